@@ -703,6 +703,10 @@
         <translation>Abgelehnt</translation>
     </message>
     <message>
+        <source>cycle</source>
+        <translation>Zyklus</translation>
+    </message>
+    <message>
         <source>refused</source>
         <translation>abgelehnt</translation>
     </message>

@@ -703,6 +703,10 @@
         <translation>已拒绝</translation>
     </message>
     <message>
+        <source>cycle</source>
+        <translation>环</translation>
+    </message>
+    <message>
         <source>refused</source>
         <translation>已拒绝</translation>
     </message>

@@ -2,6 +2,7 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/drag/boundary_drag.h"
+#include "views/canvas/paint/drag_places.h"
 #include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/far_view.h"
@@ -106,6 +107,8 @@ private slots:
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
     void in_lanes_no_edge_runs_over_the_text_of_a_box();
     void edges_between_few_devices_tell_their_bytes();
+    void lines_of_a_drag_run_below_the_labels_of_edges();
+    void between_closed_groups_what_many_read_from_one_is_a_line_with_branches();
 
 private:
     void pictures();
@@ -235,6 +238,54 @@ void RouteLabelsTest::edges_between_few_devices_tell_their_bytes()
     const std::vector<std::uint32_t> shown = shownRoutes(painted.context);
     const auto isEdge = [&](std::uint32_t i) { return routesOf(painted.context)[i].kind == Route::Kind::Edge; };
     QCOMPARE(qsizetype(shownLabels(painted.context, shown).size()), qsizetype(std::ranges::count_if(shown, isEdge)));
+}
+
+/// Far down past the channel between the last two lanes, where labels stand.
+void RouteLabelsTest::lines_of_a_drag_run_below_the_labels_of_edges()
+{
+    m_open->run("partition.size_based", testing::fixtureGraph("partition/bert_base"), devices(10, 120 * 1000 * 1000));
+    m_canvas->show();
+    m_canvas->fit();
+    Painted painted(scene(), m_canvas->zoom());
+    const auto inWidget = [&](const QRectF &rect) { return m_canvas->view().transform().toWidget(rect); };
+    const QRectF group = inWidget(scene().rect(scene().placeOf(GroupIndex(3))));
+    const QImage atRest = m_canvas->grab().toImage();
+    const QPoint from = QPointF(group.center().x(), group.top() + 20).toPoint();
+    QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, from);
+    int allowed = 0;
+    for (const LaneBox &lane : scene().lanes()) {
+        QTest::mouseMove(m_canvas.get(), inWidget(lane.rect).center().toPoint());
+        QVERIFY(m_canvas->dragging().isActive());
+        const QImage dragged = m_canvas->grab().toImage();
+        const DragPlaces places = m_canvas->placesOfDrag();
+        const Verdict *verdict = m_canvas->dragging().session()->current();
+        if (!verdict || !verdict->preview.allowed)
+            continue; // labels of a circle are red
+        ++allowed;
+        for (const ShownLabel &label : shownLabels(painted.context, shownRoutes(painted.context))) {
+            const QRect inside = inWidget(label.rect).toAlignedRect().adjusted(3, 3, -3, -3);
+            const bool isCovered = places.ghost.intersects(inside) || places.badge->intersects(inside);
+            QVERIFY(isCovered || dragged.copy(inside) == atRest.copy(inside));
+        }
+    }
+    QVERIFY(allowed > 2);
+}
+
+void RouteLabelsTest::between_closed_groups_what_many_read_from_one_is_a_line_with_branches()
+{
+    m_open->run("partition.size_based", testing::fixtureGraph("partition/densenet121"), devices(64, 7500 * 1000));
+    int branches = 0;
+    for (const Route &one : scene().farRoutes()) {
+        for (const Route &other : scene().farRoutes()) {
+            const bool leavesThere = one.points.front().x() == other.points.front().x();
+            if (&one == &other || one.from.place != other.from.place || !leavesThere)
+                continue;
+            ++branches;
+            QCOMPARE(one.points[0], other.points[0]);
+            QCOMPARE(one.points[1], other.points[1]);
+        }
+    }
+    QVERIFY(branches > 20);
 }
 
 QTEST_MAIN(RouteLabelsTest)

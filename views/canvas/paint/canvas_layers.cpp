@@ -244,13 +244,16 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     painter.scale(m_view.zoom(), m_view.zoom());
     paintLanes(context);
     paintHosts(context);
+    std::vector<ShownLabel> labels;
     if (context.scene.hasEdgesBelow())
-        paintRoutes(context);
+        labels = paintRoutes(context);
     paintGroups(context);
     if (context.scene.hasEdgesBelow())
         paintBoundaries(context);
     else
-        paintRoutes(context, [&] { paintBoundaries(context); });
+        labels = paintRoutes(context, [&] { paintBoundaries(context); });
+    if (part.contains(m_view.viewport().toAlignedRect()))
+        m_labels = std::move(labels);
     paintDifference(context);
     // The other plan is a copy: only lanes that show times are worth it.
     paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);
@@ -264,8 +267,9 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))
         m_minimap.paint(context, m_view.viewport(), m_view.visible());
-    // In stacked lanes modules have no boxes to go to.
-    m_breadcrumbs.set(m_keeper.scene(), m_keeper.scene().stacked() ? ItemIndex() : m_state.current());
+    // In stacked lanes modules have no boxes to go to; in a drag verdicts stand there.
+    const bool hasBreadcrumbs = !m_keeper.scene().stacked() && !m_drag.isActive();
+    m_breadcrumbs.set(m_keeper.scene(), hasBreadcrumbs ? m_state.current() : ItemIndex());
     m_breadcrumbs.paint(context, m_view.viewport());
 }
 
@@ -277,7 +281,7 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());
     if (!m_drag.isActive() && context.progress >= 1)
-        (m_hover.box().isValid() || !hasFocus ? m_hover : m_focusEdges).paint(context);
+        (m_hover.box().isValid() || !hasFocus ? m_hover : m_focusEdges).paint(context, m_labels);
     if (hasFocus && !m_drag.isActive())
         paintFocusRing(context);
     if (m_boundary)
@@ -291,7 +295,7 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
     if (!m_rubberBand.isNull())
         paintFrame(painter, m_rubberBand, context.theme.accent);
     if (m_drag.isActive() || m_drag.flight().isActive())
-        DragPainter(context, m_drag, m_view).paint();
+        DragPainter(context, m_drag, m_view, m_labels).paint();
     if (m_chip)
         m_chip->paintGhost(context);
     if (m_brush)

@@ -76,6 +76,7 @@ private:
     const BaselineMarks *m_baseline = nullptr;
     mutable TextCache m_texts;
     QPixmap m_base;
+    std::vector<ShownLabel> m_labels; ///< of edges, in the base
     bool m_isStale = true;
     bool m_wasDragging = false;
     std::vector<ItemIndex> m_keptClear;

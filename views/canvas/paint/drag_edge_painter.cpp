@@ -1,7 +1,6 @@
 #include "views/canvas/paint/drag_edge_painter.h"
 
 #include "views/canvas/paint/canvas_texts.h"
-#include "views/canvas/paint/route_painter.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -79,27 +78,25 @@ void DragEdgePainter::paintComing(const DragEdges &edges, bool allowed)
                      .labelFill = allowed ? m_context.theme.betterFill : m_context.theme.refusedFill,
                      .labelLine = ink,
                      .labelInk = ink};
-    // Lines first, so that none runs through a label.
-    std::vector<std::pair<QPointF, QString>> labels;
     std::vector<QPointF> taken;
     for (const DragEdge &edge : edges.coming) {
         if (rectOf(edge.from).intersects(rectOf(edge.to)))
             continue;
-        const auto way = wayBetween(rectOf(edge.from), rectOf(edge.to), trackBeside(edge, labels.size()));
+        const auto way = wayBetween(rectOf(edge.from), rectOf(edge.to), trackBeside(edge, taken.size()));
         style.width = std::max(2.0, routeWidth(edge.bytes));
         paintRoute(m_context, way, style);
         const double room = labelRoom * m_context.scale() * m_context.growth();
-        labels.emplace_back(labelPlace(way, taken, room), CanvasTexts::bytes(edge.bytes));
+        m_labels.push_back({labelPlace(way, taken, room), CanvasTexts::bytes(edge.bytes), style});
     }
-    for (const auto &[place, text] : labels)
-        paintRouteLabel(m_context, place, text, style);
 }
 
 void DragEdgePainter::paintCycle(const std::vector<GroupIndex> &cycle)
 {
     const QColor &ink = m_context.theme.refused;
     const auto &places = m_context.scene.places();
-    for (const Route &route : m_context.scene.routes()) {
+    const std::vector<Route> &routes = routesOf(m_context);
+    for (std::uint32_t i = 0; i < routes.size(); ++i) {
+        const Route &route = routes[i];
         if (route.points.empty() || !follows(cycle, places[route.from.place].group, places[route.to.place].group))
             continue;
         const RouteStyle style{.ink = ink,
@@ -108,8 +105,9 @@ void DragEdgePainter::paintCycle(const std::vector<GroupIndex> &cycle)
                                .labelLine = ink,
                                .labelInk = ink};
         paintRoute(m_context, route.points, style);
-        if (route.crossesLanes)
-            paintRouteLabel(m_context, route.label, CanvasTexts::bytes(route.bytes), style);
+        const auto label = std::ranges::find(m_atRest, i, &ShownLabel::route);
+        if (label != m_atRest.end())
+            m_labels.push_back({label->rect.center(), routeLabel(route), style});
     }
 }
 
@@ -124,6 +122,13 @@ void DragEdgePainter::paintCulprits(const std::vector<ItemIndex> &culprits,
         if (rect.intersects(m_context.visible))
             paintRoundBox(m_context.painter, rect, 3 * m_context.scale(), {}, m_context.theme.refused, 2);
     }
+}
+
+void DragEdgePainter::paintLabels()
+{
+    cutaway::paintLabels(m_context, m_atRest);
+    for (const Label &label : m_labels)
+        paintRouteLabel(m_context, label.centre, label.text, label.style);
 }
 
 } // namespace cutaway

@@ -44,8 +44,9 @@ std::optional<std::int64_t> memoryAfter(const DragSession &session, LaneIndex la
     return found == memory.end() ? std::nullopt : std::optional(found->after);
 }
 
-DragPainter::DragPainter(PaintContext &context, const DragController &drag, const CanvasView &view)
-    : m_context(context), m_drag(drag), m_view(view)
+DragPainter::DragPainter(PaintContext &context, const DragController &drag, const CanvasView &view,
+                         const std::vector<ShownLabel> &labels)
+    : m_context(context), m_drag(drag), m_view(view), m_labels(labels)
 {
 }
 
@@ -135,13 +136,14 @@ void DragPainter::paintNewGroupPlace()
 void DragPainter::paintEdges(const Preview &preview)
 {
     const DragSession &session = *m_drag.session();
-    DragEdgePainter painter(m_context, m_view.transform().toScene(m_places.ghost));
+    DragEdgePainter painter(m_context, m_view.transform().toScene(m_places.ghost), m_labels);
     painter.paintGoing(session.edges());
     if (!preview.cycle.empty())
         painter.paintCycle(preview.cycle);
     painter.paintComing(session.edges(), preview.allowed);
     if (!preview.allowed)
         painter.paintCulprits(preview.culprits, [&](ItemIndex item) { return session.isMoved(item); });
+    painter.paintLabels();
 }
 
 void DragPainter::paintBadges()
@@ -175,7 +177,9 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     const QRectF group = place.isValid() ? m_view.transform().toWidget(m_context.scene.rect(place))
                                          : m_view.transform().toWidget(newGroupRect(m_context.scene, target.lane));
     const double width = std::min(dragBadgeWidth(), lane.width() - 16 * s * std::min(1.0, m_view.zoom()));
-    const TargetBadge badge = makeBadge(m_context.plan(), verdict.preview, target.lane, m_context.texts, width);
+    TargetBadge badge = makeBadge(m_context.plan(), verdict.preview, target.lane, m_context.texts, width);
+    if (shortBadgeSize(badge, m_context.texts).width() > lane.width() + 16 * s && !badge.shortestTitle.isEmpty())
+        badge.shortTitle = badge.shortestTitle; // or the next lane's would lie on it
     const QSizeF size = badgeSize(badge, width);
     const double laneBottom = box ? m_view.transform().toWidget(box->rect).bottom() : 0;
     const double top = std::min(group.bottom() + 8 * s, laneBottom - size.height() - 6 * s);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "views/canvas/paint/drag_places.h"
-#include "views/canvas/paint/paint_context.h"
+#include "views/canvas/paint/route_labels.h"
 
 namespace cutaway {
 
@@ -10,7 +10,9 @@ namespace cutaway {
 class DragPainter
 {
 public:
-    DragPainter(PaintContext &context, const DragController &drag, const CanvasView &view);
+    /// `labels`: those of the picture at rest.
+    DragPainter(PaintContext &context, const DragController &drag, const CanvasView &view,
+                const std::vector<ShownLabel> &labels);
     void paint();
 
 private:
@@ -29,6 +31,7 @@ private:
     PaintContext &m_context;
     const DragController &m_drag;
     const CanvasView &m_view;
+    const std::vector<ShownLabel> &m_labels;
     DragPlaces m_places;
 };
 

@@ -82,6 +82,15 @@ std::vector<QPointF> bracket(const QRectF &from, const QRectF &to, bool onRight,
     return {{x0, from.center().y()}, {x, from.center().y()}, {x, to.center().y()}, {x1, to.center().y()}};
 }
 
+RouteStyle markedStyle(const Theme &theme)
+{
+    return {.ink = theme.accent,
+            .width = 2,
+            .labelFill = theme.accentFill,
+            .labelLine = theme.accent,
+            .labelInk = theme.accent};
+}
+
 } // namespace
 
 void HoverHighlight::clear()
@@ -118,7 +127,66 @@ void HoverHighlight::set(const Scene &scene, BoxRef box)
     }
 }
 
-void HoverHighlight::paint(PaintContext &context) const
+/// Of groups that are drawn closed, those between them as wholes.
+std::vector<std::uint32_t> HoverHighlight::drawnRoutes(const PaintContext &context) const
+{
+    const Scene &scene = context.scene;
+    if (!closesGroups(scene, context.zoom))
+        return m_routes;
+    std::vector<std::uint32_t> drawn;
+    for (std::uint32_t i = 0; i < scene.farRoutes().size(); ++i) {
+        const Route &route = scene.farRoutes()[i];
+        const auto isPartOfIt = [&](std::uint32_t near) {
+            const Route &part = scene.routes()[near];
+            return part.kind == Route::Kind::Edge && part.from.place == route.from.place &&
+                   part.to.place == route.to.place;
+        };
+        if (std::ranges::any_of(m_routes, isPartOfIt))
+            drawn.push_back(i);
+    }
+    return drawn;
+}
+
+void HoverHighlight::paintEdges(PaintContext &context, const std::vector<ShownLabel> &atRest) const
+{
+    const std::vector<Route> &routes = routesOf(context);
+    const std::vector<std::uint32_t> drawn = drawnRoutes(context);
+    RouteStyle style = markedStyle(context.theme);
+    for (const std::uint32_t i : drawn) {
+        style.width = std::max(2.0, routeWidth(routes[i].bytes));
+        paintRoute(context, routes[i].points, style);
+    }
+    paintLabels(context, atRest);
+    for (const std::uint32_t i : drawn) {
+        const Route &route = routes[i];
+        const auto label = std::ranges::find(atRest, i, &ShownLabel::route);
+        if (label != atRest.end())
+            paintRouteLabel(context, label->rect.center(), routeLabel(route), style);
+        else if (route.kind == Route::Kind::Edge && route.crossesLanes)
+            paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes), style);
+    }
+}
+
+void HoverHighlight::paintInnerEnds(PaintContext &context) const
+{
+    const Scene &scene = context.scene;
+    if (drawnBox(scene, m_box, context.zoom) != m_box)
+        return; // in a closed group, say: its lines are not drawn
+    RouteStyle style = markedStyle(context.theme);
+    style.width = 1.5;
+    for (const InnerEnd &end : m_innerEnds) {
+        const BoxRef from = end.isUser ? m_box : end.box;
+        const BoxRef to = end.isUser ? end.box : m_box;
+        if (markLine(context, from, to))
+            continue;
+        const QRectF fromRect = scene.rect(from);
+        const QRectF toRect = scene.rect(to);
+        if (areInOneColumn(fromRect, toRect))
+            paintRoute(context, bracket(fromRect, toRect, end.isUser, 4.5 * context.scale()), style);
+    }
+}
+
+void HoverHighlight::paint(PaintContext &context, const std::vector<ShownLabel> &atRest) const
 {
     if (!m_box.isValid())
         return;
@@ -131,32 +199,8 @@ void HoverHighlight::paint(PaintContext &context) const
                   {.isHovered = true});
     else if (!isSelected && context.detail <= Detail::Compact)
         paintRoundBox(context.painter, rect, 3 * context.scale(), {}, context.theme.controlLine);
-
-    RouteStyle style{.ink = context.theme.accent,
-                     .width = 2,
-                     .labelFill = context.theme.accentFill,
-                     .labelLine = context.theme.accent,
-                     .labelInk = context.theme.accent};
-    const bool isClosed = drawnBox(scene, m_box, context.zoom) != m_box; // in a group, say: its lines are not drawn
-    for (const InnerEnd &end : isClosed ? std::vector<InnerEnd>() : m_innerEnds) {
-        const BoxRef from = end.isUser ? m_box : end.box;
-        const BoxRef to = end.isUser ? end.box : m_box;
-        if (markLine(context, from, to))
-            continue;
-        const QRectF fromRect = scene.rect(from);
-        const QRectF toRect = scene.rect(to);
-        if (!areInOneColumn(fromRect, toRect))
-            continue;
-        style.width = 1.5;
-        paintRoute(context, bracket(fromRect, toRect, end.isUser, 4.5 * context.scale()), style);
-    }
-    for (const std::uint32_t i : m_routes) {
-        const Route &route = scene.routes()[i];
-        style.width = std::max(2.0, routeWidth(route.bytes));
-        paintRoute(context, route.points, style);
-        if (route.kind == Route::Kind::Edge && route.crossesLanes)
-            paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes), style);
-    }
+    paintInnerEnds(context);
+    paintEdges(context, atRest);
     for (const BoxRef end : m_farEnds) {
         const QRectF other = scene.rect(drawnBox(scene, end, context.zoom));
         if (other.intersects(context.visible))

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/paint/paint_context.h"
+#include "views/canvas/paint/route_labels.h"
 
 namespace cutaway {
 
@@ -13,7 +13,8 @@ public:
     void set(const Scene &scene, BoxRef box);
     void clear();
     BoxRef box() const { return m_box; }
-    void paint(PaintContext &context) const;
+    /// `atRest`: the labels of the picture below, which no line runs over.
+    void paint(PaintContext &context, const std::vector<ShownLabel> &atRest) const;
 
 private:
     struct InnerEnd
@@ -21,6 +22,10 @@ private:
         BoxRef box;
         bool isUser = false; ///< it reads the box; else the box reads it
     };
+
+    std::vector<std::uint32_t> drawnRoutes(const PaintContext &context) const;
+    void paintEdges(PaintContext &context, const std::vector<ShownLabel> &atRest) const;
+    void paintInnerEnds(PaintContext &context) const;
 
     BoxRef m_box;
     std::vector<std::uint32_t> m_routes;

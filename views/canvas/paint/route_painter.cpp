@@ -1,7 +1,6 @@
 #include "views/canvas/paint/route_painter.h"
 
 #include "views/canvas/paint/canvas_texts.h"
-#include "views/canvas/paint/route_labels.h"
 #include "views/theme/pixels.h"
 
 #include <QPainterPath>
@@ -287,7 +286,15 @@ void paintPassageLabels(PaintContext &context)
 
 } // namespace
 
-void paintRoutes(PaintContext &context, const std::function<void()> &overLines)
+void paintLabels(PaintContext &context, const std::vector<ShownLabel> &labels)
+{
+    const std::vector<Route> &routes = routesOf(context);
+    for (const ShownLabel &label : labels)
+        paintRouteLabel(context, label.rect.center(), routeLabel(routes[label.route]),
+                        styleOf(context.theme, routes[label.route]));
+}
+
+std::vector<ShownLabel> paintRoutes(PaintContext &context, const std::function<void()> &overLines)
 {
     const std::vector<Route> &routes = routesOf(context);
     const std::vector<std::uint32_t> shown = shownRoutes(context);
@@ -308,11 +315,11 @@ void paintRoutes(PaintContext &context, const std::function<void()> &overLines)
     }
     if (overLines)
         overLines();
-    for (const ShownLabel &label : shownLabels(context, shown))
-        paintRouteLabel(context, label.rect.center(), routeLabel(routes[label.route]),
-                        styleOf(context.theme, routes[label.route]));
+    std::vector<ShownLabel> labels = shownLabels(context, shown);
+    paintLabels(context, labels);
     if (context.detail <= Detail::Compact)
         paintPassageLabels(context);
+    return labels;
 }
 
 } // namespace cutaway

@@ -15,6 +15,12 @@ constexpr std::size_t memoryRows = 3;
 constexpr int reasonLines = 3;
 constexpr double smallestShare = 1e-9; // a change of latency below that is rounding
 
+/// Beside the glyph.
+double titleRoom(double width)
+{
+    return width - 42 * textScale();
+}
+
 class BadgeMaker
 {
 public:
@@ -48,6 +54,9 @@ public:
         m_badge.meaning = Meaning::Refused;
         m_badge.title = title.isEmpty() ? CanvasTexts::tr("Refused") : CanvasTexts::tr("Refused: %1").arg(title);
         m_badge.shortTitle = title.isEmpty() ? CanvasTexts::tr("refused") : title;
+        m_badge.shortestTitle = m_preview.cycle.empty() ? m_badge.shortTitle : CanvasTexts::tr("cycle");
+        if (texts.width(m_badge.title, TextRole::BoxTitle) > titleRoom(width))
+            m_badge.title = CanvasTexts::tr("Refused: %1").arg(m_badge.shortestTitle); // the lines below tell the rest
         if (m_preview.cycle.empty() && addExcess())
             return std::move(m_badge);
         for (const QString &line : wrapped(CanvasTexts::text(m_preview.reason), texts, width - 24 * textScale()))
@@ -186,9 +195,9 @@ void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextC
     paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
     painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
     paintIcon(painter, {rect.left() + 10 * s, rect.top() + 6 * s, 16 * s, 16 * s}, iconOf(badge.meaning), frame);
-    const double room = rect.width() - 42 * s;
     texts.draw(painter, {rect.left() + 30 * s, rect.top() + 18.4 * s},
-               texts.elided(badge.title, TextRole::BoxTitle, room), TextRole::BoxTitle, inkOf(theme, badge.meaning));
+               texts.elided(badge.title, TextRole::BoxTitle, titleRoom(rect.width())), TextRole::BoxTitle,
+               inkOf(theme, badge.meaning));
     double y = rect.top() + 37 * s;
     for (const TargetBadge::Row &row : badge.rows) {
         const double valueWidth = texts.width(row.value, TextRole::Small);

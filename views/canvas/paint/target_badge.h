@@ -21,7 +21,8 @@ struct TargetBadge
     };
     Meaning meaning = Meaning::Neutral;
     QString title;
-    QString shortTitle; ///< for narrow lanes
+    QString shortTitle;    ///< for narrow lanes
+    QString shortestTitle; ///< for those that are narrower still
     std::vector<Row> rows;
 };
 
