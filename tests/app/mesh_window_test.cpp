@@ -55,6 +55,7 @@ private slots:
     void otherDevicesAskForNothing();
     void theMeshSaysWhatTakesTheTimeAndWhatWouldHelp();
     void aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt();
+    void aDropLeavesZoomAndPlaceAsTheyAre();
     void isColouredByPlacementUntilTheUserChoosesOtherwise();
     void otherPlansKeepTheirColours();
     void inASmallWindowAllChipsCanBeReached();
@@ -119,6 +120,19 @@ void MeshWindowTest::aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt()
     bar->message().links.at(0).act(); // plan within the memory of before
     QTRY_VERIFY(shown.plan().cost().largestLaneBytes <= before);
     QVERIFY(shown.plan().origin().parameters.contains("memory_limit_bytes"));
+}
+
+void MeshWindowTest::aDropLeavesZoomAndPlaceAsTheyAre()
+{
+    ShownMesh shown;
+    shown.canvas()->fit();
+    const QRectF bounds = shown.scene().bounds();
+    const ViewTransform before = shown.canvas()->view().transform();
+    shown.carry(1, {MeshPlacement::Kind::Cut, 1}, shown.chipOf("up_0", 1));
+    shown.drop();
+    QTRY_VERIFY(shown.scene().bounds() != bounds);                       // a redistribution came in
+    emit const_cast<SceneKeeper &>(shown.canvas()->keeper()).arranged(); // as when better layouts arrive
+    QVERIFY(shown.canvas()->view().transform() == before);
 }
 
 void MeshWindowTest::isColouredByPlacementUntilTheUserChoosesOtherwise()

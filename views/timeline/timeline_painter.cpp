@@ -58,7 +58,9 @@ void paintEnd(TimelineFrame &frame, const TimelineSection &section, std::size_t 
     const double x = paintLine(section.endSec, theme().accent, Qt::SolidLine);
     const QString text = secondsText(section.endSec);
     const double width = frame.texts.width(text, TextRole::Small) + scaled(10);
-    const QRectF box(x + scaled(4), top + scaled(8), width, scaled(18));
+    const bool isCut =
+        x <= area.right() && x + scaled(4) + width > area.right(); // what a drop would give may be longer
+    const QRectF box(isCut ? x - scaled(4) - width : x + scaled(4), top + scaled(8), width, scaled(18));
     paintRoundBox(frame.painter, box, scaled(3), theme().panel, theme().accent);
     frame.texts.draw(frame.painter, {box.left() + scaled(5), box.top() + scaled(13)}, text, TextRole::Small,
                      theme().accent);
