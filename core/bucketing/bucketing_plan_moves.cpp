@@ -81,7 +81,9 @@ Done BucketingPlan::dragItem(Outcome &outcome, const Move::ItemToGroup &item, Gr
     const CollectiveIndex dragged = draggedCollective(collectives(), node);
     if (dragged.isValid()) {
         outcome.bucketing = afterDrag(*outcome.model, std::move(outcome.bucketing), dragged, *target);
-        outcome.dragged.push_back(collectives().collective(dragged).node);
+        const NodeIndex start = collectives().collective(dragged).node;
+        if (std::ranges::find(outcome.dragged, start) == outcome.dragged.end()) // its wait is dragged with it
+            outcome.dragged.push_back(start);
     }
     return Done(std::monostate());
 }
