@@ -107,6 +107,7 @@ private slots:
     void whatComputesHasOperators();
     void wrongCapIsRefusedWithAReason();
     void aDragAboveTheCapMarksTheBucket();
+    void aCollectiveIsOneThingWithItsWait();
     void wheelOverAControlEditsNothing();
     void wheelOverAControlInADockScrollsTheDock();
     void saysWhetherMergingIsWorthIt();
@@ -243,6 +244,18 @@ void BucketingWindowTest::wrongCapIsRefusedWithAReason()
     QVERIFY2(reason.startsWith("Bucket cap: ") && reason.contains("much"), qPrintable(reason));
     QCOMPARE(*shown.plan().cost().latencySec, before);
     QTRY_COMPARE(field->text(), QString::fromUtf8("0.1\u00a0MiB"));
+}
+
+void BucketingWindowTest::aCollectiveIsOneThingWithItsWait()
+{
+    Buckets shown;
+    const auto [dragged, to] = shown.tooMuchForOne();
+    const ItemIndex other = shown.plan().users(dragged).empty() ? shown.plan().inputs(dragged).front()
+                                                                : shown.plan().users(dragged).front();
+    Move move;
+    move.items = {{dragged, to}, {other, to}};
+    QCOMPARE(shown.plan().preview(move).moved.size(), std::size_t(2));
+    QVERIFY2(shown.plan().describe(move).find("collectives") == std::string::npos, shown.plan().describe(move).c_str());
 }
 
 void BucketingWindowTest::wheelOverAControlEditsNothing()
