@@ -45,6 +45,17 @@ void setTextOrHide(QLabel *label, const QString &text)
     label->setVisible(!text.isEmpty());
 }
 
+/// Which of the links has the focus; -1: none.
+int focusedIn(const QLayout &links)
+{
+    for (int i = 0; i < links.count(); ++i) {
+        const QWidget *link = links.itemAt(i)->widget();
+        if (link && link->hasFocus())
+            return i;
+    }
+    return -1;
+}
+
 } // namespace
 
 Message fileMessage(const FileError &error, bool hasDocument, std::function<void()> openAgain)
@@ -118,6 +129,9 @@ void MessageBar::setMessage(Message message)
 
 void MessageBar::fillLinks()
 {
+    const int focused = focusedIn(*m_links);
+    if (focused >= 0)
+        setFocus(); // until the new link is there
     while (QLayoutItem *item = m_links->takeAt(0)) {
         if (item->widget()) {
             item->widget()->hide();
@@ -130,11 +144,16 @@ void MessageBar::fillLinks()
         letters += link.text.size();
     m_links->setDirection(letters > longestRow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_links->setSpacing(letters > longestRow ? 4 : 24);
+    QWidget *before = findChild<QToolButton *>(); // or Tab would reach them after all else in the window
     for (std::size_t i = 0; i < m_message.links.size(); ++i) {
         auto *button = new LinkButton(m_message.links[i].text, this);
         connect(button, &LinkButton::clicked, this, [this, i] { follow(i); });
         m_links->addWidget(button);
+        setTabOrder(before, button);
+        before = button;
         button->show(); // before it is asked how high this is
+        if (int(i) == focused)
+            button->setFocus();
     }
     m_links->addStretch(1);
 }

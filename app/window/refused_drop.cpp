@@ -7,6 +7,7 @@
 #include "views/models/move_repairs.h"
 #include "views/theme/core_text.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QWidget>
@@ -138,6 +139,8 @@ void RefusedDrop::hide()
 {
     m_choosing.drop();
     m_planning.drop();
+    if (m_bar->isAncestorOf(QApplication::focusWidget()))
+        m_canvas->setFocus();
     m_bar->hide();
 }
 
@@ -145,8 +148,12 @@ bool RefusedDrop::eventFilter(QObject *canvas, QEvent *event)
 {
     if (event->type() == QEvent::Resize && m_bar->isVisible())
         place();
-    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape)
+    // Esc takes the message away and nothing else: what is selected stays, for the next attempt.
+    if (m_bar->isVisible() && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
         hide();
+        return true;
+    }
     return QObject::eventFilter(canvas, event);
 }
 

@@ -1,6 +1,8 @@
 #include "tests/app/shown_window.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/panels/panel_parts.h"
 
+#include <QToolButton>
 #include <QUndoStack>
 
 #include <algorithm>
@@ -43,6 +45,7 @@ private slots:
     void planning_again_around_what_was_dragged_is_one_step();
     void a_way_to_run_it_there_is_one_step();
     void all_that_is_said_has_room();
+    void its_links_are_walked_and_left_by_keyboard();
 
 private:
     CleanHome m_home;
@@ -127,6 +130,32 @@ void RefusedDropTest::all_that_is_said_has_room()
     QTRY_VERIFY_WITH_TIMEOUT(linkOf(*bar, "Plan again around it (") >= 0, 30000);
     QApplication::processEvents();
     QVERIFY(hasRoom());
+}
+
+/// The canvas below keeps its selection, though Tab goes from lane to lane there.
+void RefusedDropTest::its_links_are_walked_and_left_by_keyboard()
+{
+    Shown shown;
+    shown.openPlanned();
+    const EditedPlan &plan = shown.document().current()->plan();
+    const std::optional<Move> move = someRefusedMove(plan);
+    QVERIFY(move);
+    const std::vector<ItemIndex> dragged{move->items.front().item};
+    shown.canvas()->setFocus();
+    shown.window.viewState().select(dragged);
+    emit shown.canvas()->dropRefused(*move, plan.preview(*move));
+    auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    QTRY_VERIFY_WITH_TIMEOUT(linkOf(*bar, "Plan again around it (") >= 0, 30000);
+    bar->findChild<QToolButton *>()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QVERIFY(qobject_cast<LinkButton *>(QApplication::focusWidget()));
+    bar->setMessage(bar->message()); // as when another way has been found
+    QVERIFY(qobject_cast<LinkButton *>(QApplication::focusWidget()));
+    QVERIFY(bar->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QVERIFY(!bar->isVisible());
+    QVERIFY(shown.canvas()->hasFocus());
+    QCOMPARE(shown.window.viewState().selection(), dragged);
 }
 
 int main(int argc, char **argv)

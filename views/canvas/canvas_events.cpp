@@ -4,6 +4,7 @@
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/legend.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 
@@ -130,9 +131,11 @@ void Canvas::contextMenuEvent(QContextMenuEvent *event)
     emit contextMenuRequested(event->globalPos(), isModule ? Spot() : spotOf(scene, hit));
 }
 
+/// Widgets that float over the canvas ask it, too: from them Tab leads on as everywhere.
 bool Canvas::focusNextPrevChild(bool next)
 {
-    return m_keys->focusNextLane(!next) || QWidget::focusNextPrevChild(next);
+    const bool isFromChild = isAncestorOf(QApplication::focusWidget());
+    return (!isFromChild && m_keys->focusNextLane(!next)) || QWidget::focusNextPrevChild(next);
 }
 
 bool Canvas::event(QEvent *event)
