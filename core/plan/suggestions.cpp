@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 
 namespace cutaway {
 
@@ -20,6 +21,20 @@ bool overfills(const Preview &preview)
     return std::ranges::any_of(preview.memory, [](const Preview::LaneMemory &memory) {
         return memory.capacity && memory.after > *memory.capacity && memory.after > memory.before;
     });
+}
+
+/// `8 operators of layer4.0` where the text has `8 operators`.
+Text within(const std::string &module, const Text &text)
+{
+    constexpr std::string_view things = "%1 operators";
+    if (!text.pattern() || module.empty())
+        return text;
+    if (text.pattern() == things)
+        return phrase("%1 operators of %2", {text.arguments().front(), module});
+    std::vector<Text> arguments;
+    std::ranges::transform(text.arguments(), std::back_inserter(arguments),
+                           [&module](const Text &argument) { return within(module, argument); });
+    return phrase(text.pattern(), std::move(arguments));
 }
 
 class SuggestionSearch
@@ -60,24 +75,19 @@ private:
     }
 
     /// `dev_1 lacks 2.81 MiB`.
-    std::string shortage(const Preview &preview) const
+    Text shortage(const Preview &preview) const
     {
         const auto full = std::ranges::find_if(preview.memory, [](const Preview::LaneMemory &memory) {
             return memory.capacity && memory.after > *memory.capacity;
         });
         if (full == preview.memory.end())
             return preview.reason;
-        return m_plan.lane(full->lane).label + " lacks " + formatBytes(full->after - *full->capacity);
+        return phrase("%1 lacks %2", {m_plan.lane(full->lane).label, formatBytes(full->after - *full->capacity)});
     }
 
     Suggestion suggestion(const CandidateMove &candidate, double gain) const
     {
-        constexpr std::string_view things = " operators";
-        std::string text = m_plan.describe(candidate.move);
-        const std::size_t at = text.find(things);
-        if (!candidate.module.empty() && at != std::string::npos)
-            text.insert(at + things.size(), " of " + candidate.module);
-        return {candidate.move, std::move(text), gain};
+        return {candidate.move, within(candidate.module, m_plan.describe(candidate.move)), gain};
     }
 
     /// The first of several that gain the same and end in the same group stands for them: it moves least.
@@ -187,7 +197,8 @@ SuggestedPair suggestPair(const EditedPlan &plan, GroupIndex group, const Job &j
             if (!preview.allowed || overfills(preview) || !gain || *gain <= rounding * *preview.latencyBefore ||
                 (pair.best && *gain <= pair.best->gainSec))
                 continue;
-            pair.best = Suggestion{*both, plan.describe(moves[i]) + " and " + plan.describe(moves[j]), *gain};
+            pair.best =
+                Suggestion{*both, phrase("%1 and %2", {plan.describe(moves[i]), plan.describe(moves[j])}), *gain};
         }
     }
     return pair;

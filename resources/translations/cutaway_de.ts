@@ -8710,6 +8710,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the plan that comes nearest</source>
         <translation>mehr neu berechnen, kleinere Microbatches oder mehr Ranks nehmen; nearest=true gibt den Plan, der am nächsten kommt</translation>
     </message>
+    <message>
+        <source>%1 lacks %2</source>
+        <translation>%1 fehlen %2</translation>
+    </message>
+    <message>
+        <source>%1 operators of %2</source>
+        <translation>%1 Operatoren von %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

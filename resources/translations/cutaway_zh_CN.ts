@@ -8705,6 +8705,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the plan that comes nearest</source>
         <translation>增加重计算、使用更小的微批次或更多 rank；nearest=true 给出最接近的方案</translation>
     </message>
+    <message>
+        <source>%1 lacks %2</source>
+        <translation>%1 还缺 %2</translation>
+    </message>
+    <message>
+        <source>%1 operators of %2</source>
+        <translation>%2 的 %1 个算子</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -143,7 +143,8 @@ void PseudoLocaleTest::initTestCase()
     for (const char *names :
          {"Cutaway Ctrl Shift Home PgUp PgDown Return Left Right Down Space Return Delete", "English Deutsch",
           "Graphviz FLOP Pareto ResNet BERT DLRM FSDP Llama Mixtral DeepSeek Qwen",
-          "table_wise row_wise column_wise" /* TorchRec's */, "Cancel Close Save Press shortcut" /* Qt's */})
+          "table_wise row_wise column_wise" /* TorchRec's */, "core_attn layernorm" /* Megatron's */,
+          "Cancel Close Save Press shortcut" /* Qt's */})
         m_names.add(QString::fromLatin1(names));
     m_names.addDeclared();
 }
@@ -154,7 +155,7 @@ QStringList PseudoLocaleTest::untranslated(const QList<SeenText> &texts) const
     for (const SeenText &seen : texts) {
         const QStringList words = m_names.foreign(seen.text);
         if (!words.isEmpty())
-            found.append(QStringLiteral("%1: %2   <%3>").arg(seen.place, seen.text.left(200), words.join(u' ')));
+            found.append(QStringLiteral("%1: %2   <%3>").arg(seen.place, seen.text, words.join(u' ')));
     }
     return found;
 }

@@ -23,6 +23,7 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QListView>
@@ -122,8 +123,13 @@ private slots:
             QVERIFY2(term.explanation.startsWith(term.label), qPrintable(term.label));
             QVERIFY2(term.explanation.contains("measured runs"), qPrintable(term.label));
         }
-        const auto lists = shown.window.findChild<DevicesPanel *>()->findChildren<QListView *>();
-        auto *list = *std::ranges::find_if(lists, [](const QListView *each) { return each->isVisible(); });
+        auto *dock = shown.window.findChild<QDockWidget *>(QStringLiteral("devicesDock"));
+        dock->show();
+        dock->raise();
+        const auto lists = dock->findChildren<QListView *>();
+        const auto shownList = [&lists] { return std::ranges::find_if(lists, &QListView::isVisible); };
+        QTRY_VERIFY(shownList() != lists.end());
+        QListView *list = *shownList();
         const QRect row = list->visualRect(list->model()->index(0, 0));
         QString found;
         for (int x = row.left(); x < row.right() && found.isEmpty(); ++x) {
