@@ -32,7 +32,7 @@ DevicesPanel::DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent
     connect(m_editor, &DeviceEditor::done, this, [this] { setEditing(false); });
     connect(m_source, &PlanSource::planReplaced, this, &DevicesPanel::refresh);
     connect(m_source, &PlanSource::changed, this, &DevicesPanel::refresh);
-    connect(m_source, &PlanSource::previewChanged, this, &DevicesPanel::refreshFooter);
+    connect(m_source, &PlanSource::previewChanged, this, &DevicesPanel::showPreview);
     connect(m_state, &ViewState::selectionChanged, this, &DevicesPanel::selectRow);
     setEditing(false);
     refresh();
@@ -194,6 +194,23 @@ void DevicesPanel::refreshFooter()
                                 : tr("%1 is nearest to its limit").arg(nearest.label));
     m_left->setText(left < 0 ? tr("%1 over").arg(bytesText(-left)) : tr("%1 left").arg(bytesText(left)));
     m_left->setColour(left < 0 ? &Theme::refused : fullest >= nearlyFull ? &Theme::warning : &Theme::secondaryText);
+}
+
+/// What a drop would empty is in view, and more so what it would fill.
+void DevicesPanel::showPreview()
+{
+    refreshFooter();
+    scrollToRows(false);
+    scrollToRows(true);
+}
+
+void DevicesPanel::scrollToRows(bool thatGrow)
+{
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        const LaneListModel::Row row = m_model->row(i);
+        if (thatGrow ? row.afterBytes > row.usedBytes : row.afterBytes < row.usedBytes)
+            m_list->scrollTo(m_model->index(i));
+    }
 }
 
 void DevicesPanel::selectLane(const QModelIndex &index)

@@ -46,6 +46,8 @@ private:
     QWidget *buildEmpty();
     void refresh();
     void refreshFooter();
+    void showPreview();
+    void scrollToRows(bool thatGrow);
     bool hasDevices() const;
     void showPage();
     void selectLane(const QModelIndex &index);

@@ -42,6 +42,7 @@ private slots:
     void showsEachDeviceWithItsMemory();
     void namesTheDeviceNearestToItsLimit();
     void showsWhatADropWouldChange();
+    void scrollsToWhatADropWouldFill();
     void tellsWhatIsOverItsLimit();
     void selectsTheDeviceThatIsClicked();
     void changesMemoryInTheTable_data();
@@ -175,6 +176,19 @@ void DevicesPanelTest::showsWhatADropWouldChange()
     m_open->source.setPreview({});
     QVERIFY(!labels().contains("Hatched"));
     QCOMPARE(m_model->row(1).afterBytes, m_model->row(1).usedBytes);
+}
+
+void DevicesPanelTest::scrollsToWhatADropWouldFill()
+{
+    QListView *list = shownList();
+    list->setFixedHeight(list->visualRect(m_model->index(0)).height() * 3 / 2);
+    const auto isSeen = [&](int row) {
+        return list->viewport()->rect().contains(list->visualRect(m_model->index(row)).center());
+    };
+    QTRY_VERIFY(!isSeen(3));
+    m_open->source.setPreview(m_open->plan->preview(m_open->moveTo("layer4_0_bn3", 2)));
+    QTRY_VERIFY(isSeen(2));
+    QVERIFY(!isSeen(0));
 }
 
 void DevicesPanelTest::tellsWhatIsOverItsLimit()
