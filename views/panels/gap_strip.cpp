@@ -1,7 +1,7 @@
 #include "views/panels/gap_strip.h"
 
 #include "views/models/figures.h"
-#include "views/panels/panel_parts.h"
+#include "views/panels/measured_label.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -102,8 +102,8 @@ private:
 GapStrip::GapStrip(QWidget *parent)
     : QWidget(parent)
     , m_plot(new Plot(this))
-    , m_words(new TextLabel(TextRole::Small, &Theme::text, this))
-    , m_origin(new TextLabel(TextRole::Small, &Theme::secondaryText, this))
+    , m_words(new MeasuredLabel(TextRole::Small, &Theme::text, this))
+    , m_origin(new MeasuredLabel(TextRole::Small, &Theme::secondaryText, this))
 {
     m_plot->setAccessibleName(tr("Best plan and bound over the time of the search"));
     m_words->setObjectName("gapWords");
@@ -111,11 +111,8 @@ GapStrip::GapStrip(QWidget *parent)
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(scaled(2));
     rows->addWidget(m_plot);
-    for (TextLabel *label : {m_words, m_origin}) {
-        label->setWordWrap(true);
-        label->setSelectable(true);
-        rows->addWidget(label);
-    }
+    rows->addWidget(m_words);
+    rows->addWidget(m_origin);
     hide();
 }
 

@@ -1,6 +1,7 @@
 #include "views/panels/job_log.h"
 
 #include "views/panels/gap_strip.h"
+#include "views/panels/measured_label.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
@@ -19,10 +20,8 @@ void addText(QVBoxLayout *entry, const QString &text, QColor Theme::*colour)
 {
     if (text.isEmpty())
         return;
-    auto *label = new TextLabel(TextRole::Small, colour);
+    auto *label = new MeasuredLabel(TextRole::Small, colour);
     label->setText(text);
-    label->setWordWrap(true);
-    label->setSelectable(true);
     entry->addWidget(label);
 }
 
