@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
+#include <vector>
 
 namespace cutaway {
 
@@ -39,21 +40,18 @@ Done waitForBytes(int descriptor, const Job &job)
 
 Done readStandardInput(std::string &bytes, const Job &job)
 {
-    constexpr std::size_t step = 1 << 20;
+    std::vector<char> piece(std::size_t(1) << 20); // a pipe gives far less at a time
     for (;;) {
         if (Done done = waitForBytes(STDIN_FILENO, job); !done)
             return done;
-        const std::size_t size = bytes.size();
-        if (size >= largestStandardInput)
-            return tooLarge("standard input", size, "write it to a file that can be read piece by piece");
-        bytes.resize(size + step);
-        const ssize_t got = ::read(STDIN_FILENO, bytes.data() + size, step);
-        const int failure = errno;
-        bytes.resize(size + std::size_t(std::max<ssize_t>(got, 0)));
+        if (bytes.size() >= largestStandardInput)
+            return tooLarge("standard input", bytes.size(), "write it to a file that can be read piece by piece");
+        const ssize_t got = ::read(STDIN_FILENO, piece.data(), piece.size());
         if (got == 0)
             return Done(std::monostate());
-        if (got < 0 && failure != EINTR && failure != EAGAIN)
-            return systemError("cannot read the standard input", failure);
+        if (got < 0 && errno != EINTR && errno != EAGAIN)
+            return systemError("cannot read the standard input", errno);
+        bytes.append(piece.data(), std::size_t(std::max<ssize_t>(got, 0)));
     }
 }
 

@@ -3,6 +3,7 @@
 // others wrote, and sees that nothing of it stays.
 #include "core/children/supervise.h"
 #include "core/children/worker_side.h"
+#include "core/formats/models/dot/dot_task.h"
 #include "core/formats/models/onnx/shapes_task.h"
 #include "core/formats/models/pt2/pt2_archive_task.h"
 #include "core/layout/layout_task.h"
@@ -26,6 +27,7 @@ struct Mode
 constexpr std::array modes{
     Mode{"layout", layoutTask},
     Mode{"archive", pt2ArchiveTask},
+    Mode{"dot", dotTask},
     Mode{"shapes", onnxShapesTask},
 };
 

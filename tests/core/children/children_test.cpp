@@ -2,6 +2,7 @@
 #include "core/children/worker_answer.h"
 #include "core/children/worker_program.h"
 #include "core/layout/layout.h"
+#include "tests/support/fixtures.h"
 
 #include <QTest>
 
@@ -62,6 +63,18 @@ std::string longLayout()
         }
     }
     return writeLayoutRequest(request);
+}
+
+/// A request that keeps cgraph busy for a while: each of two hundred nodes read by each of as many others.
+std::string longDot()
+{
+    std::string makers;
+    std::string readers;
+    for (int i = 0; i < 200; ++i) {
+        makers += " a" + std::to_string(i);
+        readers += " b" + std::to_string(i);
+    }
+    return "digraph { {" + makers + " } -> {" + readers + " } }";
 }
 
 /// Child processes of this one that still are there, zombies among them.
@@ -221,24 +234,36 @@ private slots:
         QVERIFY2(code == "child_memory" || code == "broken_file", code.c_str());
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // a sanitized child has no limit of memory
         const ChildLimits nothing{std::uint64_t(4) << 20, 60s};
-        QVERIFY(codeOf(askWorker("layout", "the layout", longLayout(), nothing, {}, {})).starts_with("child_"));
+        for (const char *mode : {"layout", "dot", "archive", "shapes"})
+            QVERIFY(codeOf(askWorker(mode, "the work", longLayout(), nothing, {}, {})).starts_with("child_"));
 #endif
     }
 
     /// From its start on to after its answer.
     void workerMayBeKilledOrStoppedAtAnyMoment_data()
     {
+        QTest::addColumn<QString>("mode");
+        QTest::addColumn<QByteArray>("request");
         QTest::addColumn<int>("signal");
-        QTest::newRow("killed") << SIGKILL;
-        QTest::newRow("stopped") << SIGSTOP;
-        QTest::newRow("crashed") << SIGSEGV;
+        const std::array<std::pair<const char *, std::string>, 4> works{
+            {{"layout", longLayout()},
+             {"dot", longDot()},
+             {"archive", "p" + testing::fixturesFolder() + "/models/pt2/branch_static.pt2"},
+             {"shapes", testing::fixtureText("models/onnx/light_densenet121.onnx")}}};
+        const std::array<std::pair<const char *, int>, 3> harms{
+            {{"killed", SIGKILL}, {"stopped", SIGSTOP}, {"crashed", SIGSEGV}}};
+        for (const auto &[mode, request] : works) {
+            for (const auto &[harm, signal] : harms)
+                QTest::addRow("%s %s", mode, harm) << mode << QByteArray::fromStdString(request) << signal;
+        }
     }
     void workerMayBeKilledOrStoppedAtAnyMoment()
     {
+        QFETCH(QString, mode);
+        QFETCH(QByteArray, request);
         QFETCH(int, signal);
-        const std::string request = longLayout();
         for (int moment = 0; moment < 9; ++moment) {
-            Result<ChildCommand> command = workerCommand("layout", "the layout");
+            Result<ChildCommand> command = workerCommand(mode.toStdString(), "the work");
             QVERIFY(command);
             std::jthread harm([&] {
                 std::this_thread::sleep_for(std::chrono::milliseconds(moment * moment * 3));
@@ -246,9 +271,9 @@ private slots:
             });
             const ChildBudget budget{800ms};
             const double seconds = secondsOf([&] {
-                const Result<std::string> bytes = runChild(*command, request, {}, budget, {});
-                QVERIFY(bytes ? bool(readWorkerAnswer(*bytes, "the layout"))
-                              : bytes.error().code.starts_with("child_"));
+                const Result<std::string> bytes =
+                    runChild(*command, {request.data(), std::size_t(request.size())}, {}, budget, {});
+                QVERIFY(bytes ? bool(readWorkerAnswer(*bytes, "the work")) : bytes.error().code.starts_with("child_"));
             });
             QVERIFY2(seconds < 4, qPrintable(QString::number(seconds)));
         }

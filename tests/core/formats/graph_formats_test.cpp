@@ -59,6 +59,8 @@ private slots:
     void dotWithoutDirectionIsRefused();
     void dotErrorsNameTheLine();
     void dotThatNestsTooDeepIsRefused();
+    void dotWithBillionsOfEdgesEndsItsWorkerAlone();
+    void dotNodeMayReadManyOthers();
     void dotWithABadSizeIsRefused();
 
     void modelExplorerNamespacesAreModules();
@@ -160,6 +162,30 @@ void GraphFormatsTest::dotErrorsNameTheLine()
 void GraphFormatsTest::dotThatNestsTooDeepIsRefused()
 {
     QCOMPARE(errorOf(readText("digraph " + std::string(100000, '{'))), std::string("too_deep"));
+}
+
+/// A line can ask for edges between all nodes of two groups.
+void GraphFormatsTest::dotWithBillionsOfEdgesEndsItsWorkerAlone()
+{
+    std::string makers;
+    std::string readers;
+    for (int i = 0; i < 60'000; ++i) {
+        makers += " a" + std::to_string(i);
+        readers += " b" + std::to_string(i);
+    }
+    const std::string code = errorOf(readText("digraph { {" + makers + " } -> {" + readers + " } }"));
+    QVERIFY2(code == "child_memory" || code == "child_time" || code == "child_crashed" || code == "child_broken",
+             code.c_str());
+}
+
+void GraphFormatsTest::dotNodeMayReadManyOthers()
+{
+    constexpr std::size_t many = 200'000;
+    std::string makers;
+    for (std::size_t i = 0; i < many; ++i)
+        makers += " a" + std::to_string(i);
+    const Result<ImportedGraph> imported = readText("digraph { {" + makers + " } -> b; a7 -> b }");
+    QCOMPARE(nodeOf(imported, "b").inputs.size(), many);
 }
 
 void GraphFormatsTest::dotWithABadSizeIsRefused()

@@ -1,15 +1,23 @@
 #include "core/formats/models/dot/dot_text.h"
 
-#include "core/base/units.h"
 #include "core/files/clean_text.h"
 
+#include <graphviz/cgraph.h>
+
+#include <memory>
 #include <mutex>
+#include <unordered_map>
 
 namespace cutaway {
 
 namespace {
 
-constexpr std::size_t largest = 256 << 20;
+struct CloseDot
+{
+    void operator()(Agraph_t *graph) const { agclose(graph); }
+};
+using ParsedDot = std::unique_ptr<Agraph_t, CloseDot>;
+
 constexpr int deepest = 100;
 
 std::string &lastMessage()
@@ -33,6 +41,99 @@ std::string firstLine(std::string message)
     return message.empty() ? "it is no graph" : cleanText(message);
 }
 
+/// The labels of the clusters around each node, outermost first.
+class ClusterPaths
+{
+public:
+    explicit ClusterPaths(Agraph_t *graph) { walk(graph, {}, {}); }
+
+    std::string of(Agnode_t *node) const
+    {
+        const auto found = m_paths.find(AGSEQ(node));
+        return found == m_paths.end() ? std::string() : found->second;
+    }
+
+private:
+    /// As deep as subgraphs nest, which the parser's caller limits. Inner clusters come later and win.
+    void walk(Agraph_t *graph, const std::string &path, const std::string &inherited)
+    {
+        for (Agraph_t *inner = agfstsubg(graph); inner; inner = agnxtsubg(inner)) {
+            const std::string_view name = agnameof(inner);
+            const std::string label = labelOf(inner);
+            std::string innerPath = path;
+            if (name.starts_with("cluster")) {
+                innerPath += (path.empty() ? "" : ".") + (label == inherited ? nameOf(name) : label);
+                for (Agnode_t *node = agfstnode(inner); node; node = agnxtnode(inner, node))
+                    m_paths[AGSEQ(node)] = innerPath;
+            }
+            walk(inner, innerPath, label);
+        }
+    }
+
+    /// Subgraphs without a label of their own have that of the graph around them.
+    static std::string labelOf(Agraph_t *graph)
+    {
+        char key[] = "label";
+        const char *text = agget(graph, key);
+        return text ? cleanText(text) : std::string();
+    }
+
+    static std::string nameOf(std::string_view name)
+    {
+        name.remove_prefix(std::string_view("cluster").size());
+        return cleanText(name.starts_with('_') ? name.substr(1) : name);
+    }
+
+    std::unordered_map<unsigned, std::string> m_paths;
+};
+
+class DotNodeList
+{
+public:
+    explicit DotNodeList(Agraph_t *graph) : m_graph(graph), m_clusters(graph) {}
+
+    std::vector<DotNode> read()
+    {
+        for (Agnode_t *node = agfstnode(m_graph); node; node = agnxtnode(m_graph, node)) {
+            m_places.emplace(unsigned(AGSEQ(node)), m_nodes.size());
+            m_nodes.push_back({agnameof(node), m_clusters.of(node), attributesOf(node), {}});
+        }
+        m_lastReader.assign(m_nodes.size(), m_nodes.size());
+        for (Agnode_t *node = agfstnode(m_graph); node; node = agnxtnode(m_graph, node))
+            addMakers(node);
+        return std::move(m_nodes);
+    }
+
+private:
+    std::vector<std::pair<std::string, std::string>> attributesOf(Agnode_t *node) const
+    {
+        std::vector<std::pair<std::string, std::string>> attributes;
+        for (Agsym_t *attribute = agnxtattr(m_graph, AGNODE, nullptr); attribute;
+             attribute = agnxtattr(m_graph, AGNODE, attribute)) {
+            const std::string_view value = agxget(node, attribute);
+            if (!value.empty())
+                attributes.emplace_back(attribute->name, value);
+        }
+        return attributes;
+    }
+
+    void addMakers(Agnode_t *node)
+    {
+        const std::size_t reader = m_places.at(AGSEQ(node));
+        for (Agedge_t *edge = agfstin(m_graph, node); edge; edge = agnxtin(m_graph, edge)) {
+            const std::size_t maker = m_places.at(AGSEQ(edge->node));
+            if (std::exchange(m_lastReader[maker], reader) != reader)
+                m_nodes[reader].makers.push_back(maker);
+        }
+    }
+
+    Agraph_t *m_graph;
+    ClusterPaths m_clusters;
+    std::unordered_map<unsigned, std::size_t> m_places;
+    std::vector<std::size_t> m_lastReader; ///< by maker
+    std::vector<DotNode> m_nodes;
+};
+
 } // namespace
 
 bool nestsTooDeep(std::string_view text)
@@ -52,22 +153,20 @@ bool nestsTooDeep(std::string_view text)
     return false;
 }
 
-Result<DotGraph> parseDot(const std::string &text)
+Result<DotText> parseDot(const std::string &text)
 {
     static std::mutex one;
     const std::lock_guard lock(one);
-    if (text.size() > largest)
-        return inputError("too_large", phrase("DOT files of more than %1 are not read", {formatBytes(largest)}));
     if (nestsTooDeep(text))
         return inputError("too_deep",
                           phrase("subgraphs lie more than %1 deep in each other", {std::to_string(deepest)}));
     lastMessage().clear();
     const agusererrf before = agseterrf(keepMessage);
-    DotGraph graph(agmemread(text.c_str()));
+    const ParsedDot graph(agmemread(text.c_str()));
     agseterrf(before);
     if (!graph)
         return inputError("not_dot", firstLine(lastMessage()), "Cutaway reads directed graphs in Graphviz's DOT");
-    return graph;
+    return DotText{agnameof(graph.get()), agisdirected(graph.get()) != 0, DotNodeList(graph.get()).read()};
 }
 
 } // namespace cutaway

@@ -2,22 +2,33 @@
 
 #include "core/base/result.h"
 
-#include <graphviz/cgraph.h>
-
-#include <memory>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace cutaway {
 
-struct CloseDot
+struct DotNode
 {
-    void operator()(Agraph_t *graph) const { agclose(graph); }
+    std::string name;
+    std::string modulePath;                                      ///< labels of its clusters, outermost first
+    std::vector<std::pair<std::string, std::string>> attributes; ///< those that are not empty
+    std::vector<std::uint64_t> makers;                           ///< places of the nodes it reads, each once
 };
-using DotGraph = std::unique_ptr<Agraph_t, CloseDot>;
 
-/// Parses DOT. One call at a time: cgraph's parser has global state, which this locks.
-/// Errors: `not_dot` with cgraph's line, `too_deep`, `too_large`.
-Result<DotGraph> parseDot(const std::string &text);
+/// What a text in DOT says.
+struct DotText
+{
+    std::string name;
+    bool isDirected = false;
+    std::vector<DotNode> nodes;
+};
+
+/// By cgraph, in this process: `parseDotByWorker` is for what others wrote. One call at a time: cgraph's parser has
+/// global state, which this locks. Errors: `not_dot` with cgraph's line, `too_deep`.
+Result<DotText> parseDot(const std::string &text);
 
 /// Whether subgraphs nest deeper than cgraph can be trusted with, judged by the braces outside of quotation marks.
 bool nestsTooDeep(std::string_view text);

@@ -1,9 +1,10 @@
 #include "core/formats/models/dot/read_dot.h"
 
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/files/clean_text.h"
 #include "core/files/digest.h"
-#include "core/formats/models/dot/dot_text.h"
+#include "core/formats/models/dot/dot_task.h"
 #include "core/formats/models/execution_order.h"
 #include "core/formats/models/node_names.h"
 #include "core/json/first_error.h"
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <unordered_map>
 
 namespace cutaway {
 
@@ -24,88 +24,39 @@ using Fields = nlohmann::ordered_json;
 constexpr std::array opcodes{Opcode::Placeholder,  Opcode::GetAttr,    Opcode::CallModule,
                              Opcode::CallFunction, Opcode::CallMethod, Opcode::Output};
 
-/// The labels of the clusters around each node, outermost first.
-class ClusterPaths
-{
-public:
-    explicit ClusterPaths(Agraph_t *graph) { walk(graph, {}, {}); }
-
-    std::string of(Agnode_t *node) const
-    {
-        const auto found = m_paths.find(AGSEQ(node));
-        return found == m_paths.end() ? std::string() : found->second;
-    }
-
-private:
-    /// As deep as subgraphs nest, which the parser's caller limits. Inner clusters come later and win.
-    void walk(Agraph_t *graph, const std::string &path, const std::string &inherited)
-    {
-        for (Agraph_t *inner = agfstsubg(graph); inner; inner = agnxtsubg(inner)) {
-            const std::string_view name = agnameof(inner);
-            const std::string label = labelOf(inner);
-            std::string innerPath = path;
-            if (name.starts_with("cluster")) {
-                innerPath += (path.empty() ? "" : ".") + (label == inherited ? nameOf(name) : label);
-                for (Agnode_t *node = agfstnode(inner); node; node = agnxtnode(inner, node))
-                    m_paths[AGSEQ(node)] = innerPath;
-            }
-            walk(inner, innerPath, label);
-        }
-    }
-
-    /// Subgraphs without a label of their own have that of the graph around them.
-    static std::string labelOf(Agraph_t *graph)
-    {
-        char key[] = "label";
-        const char *text = agget(graph, key);
-        return text ? cleanText(text) : std::string();
-    }
-
-    static std::string nameOf(std::string_view name)
-    {
-        name.remove_prefix(std::string_view("cluster").size());
-        return cleanText(name.starts_with('_') ? name.substr(1) : name);
-    }
-
-    std::unordered_map<unsigned, std::string> m_paths;
-};
+constexpr std::size_t largestFile = 256 << 20;
 
 class DotNodes
 {
 public:
-    explicit DotNodes(Agraph_t *graph) : m_graph(graph), m_clusters(graph) {}
-
-    Result<std::vector<Node>> read()
+    Result<std::vector<Node>> read(const std::vector<DotNode> &sources)
     {
-        for (Agnode_t *node = agfstnode(m_graph); node; node = agnxtnode(m_graph, node)) {
-            m_places.emplace(unsigned(AGSEQ(node)), m_nodes.size());
-            addNode(node);
-        }
-        for (Agnode_t *node = agfstnode(m_graph); node; node = agnxtnode(m_graph, node))
-            connect(node);
+        for (const DotNode &source : sources)
+            addNode(source);
         if (m_failed.isSet())
             return m_failed.take();
         return inExecutionOrder(std::move(m_nodes));
     }
 
 private:
-    void addNode(Agnode_t *source)
+    void addNode(const DotNode &source)
     {
         Node node;
-        node.name = m_names.take(agnameof(source), "node");
-        node.modulePath = m_clusters.of(source);
+        node.name = m_names.take(source.name, "node");
+        node.modulePath = source.modulePath;
         Fields others = Fields::object();
-        for (Agsym_t *attribute = agnxtattr(m_graph, AGNODE, nullptr); attribute;
-             attribute = agnxtattr(m_graph, AGNODE, attribute)) {
-            const std::string value = cleanText(agxget(source, attribute));
-            if (!value.empty() && value != "\\N" && !setField(node, attribute->name, value))
-                others[cleanText(attribute->name)] = value;
+        for (const auto &[name, text] : source.attributes) {
+            const std::string value = cleanText(text);
+            if (!value.empty() && value != "\\N" && !setField(node, name, value))
+                others[cleanText(name)] = value;
         }
         if (node.target.empty())
             node.target = others.contains("label") ? others["label"].get<std::string>() : node.name;
         node.totalBytes = std::max(node.totalBytes, node.outputBytes);
         if (!others.empty())
             node.extra = Fields{{"attributes", std::move(others)}}.dump();
+        for (const std::uint64_t maker : source.makers)
+            node.inputs.emplace_back(std::size_t(maker));
         m_nodes.push_back(std::move(node));
     }
 
@@ -157,21 +108,8 @@ private:
         return 0;
     }
 
-    void connect(Agnode_t *reader)
-    {
-        Node &node = m_nodes[m_places.at(AGSEQ(reader))];
-        for (Agedge_t *edge = agfstin(m_graph, reader); edge; edge = agnxtin(m_graph, edge)) {
-            const NodeIndex maker(m_places.at(AGSEQ(edge->node)));
-            if (std::ranges::find(node.inputs, maker) == node.inputs.end())
-                node.inputs.push_back(maker);
-        }
-    }
-
-    Agraph_t *m_graph;
-    ClusterPaths m_clusters;
     FirstError m_failed;
     NodeNames m_names;
-    std::unordered_map<unsigned, std::size_t> m_places;
     std::vector<Node> m_nodes;
 };
 
@@ -197,21 +135,23 @@ bool looksLikeDot(const ByteSource &source)
     });
 }
 
-Result<ImportedGraph> readDot(const ByteSource &source, const ImportOptions &options, const Job &)
+Result<ImportedGraph> readDot(const ByteSource &source, const ImportOptions &options, const Job &job)
 {
+    if (source.size() > largestFile)
+        return inputError("too_large", phrase("DOT files of more than %1 are not read", {formatBytes(largestFile)}));
     const Result<std::string> text = readAll(source);
     if (!text)
         return text.error();
-    const Result<DotGraph> dot = parseDot(*text);
+    const Result<DotText> dot = options.isConfined ? parseDot(*text) : parseDotByWorker(*text, job);
     if (!dot)
         return dot.error();
-    if (!agisdirected(dot->get()))
+    if (!dot->isDirected)
         return inputError("not_directed", "the graph's edges have no direction",
                           "write digraph and -> from maker to reader");
-    Result<std::vector<Node>> nodes = DotNodes(dot->get()).read();
+    Result<std::vector<Node>> nodes = DotNodes().read(dot->nodes);
     if (!nodes)
         return nodes.error();
-    const std::string name = cleanText(agnameof(dot->get()));
+    const std::string name = cleanText(dot->name);
     Result<Graph> graph = Graph::make(name.empty() || name.starts_with('%') ? options.name : name, std::move(*nodes),
                                       R"({"source":{"format":"dot"}})", digestOf(*text));
     if (!graph)

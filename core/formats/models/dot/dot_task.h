@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/formats/models/dot/dot_text.h"
+
+namespace cutaway {
+
+/// Like `parseDot`, by a worker: what cgraph does with a text ends nobody else, and edges between all nodes of two
+/// subgraphs, of which a line can ask for billions, take no memory of this program's. Errors: those, and those of
+/// `askWorker`.
+Result<DotText> parseDotByWorker(const std::string &text, const Job &job);
+
+/// The worker's mode `dot`: from a text to what it says.
+Result<std::string> dotTask(std::string_view request);
+
+} // namespace cutaway
