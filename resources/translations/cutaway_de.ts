@@ -1395,8 +1395,8 @@
         <translation>%1 Geräte füllen keine Knoten von %2</translation>
     </message>
     <message>
-        <source>%1 devices, no more than %2 are read</source>
-        <translation>%1 Geräte, mehr als %2 werden nicht gelesen</translation>
+        <source>more than %1 devices are not read</source>
+        <translation>mehr als %1 Geräte werden nicht gelesen</translation>
     </message>
     <message>
         <source>%1 does not start: %2</source>

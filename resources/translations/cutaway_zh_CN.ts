@@ -1390,8 +1390,8 @@
         <translation>%1 个设备不能填满每节点 %2 个</translation>
     </message>
     <message>
-        <source>%1 devices, no more than %2 are read</source>
-        <translation>%1 个设备，最多读取 %2 个</translation>
+        <source>more than %1 devices are not read</source>
+        <translation>不读取超过 %1 个设备</translation>
     </message>
     <message>
         <source>%1 does not start: %2</source>

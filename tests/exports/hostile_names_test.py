@@ -106,6 +106,22 @@ class HostileNames(unittest.TestCase):
         print("parsed:", ", ".join(sorted(parsed)))
         self.assertLessEqual({"dot", "csv", "html", "svg"}, parsed)
 
+    def test_comparisons(self):
+        given = [str(self.folder / "g.json"), "--devices", str(self.folder / "d.json")]
+        plans = [str(self.folder / name) for name in ("p.json", "=p<b>&\"'.json")]
+        for plan in plans:
+            done = run("plan", *given, "--planner", "partition.size_based", "--out", plan)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        for target in ("html", "csv"):
+            done = run("compare", *given, "--plan", plans[0], "--plan", plans[1], "--to", target)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with self.subTest(target=target):
+                if target == "csv":
+                    self.check_csv(done.stdout)
+                else:
+                    self.check_html(done.stdout, own={"b"})
+                    self.assertNotIn("<b>&", done.stdout)
+
     def check(self, target, content):
         text = content.decode("utf-8")
         if target.endswith("csv"):
@@ -127,11 +143,11 @@ class HostileNames(unittest.TestCase):
             for field in row[:5]:
                 self.assertFalse(field.startswith(("=", "+", "-", "@", "\t", "\r")), field)
 
-    def check_html(self, text):
+    def check_html(self, text, own=frozenset()):
         self.assertFalse([c for c in text if ord(c) < 32 and c not in "\t\n\r" or ord(c) in (0xFFFE, 0xFFFF)])
         tags = Tags()
         tags.feed(text)
-        self.assertNotIn("b", tags.names)
+        self.assertFalse(({"b", "script"} - own) & tags.names)
         self.assertNotIn("alert(1)</script>", text)
         for begin in [i for i in range(len(text)) if text.startswith("<svg", i)]:
             xml.etree.ElementTree.fromstring(text[begin:text.index("</svg>", begin) + 6])

@@ -51,7 +51,7 @@ public:
 
     Result<ImportedInventory> read()
     {
-        for (std::size_t i = 0; i < m_elements.size(); ++i)
+        for (std::size_t i = 0; i < m_elements.size() && m_gpus.size() <= TopologyBuilder::mostDevices; ++i)
             readElement(i);
         return m_gpus.empty() ? processors() : graphics();
     }
@@ -100,6 +100,8 @@ private:
 
     Result<ImportedInventory> graphics()
     {
+        if (Done done = TopologyBuilder::checkCount(m_gpus.size()); !done)
+            return done.error();
         std::ranges::sort(m_gpus, {}, &Gpu::pci);
         TopologyBuilder builder;
         std::vector<std::string> warnings{"bandwidths that the file does not tell follow from the kinds of links"};

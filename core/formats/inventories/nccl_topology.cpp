@@ -82,7 +82,7 @@ private:
         if (std::ranges::find(m_gpus, bus, &Gpu::bus) != m_gpus.end())
             return atLine(element.line, "a second GPU on the bus " + inQuotes(bus));
         m_gpus.push_back({index, std::string(bus), int(numberIn(element.attribute("sm"))), {}, 0});
-        return Done(std::monostate());
+        return TopologyBuilder::checkCount(m_gpus.size());
     }
 
     /// A PCI device of the class of accelerators. Files that clouds ship say no more of a GPU; NCCL adds an element for

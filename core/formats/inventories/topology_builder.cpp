@@ -13,6 +13,13 @@ double numberIn(std::string_view text)
     return value > 0 && value < 1e15 ? value : 0;
 }
 
+Done TopologyBuilder::checkCount(std::size_t devices)
+{
+    if (devices > mostDevices)
+        return inputError("too_large", phrase("more than %1 devices are not read", {std::to_string(mostDevices)}));
+    return Done(std::monostate());
+}
+
 void TopologyBuilder::addDevice(std::string name, std::int64_t memoryBytes, std::string host, std::string extra,
                                 std::string kind)
 {
@@ -49,10 +56,8 @@ void TopologyBuilder::addMesh()
 
 Result<ImportedInventory> TopologyBuilder::take(std::vector<std::string> warnings)
 {
-    constexpr std::size_t most = 4096;
-    if (deviceCount() > most)
-        return inputError("too_large", phrase("%1 devices, no more than %2 are read",
-                                              {std::to_string(deviceCount()), std::to_string(most)}));
+    if (Done done = checkCount(deviceCount()); !done)
+        return done.error();
     addMesh();
     m_inventory.name = std::to_string(deviceCount()) + (deviceCount() == 1 ? " device" : " devices");
     m_inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;

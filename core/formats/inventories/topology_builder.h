@@ -12,6 +12,11 @@ double numberIn(std::string_view text);
 class TopologyBuilder
 {
 public:
+    /// Each pair of them is a link.
+    static constexpr std::size_t mostDevices = 1024;
+    /// To be asked before pairs of as many are looked at. Error `too_large`.
+    static Done checkCount(std::size_t devices);
+
     std::size_t deviceCount() const { return m_inventory.devices.size(); }
     /// `extra`: further fields as a compact JSON object.
     void addDevice(std::string name, std::int64_t memoryBytes, std::string host, std::string extra,

@@ -60,6 +60,7 @@ private slots:
 
     void ncclLinksFollowTheirKind();
     void ncclAcceleratorsOnTheBusAreGpus();
+    void topologiesOfMoreGpusThanAnyHasAreRefused();
     void ncclPathsAreAsFastAsTheirNarrowestLink();
     void ncclNetworksAndHostsMakeTheMesh();
     void hwlocTellsMemoryHostAndPeaks();
@@ -171,6 +172,24 @@ void InventoryFormatsTest::ncclAcceleratorsOnTheBusAreGpus()
     QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
     QCOMPARE(imported->inventory.devices.size(), std::size_t(2));
     QCOMPARE(bandwidth(imported->inventory, 0, 1), 12e9); // eight lanes of 16 GT/s
+}
+
+/// Each pair is a link: fifty thousand would be a billion.
+void InventoryFormatsTest::topologiesOfMoreGpusThanAnyHasAreRefused()
+{
+    std::string nccl = R"(<system version="1"><cpu numaid="0">)";
+    std::string hwloc = R"(<topology version="2.0"><object type="Machine">)";
+    for (int i = 0; i < 50'000; ++i) {
+        const std::string number = std::to_string(i);
+        nccl += R"(<pci busid=")" + number + R"(" class="0x030200"/>)";
+        hwloc += R"(<object type="PCIDev" pci_busid=")" + number +
+                 R"("><object type="OSDev" subtype="CUDA" name="cuda)" + number + R"(" osdev_type="5"/></object>)";
+    }
+    for (const std::string &text : {nccl + "</cpu></system>", hwloc + "</object></topology>"}) {
+        const Result<ImportedInventory> imported = importInventory(text);
+        QVERIFY(!imported);
+        QCOMPARE(imported.error().code, std::string("too_large"));
+    }
 }
 
 void InventoryFormatsTest::ncclPathsAreAsFastAsTheirNarrowestLink()
