@@ -1,11 +1,15 @@
+#include "core/plan/item_limits.h"
 #include "core/plan/mesh_placement.h"
+#include "core/plan/ordered_groups.h"
 #include "core/plan/pins.h"
+#include "core/plan/planner_registry.h"
 #include "tests/app/open_document.h"
 #include "tests/support/fixtures.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 using namespace cutaway;
@@ -23,25 +27,89 @@ std::size_t upTo(std::mt19937 &random, std::size_t count)
     return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
 }
 
-/// Another way to run an item, or another place for it.
+template <typename List>
+auto anyOf(const List &list, std::mt19937 &random)
+{
+    return list[upTo(random, list.size())];
+}
+
+/// Another way to run an item, another place for it or for its group.
 Move edit(const EditedPlan &plan, std::mt19937 &random)
 {
     const ItemIndex item(upTo(random, plan.itemCount()));
     Move move;
-    if (const std::size_t choices = plan.choices(item).size(); choices > 1 && upTo(random, 3) > 0)
+    if (const std::size_t choices = plan.choices(item).size(); choices > 1 && upTo(random, 3) > 0) {
         move.choices.push_back({item, upTo(random, choices)});
-    else if (plan.groupCount() > 1)
+    } else if (plan.groupOf(item).isValid() && plan.laneCount() > 1 && upTo(random, 4) == 0) {
+        move.lanes.push_back({plan.groupOf(item), {LaneIndex(upTo(random, plan.laneCount()))}});
+    } else if (plan.groupCount() > 1) {
         move.items.push_back({item, GroupIndex(upTo(random, plan.groupCount()))});
+    } else {
+        move.create = plan.nextGroup();
+        move.items.push_back({item, move.create});
+    }
     return move;
 }
 
+Move pinBoundary(const HasGroupOrder &order, std::mt19937 &random)
+{
+    const std::vector<GroupIndex> groups = order.groupsInOrder();
+    if (groups.size() < 2)
+        return {};
+    const GroupIndex later = groups[1 + upTo(random, groups.size() - 1)];
+    return order.pinBoundary(later, !order.isBoundaryPinned(later));
+}
+
+/// Limits a table, or lifts its limits.
+Move limitTable(const HasItemLimits &limited, ItemIndex item, std::mt19937 &random)
+{
+    const std::vector<ItemLimit> limits = limited.itemLimits(item);
+    if (limits.empty())
+        return {};
+    const ItemLimit limit = anyOf(limits, random);
+    ItemLimitValues values;
+    values[limit.name] = {};
+    if (!limit.offered.empty() && upTo(random, 3) > 0)
+        values[limit.name] = {anyOf(limit.offered, random)};
+    const Result<Move> move = limited.limitMove(std::array{item}, values);
+    return move ? *move : Move();
+}
+
+/// Of every kind that the plan knows, and taking them away.
 Move pin(const EditedPlan &plan, std::mt19937 &random)
 {
     const ItemIndex items[] = {ItemIndex(upTo(random, plan.itemCount())), ItemIndex(upTo(random, plan.itemCount()))};
-    return togglePins(plan, items);
+    const HasGroupOrder *order = groupOrderOf(plan);
+    if (order && upTo(random, 3) == 0)
+        return pinBoundary(*order, random);
+    if (const auto *limited = dynamic_cast<const HasItemLimits *>(&plan); limited && upTo(random, 2) == 0)
+        return limitTable(*limited, items[0], random);
+    const std::vector<Pin::Kind> kinds = plan.pinKinds();
+    if (kinds.empty() || upTo(random, 2) == 0)
+        return togglePins(plan, items);
+    return pinWhereTheyLie(plan, items, anyOf(kinds, random));
 }
 
-/// Devices that are slower and smaller than those at hand.
+/// Another value of what can be set while the plan is open.
+Move setting(const EditedPlan &plan, std::mt19937 &random)
+{
+    const std::vector<ParameterDeclaration> controls = plan.controls();
+    if (controls.empty())
+        return {};
+    const ParameterDeclaration control = anyOf(controls, random);
+    Move move;
+    if (control.type == ParameterType::Bool)
+        move.settings.push_back({control.name, upTo(random, 2) == 0});
+    else if (control.type == ParameterType::Choice && !control.choices.empty())
+        move.settings.push_back({control.name, anyOf(control.choices, random)});
+    else if (control.type == ParameterType::Integer)
+        move.settings.push_back({control.name, std::int64_t(1 + upTo(random, 16))});
+    else if (control.type == ParameterType::Number)
+        move.settings.push_back({control.name, double(1 + upTo(random, 16))});
+    return move;
+}
+
+/// Devices that differ from those at hand in memory, links and mesh.
 Inventory otherDevices(const EditedPlan &plan, std::mt19937 &random)
 {
     Inventory inventory = *plan.inventory();
@@ -58,12 +126,13 @@ Inventory otherDevices(const EditedPlan &plan, std::mt19937 &random)
 /// What two texts have from where they part; empty: they are equal.
 std::string firstDifference(const std::string &one, const std::string &other)
 {
-    constexpr std::size_t shown = 80;
+    constexpr std::size_t shown = 60;
     const auto [here, there] = std::ranges::mismatch(one, other);
     if (here == one.end() && there == other.end())
         return {};
     const auto at = std::size_t(here - one.begin());
-    return one.substr(at - std::min(at, shown), 2 * shown) + " | " + other.substr(at - std::min(at, shown), 2 * shown);
+    return one.substr(at - std::min(at, shown), shown + 20) + " | " +
+           other.substr(at - std::min(at, shown), shown + 20);
 }
 
 } // namespace
@@ -82,7 +151,8 @@ private slots:
 
 private:
     void open(const std::string &graph, const std::string &devices, const std::string &planner);
-    void step(std::mt19937 &random);
+    void step(std::mt19937 &random, const QStringList &planners);
+    void planAgain(const EditedPlan &plan, const QString &planner);
 
     std::unique_ptr<Document> m_document;
 };
@@ -91,22 +161,35 @@ void WholeHistoryTest::open(const std::string &graph, const std::string &devices
 {
     m_document = std::make_unique<Document>();
     const QString folder = QString::fromStdString(fixturesFolder()) + u'/';
-    QCOMPARE(openAll(*m_document, {folder + QString::fromStdString(graph) + ".graph.json",
-                                   folder + QString::fromStdString(devices) + ".devices.json"}),
-             QString());
+    QStringList files{folder + QString::fromStdString(graph) + ".graph.json"};
+    if (!devices.empty())
+        files << folder + QString::fromStdString(devices) + ".devices.json";
+    QCOMPARE(openAll(*m_document, files), QString());
     runPlanner(*m_document, planner.c_str());
 }
 
+/// In the plan's place, as where a drop is refused; a planner to which the pins leave no plan is no step.
+void WholeHistoryTest::planAgain(const EditedPlan &plan, const QString &planner)
+{
+    const std::shared_ptr<const EditedPlan> start = plan.clone();
+    PlannerInput input{plan.sharedGraph(), plan.inventory(), {}, {}, start};
+    Result<std::unique_ptr<EditedPlan>> made = cutaway::runPlanner(*findPlanner(planner.toStdString()), input, Job());
+    if (made)
+        m_document->replacePlan(std::move(*made), "Plan again");
+}
+
 /// A refused move is no step.
-void WholeHistoryTest::step(std::mt19937 &random)
+void WholeHistoryTest::step(std::mt19937 &random, const QStringList &planners)
 {
     const EditedPlan &plan = m_document->current()->plan();
-    switch (upTo(random, 6)) {
+    switch (upTo(random, 8)) {
     case 0:
         m_document->changeInventory({std::make_shared<Inventory>(otherDevices(plan, random)), {}}, "devices");
         return;
-    case 1:
-    case 2: static_cast<void>(m_document->makeMove(pin(plan, random))); return;
+    case 1: planAgain(plan, anyOf(planners, random)); return;
+    case 2:
+    case 3: static_cast<void>(m_document->makeMove(pin(plan, random))); return;
+    case 4: static_cast<void>(m_document->makeMove(setting(plan, random))); return;
     default: static_cast<void>(m_document->makeMove(edit(plan, random)));
     }
 }
@@ -118,12 +201,18 @@ void WholeHistoryTest::undoAndRedoGiveTheSameDocuments_data()
     QTest::addColumn<QStringList>("planners");
     QTest::newRow("partition") << "partition/resnet50"
                                << "partition/resnet50.h4"
-                               << QStringList{"partition.size_based", "partition.latency_greedy"};
+                               << QStringList{"partition.size_based", "partition.cost_aware",
+                                              "partition.latency_greedy", "partition.refine"};
+    QTest::newRow("pipeline") << "pipeline/chain_6_100"
+                              << "pipeline/chain_6_100.few_devices"
+                              << QStringList{"pipeline.balanced", "pipeline.optimal", "pipeline.piper"};
     QTest::newRow("sharding") << "sharding/bert_h96_l1"
                               << "sharding/mesh2x4"
                               << QStringList{"sharding.megatron", "sharding.alpa", "sharding.replicated"};
     QTest::newRow("embedding") << "embedding/mixed"
-                               << "embedding/two_hosts_of_4" << QStringList{"embedding.default", "embedding.uniform"};
+                               << "embedding/two_hosts_of_4"
+                               << QStringList{"embedding.default", "embedding.uniform", "embedding.torchrec",
+                                              "embedding.greedy"};
 }
 
 void WholeHistoryTest::undoAndRedoGiveTheSameDocuments()
@@ -140,8 +229,9 @@ void WholeHistoryTest::undoAndRedoGiveTheSameDocuments()
             PlanTab &tab = *m_document->current();
             const std::string before = textOf(tab.plan());
             for (int i = 0; i < 24; ++i)
-                step(random);
+                step(random, planners);
             const std::string after = textOf(tab.plan());
+            QVERIFY(tab.history()->count() > 0);
             tab.history()->setIndex(0);
             QCOMPARE(QString::fromStdString(firstDifference(textOf(tab.plan()), before)), QString());
             tab.history()->setIndex(tab.history()->count());
