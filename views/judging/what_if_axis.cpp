@@ -191,8 +191,8 @@ QString WhatIfAxis::text(double value) const
     case Form::Factor: return times;
     case Form::Count: return cutaway::tr("%n devices", nullptr, int(value));
     case Form::Kind: {
-        const std::string_view title = accelerationOrder()[std::size_t(stepOf(value))]->title;
-        return QString::fromUtf8(title.data(), qsizetype(title.size()));
+        const std::string_view name = accelerationOrder()[std::size_t(stepOf(value))]->title;
+        return QString::fromUtf8(name.data(), qsizetype(name.size()));
     }
     case Form::Field:
         if (!words.isEmpty())
