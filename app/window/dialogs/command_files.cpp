@@ -47,7 +47,7 @@ Result<std::string> graphText(const CommandSources &sources)
 
 } // namespace
 
-CommandSources commandSources(const Document &document, const QByteArray &view)
+CommandSources commandSources(const Document &document, std::shared_ptr<const EditedPlan> plan, const QByteArray &view)
 {
     const OpenGraph &graph = document.graph();
     const OpenInventory &inventory = document.inventory();
@@ -64,7 +64,7 @@ CommandSources commandSources(const Document &document, const QByteArray &view)
         sources.own.plan = tab.path();
     sources.graph = graph.value;
     sources.inventory = inventory.value;
-    sources.plan = tab.plan().clone();
+    sources.plan = std::move(plan);
     sources.view = view;
     const PlanTab *baseline = document.baseline();
     if (baseline && baseline != &tab && baseline->plan().kind() == tab.plan().kind()) {
@@ -76,7 +76,7 @@ CommandSources commandSources(const Document &document, const QByteArray &view)
 
 Result<CommandFiles> writeCommandFiles(const CommandSources &sources, const Job &job)
 {
-    const std::string plan = writePlan(*sources.plan);
+    const std::string plan = writePlan(*sources.plan->clone());
     const std::string devices = writeInventory(*sources.inventory);
     const std::string baseline = sources.baseline ? writePlan(*sources.baseline) : std::string();
     QCryptographicHash hash(QCryptographicHash::Sha1);

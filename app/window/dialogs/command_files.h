@@ -30,13 +30,14 @@ struct CommandSources
     QString graphAsItWas; ///< a graph of our own format is copied as it stands in this file; empty: it is written anew
     std::shared_ptr<const Graph> graph;
     std::shared_ptr<const Inventory> inventory;
-    std::shared_ptr<const EditedPlan> plan;
+    std::shared_ptr<const EditedPlan> plan;     ///< asked nothing but to clone itself
     std::shared_ptr<const EditedPlan> baseline; ///< null: there is none of its kind
     QString baselineName;
     QByteArray view;
 };
 
-CommandSources commandSources(const Document &document, const QByteArray &view);
+/// `plan`: a clone of the one that is shown.
+CommandSources commandSources(const Document &document, std::shared_ptr<const EditedPlan> plan, const QByteArray &view);
 /// Writes the copies into a folder of the cache that is named by what they say. Errors are those of writing.
 Result<CommandFiles> writeCommandFiles(const CommandSources &sources, const Job &job);
 

@@ -52,7 +52,11 @@ QString warningsOf(const EditedPlan &plan, const QString &format)
 
 ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> formats, const QByteArray &view,
                            QWidget *parent)
-    : QDialog(parent), m_document(document), m_formats(std::move(formats)), m_list(new QListWidget(this))
+    : QDialog(parent)
+    , m_document(document)
+    , m_plan(document.current()->plan().clone())
+    , m_formats(std::move(formats))
+    , m_list(new QListWidget(this))
 {
     setObjectName("exportDialog");
     setWindowTitle(tr("Export %1").arg(document.current()->name()));
@@ -155,7 +159,7 @@ void ExportDialog::showFormat(int row)
 /// What the command names has to be there when somebody reads it.
 void ExportDialog::writeCommandFiles(const QByteArray &view)
 {
-    const auto sources = std::make_shared<CommandSources>(commandSources(m_document, view));
+    const auto sources = std::make_shared<CommandSources>(commandSources(m_document, m_plan, view));
     m_writing.start(
         tr("Files of the command"), [sources](const Job &job) { return cutaway::writeCommandFiles(*sources, job); },
         this,
@@ -219,10 +223,12 @@ void ExportDialog::showPreview(const ExportFormat &format)
         showThumbnail(format);
         return;
     }
-    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
         tr("Preview"),
-        [plan, write = format.write, given = given()](const Job &job) { return write(*plan, given, job); }, this,
+        [plan = m_plan, write = format.write, given = given()](const Job &job) {
+            return write(*plan->clone(), given, job);
+        },
+        this,
         [this](Result<QByteArray> bytes) {
             m_export->setEnabled(bool(bytes));
             if (!bytes)
@@ -237,10 +243,12 @@ void ExportDialog::showThumbnail(const ExportFormat &format)
     m_picture->setText(format.thumbnail ? tr("A picture of the plan") : tr("A binary file: there is no preview"));
     if (!format.thumbnail || m_document.current()->plan().itemCount() > thumbnailLimit)
         return;
-    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
         tr("Preview"),
-        [plan, write = format.thumbnail, given = given()](const Job &job) { return write(*plan, given, job); }, this,
+        [plan = m_plan, write = format.thumbnail, given = given()](const Job &job) {
+            return write(*plan->clone(), given, job);
+        },
+        this,
         [this](Result<QByteArray> bytes) {
             if (!bytes)
                 showError(bytes.error());
@@ -277,10 +285,9 @@ void ExportDialog::start(const ExportFormat &format, const QString &path)
     m_export->setText(tr("Exporting…"));
     m_list->setEnabled(false);
     m_error->hide();
-    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
-    const auto work = [plan, write = format.write, given = given(),
+    const auto work = [plan = m_plan, write = format.write, given = given(),
                        file = QFile::encodeName(path).toStdString()](const Job &job) -> Done {
-        const Result<QByteArray> bytes = write(*plan, given, job);
+        const Result<QByteArray> bytes = write(*plan->clone(), given, job);
         if (!bytes)
             return bytes.error();
         return writeFile(file, std::string_view(bytes->constData(), std::size_t(bytes->size())));

@@ -51,6 +51,8 @@ private:
     const ExportFormat *current() const;
 
     const Document &m_document;
+    /// As the plan is while this is open. It stays as it was made: each job clones it on its thread, and asks the clone.
+    std::shared_ptr<const EditedPlan> m_plan;
     std::vector<ExportFormat> m_formats;
     QListWidget *m_list;
     QLabel *m_description = nullptr;
