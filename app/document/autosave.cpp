@@ -15,15 +15,6 @@ namespace {
 
 using nlohmann::json;
 
-/// The steps of a log that goes on under another name.
-std::string linesAfterFirst(const Session &session)
-{
-    std::string lines;
-    for (const std::string &step : session.steps)
-        lines += logLine(step);
-    return lines;
-}
-
 std::string lineOf(const json &step)
 {
     return step.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -147,11 +138,8 @@ void Autosave::keepReading()
 
 void Autosave::adopt(const Session &session)
 {
-    const LogLines log = readLogFile(session.file);
-    if (log.lines.empty())
+    if (!m_log.takeOver(session.file))
         return begin();
-    m_log.begin([first = log.lines.front()] { return first; }, linesAfterFirst(session));
-    m_log.wait(); // the other log is taken away then
     m_isKeeping = true;
     m_viewedTab = -1;
     m_stepCount = int(session.steps.size());

@@ -2,11 +2,13 @@
 
 #include <QFile>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace cutaway {
@@ -14,6 +16,13 @@ namespace cutaway {
 namespace {
 
 constexpr std::chrono::milliseconds pause{1000}; ///< until a sync, and until another try
+
+/// False where another program holds it. One that is killed lets go; a file of its own for that would need a place on a
+/// disk that may be full.
+bool hold(int file)
+{
+    return ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
 
 } // namespace
 
@@ -36,9 +45,9 @@ LogFile::~LogFile()
     m_thread.join();
 }
 
-void LogFile::begin(Line first, std::string more)
+void LogFile::begin(Line first)
 {
-    add({Task::Kind::Begin, std::move(first), std::move(more)});
+    add({Task::Kind::Begin, std::move(first)});
 }
 
 void LogFile::append(Line line)
@@ -46,9 +55,16 @@ void LogFile::append(Line line)
     add({Task::Kind::Append, std::move(line)});
 }
 
+bool LogFile::takeOver(const QString &other)
+{
+    add({.kind = Task::Kind::TakeOver, .other = QFile::encodeName(other).toStdString()});
+    wait();
+    return m_hasTakenOver;
+}
+
 void LogFile::remove()
 {
-    add({Task::Kind::Remove, {}});
+    add({Task::Kind::Remove});
 }
 
 void LogFile::add(Task task)
@@ -105,13 +121,35 @@ void LogFile::perform(Task task)
         ::unlink(m_path.c_str());
         return;
     }
+    if (task.kind == Task::Kind::TakeOver) {
+        m_hasTakenOver = moveHere(task.other);
+        return;
+    }
     if (task.kind == Task::Kind::Begin) {
         close();
         m_isNew = true;
         m_waiting.clear();
     }
-    m_waiting += logLine(task.line()) + task.more;
+    m_waiting += logLine(task.line());
     write();
+}
+
+bool LogFile::moveHere(const std::string &other)
+{
+    const int file = ::open(other.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    const long long size = readLogFile(QFile::decodeName(other.c_str())).size;
+    if (!hold(file) || size == 0 || ::ftruncate(file, size) != 0 || ::rename(other.c_str(), m_path.c_str()) != 0) {
+        ::close(file);
+        return false;
+    }
+    close();
+    m_waiting.clear();
+    m_file = file;
+    m_size = size;
+    m_isUnsynced = true;
+    return true;
 }
 
 bool LogFile::openAnew()
@@ -120,6 +158,8 @@ bool LogFile::openAnew()
     m_size = 0;
     if (m_file < 0)
         report(QString::fromLocal8Bit(std::strerror(errno)));
+    else
+        hold(m_file);
     return m_file >= 0;
 }
 
@@ -195,8 +235,19 @@ LogLines readLogFile(const QString &path)
             break;
         }
         log.lines.push_back(text);
+        log.size += line.size();
     }
     return log;
+}
+
+bool isLogInUse(const QString &path)
+{
+    const int file = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    const bool isInUse = !hold(file);
+    ::close(file);
+    return isInUse;
 }
 
 } // namespace cutaway

@@ -28,10 +28,12 @@ public:
     /// Writes what waits.
     ~LogFile() override;
 
-    /// The file's first line, and more of them as the file has them; what was in it before stays until these are on the
-    /// disk.
-    void begin(Line first, std::string more = {});
+    /// The file's first line; what was in it before stays until this is on the disk.
+    void begin(Line first);
     void append(Line line);
+    /// Goes on with a file that another program left, which needs no room on the disk: what was torn at its end is cut
+    /// off. False where another program has it by now, or it is gone; nothing is changed then.
+    bool takeOver(const QString &other);
     /// Takes the file away, and what waits with it.
     void remove();
     /// For tests: until all that was asked for is done, or cannot be.
@@ -44,15 +46,16 @@ signals:
 private:
     struct Task
     {
-        enum class Kind { Begin, Append, Remove };
+        enum class Kind { Begin, Append, TakeOver, Remove };
         Kind kind = Kind::Append;
-        Line line;
-        std::string more = {};
+        Line line = {};
+        std::string other = {}; ///< path
     };
 
     void add(Task task);
     void run();
     void perform(Task task);
+    bool moveHere(const std::string &other);
     void write();
     void finishBeginning();
     bool openAnew();
@@ -68,12 +71,13 @@ private:
     bool m_isEnding = false;
 
     // The thread's own.
-    int m_file = -1;
+    int m_file = -1;      ///< held, so that others know that it is in use
     bool m_isNew = false; ///< still under another name
     long long m_size = 0; ///< of whole lines
     std::string m_waiting;
     bool m_isUnsynced = false;
     bool m_isFailing = false;
+    bool m_hasTakenOver = false; ///< read when it waits
     std::thread m_thread;
 };
 
@@ -82,8 +86,11 @@ struct LogLines
 {
     std::vector<std::string> lines;
     bool isTorn = false;
+    long long size = 0; ///< of whole lines in the file
 };
 LogLines readLogFile(const QString &path);
+/// Whether a program that runs writes it.
+bool isLogInUse(const QString &path);
 /// A line as the file has it.
 std::string logLine(const std::string &text);
 

@@ -1,5 +1,8 @@
 #include "app/document/session_store.h"
 
+#include "app/document/log_file.h"
+
+#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
@@ -15,11 +18,6 @@ namespace {
 constexpr std::size_t sessionsKept = 20;
 constexpr qint64 bytesKept = qint64(256) << 20;
 
-QString lockOf(const QString &file)
-{
-    return file + QLatin1String(".lock");
-}
-
 QDir sessionFolder()
 {
     const QString folder =
@@ -28,17 +26,22 @@ QDir sessionFolder()
     return QDir(folder);
 }
 
+/// A program that was killed before its first line was whole leaves it, and nothing is in it.
+void removeUnfinished(const QDir &folder)
+{
+    const QDateTime longAgo = QDateTime::currentDateTime().addSecs(-60);
+    for (const QFileInfo &file : folder.entryInfoList({"*.log.new"}, QDir::Files)) {
+        if (file.lastModified() < longAgo && !isLogInUse(file.filePath()))
+            QFile::remove(file.filePath());
+    }
+}
+
 } // namespace
 
 SessionStore::SessionStore()
     : m_file(sessionFolder().filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QLatin1String(".log")))
-    , m_lock(std::make_unique<QLockFile>(lockOf(m_file)))
 {
-    m_lock->setStaleLockTime(0);
-    m_lock->tryLock();
 }
-
-SessionStore::~SessionStore() = default;
 
 std::vector<Session> SessionStore::abandoned() const
 {
@@ -46,12 +49,11 @@ std::vector<Session> SessionStore::abandoned() const
     qint64 bytes = 0;
     std::size_t kept = 0;
     const QDir folder = sessionFolder();
+    removeUnfinished(folder);
     for (const QString &name : folder.entryList({"*.log"}, QDir::Files, QDir::Time)) {
         const QString file = folder.filePath(name);
-        QLockFile lock(lockOf(file));
-        lock.setStaleLockTime(0);
-        if (file == m_file || (!lock.tryLock(0) && lock.error() == QLockFile::LockFailedError))
-            continue; // any other error is the full disk's, where a lock that nobody has cannot be written
+        if (file == m_file || isLogInUse(file))
+            continue;
         Result<Session> session = readSession(file);
         bytes += QFileInfo(file).size();
         const bool isEmpty = session && !session->isModified;
@@ -71,7 +73,6 @@ std::vector<Session> SessionStore::abandoned() const
 void SessionStore::discard(const Session &session)
 {
     QFile::remove(session.file);
-    QFile::remove(lockOf(session.file));
 }
 
 } // namespace cutaway

@@ -93,7 +93,6 @@ void MainWindow::connectOpening()
     connect(&m_opener, &Opener::opened, &m_watch, &FileWatch::refresh);
     connect(&m_opener, &Opener::restored, this, [this](const Session &session) {
         m_autosave.adopt(session);
-        SessionStore::discard(session);
         m_watch.refresh();
     });
     connect(&m_opener, &Opener::warned, this, [this](const QString &path, const QStringList &warnings) {

@@ -32,6 +32,8 @@ public:
             qFatal("no witness");
         m_window.resize(windowOfActor);
         m_window.show();
+        QObject::connect(&m_window.autosave(), &Autosave::failed, &m_window,
+                         [this](const QString &reason) { m_isTold = !reason.isEmpty(); });
         m_window.openFiles({fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")});
         if (!QTest::qWaitFor([this] { return document().isOpen() && canvas()->isVisible(); }, 20000))
             qFatal("nothing was opened");
@@ -40,9 +42,9 @@ public:
 
     void act()
     {
-        const std::array deeds{&Actor::move, &Actor::move,       &Actor::undo,    &Actor::redo,     &Actor::pin,
-                               &Actor::zoom, &Actor::select,     &Actor::devices, &Actor::baseline, &Actor::show,
-                               &Actor::copy, &Actor::closeOne,   &Actor::open,    &Actor::group,    &Actor::move,
+        const std::array deeds{&Actor::move, &Actor::move,       &Actor::undo,    &Actor::redo,      &Actor::pin,
+                               &Actor::zoom, &Actor::select,     &Actor::devices, &Actor::baseline,  &Actor::show,
+                               &Actor::copy, &Actor::closeOne,   &Actor::open,    &Actor::group,     &Actor::move,
                                &Actor::plan, &Actor::continuous, &Actor::variant, &Actor::selectBox, &Actor::replan};
         (this->*deeds[upTo(m_random, deeds.size())])();
         QApplication::processEvents();
@@ -130,7 +132,8 @@ private:
     {
         const QByteArray state = stateOf(document()).toBase64();
         m_witness.write(QByteArray::number(m_window.autosave().stepCount()) + ' ' +
-                        QByteArray::number(QDateTime::currentMSecsSinceEpoch()) + ' ' + state + '\n');
+                        QByteArray::number(QDateTime::currentMSecsSinceEpoch()) + ' ' +
+                        QByteArray::number(int(m_isTold)) + ' ' + state + '\n');
         m_witness.flush();
     }
 
@@ -138,6 +141,7 @@ private:
     QFile m_witness;
     MainWindow m_window;
     int m_gesture = 0;
+    bool m_isTold = false;
 };
 
 /// A line of the witness.
@@ -145,6 +149,7 @@ struct Witnessed
 {
     std::size_t steps = 0; ///< of the log
     qint64 time = 0;
+    bool isTold = false; ///< that nothing is being kept
     QByteArray state;
 };
 
@@ -153,8 +158,9 @@ inline std::vector<Witnessed> witnessed(const QByteArray &lines)
     std::vector<Witnessed> all;
     for (const QByteArray &line : lines.left(lines.lastIndexOf('\n') + 1).split('\n')) {
         const QList<QByteArray> parts = line.split(' ');
-        if (parts.size() == 3)
-            all.push_back({parts[0].toULongLong(), parts[1].toLongLong(), QByteArray::fromBase64(parts[2])});
+        if (parts.size() == 4)
+            all.push_back(
+                {parts[0].toULongLong(), parts[1].toLongLong(), parts[2] == "1", QByteArray::fromBase64(parts[3])});
     }
     return all;
 }

@@ -29,6 +29,7 @@ constexpr const char *actorVariable = "CUTAWAY_CRASH_ACTOR"; ///< the seed; set 
 constexpr const char *diskVariable = "CUTAWAY_SMALL_DISK";   ///< the folder; set where a small disk is to be used
 constexpr qint64 mayBeLost = 2000;                           ///< milliseconds
 constexpr long smallDisk = 1 << 15;
+constexpr long diskOfSession = 1 << 14; ///< full after some deeds
 
 /// What all kills together came to.
 struct Tally
@@ -38,10 +39,11 @@ struct Tally
     std::size_t steps = 0;
     std::size_t lost = 0;  ///< words of the witness that the log does not have yet
     qint64 oldestLost = 0; ///< milliseconds
+    int told = 0;          ///< kills after the user was told that nothing is being kept
 } tally;
 
 /// Runs a function of this test where a folder is a small disk. Empty, or what went wrong.
-QString runOnSmallDisk(const char *function)
+QString runOnSmallDisk(const char *function, long bytes)
 {
     QTemporaryDir disk;
     QProcess tests;
@@ -49,7 +51,7 @@ QString runOnSmallDisk(const char *function)
     environment.insert(diskVariable, disk.path());
     tests.setProcessEnvironment(environment);
     tests.setProcessChannelMode(QProcess::ForwardedChannels);
-    giveSmallDisk(tests, disk.path(), smallDisk);
+    giveSmallDisk(tests, disk.path(), bytes);
     tests.start(QCoreApplication::applicationFilePath(), {function});
     if (!tests.waitForFinished(-1) || tests.exitStatus() != QProcess::NormalExit)
         return "it did not end by itself";
@@ -92,6 +94,22 @@ struct Killed
         qputenv("XDG_CONFIG_HOME", home.filePath("config").toLocal8Bit());
     }
 };
+
+/// Whether the user was told in time that this and what came after it is not being kept.
+bool wasToldOf(const Witnessed &lost, const std::vector<Witnessed> &words)
+{
+    return std::ranges::any_of(words,
+                               [&](const Witnessed &word) { return word.isTold && word.time < lost.time + mayBeLost; });
+}
+
+/// What leaves so much of the small disk.
+void fillDisk(const QString &disk, qint64 room)
+{
+    QFile filling(disk + QStringLiteral("/filling"));
+    if (!filling.open(QIODevice::WriteOnly | QIODevice::Unbuffered) ||
+        filling.write(QByteArray(diskOfSession - room, 'x')) <= 0)
+        qFatal("the disk cannot be filled");
+}
 
 /// The last word of the witness that a log of so many steps has; what the log has beyond it was being done.
 std::vector<Witnessed>::const_reverse_iterator lastWord(const std::vector<Witnessed> &words, std::size_t steps)
@@ -154,9 +172,11 @@ private slots:
     void modelReadAgainKeepsItsHistory();
     void writtenStateIsWrittenWhenRestored();
     void fullDiskKeepsWholeLines();
+    void killedOnFullDiskComesBackToWhereItWasFull();
     void cleanupTestCase();
 
 private:
+    void killOnFullDisk(unsigned seed, const QString &disk);
     void restoreAndCompare(const Killed &killed, const Session &session,
                            std::vector<Witnessed>::const_reverse_iterator word);
 };
@@ -216,6 +236,8 @@ void CrashTest::restoreAndCompare(const Killed &killed, const Session &session,
         return restored == word->state;
     }));
     QVERIFY2(restored == word->state, difference(restored, word->state).constData());
+    const Result<Session> goesOn = readSession(window.autosave().store().file());
+    QVERIFY2(goesOn && goesOn->steps.size() >= word->steps, "another kill would lose what was restored");
 }
 
 namespace {
@@ -348,7 +370,7 @@ void CrashTest::fullDiskKeepsWholeLines()
 {
     const QString disk = qEnvironmentVariable(diskVariable);
     if (disk.isEmpty()) {
-        QCOMPARE(runOnSmallDisk("fullDiskKeepsWholeLines"), QString());
+        QCOMPARE(runOnSmallDisk("fullDiskKeepsWholeLines", smallDisk), QString());
         return;
     }
     constexpr std::size_t lineLength = smallDisk / 10;
@@ -363,14 +385,47 @@ void CrashTest::fullDiskKeepsWholeLines()
     QVERIFY(!lines.isTorn && lines.lines.size() > 1 && lines.lines.size() < 100);
 }
 
+void CrashTest::killedOnFullDiskComesBackToWhereItWasFull()
+{
+    const QString disk = qEnvironmentVariable(diskVariable);
+    if (disk.isEmpty()) {
+        QCOMPARE(runOnSmallDisk("killedOnFullDiskComesBackToWhereItWasFull", diskOfSession), QString());
+        return;
+    }
+    for (int i = 0; i < killsWanted(4) && !QTest::currentTestFailed(); ++i)
+        killOnFullDisk(unsigned(i + 1), disk);
+    QVERIFY2(tally.told > 0, "the disk was never full");
+}
+
+/// What is on the disk comes back, and stays there though there is no room for another log; of what is not, the user
+/// was told.
+void CrashTest::killOnFullDisk(unsigned seed, const QString &disk)
+{
+    std::mt19937 random(seed);
+    fillDisk(disk, qint64(upTo(random, diskOfSession)));
+    QTemporaryDir data(disk + QStringLiteral("/XXXXXX"));
+    const Killed killed(seed, data.path());
+    QVERIFY2(!killed.words.empty(), "nothing was done");
+    tally.told += killed.words.back().isTold;
+    const std::vector<Session> sessions = SessionStore().abandoned();
+    const auto last = sessions.empty() ? killed.words.rend() : lastWord(killed.words, sessions.front().steps.size());
+    const qint64 age = noteLost(killed, last);
+    if (age >= mayBeLost)
+        QVERIFY2(wasToldOf(*std::prev(last), killed.words), "steps are lost, and the user was not told");
+    if (last == killed.words.rend())
+        return;
+    restoreAndCompare(killed, sessions.front(), last);
+}
+
 /// The figures of a run with CUTAWAY_KILLS=200. Printed: after so many kills there have been too many messages for one
 /// more to be shown.
 void CrashTest::cleanupTestCase()
 {
     if (tally.kills > 0)
         std::printf("%d kills after %zu deeds, %zu steps restored; %zu words of the witness not yet in a log, the "
-                    "oldest by %lld ms\n",
-                    tally.kills, tally.deeds, tally.steps, tally.lost, static_cast<long long>(tally.oldestLost));
+                    "oldest by %lld ms; %d on a full disk\n",
+                    tally.kills, tally.deeds, tally.steps, tally.lost, static_cast<long long>(tally.oldestLost),
+                    tally.told);
 }
 
 int main(int argc, char **argv)
@@ -383,6 +438,8 @@ int main(int argc, char **argv)
         while (true) // until it is killed
             actor.act();
     }
+    if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
+        qputenv("QTEST_FUNCTION_TIMEOUT", "3600000"); // 200 kills on a small disk are one function
     CrashTest test;
     return QTest::qExec(&test, argc, argv);
 }
