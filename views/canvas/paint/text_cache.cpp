@@ -4,6 +4,7 @@
 #include <QTextLayout>
 
 #include <algorithm>
+#include <vector>
 
 namespace cutaway {
 
@@ -11,21 +12,48 @@ namespace {
 
 constexpr qsizetype mostRuns = 20000;
 
-/// Moves the glyphs of a run so that every digit takes `cell`. Returns by how much the run grew.
-double alignDigits(QGlyphRun &run, double cell, const QList<quint32> &digits, double shift)
+/// A glyph of a line whose runs come in any order, one for each font.
+struct PlacedGlyph
 {
+    qsizetype run;
+    qsizetype index;
+    double x;
+    double extra = 0; ///< that a digit needs to be as wide as the widest
+};
+
+void appendGlyphs(std::vector<PlacedGlyph> &placed, const QGlyphRun &run, qsizetype runIndex)
+{
+    const QRawFont font = run.rawFont();
+    const QList<quint32> digits = font.glyphIndexesForString(QStringLiteral("0123456789"));
+    double cell = 0;
+    for (const QPointF &advance : font.advancesForGlyphIndexes(digits))
+        cell = std::max(cell, advance.x());
     const QList<quint32> indexes = run.glyphIndexes();
-    const QList<QPointF> advances = run.rawFont().advancesForGlyphIndexes(indexes);
-    QList<QPointF> positions = run.positions();
+    const QList<QPointF> advances = font.advancesForGlyphIndexes(indexes);
+    const QList<QPointF> positions = run.positions();
     for (qsizetype i = 0; i < indexes.size(); ++i) {
-        positions[i].rx() += shift;
-        if (!digits.contains(indexes[i]))
-            continue;
-        const double extra = cell - advances[i].x();
-        positions[i].rx() += extra / 2;
-        shift += extra;
+        const bool isDigit = digits.contains(indexes[i]);
+        placed.push_back({runIndex, i, positions[i].x(), isDigit ? cell - advances[i].x() : 0});
     }
-    run.setPositions(positions);
+}
+
+/// Moves the glyphs of a line so that all digits of a font are as wide. Returns by how much the line grew.
+double alignDigits(QList<QGlyphRun> &runs)
+{
+    std::vector<PlacedGlyph> placed;
+    QList<QList<QPointF>> positions;
+    for (qsizetype i = 0; i < runs.size(); ++i) {
+        appendGlyphs(placed, runs[i], i);
+        positions.append(runs[i].positions());
+    }
+    std::ranges::stable_sort(placed, {}, &PlacedGlyph::x);
+    double shift = 0;
+    for (const PlacedGlyph &glyph : placed) {
+        positions[glyph.run][glyph.index].rx() += shift + glyph.extra / 2;
+        shift += glyph.extra;
+    }
+    for (qsizetype i = 0; i < runs.size(); ++i)
+        runs[i].setPositions(positions[i]);
     return shift;
 }
 
@@ -55,20 +83,14 @@ const TextCache::Run &TextCache::run(const QString &text, TextRole role)
         line.setPosition({0, 0});
     layout.endLayout();
     Run run{layout.glyphRuns(), line.isValid() ? line.naturalTextWidth() : 0};
-    double shift = 0;
+    run.width += alignDigits(run.glyphs);
     for (QGlyphRun &glyphs : run.glyphs) {
-        const QList<quint32> digits = glyphs.rawFont().glyphIndexesForString(QStringLiteral("0123456789"));
-        double cell = 0;
-        for (const QPointF &advance : glyphs.rawFont().advancesForGlyphIndexes(digits))
-            cell = std::max(cell, advance.x());
-        shift = alignDigits(glyphs, cell, digits, shift);
         // Runs start at the top of the line; we draw from the base line.
         QList<QPointF> positions = glyphs.positions();
         for (QPointF &position : positions)
             position.ry() -= line.ascent();
         glyphs.setPositions(positions);
     }
-    run.width += shift;
     return *m_runs.insert({text, role}, run);
 }
 
