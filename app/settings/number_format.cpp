@@ -16,6 +16,8 @@ namespace {
 constexpr auto key = "view/number_format";
 constexpr double example = 1234.5;
 
+int appliedFormat = 0;
+
 /// After the first entry. What is kept is the name, so that the list may change.
 constexpr std::array formats{"en_US", "de_DE", "fr_FR", "de_CH"};
 
@@ -45,10 +47,16 @@ QStringList numberFormats()
     return texts;
 }
 
+bool isNumberFormatApplied()
+{
+    return appliedFormat == numberFormat();
+}
+
 void applyNumberFormat()
 {
-    const int format = numberFormat();
-    QLocale::setDefault(format > 0 ? QLocale(QString::fromLatin1(formats[std::size_t(format - 1)])) : languageLocale());
+    appliedFormat = numberFormat();
+    QLocale::setDefault(appliedFormat > 0 ? QLocale(QString::fromLatin1(formats[std::size_t(appliedFormat - 1)]))
+                                          : languageLocale());
 }
 
 } // namespace cutaway

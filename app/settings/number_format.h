@@ -9,7 +9,8 @@ int numberFormat();
 void setNumberFormat(int format);
 /// `as the language`, then an example of each: `1,234.5`.
 QStringList numberFormats();
-/// For the whole program; before there is a window.
+bool isNumberFormatApplied();
+/// For the whole program; before the window is made.
 void applyNumberFormat();
 
 } // namespace cutaway

@@ -13,6 +13,8 @@ namespace {
 
 constexpr auto key = "view/text_percent";
 
+int appliedPercent = 100;
+
 } // namespace
 
 int textPercent()
@@ -25,12 +27,19 @@ void setTextPercent(int percent)
     settings().setValue(key, percent);
 }
 
+bool isTextSizeApplied()
+{
+    return appliedPercent == textPercent();
+}
+
 void applyTextSize()
 {
-    if (textPercent() == 100)
+    static const QFont desktopFont = QGuiApplication::font();
+    if (isTextSizeApplied())
         return;
-    QFont font = QGuiApplication::font();
-    font.setPixelSize(std::max(1, QFontInfo(font).pixelSize() * textPercent() / 100));
+    appliedPercent = textPercent();
+    QFont font = desktopFont;
+    font.setPixelSize(std::max(1, QFontInfo(font).pixelSize() * appliedPercent / 100));
     QGuiApplication::setFont(font);
 }
 

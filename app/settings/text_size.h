@@ -8,7 +8,9 @@ inline constexpr int largestTextPercent = 200;
 /// Size of text, in percent of the desktop's.
 int textPercent();
 void setTextPercent(int percent);
-/// Once, after QApplication is made and before the style is installed.
+/// Whether windows that are made have it.
+bool isTextSizeApplied();
+/// Before the style is installed, first when QApplication is made.
 void applyTextSize();
 
 } // namespace cutaway

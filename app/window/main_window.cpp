@@ -135,7 +135,7 @@ void MainWindow::buildBars()
     new CopyActions(m_actions, m_canvas, *m_docks, this);
     new OtherWindows(m_menus, this);
     auto *settings = new SettingsActions(m_actions, m_menus, this);
-    connect(settings, &SettingsActions::languageChosen, this, &MainWindow::languageChosen);
+    connect(settings, &SettingsActions::renewalWanted, this, &MainWindow::renewalWanted);
 }
 
 void MainWindow::openFiles(const QStringList &files)

@@ -65,11 +65,11 @@ public:
     void restore(const QString &log);
     /// Why another window could not go on with all of this one; empty: it could.
     QString keptBecause() const;
-    void tellLanguageWaits(const QString &why);
+    void tellRenewalWaits(const QString &why);
 
 signals:
-    /// Another language than the window's own.
-    void languageChosen();
+    /// What was chosen, such as another language, needs another window.
+    void renewalWanted();
 
 protected:
     void closeEvent(QCloseEvent *event) override;

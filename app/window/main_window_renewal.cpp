@@ -1,9 +1,8 @@
-#include "app/settings/language.h"
 #include "app/window/judging_parts.h"
 #include "app/window/main_window.h"
 #include "views/theme/core_text.h"
 
-/// What one window leaves to the next, which speaks another language.
+/// What one window leaves to the next, which speaks another language or has another size of text.
 namespace cutaway {
 
 QString MainWindow::keptBecause() const
@@ -17,10 +16,13 @@ QString MainWindow::keptBecause() const
     return {};
 }
 
-void MainWindow::tellLanguageWaits(const QString &why)
+void MainWindow::tellRenewalWaits(const QString &why)
 {
-    const QString name = languageName(wantedLanguage());
-    showMessage({Message::Severity::Information, tr("%1 is spoken from the next start on").arg(name), why, {}, {}});
+    showMessage({Message::Severity::Information,
+                 tr("Language, number format and size of text change with the next start"),
+                 why,
+                 {},
+                 {}});
 }
 
 void MainWindow::restore(const QString &log)

@@ -8,7 +8,8 @@ namespace cutaway {
 
 class MainWindow;
 
-/// The program's window. Another language makes it anew, with all that was open in it, as after a crash.
+/// The program's window. Another language, number format or size of text makes it anew, with all that was open in it,
+/// as after a crash.
 class WindowHolder : public QObject
 {
     Q_OBJECT

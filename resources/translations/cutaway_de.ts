@@ -8718,6 +8718,58 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>%1 operators of %2</source>
         <translation>%1 Operatoren von %2</translation>
     </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>AutoParallel may refuse placements of a plan that did not come from it</source>
+        <translation>AutoParallel lehnt Placements eines Plans, der nicht von dort kam, womöglich ab</translation>
+    </message>
+    <message>
+        <source>layers are E, t, m and L; groups are (tt|)*n and do not nest</source>
+        <translation>Schichten sind E, t, m und L; Gruppen sind (tt|)*n und nicht geschachtelt</translation>
+    </message>
+    <message>
+        <source>layers m are in stage %1, which is not the last of rank %2</source>
+        <translation>Schichten m sind in Stufe %1, die nicht die letzte von Rank %2 ist</translation>
+    </message>
+    <message>
+        <source>layers m are in stages %1 and %2: they must be in one</source>
+        <translation>Schichten m sind in den Stufen %1 und %2: sie müssen in einer sein</translation>
+    </message>
+    <message>
+        <source>layers t must come before layers m</source>
+        <translation>Schichten t müssen vor Schichten m kommen</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>pipeline_parallel: %1 stages are no multiple of %2</source>
+        <translation>pipeline_parallel: %1 Stufen sind kein Vielfaches von %2</translation>
+    </message>
+    <message>
+        <source>stage %1, %2: invalid layer character %3</source>
+        <translation>Stufe %1, %2: ungültiges Zeichen %3 für eine Schicht</translation>
+    </message>
+    <message>
+        <source>the first layer must be E, once, got %1</source>
+        <translation>die erste Schicht muss E sein, einmal; angegeben ist %1</translation>
+    </message>
+    <message>
+        <source>the last layer must be L, once, got %1</source>
+        <translation>die letzte Schicht muss L sein, einmal; angegeben ist %1</translation>
+    </message>
+    <message>
+        <source>the layout has %1 layers t, the graph has %2</source>
+        <translation>das Layout hat %1 Schichten t, der Graph hat %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -9274,7 +9326,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>cut along dimension %1</source>
-        <translation>geschnitten entlang Dimension %1</translation>
+        <translation>entlang Dimension %1</translation>
     </message>
     <message>
         <source>partial sums</source>
@@ -10355,7 +10407,7 @@ Apache License 2.0</translation>
     </message>
     <message>
         <source>if dropped</source>
-        <translation>falls abgelegt</translation>
+        <translation>abgelegt</translation>
     </message>
     <message>
         <source>vs first</source>
@@ -11800,10 +11852,6 @@ Apache License 2.0</translation>
         <translation>Die versuchten Pläne gingen verloren; die Ergebnisse der Erkundung speichern und das Modell schließen.</translation>
     </message>
     <message>
-        <source>%1 is spoken from the next start on</source>
-        <translation>%1 gilt ab dem nächsten Start</translation>
-    </message>
-    <message>
         <source>What was open was not opened again</source>
         <translation>Was offen war, wurde nicht wieder geöffnet</translation>
     </message>
@@ -11825,6 +11873,10 @@ Apache License 2.0</translation>
     <message>
         <source>Open the nearest plan</source>
         <translation>Den nächsten Plan öffnen</translation>
+    </message>
+    <message>
+        <source>Language, number format and size of text change with the next start</source>
+        <translation>Sprache, Zahlenformat und Schriftgröße ändern sich mit dem nächsten Start</translation>
     </message>
 </context>
 <context>
@@ -12691,18 +12743,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>Of the desktop&apos;s size of text. It is applied when Cutaway starts the next time.</source>
-        <translation>Bezogen auf die Schriftgröße des Desktops. Gilt, wenn Cutaway das nächste Mal startet.</translation>
-    </message>
-    <message>
-        <source>Size of text, from the next start</source>
-        <translation>Schriftgröße, ab dem nächsten Start</translation>
-    </message>
-    <message>
-        <source>Number format, from the next start</source>
-        <translation>Zahlenformat, ab dem nächsten Start</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Keines</translation>
     </message>
@@ -12737,6 +12777,18 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Layout by flow</source>
         <translation>Anordnung nach Datenfluss</translation>
+    </message>
+    <message>
+        <source>Of the desktop&apos;s size of text. The window changes when the settings are closed.</source>
+        <translation>Von der Schriftgröße der Arbeitsfläche. Das Fenster ändert sich, wenn die Einstellungen geschlossen werden.</translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Number format</source>
+        <translation>Zahlenformat</translation>
     </message>
 </context>
 <context>

@@ -8713,6 +8713,58 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>%1 operators of %2</source>
         <translation>%2 的 %1 个算子</translation>
     </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>AutoParallel may refuse placements of a plan that did not come from it</source>
+        <translation>AutoParallel 可能拒绝并非来自它的方案的放置</translation>
+    </message>
+    <message>
+        <source>layers are E, t, m and L; groups are (tt|)*n and do not nest</source>
+        <translation>层为 E、t、m 和 L；组为 (tt|)*n，不可嵌套</translation>
+    </message>
+    <message>
+        <source>layers m are in stage %1, which is not the last of rank %2</source>
+        <translation>层 m 在阶段 %1，它不是 rank %2 的最后一个阶段</translation>
+    </message>
+    <message>
+        <source>layers m are in stages %1 and %2: they must be in one</source>
+        <translation>层 m 在阶段 %1 和 %2：必须在同一阶段</translation>
+    </message>
+    <message>
+        <source>layers t must come before layers m</source>
+        <translation>层 t 必须在层 m 之前</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>pipeline_parallel: %1 stages are no multiple of %2</source>
+        <translation>pipeline_parallel：%1 个阶段不是 %2 的倍数</translation>
+    </message>
+    <message>
+        <source>stage %1, %2: invalid layer character %3</source>
+        <translation>阶段 %1，%2：无效的层字符 %3</translation>
+    </message>
+    <message>
+        <source>the first layer must be E, once, got %1</source>
+        <translation>第一层必须是 E，且仅一次，得到 %1</translation>
+    </message>
+    <message>
+        <source>the last layer must be L, once, got %1</source>
+        <translation>最后一层必须是 L，且仅一次，得到 %1</translation>
+    </message>
+    <message>
+        <source>the layout has %1 layers t, the graph has %2</source>
+        <translation>布局有 %1 个层 t，图有 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -10528,7 +10580,7 @@ Apache License 2.0</translation>
     </message>
     <message>
         <source>%1 links</source>
-        <translation>%1 条链路</translation>
+        <translation>链路 %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -11775,10 +11827,6 @@ Apache License 2.0</translation>
         <translation>试过的方案会丢失；请保存探索结果并关闭模型。</translation>
     </message>
     <message>
-        <source>%1 is spoken from the next start on</source>
-        <translation>%1 从下次启动起生效</translation>
-    </message>
-    <message>
         <source>What was open was not opened again</source>
         <translation>之前打开的内容未能重新打开</translation>
     </message>
@@ -11799,6 +11847,10 @@ Apache License 2.0</translation>
     <message>
         <source>Open the nearest plan</source>
         <translation>打开最接近的方案</translation>
+    </message>
+    <message>
+        <source>Language, number format and size of text change with the next start</source>
+        <translation>语言、数字格式和文字大小将在下次启动时更改</translation>
     </message>
 </context>
 <context>
@@ -12656,18 +12708,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>语言</translation>
     </message>
     <message>
-        <source>Of the desktop&apos;s size of text. It is applied when Cutaway starts the next time.</source>
-        <translation>相对桌面的文字大小。下次启动 Cutaway 时生效。</translation>
-    </message>
-    <message>
-        <source>Size of text, from the next start</source>
-        <translation>文字大小，下次启动起</translation>
-    </message>
-    <message>
-        <source>Number format, from the next start</source>
-        <translation>数字格式，下次启动起</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>无</translation>
     </message>
@@ -12702,6 +12742,18 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Layout by flow</source>
         <translation>按数据流的布局</translation>
+    </message>
+    <message>
+        <source>Of the desktop&apos;s size of text. The window changes when the settings are closed.</source>
+        <translation>相对于桌面文字大小。关闭设置后窗口随即更改。</translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Number format</source>
+        <translation>数字格式</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,17 @@
 #include "app/settings/language.h"
+#include "app/settings/number_format.h"
+#include "app/settings/text_size.h"
 #include "app/window/actions/actions.h"
 #include "app/window/preferences/settings_dialog.h"
 #include "app/window/window_holder.h"
 #include "tests/app/shown_window.h"
 #include "views/theme/core_text.h"
+#include "views/theme/style.h"
+#include "views/theme/theme.h"
 
 #include <QComboBox>
 #include <QMenuBar>
+#include <QSpinBox>
 #include <QUndoStack>
 
 using namespace cutaway;
@@ -40,6 +45,7 @@ private slots:
     void windowSpeaksWhatIsChosen();
     void everythingThatWasOpenStays();
     void settingsChangeItWhenTheyAreClosed();
+    void sizeOfTextAndNumberFormatChangeWithoutRestart();
     void figuresFollowTheLanguage();
     void modelFromStandardInputKeepsItsWindow();
     void sentencesOfCoreWithoutArgumentsAreTranslated();
@@ -61,6 +67,10 @@ void LanguageTest::cleanup()
 {
     setLanguage(QStringLiteral("en"));
     applyLanguage();
+    m_home.clear(); // of the settings
+    applyNumberFormat();
+    applyTextSize();
+    installStyle();
 }
 
 void LanguageTest::windowSpeaksWhatIsChosen_data()
@@ -127,6 +137,29 @@ void LanguageTest::settingsChangeItWhenTheyAreClosed()
     QCOMPARE(fileMenuOf(holder.window()), QStringLiteral("&Datei"));
 }
 
+void LanguageTest::sizeOfTextAndNumberFormatChangeWithoutRestart()
+{
+    WindowHolder holder;
+    holder.window().show();
+    const QPointer<MainWindow> before = &holder.window();
+    const double scale = textScale();
+    const int menuHeight = before->menuBar()->height();
+    whenAsked<SettingsDialog>([&](SettingsDialog *dialog) {
+        dialog->findChild<QSpinBox *>("textSize")->setValue(200);
+        auto *format = dialog->findChild<QComboBox *>("numberFormat");
+        format->setFocus();
+        QTest::keyClick(format, Qt::Key_Down);
+        QTest::keyClick(format, Qt::Key_Down);
+        QCOMPARE(format->currentText(), QStringLiteral("1.234,5"));
+        dialog->reject();
+    });
+    before->findChild<QAction *>("settings")->trigger();
+    QTRY_VERIFY(before.isNull());
+    QCOMPARE(textScale(), 2 * scale);
+    QVERIFY(holder.window().menuBar()->height() > menuHeight * 3 / 2);
+    QCOMPARE(QLocale().toString(1234.5, 'f', 1), QStringLiteral("1.234,5"));
+}
+
 void LanguageTest::sentencesOfCoreWithoutArgumentsAreTranslated()
 {
     setLanguage(QStringLiteral("de"));
@@ -158,7 +191,7 @@ void LanguageTest::modelFromStandardInputKeepsItsWindow()
     holder.window().document().take(std::move(files));
     const QPointer<MainWindow> before = &holder.window();
     before->findChild<QAction *>("languagede")->trigger();
-    QTRY_VERIFY(shownMessage(*before).contains(QStringLiteral("Deutsch")));
+    QTRY_VERIFY(shownMessage(*before).contains(QStringLiteral("next start")));
     QCOMPARE(fileMenuOf(*before), QStringLiteral("&File"));
 }
 

@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <atomic>
 
 namespace cutaway {
 
@@ -39,11 +40,21 @@ double userTextScale()
 
 } // namespace
 
+/// Read by threads that lay out.
+static std::atomic<double> &keptTextScale()
+{
+    static std::atomic<double> scale = userTextScale();
+    return scale;
+}
+
 double textScale()
 {
-    // Once: afterwards the application's font is ours.
-    static const double scale = userTextScale();
-    return scale;
+    return keptTextScale();
+}
+
+void readTextScale()
+{
+    keptTextScale() = userTextScale();
 }
 
 QFont themeFont(TextRole role)

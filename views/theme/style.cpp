@@ -155,7 +155,7 @@ void Style::drawItemText(QPainter *painter, const QRect &rect, int flags, const 
 
 void installStyle()
 {
-    textScale();                       // reads the user's font before ours takes its place
+    readTextScale();                   // before our font takes the place of the user's
     QApplication::setStyle(new Style); // forgets fonts of classes
     QApplication::setFont(themeFont(TextRole::Body));
     QApplication::setFont(themeFont(TextRole::Name), "QPushButton");

@@ -82,5 +82,7 @@ enum class TextRole { Headline, Title, Body, Name, BoxTitle, Small, Axis };
 QFont themeFont(TextRole role);
 /// User's font height over 12 px.
 double textScale();
+/// From the application's font, before that is ours.
+void readTextScale();
 
 } // namespace cutaway

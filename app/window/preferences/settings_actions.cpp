@@ -1,7 +1,9 @@
 #include "app/window/preferences/settings_actions.h"
 
 #include "app/settings/language.h"
+#include "app/settings/number_format.h"
 #include "app/settings/shortcuts.h"
+#include "app/settings/text_size.h"
 #include "app/window/preferences/settings_dialog.h"
 
 #include <QAction>
@@ -62,14 +64,15 @@ void SettingsActions::addLanguages()
     }
     connect(m_languages, &QActionGroup::triggered, this, [this](const QAction *action) {
         setLanguage(action->data().toString());
-        tellLanguage();
+        askForRenewal();
     });
 }
 
-void SettingsActions::tellLanguage()
+void SettingsActions::askForRenewal()
 {
-    if (!m_isOpen && wantedLanguage() != spokenLanguage())
-        emit languageChosen();
+    const bool isShown = wantedLanguage() == spokenLanguage() && isNumberFormatApplied() && isTextSizeApplied();
+    if (!m_isOpen && !isShown)
+        emit renewalWanted();
 }
 
 void SettingsActions::open(const QString &search)
@@ -80,7 +83,7 @@ void SettingsActions::open(const QString &search)
     m_isOpen = true;
     dialog.exec();
     m_isOpen = false;
-    tellLanguage();
+    askForRenewal();
 }
 
 } // namespace cutaway

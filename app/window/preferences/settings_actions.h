@@ -20,16 +20,15 @@ public:
     SettingsActions(const Actions &actions, const Menus &menus, QMainWindow *window);
 
 signals:
-    /// Another than the window's, and no dialog is open any more.
-    void languageChosen();
+    /// What was chosen needs another window, and no dialog is open any more.
+    void renewalWanted();
 
 private:
     void addLanguages();
     void addOpening(const Menus &menus);
     void addEach();
     void open(const QString &search);
-
-    void tellLanguage();
+    void askForRenewal();
 
     Actions m_actions;
     QMainWindow *m_window;

@@ -109,9 +109,9 @@ void SettingsDialog::addTextSize()
     size->setSingleStep(5);
     size->setSuffix(QStringLiteral("\u00a0%"));
     size->setValue(textPercent());
-    size->setToolTip(tr("Of the desktop's size of text. It is applied when Cutaway starts the next time."));
+    size->setToolTip(tr("Of the desktop's size of text. The window changes when the settings are closed."));
     connect(size, &QSpinBox::valueChanged, this, &setTextPercent);
-    m_form->addRow(tr("Size of text, from the next start"), size);
+    m_form->addRow(tr("Size of text"), size);
 }
 
 void SettingsDialog::addNumberFormat()
@@ -120,8 +120,9 @@ void SettingsDialog::addNumberFormat()
     format->setObjectName("numberFormat");
     format->addItems(numberFormats());
     format->setCurrentIndex(numberFormat());
+    format->setToolTip(tr("The window changes when the settings are closed."));
     connect(format, &QComboBox::activated, this, &setNumberFormat);
-    m_form->addRow(tr("Number format, from the next start"), format);
+    m_form->addRow(tr("Number format"), format);
 }
 
 void SettingsDialog::addPlannerLimits()
