@@ -72,7 +72,7 @@ Result<std::string> runsWrittenOut(const std::string &text)
     return result;
 }
 
-Error bad(std::string message, std::string hint = {})
+Error bad(Text message, Text hint = {})
 {
     return inputError("bad_layout", std::move(message), std::move(hint));
 }
@@ -98,9 +98,10 @@ Result<std::vector<std::string>> readMegatronLayout(std::string_view text)
     }
     for (std::size_t s = 0; s < stages.size(); ++s) {
         if (const std::size_t at = stages[s].find_first_not_of(letters); at != std::string::npos)
-            return bad("stage " + std::to_string(s) + ", " + inQuotes(stages[s]) + ": invalid layer character " +
-                           inQuotes(std::string_view(stages[s]).substr(at, 1)),
-                       "layers are E, t, m and L; groups are (tt|)*n and do not nest");
+            return bad(
+                phrase("stage %1, %2: invalid layer character %3",
+                       {std::to_string(s), inQuotes(stages[s]), inQuotes(std::string_view(stages[s]).substr(at, 1))}),
+                phrase("layers are E, t, m and L; groups are (tt|)*n and do not nest"));
     }
     return stages;
 }
@@ -114,27 +115,30 @@ Done checkMegatronLayout(const std::vector<std::string> &stages, std::size_t pip
         if (stages[s].find('m') != std::string::npos)
             predicting.push_back(s);
     }
-    const auto letterAt = [&](std::size_t at) { return all.empty() ? "nothing" : inQuotes(all.substr(at, 1)); };
+    const auto letterAt = [&](std::size_t at) {
+        return all.empty() ? phrase("nothing") : Text(inQuotes(all.substr(at, 1)));
+    };
     if (all.empty() || all.front() != 'E' || std::ranges::count(all, 'E') != 1)
-        return bad("the first layer must be E, once, got " + letterAt(0));
+        return bad(phrase("the first layer must be E, once, got %1", {letterAt(0)}));
     if (all.back() != 'L' || std::ranges::count(all, 'L') != 1)
-        return bad("the last layer must be L, once, got " + letterAt(all.size() - 1));
+        return bad(phrase("the last layer must be L, once, got %1", {letterAt(all.size() - 1)}));
     const std::size_t decoders = std::size_t(std::ranges::count(all, 't'));
     if (layers > 0 && decoders != layers)
-        return bad("the layout has " + std::to_string(decoders) + " layers t, the graph has " + std::to_string(layers));
+        return bad(
+            phrase("the layout has %1 layers t, the graph has %2", {std::to_string(decoders), std::to_string(layers)}));
     if (const std::size_t m = all.find('m'); m != std::string::npos && all.find('t', m) != std::string::npos)
-        return bad("layers t must come before layers m");
+        return bad(phrase("layers t must come before layers m"));
     if (predicting.size() > 1)
-        return bad("layers m are in stages " + std::to_string(predicting[0]) + " and " + std::to_string(predicting[1]) +
-                   ": they must be in one");
+        return bad(phrase("layers m are in stages %1 and %2: they must be in one",
+                          {std::to_string(predicting[0]), std::to_string(predicting[1])}));
     if (pipelineParallel == 0)
         return Done(std::monostate());
     if (stages.size() % pipelineParallel != 0)
-        return bad("pipeline_parallel: " + std::to_string(stages.size()) + " stages are no multiple of " +
-                   std::to_string(pipelineParallel));
+        return bad(phrase("pipeline_parallel: %1 stages are no multiple of %2",
+                          {std::to_string(stages.size()), std::to_string(pipelineParallel)}));
     if (!predicting.empty() && predicting[0] + pipelineParallel < stages.size())
-        return bad("layers m are in stage " + std::to_string(predicting[0]) + ", which is not the last of rank " +
-                   std::to_string(predicting[0] % pipelineParallel));
+        return bad(phrase("layers m are in stage %1, which is not the last of rank %2",
+                          {std::to_string(predicting[0]), std::to_string(predicting[0] % pipelineParallel)}));
     return Done(std::monostate());
 }
 

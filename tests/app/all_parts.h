@@ -47,6 +47,24 @@ void lookAtEachDock(MainWindow &window, const Look &look)
     }
 }
 
+/// Those that are closed, each opened for it. How many were seen.
+template <class Look>
+int lookAtClosedDocks(MainWindow &window, const Look &look)
+{
+    int seen = 0;
+    for (QDockWidget *dock : window.findChildren<QDockWidget *>()) {
+        QAction *toggle = dock->toggleViewAction();
+        if (!toggle->isEnabled() || toggle->isChecked())
+            continue;
+        toggle->trigger();
+        QTest::qWait(1);
+        look(dock->objectName());
+        ++seen;
+        toggle->trigger();
+    }
+    return seen;
+}
+
 /// All that actions open, but for dialogs that look for files: `look(action, dialog)`. How many were seen.
 template <class Look>
 int lookAtEachDialog(MainWindow &window, const Look &look)

@@ -1,118 +1,12 @@
-#include "core/estimates/accelerators.h"
-#include "core/formats/exports/export_registry.h"
-#include "core/graph/node_details.h"
-#include "core/plan/plan_kinds.h"
-#include "core/plan/planner_registry.h"
 #include "tests/app/all_parts.h"
+#include "tests/app/names_in_texts.h"
 #include "tests/app/seen_texts.h"
 #include "tests/support/pseudo_translator.h"
 
 #include <QListWidget>
-#include <QRegularExpression>
 
 using namespace cutaway;
 using namespace cutaway::testing;
-
-namespace {
-
-/// Words that are no text of the program: names of the model, its devices, files and keys.
-class Names
-{
-public:
-    void add(const QString &text)
-    {
-        for (const QString &word : words(text))
-            m_names.insert(word);
-    }
-    void add(std::string_view text) { add(QString::fromUtf8(text.data(), qsizetype(text.size()))); }
-
-    /// Identifiers that forms and `--set` share, and the samples, which are documents.
-    void addDeclared()
-    {
-        for (const PlannerDescriptor &planner : planners()) {
-            for (const ParameterDeclaration &parameter : planner.parameters) {
-                add(parameter.name);
-                for (const std::string &choice : parameter.choices)
-                    addUnlessWord(choice);
-            }
-        }
-        for (const Accelerator &accelerator : accelerators())
-            add(accelerator.title);
-        for (const PlanKindDescriptor &kind : planKinds()) {
-            for (const ParameterDeclaration &parameter : kind.starter ? kind.starter->parameters : noParameters) {
-                for (const std::string &choice : parameter.choices)
-                    addUnlessWord(choice);
-            }
-        }
-    }
-    /// `zb_h1`, `Mixtral 8x7B`: what core_words does not give to translators either.
-    void addUnlessWord(const std::string &choice)
-    {
-        if (!std::ranges::all_of(choice, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; }))
-            add(choice);
-    }
-    /// Its fields are those of its document.
-    void addNode(const Node &node)
-    {
-        for (const std::string &name : {node.name, node.target, node.modulePath, node.moduleType})
-            add(name);
-        add(opcodeName(node.opcode));
-        for (const NodeDetail &detail : nodeDetails(node)) {
-            add(detail.label);
-            add(detail.value);
-        }
-        for (const Parameter &parameter : node.parameters) {
-            add(parameter.name);
-            add(parameter.dtype);
-        }
-        for (const TensorType &tensor : node.outputs.value_or(std::vector<TensorType>()))
-            add(tensor.dtype);
-    }
-    void addAllOf(MainWindow &window)
-    {
-        const Document &document = window.document();
-        if (!document.isOpen())
-            return;
-        for (const Node &node : document.graph().value->nodes())
-            addNode(node);
-        for (const Device &device : document.inventory().value->devices) {
-            for (const std::string &name : {device.name, device.kind, device.host})
-                add(name);
-        }
-        add(document.inventory().value->name);
-        add(document.name());
-        add(document.graph().path);
-        add(document.inventory().path);
-        for (int i = 0; i < document.tabCount(); ++i)
-            add(document.tab(i)->name());
-    }
-
-    /// The words without an accent that are no names.
-    QStringList foreign(const QString &text) const
-    {
-        QStringList found;
-        for (const QString &word : words(text)) {
-            if (!m_names.contains(word))
-                found.append(word);
-        }
-        return found;
-    }
-
-private:
-    static QStringList words(const QString &text)
-    {
-        static const QRegularExpression plain(QStringLiteral("(?<![\\p{L}\\d])[A-Za-z]{4,}(?![\\p{L}])"));
-        QStringList found;
-        for (auto match = plain.globalMatch(text); match.hasNext();)
-            found.append(match.next().captured());
-        return found;
-    }
-
-    static inline const std::vector<ParameterDeclaration> noParameters;
-    QSet<QString> m_names;
-};
-
-} // namespace
 
 /// In a language that is 40 % longer and all accents, everything is translated and nothing is cut: written from the
 /// left and, as CUTAWAY_TEST_DIRECTION says, from the right.
@@ -125,15 +19,20 @@ private slots:
     void everyDockIsTranslatedAndFits_data();
     void everyDockIsTranslatedAndFits();
     void everyDialogIsTranslatedAndFits();
+    void dialogsAboutFilesAreTranslatedAndFit_data();
+    void dialogsAboutFilesAreTranslatedAndFit();
+    void dialogsAboutPlansAreTranslatedAndFit_data();
+    void dialogsAboutPlansAreTranslatedAndFit();
     void startPageIsTranslatedAndFits();
     void everyTextIsKnownToTranslators();
 
 private:
     void judge(QStringList untranslated, QStringList cut) const;
+    void judgeDialog(Shown &shown);
     QStringList untranslated(const QList<SeenText> &texts) const;
 
     CleanHome m_home;
-    Names m_names;
+    NamesInTexts m_names;
     PseudoTranslator m_translator{QStringLiteral(CUTAWAY_TRANSLATIONS)};
 };
 
@@ -144,7 +43,7 @@ void PseudoLocaleTest::initTestCase()
          {"Cutaway Ctrl Shift Home PgUp PgDown Return Left Right Down Space Return Delete", "English Deutsch",
           "Graphviz FLOP Pareto ResNet BERT DLRM FSDP Llama Mixtral DeepSeek Qwen",
           "table_wise row_wise column_wise" /* TorchRec's */, "core_attn layernorm" /* Megatron's */,
-          "Cancel Close Save Press shortcut" /* Qt's */})
+          "Cancel Close Save Open Press shortcut" /* Qt's */})
         m_names.add(QString::fromLatin1(names));
     m_names.addDeclared();
 }
@@ -191,12 +90,16 @@ void PseudoLocaleTest::everyDockIsTranslatedAndFits()
     m_names.addAllOf(shown.window);
     shown.window.viewState().select({ItemIndex(shown.document().current()->plan().itemCount() / 2)});
     QTest::qWait(50);
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent(); // so that there is something to compare
     QStringList wrong;
     QStringList cut;
-    lookAtEachDock(shown.window, [&](const QString &) {
+    const auto look = [&](const QString &) {
         wrong << untranslated(seenTexts(shown.window));
         cut << cutTexts(shown.window);
-    });
+    };
+    lookAtEachDock(shown.window, look);
+    QVERIFY(lookAtClosedDocks(shown.window, look) > 2);
     wrong << untranslated(menuTexts(shown.window));
     judge(wrong, cut);
 }
@@ -221,6 +124,74 @@ void PseudoLocaleTest::everyDialogIsTranslatedAndFits()
     });
     QVERIFY(seen >= 3);
     judge(wrong, cut);
+}
+
+/// Of the one dialog that comes up.
+void PseudoLocaleTest::judgeDialog(Shown &shown)
+{
+    QDialog *dialog = nullptr;
+    QVERIFY(QTest::qWaitFor([&] {
+        for (QWidget *each : QApplication::topLevelWidgets()) {
+            if (each->isVisible() && qobject_cast<QDialog *>(each))
+                dialog = static_cast<QDialog *>(each);
+        }
+        return dialog != nullptr;
+    }));
+    m_names.addAllOf(shown.window);
+    QTest::qWait(1);
+    judge(untranslated(seenTexts(*dialog)), cutTexts(*dialog));
+    dialog->reject();
+}
+
+void PseudoLocaleTest::dialogsAboutFilesAreTranslatedAndFit_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("profile") << "profile.csv" << QByteArray("node,latency_ms\nconv1,0.5\nnowhere,1\n");
+    QTest::newRow("plan of another program") << "map.json" << QByteArray(R"({"layer1": 0, "nowhere": 1, "": 1})");
+}
+
+void PseudoLocaleTest::dialogsAboutFilesAreTranslatedAndFit()
+{
+    QFETCH(const QString, file);
+    QFETCH(const QByteArray, text);
+    m_home.clear();
+    Shown shown;
+    shown.openPlanned();
+    QTemporaryDir folder;
+    m_names.add(QString::fromUtf8(text));
+    m_names.add(file);
+    m_names.add(folder.path());
+    const QString path = write(folder, qPrintable(file), text);
+    shown.window.openFiles({path});
+    judgeDialog(shown);
+}
+
+void PseudoLocaleTest::dialogsAboutPlansAreTranslatedAndFit_data()
+{
+    QTest::addColumn<QString>("keys");
+    QTest::newRow("keep") << "Ctrl+Shift+S";
+    QTest::newRow("close, not saved") << "Ctrl+W";
+    QTest::newRow("rename a group") << "Ctrl+G, F2";
+    QTest::newRow("settings") << "Ctrl+,";
+}
+
+void PseudoLocaleTest::dialogsAboutPlansAreTranslatedAndFit()
+{
+    QFETCH(const QString, keys);
+    m_home.clear();
+    Shown shown;
+    shown.openPlanned();
+    shown.window.viewState().select({ItemIndex(2), ItemIndex(3)});
+    shown.canvas()->setFocus();
+    bool wasJudged = false;
+    QTimer::singleShot(200, &shown.window, [&] {
+        judgeDialog(shown);
+        wasJudged = true;
+    });
+    for (const QString &each : keys.split(QStringLiteral(", ")))
+        shown.press(QKeySequence(each));
+    QTRY_VERIFY(wasJudged);
 }
 
 void PseudoLocaleTest::startPageIsTranslatedAndFits()

@@ -18,10 +18,23 @@ QString plain(std::string_view utf8)
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
+/// `line 3, column 7` at its beginning, as errors in texts say where they are.
+QString withPlace(const QString &text)
+{
+    static const QRegularExpression place(QStringLiteral("^line (\\d+)(?:, column (\\d+))?(?=: |$)"));
+    const QRegularExpressionMatch found = place.match(text);
+    if (!found.hasMatch())
+        return text;
+    const QString line = QCoreApplication::translate("core", "line %1").arg(found.captured(1));
+    const QString column = QCoreApplication::translate("core", "line %1, column %2");
+    const bool hasColumn = found.hasCaptured(2);
+    return (hasColumn ? column.arg(found.captured(1), found.captured(2)) : line) + text.mid(found.capturedEnd());
+}
+
 /// Of what is no phrase, names most often, nothing is translated.
 QString argumentText(const Text &argument)
 {
-    return argument.pattern() ? coreText(argument) : localFigures(plain(argument));
+    return argument.pattern() ? coreText(argument) : withPlace(localFigures(plain(argument)));
 }
 
 } // namespace

@@ -49,7 +49,7 @@ public:
     std::vector<Text> warnings() const
     {
         if (!m_origin.contains("nodes"))
-            return {"AutoParallel may refuse placements of a plan that did not come from it"};
+            return {phrase("AutoParallel may refuse placements of a plan that did not come from it")};
         std::vector<Text> warnings;
         for (const auto &[name, kept] : m_origin["nodes"].items()) {
             if (isKept(name, kept))
