@@ -16,21 +16,22 @@ struct Exchange
     std::uint32_t to = 0;
     double sec = 0;   ///< saved
     double bytes = 0; ///< more
-
-    double secPerByte() const { return sec / bytes; }
+    double secPerByte = 0;
 };
 
 /// From the smallest option to the fastest, over those that no mixture of others beats: each saves less a byte than the
 /// one before.
-void addExchanges(const std::vector<WeighedOption> &options, std::uint32_t node, std::vector<Exchange> &all)
+void addExchanges(std::span<const WeighedOption> options, std::uint32_t node, std::vector<Exchange> &all)
 {
     const auto between = [&](std::uint32_t from, std::uint32_t to) {
-        return Exchange{node, from, to, options[from].sec - options[to].sec, options[to].memory - options[from].memory};
+        const double sec = options[from].sec - options[to].sec;
+        const double bytes = options[to].memory - options[from].memory;
+        return Exchange{node, from, to, sec, bytes, sec / bytes};
     };
     const std::size_t begin = all.size();
     for (std::uint32_t to = 1; to < options.size(); ++to) {
         std::uint32_t from = to - 1;
-        while (all.size() > begin && between(all.back().from, to).secPerByte() >= all.back().secPerByte()) {
+        while (all.size() > begin && between(all.back().from, to).secPerByte >= all.back().secPerByte) {
             from = all.back().from;
             all.pop_back();
         }
@@ -39,7 +40,7 @@ void addExchanges(const std::vector<WeighedOption> &options, std::uint32_t node,
 }
 
 /// Added up anew: what was exchanged step by step is rounded otherwise.
-double secondsOf(const std::vector<std::vector<WeighedOption>> &ofNode, const std::vector<std::uint32_t> &options,
+double secondsOf(std::span<const std::span<WeighedOption>> ofNode, const std::vector<std::uint32_t> &options,
                  double memory)
 {
     double sec = 0;
@@ -53,9 +54,10 @@ double secondsOf(const std::vector<std::vector<WeighedOption>> &ofNode, const st
 
 } // namespace
 
-ChoiceRelaxation relaxChoice(const std::vector<std::vector<WeighedOption>> &ofNode, double memory)
+ChoiceRelaxation relaxChoice(std::span<const std::span<WeighedOption>> ofNode, double memory)
 {
     std::vector<Exchange> exchanges;
+    exchanges.reserve(2 * ofNode.size());
     double sec = 0;
     double room = memory;
     for (std::uint32_t node = 0; node < ofNode.size(); ++node) {
@@ -70,7 +72,7 @@ ChoiceRelaxation relaxChoice(const std::vector<std::vector<WeighedOption>> &ofNo
     for (const Exchange &exchange : exchanges) {
         const bool fits = exchange.bytes <= room;
         if (!fits && !isFull) {
-            relaxed.secPerByte = exchange.secPerByte();
+            relaxed.secPerByte = exchange.secPerByte;
             relaxed.leastSec = sec - std::max(room, 0.0) * relaxed.secPerByte;
             isFull = true;
         }

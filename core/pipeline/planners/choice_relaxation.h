@@ -3,6 +3,7 @@
 #include "core/pipeline/parallel_model.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace cutaway {
@@ -26,6 +27,6 @@ struct ChoiceRelaxation
 
 /// `ofNode`: memory ascending and seconds falling; the first ones must fit into `memory` together, the last ones not.
 /// O(options · log options).
-ChoiceRelaxation relaxChoice(const std::vector<std::vector<WeighedOption>> &ofNode, double memory);
+ChoiceRelaxation relaxChoice(std::span<const std::span<WeighedOption>> ofNode, double memory);
 
 } // namespace cutaway

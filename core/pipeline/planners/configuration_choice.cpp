@@ -3,6 +3,7 @@
 #include "core/pipeline/planners/choice_relaxation.h"
 
 #include <algorithm>
+#include <span>
 
 namespace cutaway {
 
@@ -24,9 +25,10 @@ constexpr double tolerance = 1e-12;
 /// Seconds and bytes at their price are added up and taken off again.
 constexpr double costRounding = 1e-9;
 
-/// By memory, then time; only those that are faster than all that need less memory.
+/// By memory, then time; only those that are faster than all that need less memory. How many these are: they come
+/// first.
 template <class Choice>
-void keepUnbeaten(std::vector<Choice> &choices)
+std::size_t keepUnbeaten(std::span<Choice> choices)
 {
     std::ranges::sort(choices, [](const Choice &a, const Choice &b) {
         return a.memory != b.memory ? a.memory < b.memory : a.sec < b.sec;
@@ -36,7 +38,7 @@ void keepUnbeaten(std::vector<Choice> &choices)
         if (kept == 0 || choice.sec < choices[kept - 1].sec * (1 - rounding))
             choices[kept++] = choice;
     }
-    choices.resize(kept);
+    return kept;
 }
 
 class Knapsack
@@ -48,14 +50,20 @@ public:
         , m_mostMemory(limits.memory)
         , m_deadline(limits.deadline)
     {
+        std::size_t count = 0;
+        for (const std::vector<StageOption> &list : options.ofNode)
+            count += list.size();
+        m_weighed.reserve(count); // spans stay where they are
+        m_options.reserve(options.ofNode.size());
         for (const std::vector<StageOption> &list : options.ofNode) {
-            std::vector<WeighedOption> &weighed = m_options.emplace_back();
+            const std::size_t begin = m_weighed.size();
             for (const StageOption &option : list)
-                weighed.push_back({option.sec + option.gradientSec * double(limits.dataDegree - 1),
-                                   option.configuration->memoryPerMicrobatch * double(limits.inFlight) +
-                                       option.configuration->memoryFixed,
-                                   option.configuration});
-            keepUnbeaten(weighed); // the last one is the fastest, the first one the smallest
+                m_weighed.push_back({option.sec + option.gradientSec * double(limits.dataDegree - 1),
+                                     option.configuration->memoryPerMicrobatch * double(limits.inFlight) +
+                                         option.configuration->memoryFixed,
+                                     option.configuration});
+            const std::span<WeighedOption> weighed = std::span(m_weighed).subspan(begin);
+            m_options.push_back(weighed.first(keepUnbeaten(weighed))); // from the smallest to the fastest
         }
     }
 
@@ -65,7 +73,7 @@ public:
         double fastestMemory = 0;
         double smallest = 0;
         double smallestSec = 0;
-        for (const std::vector<WeighedOption> &list : m_options) {
+        for (const std::span<WeighedOption> list : m_options) {
             fastest += list.back().sec;
             fastestMemory += list.back().memory;
             smallest += list.front().memory;
@@ -74,11 +82,11 @@ public:
         if (smallest > m_mostMemory || fastest >= m_mostSec)
             return cannotRun;
         if (fastestMemory <= m_mostMemory) {
-            take(chosen, [](const std::vector<WeighedOption> &list) { return list.back().configuration; });
+            take(chosen, [](std::span<const WeighedOption> list) { return list.back().configuration; });
             return fastest;
         }
         if (smallestSec <= m_enoughSec && smallestSec < m_mostSec) {
-            take(chosen, [](const std::vector<WeighedOption> &list) { return list.front().configuration; });
+            take(chosen, [](std::span<const WeighedOption> list) { return list.front().configuration; });
             return smallestSec;
         }
         const ChoiceRelaxation relaxed = relaxChoice(m_options, m_mostMemory);
@@ -154,7 +162,7 @@ private:
                         next.push_back(partial);
                 }
             }
-            keepUnbeaten(next);
+            next.resize(keepUnbeaten(std::span(next)));
             if (!chosen)
                 fronts.clear();
             fronts.push_back(std::move(next));
@@ -182,7 +190,8 @@ private:
         return last[at - 1].sec;
     }
 
-    std::vector<std::vector<WeighedOption>> m_options;
+    std::vector<WeighedOption> m_weighed;
+    std::vector<std::span<WeighedOption>> m_options; ///< of each node, unbeaten
     double m_mostSec;
     double m_enoughSec;
     double m_mostMemory;

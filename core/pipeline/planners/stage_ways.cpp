@@ -46,9 +46,9 @@ bool isBefore(const StageWay &one, const StageWay &other)
 {
     if (sizeOf(one) != sizeOf(other))
         return sizeOf(one) < sizeOf(other);
-    const auto rest = [](const StageWay &way) {
-        return std::tuple(way.value, way.larger, way.tensor, way.data, way.behind);
-    };
+    if (one.value != other.value)
+        return one.value < other.value;
+    const auto rest = [](const StageWay &way) { return std::tuple(way.larger, way.tensor, way.data, way.behind); };
     return rest(one) < rest(other);
 }
 
@@ -63,7 +63,11 @@ bool StageWays::isSurelyBeaten(const StageWay &way) const
 
 void StageWays::keepUnbeaten()
 {
-    std::ranges::sort(m_ways, isBefore);
+    if (m_kept == m_ways.size())
+        return;
+    const auto added = m_ways.begin() + std::ptrdiff_t(m_kept);
+    std::sort(added, m_ways.end(), isBefore);
+    std::inplace_merge(m_ways.begin(), added, m_ways.end(), isBefore);
     ReplicaSteps steps;
     std::erase_if(m_ways, [&](const StageWay &way) {
         if (steps.isBeaten(way))
