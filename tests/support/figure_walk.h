@@ -40,6 +40,19 @@ inline double endOfTrace(const EditedPlan &plan)
     return end;
 }
 
+/// The key figure that is told otherwise in the document's costs; empty: none.
+inline std::string figureThatDiffers(const PlanCost &cost, const nlohmann::ordered_json &evaluation)
+{
+    const auto told = evaluation.find("cost");
+    for (const KeyFigure &figure : cost.figures) {
+        if (told == evaluation.end() || figure.name.empty() || !told->contains(figure.name))
+            continue;
+        if (const auto &field = (*told)[figure.name]; field.is_number() && field.get<double>() != figure.value)
+            return figure.name;
+    }
+    return {};
+}
+
 /// Where the plan says something else of its time than it did before, elsewhere or in its preview: what and where;
 /// empty: nowhere. `inDocument`: the time in its evaluation, where that has one.
 inline std::string differenceOf(const EditedPlan &plan, const Preview &preview, std::optional<double> before,
@@ -82,10 +95,13 @@ inline Walked walk(EditedPlan &plan, const std::function<Move(std::mt19937 &)> &
         if (!preview.allowed)
             continue;
         ++walked.made;
-        walked.difference = differenceOf(plan, preview, before, timeIn(plan.evaluation()));
+        const nlohmann::ordered_json evaluation = plan.evaluation();
+        walked.difference = differenceOf(plan, preview, before, timeIn(evaluation));
+        if (walked.difference.empty())
+            walked.difference = figureThatDiffers(plan.cost(), evaluation);
         if (walked.difference.empty())
             walked.difference = furtherDifference();
-        if (walked.difference.empty() && step % 50 == 0 && !isNear(endOfTrace(plan), plan.timeline().endSec))
+        if (walked.difference.empty() && step % 10 == 0 && !isNear(endOfTrace(plan), plan.timeline().endSec))
             walked.difference = "Chrome trace";
         if (!walked.difference.empty())
             walked.difference += " after move " + std::to_string(step) + ", " + plan.describe(move);
