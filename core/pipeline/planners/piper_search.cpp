@@ -150,8 +150,12 @@ private:
             return smallest;
         Remembered &remembered = m_secondsOf[std::size_t(inFlight)];
         if (remembered.round != m_round) {
+            if (m_tooMany.round == m_round && inFlight > m_tooMany.inFlight)
+                return cannotRun;
             m_prices.setStage(larger, smaller);
             remembered = {m_round, leastStageSeconds(m_prices.options(degrees.tensor), limits(degrees, inFlight))};
+            if (remembered.seconds == cannotRun)
+                m_tooMany = {m_round, inFlight};
         }
         return remembered.seconds;
     }
@@ -200,6 +204,12 @@ private:
         double seconds = 0;
     };
     std::vector<Remembered> m_secondsOf; ///< by microbatches in flight, of the stage and degrees of this round
+    struct TooMany
+    {
+        std::uint64_t round = 0;
+        std::int64_t inFlight = 0;
+    };
+    TooMany m_tooMany; ///< in this round no choice is quick enough with so many, so none is with more
     std::uint64_t m_round = 0;
 };
 
