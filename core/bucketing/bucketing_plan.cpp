@@ -101,8 +101,8 @@ std::shared_ptr<const BucketingModel> withOtherInventory(const BucketingModel &m
     auto part = std::make_shared<OverlapPart>(*model.overlap());
     part->facts = std::make_shared<const OverlapFacts>(std::move(*facts));
     Result<OverlapSchedule> again =
-        part->isTorchCount ? scheduleOverlap(*part->facts, *overlap, {}) : Result<OverlapSchedule>(OverlapSchedule());
-    part->isTorchCount = part->isTorchCount && again && again->order == part->schedule.order;
+        part->isTorchOrder ? scheduleOverlap(*part->facts, *overlap, {}) : Result<OverlapSchedule>(OverlapSchedule());
+    part->isTorchCount = part->isTorchOrder && again && again->order == part->schedule.order;
     part->schedule = part->isTorchCount ? std::move(*again) : replayed(*part->facts, std::move(part->schedule.order));
     return std::make_shared<const BucketingModel>(model.sharedGraph(), std::move(*settings), std::move(part));
 }

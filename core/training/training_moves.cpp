@@ -167,7 +167,7 @@ private:
         }
         if (!transformer().block(*place).isLayer())
             return inputError("not_a_layer", phrase("%1 is not a layer", {nameOf(*place)}));
-        m_state.setMode(*place, wanted->mode);
+        m_state.layout.modes[*place] = wanted->mode;
         return fine;
     }
 

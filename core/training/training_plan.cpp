@@ -16,6 +16,7 @@ TrainingPlan::TrainingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<c
     : GraphPlan(graph, std::move(inventory), std::move(origin))
     , m_state(std::move(state))
     , m_claims(nlohmann::ordered_json::object())
+    , m_claimed(m_state)
 {
 }
 
@@ -123,7 +124,20 @@ void TrainingPlan::forgetFigures()
 {
     m_figures.reset();
     m_table.reset();
-    m_claims = nlohmann::ordered_json::object();
+}
+
+void TrainingPlan::setClaims(nlohmann::ordered_json claims)
+{
+    m_claims = std::move(claims);
+    m_claimed = m_state;
+}
+
+const nlohmann::ordered_json &TrainingPlan::claims() const
+{
+    static const nlohmann::ordered_json none = nlohmann::ordered_json::object();
+    const bool isAsClaimed = m_state.settings == m_claimed.settings && m_state.layout == m_claimed.layout &&
+                             m_state.pins == m_claimed.pins && *m_state.cluster == *m_claimed.cluster;
+    return isAsClaimed ? m_claims : none;
 }
 
 std::vector<ChoiceInfo> TrainingPlan::choices(ItemIndex item) const
@@ -202,9 +216,9 @@ std::optional<Move> TrainingPlan::moveTo(const std::shared_ptr<const Inventory> 
 std::vector<Problem> TrainingPlan::problems() const
 {
     std::vector<Problem> problems = planProblems(m_state, figures());
-    if (const auto reason = m_claims.find("reason"); reason != m_claims.end() && reason->is_string())
+    if (const auto reason = claims().find("reason"); reason != claims().end() && reason->is_string())
         problems.push_back(noFitProblem(reason->get<std::string>()));
-    if (const auto covered = m_claims.find("covered"); covered != m_claims.end() && covered->is_object())
+    if (const auto covered = claims().find("covered"); covered != claims().end() && covered->is_object())
         problems.push_back(searchProblem(coveredText(*covered)));
     return problems;
 }
@@ -217,7 +231,7 @@ std::string TrainingPlan::report() const
 void TrainingPlan::addFields(nlohmann::ordered_json &document) const
 {
     writeState(document, graph(), m_state);
-    for (const auto &[name, value] : m_claims.items())
+    for (const auto &[name, value] : claims().items())
         document[name] = value;
     document["cost"] = costJson(figures());
 }

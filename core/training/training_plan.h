@@ -38,9 +38,10 @@ public:
 
     const TrainingState &state() const { return m_state; }
     const TrainingCost &figures() const;
-    /// What a planner says of its plan, as fields of the document; gone with the first edit. An object.
-    const nlohmann::ordered_json &claims() const { return m_claims; }
-    void setClaims(nlohmann::ordered_json claims) { m_claims = std::move(claims); }
+    /// What a planner says of its plan, as fields of the document; an object. Empty while the plan is another one, by
+    /// an edit or on other devices.
+    const nlohmann::ordered_json &claims() const;
+    void setClaims(nlohmann::ordered_json claims);
 
     PlanKind kind() const override { return trainingPlans; }
     std::unique_ptr<EditedPlan> clone() const override;
@@ -126,6 +127,7 @@ private:
 
     TrainingState m_state;
     nlohmann::ordered_json m_claims;
+    TrainingState m_claimed; ///< what they are of
     // Made when asked for.
     mutable std::optional<TrainingCost> m_figures;
     mutable std::shared_ptr<BlockTable> m_table; ///< of the settings; for times of single blocks

@@ -19,13 +19,8 @@ std::string modeName(RecomputeMode mode)
 std::string TrainingState::modeText(std::size_t place) const
 {
     const auto written = modeTexts.find(std::uint32_t(place));
-    return written == modeTexts.end() ? modeName(layout.modes[place]) : written->second;
-}
-
-void TrainingState::setMode(std::size_t place, RecomputeMode mode)
-{
-    layout.modes[place] = mode;
-    modeTexts.erase(std::uint32_t(place));
+    const bool isAsWritten = written != modeTexts.end() && written->second.mode == layout.modes[place];
+    return isAsWritten ? written->second.text : modeName(layout.modes[place]);
 }
 
 std::optional<std::uint32_t> findPlace(const Transformer &transformer, const Graph &graph, std::string_view name)

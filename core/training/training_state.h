@@ -27,11 +27,15 @@ struct TrainingState
     TrainingSettings settings;
     StageLayout layout;
     PlacePins pins;
-    /// How a document wrote a mode, where it is not how we would: by place.
-    std::map<std::uint32_t, std::string> modeTexts;
+    struct WrittenMode
+    {
+        std::string text;
+        RecomputeMode mode;
+    };
+    /// How a document wrote a mode, where it is not how we would: by place. It holds while the mode is that one.
+    std::map<std::uint32_t, WrittenMode> modeTexts;
 
     std::string modeText(std::size_t place) const;
-    void setMode(std::size_t place, RecomputeMode mode);
 };
 
 /// `none`, `full`, or the modules by name joined by `+`.

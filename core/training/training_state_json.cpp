@@ -138,9 +138,9 @@ private:
             const Result<RecomputeMode> mode = parseRecomputeMode(written);
             if (!mode)
                 return mode.error();
-            m_state.setMode(*place, *mode);
+            m_state.layout.modes[*place] = *mode;
             if (written != modeName(*mode))
-                m_state.modeTexts[*place] = written;
+                m_state.modeTexts[*place] = {written, *mode};
         }
         return fine;
     }

@@ -9,8 +9,8 @@ std::vector<const nlohmann::ordered_json *> TrainingPlan::triedEntries() const
 {
     std::vector<const nlohmann::ordered_json *> entries;
     for (const char *claim : {"evaluated", "unfit"}) {
-        const auto list = m_claims.find(claim);
-        if (list == m_claims.end() || !list->is_array())
+        const auto list = claims().find(claim);
+        if (list == claims().end() || !list->is_array())
             continue;
         for (const nlohmann::ordered_json &entry : *list) {
             const auto number = [&](const char *name) { return entry.contains(name) && entry[name].is_number(); };

@@ -206,6 +206,10 @@ void WholeHistoryTest::undoAndRedoGiveTheSameDocuments_data()
     QTest::newRow("pipeline") << "pipeline/chain_6_100"
                               << "pipeline/chain_6_100.few_devices"
                               << QStringList{"pipeline.balanced", "pipeline.optimal", "pipeline.piper"};
+    QTest::newRow("bucketing") << "bucketing/fsdp_l2"
+                               << "" << QStringList{"bucketing.all_gather", "bucketing.overlap"};
+    QTest::newRow("training") << "training/gpt2"
+                              << "training/h100_1x8" << QStringList{"training.uniform", "training.optimal"};
     QTest::newRow("sharding") << "sharding/bert_h96_l1"
                               << "sharding/mesh2x4"
                               << QStringList{"sharding.megatron", "sharding.alpa", "sharding.replicated"};

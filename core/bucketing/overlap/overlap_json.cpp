@@ -171,6 +171,7 @@ Result<std::shared_ptr<const OverlapPart>> readOverlapPart(std::shared_ptr<const
     if (!facts)
         return facts.error();
     auto part = std::make_shared<OverlapPart>();
+    part->isTorchOrder = isTorchCount;
     if (isTorchCount) {
         Result<OverlapSchedule> again = scheduleOverlap(*facts, overlap, {});
         part->isTorchCount = again && again->order == *order;

@@ -13,6 +13,8 @@ struct OverlapPart
     /// The figures are those that torch's scheduler counted while it ran, in which a collective may hide behind a node
     /// that turned out to run after its wait; else those of a replay.
     bool isTorchCount = false;
+    /// Its first figures were such: they are so again wherever the scheduler comes to this order.
+    bool isTorchOrder = false;
     std::vector<PreBucket> preBuckets; ///< already merged in the facts' graph
 };
 

@@ -37,7 +37,7 @@ Result<Found> search(PreparedGraph prepared, const BucketingSettings &bucketing,
     if (!schedule)
         return schedule.error();
     part->schedule = std::move(*schedule);
-    part->isTorchCount = !isFixed;
+    part->isTorchCount = part->isTorchOrder = !isFixed;
     OverlapSettings merging = settings;
     merging.forgetsDependences = !isFixed;
     Result<OverlapBuckets> buckets = overlapBuckets(*part->facts, part->schedule, merging, job);
