@@ -7,6 +7,8 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <cmath>
+
 namespace cutaway {
 
 namespace {
@@ -30,7 +32,7 @@ QString chipText(const MeshPlacement &placement, ChipForm form)
 
 double chipWidth(const MeshPlacement &placement, ChipForm form)
 {
-    return chipMetrics().horizontalAdvance(chipText(placement, form)) + 2 * scaled(chipPadding);
+    return std::ceil(chipMetrics().horizontalAdvance(chipText(placement, form)) + 2 * scaled(chipPadding));
 }
 
 double widthOf(const std::vector<MeshPlacement> &tensor, ChipForm form)
@@ -44,9 +46,10 @@ double widthOf(const std::vector<MeshPlacement> &tensor, ChipForm form)
 void paintTensor(QPainter &painter, const QRectF &line, double left, const std::vector<MeshPlacement> &tensor,
                  ChipForm form)
 {
-    const double top = line.center().y() - scaled(chipHeight) / 2.0;
+    const double top = std::round(line.center().y() - scaled(chipHeight) / 2.0);
     for (const MeshPlacement &placement : tensor) {
-        const QRectF chip(left, top, chipWidth(placement, form), scaled(chipHeight));
+        // On whole pixels: between them, frames of some chips lose a side.
+        const QRectF chip(std::round(left), top, chipWidth(placement, form), std::round(scaled(chipHeight)));
         paintChip(painter, chip, placement, theme());
         painter.setPen(placementInk(theme(), placement));
         painter.drawText(chip, Qt::AlignCenter, chipText(placement, form));

@@ -213,7 +213,8 @@ void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextC
 QSizeF shortBadgeSize(const TargetBadge &badge, TextCache &texts)
 {
     const double s = textScale();
-    return {texts.width(badge.shortTitle, TextRole::Small) + 34 * s, 22 * s};
+    const double text = badge.shortTitle.isEmpty() ? 0 : texts.width(badge.shortTitle, TextRole::Small) + 8 * s;
+    return {text + 26 * s, 22 * s};
 }
 
 void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts,
@@ -224,6 +225,8 @@ void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, 
     paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
     painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
     paintIcon(painter, {rect.left() + 8 * s, rect.top() + 4 * s, 14 * s, 14 * s}, iconOf(badge.meaning), frame);
+    if (badge.shortTitle.isEmpty())
+        return;
     texts.draw(painter, {rect.left() + 26 * s, rect.top() + 15 * s},
                texts.elided(badge.shortTitle, TextRole::Small, rect.width() - 32 * s), TextRole::Small,
                inkOf(theme, badge.meaning));

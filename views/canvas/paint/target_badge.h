@@ -34,7 +34,7 @@ TargetBadge makeBadge(const EditedPlan &plan, const Preview &preview, LaneIndex 
 
 QSizeF badgeSize(const TargetBadge &badge, double width);
 void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, const TargetBadge &badge);
-/// One line: glyph and the shortest verdict.
+/// One line: glyph and the shortest verdict; the glyph alone where there is no short title.
 QSizeF shortBadgeSize(const TargetBadge &badge, TextCache &texts);
 void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts,
                      const TargetBadge &badge);
