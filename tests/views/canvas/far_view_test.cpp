@@ -1,5 +1,6 @@
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/host_header.h"
 #include "views/canvas/view_transform.h"
 
 #include <QTest>
@@ -70,6 +71,7 @@ private slots:
     void groupsOfCrowdedLanesStandInColumns();
     void lanesOfAColumnAreAligned();
     void edgesToOtherRowsPassNoLane();
+    void edgesToOtherRowsPassNoHostsName();
     void manyGroupsByFlowGoBelowEachOther();
     void emptyLanesByFlowMakeGroupsHardlySmaller();
     void groupsAreOpenWhereTheirTextsCanBeRead();
@@ -150,6 +152,26 @@ void FarViewTest::edgesToOtherRowsPassNoLane()
         for (std::size_t i = 2; i + 1 < route.points.size(); ++i) {
             for (const LaneBox &lane : drawn.scene.lanes())
                 QVERIFY(!runsThrough(route.points[i - 1], route.points[i], lane.rect));
+        }
+    }
+}
+
+/// Which stands above the first lane of the host.
+void FarViewTest::edgesToOtherRowsPassNoHostsName()
+{
+    std::string hosts;
+    for (int i = 0; i < 10; ++i)
+        hosts += "host dev_" + std::to_string(i) + (i < 5 ? " left\n" : " right\n");
+    const Drawn drawn(devices(10, 1) + hosts);
+    QVERIFY(drawn.scene.lanes().back().row > 0);
+    QVERIFY(drawn.scene.heightAbove(drawn.scene.lanes().back().row) > 0);
+    const std::vector<HostSpan> spans = hostSpans(drawn.scene);
+    QVERIFY(spans.size() >= 2);
+    for (const HostSpan &span : spans) {
+        const QRectF name(span.rect.topLeft(), QSizeF(drawn.scene.lanes()[0].rect.width(), span.rect.height()));
+        for (const Route &route : drawn.scene.farRoutes()) {
+            for (std::size_t i = 1; i < route.points.size(); ++i)
+                QVERIFY(!runsThrough(route.points[i - 1], route.points[i], name));
         }
     }
 }

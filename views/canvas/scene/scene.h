@@ -136,6 +136,8 @@ public:
     QPointF entry() const;
     /// By flow those that are empty: places to drop on.
     const std::vector<LaneBox> &lanes() const { return m_lanes; }
+    /// What edges need above the lanes of a row.
+    double heightAbove(std::size_t row) const;
     const std::vector<GroupPlace> &places() const { return m_places; }
     const GroupContent &content(GroupIndex group) const { return *m_contents[group.value()].content; }
     const GroupContent &content(const GroupPlace &place) const { return content(place.group); }

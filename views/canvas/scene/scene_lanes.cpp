@@ -73,10 +73,15 @@ std::vector<double> Scene::columnLefts(const std::vector<LaneIndex> &lanes) cons
     return lefts;
 }
 
-double Scene::rowTop(std::size_t row) const
+double Scene::heightAbove(std::size_t row) const
 {
     const double bus = row < m_busHeights.size() ? m_busHeights[row] : 0;
-    const double above = bus == 0 ? 0 : bus + 8 * m_metrics.scale;
+    return bus == 0 ? 0 : bus + 8 * m_metrics.scale;
+}
+
+double Scene::rowTop(std::size_t row) const
+{
+    const double above = heightAbove(row);
     if (row == 0)
         return above;
     const bool hasHosts = !m_lanes.empty() && !m_plan->lane(m_lanes.front().lane).host.empty();
