@@ -6,6 +6,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <iterator>
+
 namespace cutaway {
 
 namespace {
@@ -28,15 +31,24 @@ QString coordinates(std::size_t place, const std::vector<std::int64_t> &shape)
     return QLatin1Char('(') + numbers.join(QStringLiteral(", ")) + QLatin1Char(')');
 }
 
+std::vector<LaneIndex> placesOf(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
+{
+    std::vector<LaneIndex> places;
+    std::ranges::copy_if(lanes, std::back_inserter(places), [&](LaneIndex lane) { return plan.lane(lane).isPlace; });
+    return places;
+}
+
+QString nounOf(const EditedPlan &plan, std::size_t places)
+{
+    return dynamic_cast<const HasMeshPlacements *>(&plan) ? QCoreApplication::translate("LaneNames", "devices")
+                                                          : laneNoun(plan, int(places));
+}
+
 } // namespace
 
 QString laneNamesText(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
 {
-    std::vector<LaneIndex> places;
-    for (const LaneIndex lane : lanes) {
-        if (plan.lane(lane).isPlace)
-            places.push_back(lane);
-    }
+    const std::vector<LaneIndex> places = placesOf(plan, lanes);
     if (places.size() <= namedOneByOne) {
         QStringList names;
         for (const LaneIndex lane : places)
@@ -47,11 +59,17 @@ QString laneNamesText(const EditedPlan &plan, const std::vector<LaneIndex> &lane
     const auto name = [&](LaneIndex lane) {
         return mesh ? coordinates(lane.value(), mesh->meshShape()) : nameOf(plan, lane);
     };
-    const QString noun =
-        mesh ? QCoreApplication::translate("LaneNames", "devices") : laneNoun(plan, int(places.size()));
     return QCoreApplication::translate("LaneNames", "%1 %2, %3 to %4", "64 devices, (0, 0) to (7, 7)")
         .arg(places.size())
-        .arg(noun, name(places.front()), name(places.back()));
+        .arg(nounOf(plan, places.size()), name(places.front()), name(places.back()));
+}
+
+QStringList laneNamesTexts(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
+{
+    QStringList texts{laneNamesText(plan, lanes)};
+    if (const std::size_t count = placesOf(plan, lanes).size(); count > 1)
+        texts.append(QStringLiteral("%1 %2").arg(count).arg(nounOf(plan, count)));
+    return texts;
 }
 
 } // namespace cutaway

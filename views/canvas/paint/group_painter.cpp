@@ -18,12 +18,6 @@ constexpr double twoLinesUpTo = 1.15; // growth of texts: beyond it the second l
 constexpr double lineHeight = 14;     // of a face
 constexpr double barHeight = 5;       // pixels on the screen
 
-/// Where lanes do not say it: the devices that a group runs on.
-QString devicesOf(const PaintContext &context, const GroupInfo &info)
-{
-    return laneNamesText(context.plan(), info.lanes);
-}
-
 void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)
 {
     const double s = context.scale();
@@ -117,7 +111,7 @@ std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const G
     std::ranges::copy(factLines(context, group), std::back_inserter(lines));
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
-        lines.push_back({{devicesOf(context, info)}, TextRole::Small, theme.secondaryText});
+        lines.push_back({laneNamesTexts(context.plan(), info.lanes), TextRole::Small, theme.secondaryText});
     lines.push_back(
         {{groupItemsText(context.plan(), group, info.itemCount)}, TextRole::Small, theme.secondaryText, true});
     return lines;
@@ -183,8 +177,8 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
     const QString count = groupItemsText(context.plan(), group, info.itemCount);
     const QString bytes = CanvasTexts::bytes(info.usedBytes);
     const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
-    const QString detail = saysDevice ? count + QStringLiteral(", ") + devicesOf(context, info) : count;
-    drawElided(context, {left, rect.top() + 34 * s}, detail, TextRole::Small, context.theme.secondaryText,
+    const QString devices = saysDevice ? QStringLiteral(", ") + laneNamesText(context.plan(), info.lanes) : QString();
+    drawElided(context, {left, rect.top() + 34 * s}, count + devices, TextRole::Small, context.theme.secondaryText,
                right - left - textWidth(context, bytes, TextRole::Small) - 8 * s);
     drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
 }

@@ -1,0 +1,68 @@
+#include "tests/support/fake_plan.h"
+#include "views/models/lane_names.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+std::unique_ptr<test::FakePlan> planOver(int lanes)
+{
+    std::string text;
+    for (int i = 0; i < lanes; ++i)
+        text += "lane dev_" + std::to_string(i) + " 100\n";
+    return test::FakePlan::fromText(text + "group 0 dev_0: x\n");
+}
+
+std::vector<LaneIndex> all(const EditedPlan &plan)
+{
+    std::vector<LaneIndex> lanes;
+    for (std::size_t lane = 0; lane < plan.laneCount(); ++lane)
+        lanes.push_back(LaneIndex(lane));
+    return lanes;
+}
+
+} // namespace
+
+class LaneNamesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aFewLanesAreNamed();
+    void ofManyTheFirstAndTheLastAreNamed();
+    void oneLaneHasNoShorterText();
+    void whereThereIsNoRoomLanesAreCounted();
+};
+
+void LaneNamesTest::aFewLanesAreNamed()
+{
+    const auto plan = planOver(3);
+    QCOMPARE(laneNamesText(*plan, all(*plan)), QString("dev_0, dev_1, dev_2"));
+}
+
+void LaneNamesTest::ofManyTheFirstAndTheLastAreNamed()
+{
+    const auto plan = planOver(10);
+    QVERIFY(laneNamesText(*plan, all(*plan)).startsWith("10 "));
+    QVERIFY(laneNamesText(*plan, all(*plan)).endsWith(", dev_0 to dev_9"));
+}
+
+void LaneNamesTest::oneLaneHasNoShorterText()
+{
+    const auto plan = planOver(1);
+    QCOMPARE(laneNamesTexts(*plan, all(*plan)), QStringList{"dev_0"});
+}
+
+void LaneNamesTest::whereThereIsNoRoomLanesAreCounted()
+{
+    const auto plan = planOver(10);
+    const QStringList texts = laneNamesTexts(*plan, all(*plan));
+    QCOMPARE(texts.size(), 2);
+    QCOMPARE(texts[0], texts[1] + ", dev_0 to dev_9");
+}
+
+QTEST_MAIN(LaneNamesTest)
+
+#include "lane_names_test.moc"
