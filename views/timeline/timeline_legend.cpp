@@ -1,6 +1,7 @@
 #include "views/timeline/timeline_legend.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 #include "views/timeline/timeline_painter.h"
 
@@ -96,6 +97,23 @@ void TimelineLegend::addLook(const QString &name, const TimelineBar &bar, const 
                          }});
 }
 
+void TimelineLegend::addHeldParts(const TimelineData &timeline)
+{
+    const auto row = std::ranges::find_if(
+        timeline.tracks, [](const TimelineTrack &track) { return track.made.has_value() && !track.memory.empty(); });
+    if (row == timeline.tracks.end())
+        return;
+    const auto &parts = row->made->parts;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].isOfPasses || parts[i].bytes <= 0)
+            continue;
+        const double share = double(i) / double(parts.size());
+        m_entries.push_back({coreText(parts[i].label), [share](QPainter &painter, const QRectF &at) {
+                                 painter.fillRect(at, heldPartColour(share));
+                             }});
+    }
+}
+
 void TimelineLegend::setTimeline(const TimelineData &timeline)
 {
     m_entries.clear();
@@ -107,6 +125,7 @@ void TimelineLegend::setTimeline(const TimelineData &timeline)
                              }});
     }
     if (timeline.hasMemory) {
+        addHeldParts(timeline);
         const QString name = timeline.memoryName.isEmpty() ? tr("Memory in use") : timeline.memoryName;
         m_entries.push_back({name, [](QPainter &painter, const QRectF &at) {
                                  painter.fillRect(at, theme().memoryTrack);

@@ -33,6 +33,7 @@ private:
     };
 
     void addBars(const TimelineData &timeline);
+    void addHeldParts(const TimelineData &timeline);
     void addLook(const QString &name, const TimelineBar &bar, const TimelineData &timeline, const TimelineTrack &track,
                  TimelineLevel level);
     /// Where each entry begins, for a width.

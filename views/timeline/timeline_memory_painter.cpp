@@ -72,12 +72,6 @@ QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QR
     return line;
 }
 
-QColor between(const QColor &a, const QColor &b, double share)
-{
-    const auto mix = [share](int from, int to) { return int(from + (to - from) * share); };
-    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
-}
-
 /// What is there all the time, one part above the other, the darkest at the ground.
 void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
 {
@@ -85,18 +79,18 @@ void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRec
         return;
     const double right = std::min(room.right(), frame.geometry.x(endOf(frame, track)));
     const double left = std::max(room.left(), frame.geometry.x(0));
-    const double steps = double(track.made->parts.size());
+    const double count = double(track.made->parts.size());
     double bytes = 0;
     double number = 0;
     for (const MemoryPart &part : track.made->parts) {
-        const double share = number++ / steps;
+        const double share = number++ / count;
         if (part.isOfPasses || part.bytes <= 0)
             continue;
         const double bottom = scale.y(bytes);
         bytes += double(part.bytes);
         const QRectF band =
             onDevicePixels(frame.painter, {left, scale.y(bytes), right - left, bottom - scale.y(bytes)});
-        frame.painter.fillRect(band, between(theme().memoryBar, theme().memoryTrack, share));
+        frame.painter.fillRect(band, heldPartColour(share));
         frame.painter.fillRect(QRectF(band.left(), band.top(), band.width(), hairline(frame.painter)), theme().panel);
     }
 }
@@ -140,6 +134,14 @@ void paintCapacity(TimelineFrame &frame, const TimelineTrack &track, const QRect
 }
 
 } // namespace
+
+QColor heldPartColour(double share)
+{
+    const QColor &from = theme().memoryBar;
+    const QColor &to = theme().memoryTrack;
+    const auto mix = [share](int a, int b) { return int(a + (b - a) * share); };
+    return QColor(mix(from.red(), to.red()), mix(from.green(), to.green()), mix(from.blue(), to.blue()));
+}
 
 void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
 {

@@ -3,6 +3,7 @@
 #include "tests/views/open_plan.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/style.h"
+#include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
@@ -47,6 +48,17 @@ private slots:
             for (const TimelineMemory &point : track.memory)
                 QVERIFY(point.bytes >= heldBytes(*track.made));
         }
+    }
+
+    void theLegendNamesWhatIsThereAllTheTime()
+    {
+        testing::OpenPlan open;
+        TimelinePanel panel(&open.source, &open.state);
+        open.show(stages());
+        const QStringList names = panel.findChild<TimelineLegend *>()->accessibleName().split(QStringLiteral(", "));
+        for (const char *part : {"Weights", "Gradients", "Optimizer states", "Memory in use"})
+            QVERIFY2(names.contains(QLatin1String(part)), qPrintable(names.join(u' ')));
+        QVERIFY(!names.contains(QStringLiteral("Kept activations")));
     }
 
     void hoveringSaysHowMuchIsInUseAndWhatItIs()
