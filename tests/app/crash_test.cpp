@@ -206,10 +206,11 @@ void CrashTest::killedSessionComesBack()
     const std::vector<Session> sessions = SessionStore().abandoned();
     QCOMPARE(sessions.size(), std::size_t(1));
     const auto last = lastWord(killed.words, sessions.front().steps.size());
-    QVERIFY(last != killed.words.rend());
     const qint64 age = noteLost(killed, last);
     tally.oldestLost = std::max(tally.oldestLost, age);
     QVERIFY2(age < mayBeLost, "a step older than two seconds is lost");
+    if (last == killed.words.rend())
+        return; // killed before the first of them was kept
     restoreAndCompare(killed, sessions.front(), last);
 }
 
