@@ -2,6 +2,7 @@
 
 #include "core/plan/mesh_placement.h"
 
+#include <QColor>
 #include <QRectF>
 
 class QPainter;

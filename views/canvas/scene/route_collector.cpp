@@ -11,7 +11,7 @@ struct Ends
 {
     BoxRef from;
     BoxRef to;
-    friend auto operator<=>(const Ends &, const Ends &) = default;
+    friend bool operator==(const Ends &, const Ends &) = default;
 };
 
 struct EndsHash
