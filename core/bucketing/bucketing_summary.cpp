@@ -128,7 +128,7 @@ void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
     problem.severity = Problem::Severity::Information;
     problem.code = "order";
     problem.title = phrase("The graph's order hides %1 of %2 of communication",
-                           {formatSeconds(shownSec(step.overlappedSec)), formatSeconds(step.communicationSec)});
+                           {formatSeconds(step.overlappedSec), formatSeconds(step.communicationSec)});
     problem.text =
         phrase("Collectives are launched and waited for where the graph has them; nothing is prefetched. With these "
                "buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for "
@@ -187,8 +187,8 @@ PlanCost costWithoutBuckets(const BucketingPlan &plan)
 
 Text summaryOf(const StepCost &step)
 {
-    return phrase("%1, %2 exposed, %3 overlapped", {collectives(step.collectives), formatSeconds(step.exposedSec),
-                                                    formatSeconds(shownSec(step.overlappedSec))});
+    return phrase("%1, %2 exposed, %3 overlapped",
+                  {collectives(step.collectives), formatSeconds(step.exposedSec), formatSeconds(step.overlappedSec)});
 }
 
 PlanCost costOf(const BucketingPlan &plan)
@@ -206,7 +206,7 @@ PlanCost costOf(const BucketingPlan &plan)
         {phrase("Communication"), step.communicationSec, Unit::Seconds, phrase("All collectives, one after the other."),
          "communication_sec"},
         {phrase("Exposed"), step.exposedSec, Unit::Seconds, phrase("Compute waits for communication."), "exposed_sec"},
-        {phrase("Overlapped"), shownSec(step.overlappedSec), Unit::Seconds, phrase("Communication beside compute."),
+        {phrase("Overlapped"), step.overlappedSec, Unit::Seconds, phrase("Communication beside compute."),
          "overlapped_sec"},
         {phrase("Collectives"), double(step.collectives), Unit::Count, phrase("How many are launched in a step."),
          "collectives"},

@@ -14,6 +14,7 @@ struct KindRules
     bool hasShards = false;       ///< items are numbered parts of nodes
     bool onlyCollectives = false; ///< items without a badge stand beside what is planned
     bool lanesAreDevices = true;  ///< of the inventory, position by position
+    bool hasReserves = false;     ///< lanes count bytes that are kept free; evaluations do not
 };
 
 KindRules rulesOf(PlanKind kind)
@@ -21,7 +22,7 @@ KindRules rulesOf(PlanKind kind)
     if (kind.name() == "sharding")
         return {.hasGroups = false};
     if (kind.name() == "embedding")
-        return {.hasShards = true};
+        return {.hasShards = true, .hasReserves = true};
     if (kind.name() == "bucketing")
         return {.onlyCollectives = true, .lanesAreDevices = false};
     return {.lanesAreDevices = kind.name() != "training"};
@@ -89,9 +90,19 @@ private:
             if (!m_laneIds.back())
                 continue;
             const LaneInfo info = m_plan.lane(LaneIndex(i));
-            m_result.lanes.push_back({*m_laneIds.back(), info.usedBytes, secondsOn(info), LaneIndex(i)});
+            m_result.lanes.push_back({*m_laneIds.back(), usedOn(info), secondsOn(info), LaneIndex(i)});
         }
         fillIdleLanes();
+    }
+
+    std::int64_t usedOn(const LaneInfo &lane) const
+    {
+        if (!m_rules.hasReserves)
+            return lane.usedBytes;
+        std::int64_t bytes = 0;
+        for (const GroupIndex group : lane.groups)
+            bytes += m_plan.group(group).usedBytes;
+        return bytes;
     }
 
     std::optional<double> secondsOn(const LaneInfo &lane) const
@@ -124,6 +135,7 @@ private:
                 order.emplace_back(info.id, GroupIndex(i));
         }
         std::ranges::sort(order);
+        m_result.groups.reserve(order.size());
         m_groupsOfItem.resize(m_plan.itemCount());
         for (const auto &[id, group] : order) {
             const auto position = std::uint32_t(m_result.groups.size());
@@ -147,6 +159,7 @@ private:
 
     void addItems()
     {
+        m_result.items.reserve(m_plan.itemCount());
         for (std::size_t i = 0; i < m_plan.itemCount(); ++i) {
             const ItemInfo info = m_plan.item(ItemIndex(i));
             const bool counts =

@@ -46,6 +46,14 @@ ParameterValue multiplied(const ParameterValue &value, double factor)
     return value;
 }
 
+/// The point says how long it took; what is left of the plan is the same in every run.
+OrderedJson withoutTimes(OrderedJson plan)
+{
+    if (const auto solver = plan.find("solver"); solver != plan.end() && solver->is_object())
+        solver->erase("seconds");
+    return plan;
+}
+
 /// What lies at the end of a point, whether it was kept or is new.
 void putLast(OrderedJson &point)
 {
@@ -148,7 +156,7 @@ private:
             noteLostPlaces(point, *cloneOf(run), **plan);
         else
             point["seconds"] = std::round(spent.count() * 100) / 100;
-        point["plan"] = (*plan)->document();
+        point["plan"] = withoutTimes((*plan)->document());
         return point;
     }
 

@@ -148,12 +148,12 @@ private:
     /// One id where there is one group, a list where there are several, null where there is none.
     static OrderedJson idsJson(const ComparedPlan &plan, const ComparedItem &item)
     {
+        if (item.groups.size() < 2)
+            return item.groups.empty() ? OrderedJson() : OrderedJson(plan.groups[item.groups.front()].id);
         OrderedJson ids = OrderedJson::array();
         for (const std::uint32_t group : item.groups)
             ids.push_back(plan.groups[group].id);
-        if (ids.size() > 1)
-            return ids;
-        return ids.empty() ? OrderedJson() : ids.front();
+        return ids;
     }
 
     static std::vector<std::int64_t> lanesOf(const ComparedPlan &plan, const ComparedItem &item)
@@ -167,12 +167,21 @@ private:
         return lanes;
     }
 
+    /// There may be as many as operators: initializer lists would copy each field.
     OrderedJson movedJson(const ComparedItem &before, const ComparedItem &now) const
     {
-        return {{"node", before.name},
-                {"from", idsJson(m_base, before)},
-                {"to", idsJson(m_other, now)},
-                {"lanes", OrderedJson::array({lanesOf(m_base, before), lanesOf(m_other, now)})}};
+        OrderedJson::array_t lanes;
+        lanes.reserve(2);
+        lanes.emplace_back(lanesOf(m_base, before));
+        lanes.emplace_back(lanesOf(m_other, now));
+        OrderedJson moved = OrderedJson::object();
+        auto &fields = moved.get_ref<OrderedJson::object_t &>();
+        fields.reserve(4);
+        fields.emplace_back("node", before.name);
+        fields.emplace_back("from", idsJson(m_base, before));
+        fields.emplace_back("to", idsJson(m_other, now));
+        fields.emplace_back("lanes", std::move(lanes));
+        return moved;
     }
 
     const ComparedPlan &m_base;

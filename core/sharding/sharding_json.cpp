@@ -84,15 +84,15 @@ Json pinsJson(const ShardingPlan &plan)
 Json solverJson(const ShardingPlan &plan, const SolverReport &report)
 {
     constexpr double hundredths = 100;
-    Json solver{{"method", report.method},
-                {"status", plan.isAsSolved() ? report.status : "edited"},
-                {"seconds", std::round(report.seconds * hundredths) / hundredths},
-                {"bound", report.bound},
-                {"gap", report.gap},
-                {"lowered_nodes", report.size.nodes},
-                {"edges", report.size.edges},
-                {"strategies_total", report.size.strategies},
-                {"pairs", report.size.pairs}};
+    Json solver{{"method", report.method}, {"status", plan.isAsSolved() ? report.status : "edited"}};
+    if (report.seconds)
+        solver["seconds"] = std::round(*report.seconds * hundredths) / hundredths;
+    solver["bound"] = report.bound;
+    solver["gap"] = report.gap;
+    solver["lowered_nodes"] = report.size.nodes;
+    solver["edges"] = report.size.edges;
+    solver["strategies_total"] = report.size.strategies;
+    solver["pairs"] = report.size.pairs;
     if (plan.isBounded())
         solver["bound_at_prices"] = referencePrices(plan.problem());
     return solver;

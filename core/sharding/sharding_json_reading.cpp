@@ -219,12 +219,15 @@ private:
             return found != solver.end() && found->is_number() ? found->get<double>() : -1.0;
         };
         const auto count = [&](const char *name) { return std::size_t(std::max(0.0, std::min(number(name), 1e15))); };
-        SolverReport report{
-            text("method"),    text("status"),
-            number("seconds"), number("bound"),
-            number("gap"),     {count("lowered_nodes"), count("edges"), count("strategies_total"), count("pairs")}};
-        const bool isWhole = !report.method.empty() && !report.status.empty() && report.seconds >= 0 &&
-                             report.bound >= 0 && report.gap >= 0;
+        SolverReport report{text("method"),
+                            text("status"),
+                            {},
+                            number("bound"),
+                            number("gap"),
+                            {count("lowered_nodes"), count("edges"), count("strategies_total"), count("pairs")}};
+        if (const double seconds = number("seconds"); seconds >= 0)
+            report.seconds = seconds;
+        const bool isWhole = !report.method.empty() && !report.status.empty() && report.bound >= 0 && report.gap >= 0;
         return isWhole ? std::optional(std::move(report)) : std::nullopt;
     }
 

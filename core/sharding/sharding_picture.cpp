@@ -1,5 +1,6 @@
 #include "core/graph/operator_kind.h"
 #include "core/sharding/operator_roles.h"
+#include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_moves.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ ItemInfo ShardingPlan::item(ItemIndex item) const
     const LoweredNode &node = problem().node(v);
     const Node &source = graph().node(node.node);
     ItemInfo info;
-    info.label = node.name;
+    info.label = documentName(problem(), v);
     info.typeLabel = typeLabelOf(node, source);
     info.modulePath = source.modulePath;
     info.kind = node.isLeaf() ? OperatorKind::Source : operatorKind(source);

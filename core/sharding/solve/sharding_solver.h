@@ -11,7 +11,7 @@ struct SolverReport
 {
     std::string method; ///< `elimination`, `mip`, `rules`
     std::string status; ///< `optimal`, `time_limit`, `gap`
-    double seconds = 0;
+    std::optional<double> seconds; ///< none: not told
     double bound = 0; ///< no plan of these strategies within memory costs less
     double gap = 0;   ///< (objective − bound) / objective
     ModelSize size;

@@ -74,6 +74,8 @@ private slots:
     void smallDifferencesAreTheSameBelowTheThreshold();
     void moreTokensPerSecondAreBetter();
     void anotherChoiceIsAChangeInPlace();
+    void changesAreToldByTheNamesThatDocumentsHave();
+    void bytesOfLanesAreThoseOfTheEvaluation();
     void aPlanOfAnotherGraphIsComparedByNames();
     void namesInThePageAreNoMarkup();
     void thePageCallsFiguresAsTheKindDoes();
@@ -192,6 +194,45 @@ void ComparisonTest::anotherChoiceIsAChangeInPlace()
     QVERIFY(difference.at("items").at("moved").empty());
     QCOMPARE(difference.at("items").at("changed")[0].dump(),
              std::string(R"({"node":"layers.0","from":"recompute core_attn","to":"recompute full"})"));
+}
+
+void ComparisonTest::changesAreToldByTheNamesThatDocumentsHave()
+{
+    const ParameterValues none;
+    const auto graph = testing::fixtureGraph("sharding/bert_h96_l1");
+    const auto inventory = testing::fixtureInventory("sharding/mesh2x4");
+    const auto base = runPlanner(*findPlanner("sharding.megatron"), {graph, inventory, {}, none, nullptr}, {});
+    const auto other = runPlanner(*findPlanner("sharding.replicated"), {graph, inventory, {}, none, nullptr}, {});
+    const nlohmann::ordered_json difference = judging::differenceJson(**base, **other, 0);
+    const nlohmann::ordered_json &changed = difference.at("items").at("changed");
+    QVERIFY(!changed.empty());
+    const auto document = (*base)->document();
+    for (const auto &each : changed) {
+        const std::string node = each.at("node").get<std::string>();
+        QVERIFY2(document.at("nodes").contains(node), node.c_str());
+    }
+}
+
+/// Without the bytes that are kept free for what is no table.
+void ComparisonTest::bytesOfLanesAreThoseOfTheEvaluation()
+{
+    const auto plan = runPlanner(*findPlanner("embedding.default"),
+                                 {testing::fixtureGraph("embedding/mixed"),
+                                  testing::fixtureInventory("embedding/two_hosts_of_4"),
+                                  {},
+                                  {},
+                                  nullptr},
+                                 {});
+    QVERIFY(plan);
+    const nlohmann::ordered_json difference = judging::differenceJson(**plan, **plan, 0);
+    std::int64_t largest = 0;
+    for (const auto &device : (*plan)->document().at("devices")) {
+        const std::int64_t rank = device.at("rank").get<std::int64_t>();
+        const std::int64_t used = device.at("used").at("hbm").get<std::int64_t>();
+        QCOMPARE(difference.at("lanes")[std::size_t(rank)].at("used_bytes")[1].get<std::int64_t>(), used);
+        largest = std::max(largest, used);
+    }
+    QCOMPARE(figure(difference, "largest_lane_bytes").at("base").get<std::int64_t>(), largest);
 }
 
 void ComparisonTest::aPlanOfAnotherGraphIsComparedByNames()

@@ -1,5 +1,6 @@
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 
@@ -57,6 +58,7 @@ private slots:
     void severalJobsGiveTheSame();
     void aResumedExplorationGivesTheSame();
     void resultsAsWrittenCanBeResumed();
+    void plansOfSolversAreTheSameInEveryRun();
     void infeasiblePointsAreWrittenWithTheirProblemAlone();
     void eachPointIsToldOnce();
     void aStoppedExplorationIsIncomplete();
@@ -130,6 +132,23 @@ void ExplorationTest::resultsAsWrittenCanBeResumed()
     QVERIFY2(kept, kept ? "" : kept.error().line().c_str());
     resumed.kept = *kept;
     QCOMPARE(textOf(resultsDocument(explore(resumed, {}))), textOf(whole));
+}
+
+void ExplorationTest::plansOfSolversAreTheSameInEveryRun()
+{
+    ExplorerInput solved;
+    solved.exploration = *readExploration(R"({"format": "cutaway.exploration", "version": 1,
+        "planners": [{"id": "sharding.alpa", "set": {"skip_fully_replicated": [true, false]}}]})");
+    solved.graph = testing::fixtureGraph("sharding/mlp_h96_l1");
+    solved.inventory = testing::fixtureInventory("sharding/mesh2x4");
+    const nlohmann::ordered_json results = explore(solved, {});
+    const nlohmann::ordered_json &plan = results.at("points")[0].at("plan");
+    QVERIFY(plan.at("solver").contains("status"));
+    QVERIFY2(!plan.at("solver").contains("seconds"), "the point tells the time, once");
+    QCOMPARE(textOf(explore(solved, {})), textOf(results));
+    const Result<OpenedPlan> opened = readPlan(plan.dump(), solved.graph, solved.inventory);
+    QVERIFY(opened);
+    QCOMPARE(opened->plan->document().at("solver").dump(), plan.at("solver").dump());
 }
 
 void ExplorationTest::infeasiblePointsAreWrittenWithTheirProblemAlone()
