@@ -96,14 +96,18 @@ ComparedPlan comparedOf(const JudgedPlan &judged)
     return judged.byNames ? comparedPlan(*judged.byNames) : comparedPlan(*judged.plan);
 }
 
-OrderedJson differenceOf(const JudgedPlan &base, const ComparedPlan &before, const JudgedPlan &other, double threshold)
+/// With the fields of `start` in front.
+OrderedJson differenceOf(const JudgedPlan &base, const ComparedPlan &before, const JudgedPlan &other, double threshold,
+                         OrderedJson start = OrderedJson::object())
 {
     const ComparedPlan now = comparedOf(other);
     PlanDifference difference = planDifference(before, now);
-    OrderedJson json{{"figures", figuresJson(figuresOf(base), figuresOf(other), threshold)},
-                     {"lanes", lanesJson(before, now)},
-                     {"groups", std::move(difference.groups)},
-                     {"items", std::move(difference.items)}};
+    OrderedJson json = std::move(start);
+    json.get_ref<OrderedJson::object_t &>().reserve(6); // an object that grows copies all that it has
+    json["figures"] = figuresJson(figuresOf(base), figuresOf(other), threshold);
+    json["lanes"] = lanesJson(before, now);
+    json["groups"] = std::move(difference.groups);
+    json["items"] = std::move(difference.items);
     if (difference.isGreedy)
         json["matching"] = "greedy";
     return json;
@@ -159,15 +163,12 @@ Result<OrderedJson> comparisonJson(const std::vector<JudgedPlan> &plans, double 
         sides.push_back(sideJson(plans[i]));
         if (i == 0)
             continue;
-        OrderedJson difference{{"plan", i}};
-        difference.update(differenceOf(base, before, plans[i], threshold));
-        differences.push_back(std::move(difference));
+        differences.push_back(differenceOf(base, before, plans[i], threshold, {{"plan", i}}));
     }
-    return OrderedJson{{"format", "cutaway.comparison"},
-                       {"version", 1},
-                       {"kind", kind},
-                       {"plans", std::move(sides)},
-                       {"differences", std::move(differences)}};
+    OrderedJson comparison{
+        {"format", "cutaway.comparison"}, {"version", 1}, {"kind", kind}, {"plans", std::move(sides)}};
+    comparison["differences"] = std::move(differences);
+    return comparison;
 }
 
 } // namespace cutaway::judging

@@ -14,7 +14,7 @@ namespace cutaway::judging {
 FigureUnit figureUnit(std::string_view name)
 {
     if (name.ends_with("_sec"))
-        return name == "tokens_per_sec" ? FigureUnit::Number : FigureUnit::Seconds;
+        return name.ends_with("_per_sec") ? FigureUnit::Number : FigureUnit::Seconds;
     if (name.ends_with("_bytes"))
         return FigureUnit::Bytes;
     constexpr std::array<std::string_view, 5> shares{"fraction", "_fraction", "mfu", "probability", "gap"};
@@ -51,8 +51,8 @@ std::string figureTitle(std::string_view name)
     if (name == "devices_used")
         return phrase("Devices used");
     std::string text(name);
-    if (name == "tokens_per_sec")
-        text = "tokens_per_second";
+    if (name.ends_with("_per_sec"))
+        text += "ond";
     else if (name.ends_with("_sec"))
         text.resize(text.size() - 4);
     else if (name.ends_with("_bytes"))

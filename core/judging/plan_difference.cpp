@@ -22,6 +22,14 @@ std::string choicesText(const std::vector<std::string> &choices, const std::vect
     return text;
 }
 
+/// To be filled: an object that grows copies all that it has, and there may be as much as the graph has operators.
+OrderedJson objectFor(std::size_t fields)
+{
+    OrderedJson object = OrderedJson::object();
+    object.get_ref<OrderedJson::object_t &>().reserve(fields);
+    return object;
+}
+
 OrderedJson numberOrNull(const std::optional<double> &value)
 {
     return value ? OrderedJson(*value) : OrderedJson();
@@ -87,11 +95,13 @@ public:
             if (m_match.baseOf[i] == noPartner)
                 onlyOther.push_back(m_other.items[i].name);
         }
-        return {{"same", same},
-                {"moved", std::move(moved)},
-                {"changed", std::move(changed)},
-                {"only_base", std::move(onlyBase)},
-                {"only_other", std::move(onlyOther)}};
+        OrderedJson items = objectFor(5);
+        items["same"] = same;
+        items["moved"] = std::move(moved);
+        items["changed"] = std::move(changed);
+        items["only_base"] = std::move(onlyBase);
+        items["only_other"] = std::move(onlyOther);
+        return items;
     }
 
 private:
@@ -133,13 +143,14 @@ private:
             return group ? numberOrNull(group->seconds) : OrderedJson();
         };
         const auto bytes = [](const ComparedGroup *group) { return group ? OrderedJson(group->bytes) : OrderedJson(); };
-        OrderedJson json{{"base", id(base)},
-                         {"other", id(other)},
-                         {"same", same},
-                         {"left", left},
-                         {"joined", joined},
-                         {"seconds", OrderedJson::array({seconds(base), seconds(other)})},
-                         {"bytes", OrderedJson::array({bytes(base), bytes(other)})}};
+        OrderedJson json = objectFor(8);
+        json["base"] = id(base);
+        json["other"] = id(other);
+        json["same"] = same;
+        json["left"] = left;
+        json["joined"] = joined;
+        json["seconds"] = OrderedJson::array({seconds(base), seconds(other)});
+        json["bytes"] = OrderedJson::array({bytes(base), bytes(other)});
         if (base && other && base->lanes != other->lanes)
             json["lanes"] = OrderedJson::array({base->lanes, other->lanes});
         return json;
@@ -167,20 +178,17 @@ private:
         return lanes;
     }
 
-    /// There may be as many as operators: initializer lists would copy each field.
     OrderedJson movedJson(const ComparedItem &before, const ComparedItem &now) const
     {
         OrderedJson::array_t lanes;
         lanes.reserve(2);
         lanes.emplace_back(lanesOf(m_base, before));
         lanes.emplace_back(lanesOf(m_other, now));
-        OrderedJson moved = OrderedJson::object();
-        auto &fields = moved.get_ref<OrderedJson::object_t &>();
-        fields.reserve(4);
-        fields.emplace_back("node", before.name);
-        fields.emplace_back("from", idsJson(m_base, before));
-        fields.emplace_back("to", idsJson(m_other, now));
-        fields.emplace_back("lanes", std::move(lanes));
+        OrderedJson moved = objectFor(4);
+        moved["node"] = before.name;
+        moved["from"] = idsJson(m_base, before);
+        moved["to"] = idsJson(m_other, now);
+        moved["lanes"] = std::move(lanes);
         return moved;
     }
 

@@ -1,6 +1,7 @@
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
+#include "core/judging/figure_words.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
@@ -73,6 +74,7 @@ private slots:
     void aFigureThatWas0HasNoFraction();
     void smallDifferencesAreTheSameBelowTheThreshold();
     void moreTokensPerSecondAreBetter();
+    void whatIsCountedASecondIsNoTime();
     void anotherChoiceIsAChangeInPlace();
     void changesAreToldByTheNamesThatDocumentsHave();
     void bytesOfLanesAreThoseOfTheEvaluation();
@@ -183,6 +185,13 @@ void ComparisonTest::moreTokensPerSecondAreBetter()
     const nlohmann::ordered_json difference = judging::differenceJson(*base, *other, 0);
     QVERIFY(figure(difference, "tokens_per_sec").at("difference").get<double>() > 0);
     QCOMPARE(figure(difference, "tokens_per_sec").at("verdict").get<std::string>(), std::string("better"));
+}
+
+void ComparisonTest::whatIsCountedASecondIsNoTime()
+{
+    QCOMPARE(judging::figureText("microbatches_per_sec", 688.2), std::string("688.2"));
+    QCOMPARE(judging::figureChange("microbatches_per_sec", -185), std::string("−185"));
+    QCOMPARE(judging::figureTitle("microbatches_per_sec"), std::string("Microbatches per second"));
 }
 
 void ComparisonTest::anotherChoiceIsAChangeInPlace()
