@@ -206,7 +206,7 @@ void JudgingParts::refresh()
     const ComparedWith base = comparedWith();
     m_compare->setBaseline(base.plan, base.name);
     m_marks.setBaseline(base.plan, base.name);
-    m_parts.sides.setBaseline(base.plan, base.name);
+    m_parts.sides.setBaseline(base.plan, base.name, shown ? shown->name() : QString());
     showTwin();
     const PlanCost &now = m_parts.source.firstCost();
     const bool isOther =

@@ -1,5 +1,6 @@
 #include "app/window/side_by_side.h"
 
+#include "views/judging/plan_points.h"
 #include "views/panels/panel_parts.h"
 
 #include <QVBoxLayout>
@@ -39,6 +40,13 @@ TextLabel *makeTitle()
     return title;
 }
 
+/// By name, and what the planner was given.
+QString sideTitle(const QString &name, const EditedPlan &plan)
+{
+    const QString planner = madeBy(plan);
+    return planner.isEmpty() ? name : name + QStringLiteral("  ·  ") + planner;
+}
+
 QWidget *underTitle(TextLabel *title, QWidget *picture)
 {
     auto *side = new QWidget;
@@ -58,7 +66,6 @@ SideBySide::SideBySide(PlanSource *source, ViewState *state, LayoutSource *layou
 {
     setChildrenCollapsible(false);
     m_planTitle = makeTitle();
-    m_planTitle->setText(tr("This plan"));
     m_planTitle->hide();
     addWidget(underTitle(m_planTitle, plan));
     connect(m_source, &PlanSource::planReplaced, this, &SideBySide::refresh);
@@ -91,10 +98,11 @@ void SideBySide::build()
             [this] { takeSelection(&m_baseState, m_state, &m_baseSource, m_source); });
 }
 
-void SideBySide::setBaseline(const EditedPlan *plan, const QString &name)
+void SideBySide::setBaseline(const EditedPlan *plan, const QString &name, const QString &shownName)
 {
     m_baseline = plan;
     m_name = name;
+    m_shownName = shownName;
     refresh();
 }
 
@@ -123,7 +131,8 @@ void SideBySide::refresh()
     m_baseSource.setPlan(copy.get(), copy->cost(), m_name,
                          &copy->graph() == &m_source->plan()->graph() ? m_source->sharedModules() : nullptr);
     m_copy = std::move(copy); // the canvas has let go of the one before
-    m_title->setText(tr("Baseline %1").arg(m_name));
+    m_title->setText(sideTitle(tr("Baseline %1").arg(m_name), *m_copy));
+    m_planTitle->setText(sideTitle(m_shownName, *m_source->plan()));
     if (!m_side->isVisible()) {
         m_side->show();
         setSizes({width() / 2, width() / 2});

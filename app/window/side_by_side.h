@@ -20,8 +20,9 @@ public:
                QWidget *parent = nullptr);
     ~SideBySide() override;
 
-    /// Null: there is none. It must live until another is set; when it was changed it is set again.
-    void setBaseline(const EditedPlan *plan, const QString &name);
+    /// Null: there is none. It must live until another is set; when it was changed it is set again. `shownName`: of
+    /// the plan beside it.
+    void setBaseline(const EditedPlan *plan, const QString &name, const QString &shownName);
     bool isShown() const { return m_isWanted; }
     Canvas *baselineCanvas() const { return m_canvas; }
 
@@ -42,6 +43,7 @@ private:
     Canvas *m_planCanvas;
     const EditedPlan *m_baseline = nullptr;
     QString m_name;
+    QString m_shownName;
     PlanSource m_baseSource;
     ViewState m_baseState;
     QWidget *m_side = nullptr; ///< made when first wanted

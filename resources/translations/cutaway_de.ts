@@ -1203,6 +1203,13 @@
     </message>
 </context>
 <context>
+    <name>PlanPoints</name>
+    <message>
+        <source>edited by hand</source>
+        <translation>von Hand bearbeitet</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>%1 %2</source>
@@ -12847,10 +12854,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Baseline %1</source>
         <translation>Baseline %1</translation>
-    </message>
-    <message>
-        <source>This plan</source>
-        <translation>Dieser Plan</translation>
     </message>
 </context>
 <context>

@@ -1198,6 +1198,13 @@
     </message>
 </context>
 <context>
+    <name>PlanPoints</name>
+    <message>
+        <source>edited by hand</source>
+        <translation>手动编辑</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>%1 %2</source>
@@ -12812,10 +12819,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Baseline %1</source>
         <translation>基线 %1</translation>
-    </message>
-    <message>
-        <source>This plan</source>
-        <translation>此方案</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 #include "views/judging/compare_panel.h"
 
 #include "views/judging/figure_tree.h"
+#include "views/judging/plan_points.h"
 #include "views/models/discard.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
@@ -217,6 +218,8 @@ void ComparePanel::showFound(const PlanComparison &found)
                                .arg(found.changed);
     m_title->setText(found.work.empty() ? counts : counts + u'\n' + coreText(found.work));
     fillFigureTree(m_figures, found.figures, found.titles);
+    m_figures->headerItem()->setToolTip(1, m_name + u'\n' + madeBy(*m_baseline));
+    m_figures->headerItem()->setToolTip(2, madeBy(*m_source->plan()));
     showMoved(found);
 }
 

@@ -3,8 +3,11 @@
 #include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/planner_registry.h"
+#include "views/theme/core_text.h"
 
 #include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -74,6 +77,18 @@ QString keyOfPoint(const PlanPoint &point)
 
 } // namespace
 
+QString madeBy(const EditedPlan &plan)
+{
+    const PlanOrigin &origin = plan.origin();
+    const PlannerDescriptor *planner = findPlanner(origin.plannerId);
+    QStringList parts{planner                        ? coreText(planner->title)
+                      : origin.plannerId == "manual" ? QCoreApplication::translate("PlanPoints", "edited by hand")
+                                                     : QString::fromStdString(origin.plannerId),
+                      settingsText(parametersJson(origin.parameters))};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
 PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
 {
     PointJson json;
@@ -81,7 +96,9 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     PlanPoint point;
     point.name = name;
     point.parameters["planner"] = plan.origin().plannerId;
-    addParameters(point, parametersJson(plan.origin().parameters));
+    const PointJson given = parametersJson(plan.origin().parameters);
+    point.settings = settingsText(given);
+    addParameters(point, given);
     addParameters(point, parametersJson(plan.controlValues())); // as they are now
     takeJudgement(point, json);
     if (isKept)

@@ -23,6 +23,8 @@ struct PlanPoint
     std::shared_ptr<const Inventory> inventory; ///< that it was made for; null: the open one
 };
 
+/// `Balanced, stages 3, recompute true`: its planner and what that was given; empty where nobody knows.
+QString madeBy(const EditedPlan &plan);
 /// The figures of a plan as it is. The document is made where `isKept`. O(plan).
 PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept);
 /// A point of exploration results, `failed` ones too.

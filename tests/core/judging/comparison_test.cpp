@@ -234,8 +234,9 @@ void ComparisonTest::bytesOfLanesAreThoseOfTheEvaluation()
                                  {});
     QVERIFY(plan);
     const nlohmann::ordered_json difference = judging::differenceJson(**plan, **plan, 0);
+    const auto document = (*plan)->document();
     std::int64_t largest = 0;
-    for (const auto &device : (*plan)->document().at("devices")) {
+    for (const auto &device : document.at("devices")) {
         const std::int64_t rank = device.at("rank").get<std::int64_t>();
         const std::int64_t used = device.at("used").at("hbm").get<std::int64_t>();
         QCOMPARE(difference.at("lanes")[std::size_t(rank)].at("used_bytes")[1].get<std::int64_t>(), used);

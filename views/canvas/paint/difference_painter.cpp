@@ -1,5 +1,6 @@
 #include "views/canvas/paint/difference_painter.h"
 
+#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/far_view.h"
@@ -30,12 +31,26 @@ void paintTag(PaintContext &context, const QRectF &tag, const QString &text, boo
                theme.text, tag.width() - 8 * s);
 }
 
-/// No wider than `width`, its right upper corner at `corner`.
-QRectF tagAt(PaintContext &context, QPointF corner, double width, const QString &text)
+/// What fits of the texts, no wider than `width`, its right upper corner at `corner`.
+void paintTagAt(PaintContext &context, QPointF corner, double width, const QStringList &texts, bool isDashed)
 {
     const double s = context.scale();
+    const QString text = fitting(context, texts, TextRole::Small, width - 10 * s);
     const double wide = std::min(width, textWidth(context, text, TextRole::Small) + 10 * s);
-    return {corner.x() - wide, corner.y(), wide, movedTagHeight * s * context.growth()};
+    paintTag(context, {corner.x() - wide, corner.y(), wide, movedTagHeight * s * context.growth()}, text, isDashed);
+}
+
+/// Beside the name, where there is room for both.
+double roomForTag(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    constexpr double most = 0.8;
+    constexpr double least = 0.5;
+    const SceneBox &box = context.scene.box(ref);
+    if (!box.item.isValid())
+        return most * rect.width();
+    const QString name = CanvasTexts::text(context.plan().item(box.item).label);
+    const double beside = rect.width() - textWidth(context, name, TextRole::Name) - 12 * context.scale();
+    return std::clamp(beside, least * rect.width(), most * rect.width());
 }
 
 void paintMovedTag(PaintContext &context, const MarkedBoxes::Moved &moved, const QRectF &rect)
@@ -44,9 +59,9 @@ void paintMovedTag(PaintContext &context, const MarkedBoxes::Moved &moved, const
         paintTag(context, tag->rect, tag->text, false);
         return;
     }
-    const QString &text = moved.texts.first();
     const double half = movedTagHeight / 2 * context.scale() * context.growth();
-    paintTag(context, tagAt(context, {rect.right() + 1, rect.top() - half}, rect.width() * 0.8, text), text, false);
+    paintTagAt(context, {rect.right() + 1, rect.top() - half}, roomForTag(context, moved.box, rect), moved.texts,
+               false);
 }
 
 /// From far away the closed face of what holds it is framed, once.
@@ -67,7 +82,7 @@ void paintMoved(PaintContext &context)
 void paintFormerPlaces(PaintContext &context)
 {
     const double s = context.scale();
-    for (const auto &[beside, isBehind, text] : context.marked->former) {
+    for (const auto &[beside, isBehind, texts] : context.marked->former) {
         const QRectF rect = context.scene.rect(beside, context.progress);
         const bool isSeen = drawnBox(context.scene, beside, context.zoom) == beside; // and no face over it
         if (!isSeen || !rect.intersects(context.visible))
@@ -82,8 +97,7 @@ void paintFormerPlaces(PaintContext &context)
             context.painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
             continue;
         }
-        paintTag(context, tagAt(context, {rect.right() - 6 * s, y - height / 2}, rect.width() - 12 * s, text), text,
-                 true);
+        paintTagAt(context, {rect.right() - 6 * s, y - height / 2}, rect.width() - 12 * s, texts, true);
     }
 }
 

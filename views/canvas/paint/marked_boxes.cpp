@@ -32,16 +32,17 @@ QStringList movedTexts(const MovedHere &moved, bool isOne)
     const QString group = placesText(moved.groups);
     if (isOne)
         return {CanvasTexts::tr("was in %1").arg(from), CanvasTexts::tr("was in %1").arg(group),
-                CanvasTexts::tr("moved")};
+                QStringLiteral("\u21b7 ") + group, CanvasTexts::tr("moved")};
     return {CanvasTexts::tr("%1 from %2").arg(moved.count).arg(from),
             CanvasTexts::tr("%1 from %2").arg(moved.count).arg(group), CanvasTexts::tr("%1 moved").arg(moved.count)};
 }
 
-QString formerText(const EditedPlan &plan, const std::vector<ItemIndex> &items)
+QStringList formerTexts(const EditedPlan &plan, const std::vector<ItemIndex> &items)
 {
-    if (items.size() == 1)
-        return CanvasTexts::tr("%1 was here").arg(CanvasTexts::text(plan.item(items.front()).label));
-    return CanvasTexts::tr("%1 were here").arg(items.size());
+    if (items.size() > 1)
+        return {CanvasTexts::tr("%1 were here").arg(items.size()), QString::number(items.size())};
+    const QString name = CanvasTexts::text(plan.item(items.front()).label);
+    return {CanvasTexts::tr("%1 was here").arg(name), name};
 }
 
 std::vector<MarkedBoxes::Moved> movedBoxes(const Scene &scene, const PlanMarks &marks)
@@ -75,7 +76,7 @@ std::vector<MarkedBoxes::Former> formerPlaces(const Scene &scene, const PlanMark
     }
     std::vector<MarkedBoxes::Former> marked;
     for (const auto &[place, items] : places)
-        marked.push_back({place.first, place.second, formerText(*scene.plan(), items)});
+        marked.push_back({place.first, place.second, formerTexts(*scene.plan(), items)});
     return marked;
 }
 

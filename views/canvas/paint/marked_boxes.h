@@ -13,13 +13,13 @@ struct MarkedBoxes
     struct Moved
     {
         BoxRef box;
-        QStringList texts; ///< from long to short: `was in Partition 1 on dev_1`, `was in Partition 1`, `moved`
+        QStringList texts; ///< from long to short: `was in Partition 1 on dev_1`, `was in Partition 1`, `↷ Partition 1`, `moved`
     };
     struct Former
     {
         BoxRef beside;
         bool isBehind = true; ///< the place is behind it; else before it
-        QString text;         ///< `conv1 was here`
+        QStringList texts;    ///< from long to short: `conv1 was here`, `conv1`
     };
 
     /// Null: the box holds nothing that moved. O(log moved).
