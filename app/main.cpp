@@ -11,6 +11,7 @@
 #include "app/window/plugin_question.h"
 #include "app/window/window_holder.h"
 #include "core/plugins/plugins.h"
+#include "views/theme/core_text.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -35,13 +36,8 @@ std::vector<std::string> takePlugins(QStringList &arguments)
 /// Before there is a window: its lists are made once. What is wrong with them, a line each.
 QStringList offerAllPlugins(const std::vector<std::string> &named)
 {
-    const cutaway::Result<std::vector<std::string>> warnings = cutaway::offerPlugins(named);
-    if (!warnings)
-        return {QString::fromStdString(warnings.error().line())};
-    QStringList lines;
-    for (const std::string &warning : *warnings)
-        lines.append(QString::fromStdString(warning));
-    return lines;
+    const cutaway::Result<std::vector<cutaway::Text>> warnings = cutaway::offerPlugins(named);
+    return warnings ? cutaway::coreTexts(*warnings) : QStringList{cutaway::coreText(warnings.error().line())};
 }
 
 /// Takes `--reuse` and `--new-window` off, and says whether a window that is there may open the files.

@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-void printWarnings(const std::vector<std::string> &warnings)
+void printWarnings(const std::vector<Text> &warnings)
 {
     constexpr std::size_t shown = 6;
     for (std::size_t i = 0; i < std::min(warnings.size(), shown); ++i)

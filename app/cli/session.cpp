@@ -76,7 +76,7 @@ Error inFile(const std::string &file, Error error)
 
 Done loadPlugins(const Arguments &arguments)
 {
-    const Result<std::vector<std::string>> warnings = offerPlugins(arguments.plugins);
+    const Result<std::vector<Text>> warnings = offerPlugins(arguments.plugins);
     if (!warnings)
         return warnings.error();
     for (const std::string &warning : *warnings)
@@ -131,7 +131,7 @@ Result<std::unique_ptr<ByteSource>> openModel(const std::string &file, const Job
     return std::unique_ptr<ByteSource>(std::make_unique<OwnedSource>(std::move(*bytes)));
 }
 
-void warn(const std::vector<std::string> &warnings)
+void warn(const std::vector<Text> &warnings)
 {
     for (const std::string &warning : warnings)
         std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());

@@ -7,6 +7,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <QFile>
@@ -134,10 +135,7 @@ private:
             readPlan(input.text, m_graph, m_inventory ? m_inventory : std::make_shared<const Inventory>());
         if (!read)
             return read.error();
-        QStringList warnings;
-        for (const std::string &warning : read->warnings)
-            warnings.append(QString::fromStdString(warning));
-        m_files.plans.push_back(PlanFile{std::move(read->plan), input.path, warnings, {}});
+        m_files.plans.push_back(PlanFile{std::move(read->plan), input.path, coreTexts(read->warnings), {}});
         return Done(std::monostate());
     }
 
@@ -154,8 +152,7 @@ private:
             importPlan(*m_import->format, {file, m_graph, m_inventory, {}, m_request.given, shownPlan()}, m_job);
         if (!read)
             return read.error();
-        for (const std::string &warning : read->warnings)
-            m_import->warnings.append(QString::fromStdString(warning));
+        m_import->warnings = coreTexts(read->warnings);
         m_import->report = std::move(read->report);
         m_files.plans.push_back(PlanFile{std::move(read->plan), {}, {}, fileTitle(input.path), std::move(m_import)});
         m_import.reset();
@@ -247,8 +244,7 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
     graph.options = std::move(options);
     graph.profiles = std::move(imported->profiles);
     graph.figures = std::make_shared<const std::vector<FigureColumn>>(figureColumns(*graph.value));
-    for (const std::string &warning : imported->warnings)
-        graph.warnings.append(QString::fromStdString(warning));
+    graph.warnings = coreTexts(imported->warnings);
     return graph;
 }
 

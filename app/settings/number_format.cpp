@@ -16,10 +16,14 @@ namespace {
 constexpr auto key = "view/number_format";
 constexpr double example = 1234.5;
 
-int appliedFormat = 0;
-
 /// After the first entry. What is kept is the name, so that the list may change.
 constexpr std::array formats{"en_US", "de_DE", "fr_FR", "de_CH"};
+
+QLocale wantedLocale()
+{
+    const int format = numberFormat();
+    return format > 0 ? QLocale(QString::fromLatin1(formats[std::size_t(format - 1)])) : languageLocale();
+}
 
 } // namespace
 
@@ -49,14 +53,12 @@ QStringList numberFormats()
 
 bool isNumberFormatApplied()
 {
-    return appliedFormat == numberFormat();
+    return QLocale() == wantedLocale();
 }
 
 void applyNumberFormat()
 {
-    appliedFormat = numberFormat();
-    QLocale::setDefault(appliedFormat > 0 ? QLocale(QString::fromLatin1(formats[std::size_t(appliedFormat - 1)]))
-                                          : languageLocale());
+    QLocale::setDefault(wantedLocale());
 }
 
 } // namespace cutaway

@@ -13,7 +13,15 @@ namespace {
 
 constexpr auto key = "view/text_percent";
 
-int appliedPercent = 100;
+/// The desktop's, as it was at first, in the size that is set.
+QFont wantedFont()
+{
+    static const QFont desktopFont = QGuiApplication::font();
+    QFont font = desktopFont;
+    if (textPercent() != 100)
+        font.setPixelSize(std::max(1, QFontInfo(font).pixelSize() * textPercent() / 100));
+    return font;
+}
 
 } // namespace
 
@@ -29,18 +37,13 @@ void setTextPercent(int percent)
 
 bool isTextSizeApplied()
 {
-    return appliedPercent == textPercent();
+    return QGuiApplication::font() == wantedFont();
 }
 
 void applyTextSize()
 {
-    static const QFont desktopFont = QGuiApplication::font();
-    if (isTextSizeApplied())
-        return;
-    appliedPercent = textPercent();
-    QFont font = desktopFont;
-    font.setPixelSize(std::max(1, QFontInfo(font).pixelSize() * appliedPercent / 100));
-    QGuiApplication::setFont(font);
+    if (!isTextSizeApplied())
+        QGuiApplication::setFont(wantedFont());
 }
 
 } // namespace cutaway

@@ -236,7 +236,7 @@ void MainWindow::refreshTitle()
 {
     const PlanTab *tab = m_document.current();
     setWindowTitle(tab ? tr("%1 \u2014 %2[*] \u2014 Cutaway").arg(m_document.name(), tab->baseName()) : tr("Cutaway"));
-    setWindowModified(m_document.isModified());
+    setWindowModified(tab && m_document.isModified());
 }
 
 void MainWindow::showMessage(const Message &message)

@@ -36,12 +36,17 @@ Text phrase(const char *pattern, std::vector<Text> arguments)
     return text;
 }
 
-Text declaredWord(const std::string &word)
+const char *keptPattern(const std::string &pattern)
 {
     static std::mutex mutex;
-    static std::set<std::string> known; // patterns live as long as the program
+    static std::set<std::string> known;
     const std::scoped_lock lock(mutex);
-    return phrase(known.insert(word).first->c_str());
+    return known.insert(pattern).first->c_str();
+}
+
+Text declaredWord(const std::string &word)
+{
+    return phrase(keptPattern(word));
 }
 
 std::string filledIn(std::string_view pattern, const std::vector<std::string_view> &arguments)

@@ -44,6 +44,9 @@ private:
 /// program and no name is a phrase itself.
 Text phrase(const char *pattern, std::vector<Text> arguments = {});
 
+/// A pattern that is only known when the program runs, to live as long as it.
+const char *keptPattern(const std::string &pattern);
+
 /// A word that is declared elsewhere, such as the title of a parameter, where it stands in a sentence.
 Text declaredWord(const std::string &word);
 

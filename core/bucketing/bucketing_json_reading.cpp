@@ -121,7 +121,7 @@ private:
                 return place;
         }
         m_failed.add(reader.pathOf(key), "unknown_node",
-                     inQuotes(*name) + " is no " + (isWait ? "wait of a member" : "member"));
+                     phrase(isWait ? "%1 is no wait of a member" : "%1 is no member", {inQuotes(*name)}));
         return {};
     }
 
@@ -129,24 +129,27 @@ private:
     {
         const NodeIndex node = m_graph.graph().find(name);
         if (!node.isValid())
-            return m_failed.add(path, "unknown_node", "no node " + inQuotes(name));
+            return m_failed.add(path, "unknown_node", phrase("no node %1", {inQuotes(name)}));
         const CollectiveIndex member = m_graph.collectiveAt(node);
         if (!member.isValid())
-            return m_failed.add(path, "not_a_collective",
-                                inQuotes(name) + " is no " + std::string(collectiveKindName(m_settings.kind)));
+            return m_failed.add(
+                path, "not_a_collective",
+                phrase("%1 is no %2", {inQuotes(name), std::string(collectiveKindName(m_settings.kind))}));
         const Collective &collective = m_graph.collective(member);
         if (!isMergeable(collective, m_settings))
-            return m_failed.add(path, "other_kind",
-                                name + ": " + inQuotes(collectiveKindName(collective.kind)) +
-                                    (m_settings.mergesAllKinds
-                                         ? std::string(" cannot be merged")
-                                         : " is not " + inQuotes(collectiveKindName(m_settings.kind))));
+            return m_failed.add(
+                path, "other_kind",
+                phrase("%1: %2%3",
+                       {name, inQuotes(collectiveKindName(collective.kind)),
+                        (m_settings.mergesAllKinds ? std::string(" cannot be merged")
+                                                   : " is not " + inQuotes(collectiveKindName(m_settings.kind)))}));
         if (!collective.wait.isValid())
             return m_failed.add(path, "not_one_user",
-                                name + ": a bucketed collective needs exactly one user, its wait");
+                                phrase("%1: a bucketed collective needs exactly one user, its wait", {name}));
         std::string &before = m_takenAt[member.value()];
         if (!before.empty())
-            return m_failed.add(path, "assigned_twice", inQuotes(name) + " is in two buckets, first at " + before);
+            return m_failed.add(path, "assigned_twice",
+                                phrase("%1 is in two buckets, first at %2", {inQuotes(name), before}));
         before = path;
         if (bucket.exists())
             checkKey(m_graph.collective(bucket.members.front()), collective, path);
@@ -186,9 +189,9 @@ private:
         const std::vector<bool> before = ancestorsOf(m_graph, {node});
         for (const NodeIndex other : nodes) {
             if (before[other.value()])
-                return m_failed.add(path, "depends",
-                                    m_graph.graph().node(node).name + " depends on " +
-                                        m_graph.graph().node(other).name);
+                return m_failed.add(
+                    path, "depends",
+                    phrase("%1 depends on %2", {m_graph.graph().node(node).name, m_graph.graph().node(other).name}));
         }
     }
 

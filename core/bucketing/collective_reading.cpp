@@ -161,10 +161,11 @@ private:
         m_collective.rank = reader.optionalInteger("rank");
         if (m_collective.groupSize < 1 || m_collective.groupSize > largestGroup)
             m_failed.add(reader.pathOf("group_size"), "number_range",
-                         std::to_string(m_collective.groupSize) + " is not between 1 and " +
-                             std::to_string(largestGroup));
+                         phrase("%1 is not between 1 and %2",
+                                {std::to_string(m_collective.groupSize), std::to_string(largestGroup)}));
         if (m_collective.rank && *m_collective.rank < 0)
-            m_failed.add(reader.pathOf("rank"), "number_range", std::to_string(*m_collective.rank) + " is negative");
+            m_failed.add(reader.pathOf("rank"), "number_range",
+                         phrase("%1 is negative", {std::to_string(*m_collective.rank)}));
     }
 
     static bool hasOneOutput(const Node &node)
@@ -176,13 +177,14 @@ private:
     void checkSizes()
     {
         if (m_node.inputs.size() != 1)
-            m_failed.add(m_path + ".inputs", "wrong_inputs", inQuotes(m_node.name) + " needs exactly one input");
+            m_failed.add(m_path + ".inputs", "wrong_inputs",
+                         phrase("%1 needs exactly one input", {inQuotes(m_node.name)}));
         else if (!hasOneOutput(m_node))
             m_failed.add(m_path + ".outputs", "unknown_size",
-                         "the shape and type of what " + inQuotes(m_node.name) + " returns are needed");
+                         phrase("the shape and type of what %1 returns are needed", {inQuotes(m_node.name)}));
         else if (!hasOneOutput(*m_input))
             m_failed.add(nodePath(m_node.inputs.front()) + ".outputs", "unknown_size",
-                         "the shape and type of what " + inQuotes(m_node.name) + " reads are needed");
+                         phrase("the shape and type of what %1 reads are needed", {inQuotes(m_node.name)}));
     }
 
     /// Where nothing is merged, the sizes that the graph gives will do for the cost.
@@ -239,7 +241,7 @@ Result<std::vector<NodeIndex>> readMutations(const Graph &graph, NodeIndex node)
         const NodeIndex target = graph.find(name);
         if (!target.isValid() || target >= node)
             failed.add(reader.pathOf("mutates", written.size()), "unknown_node",
-                       target.isValid() ? inQuotes(name) + " comes later" : "no node " + inQuotes(name));
+                       phrase(target.isValid() ? "%1 comes later" : "no node %1", {inQuotes(name)}));
         written.push_back(target);
     }
     if (failed.isSet())

@@ -86,8 +86,9 @@ std::optional<Error> sharedFault(const CollectiveGraph &graph, const BucketMembe
     Contraction contraction(graph);
     contraction.put(members);
     if (const std::vector<std::uint32_t> cycle = contraction.cycle(members); !cycle.empty())
-        return inputError("cycle", (cycle.size() == 1 ? "cycle in bucket " : "cycle between buckets ") + listed(cycle),
-                          "take one of their collectives out");
+        return inputError(
+            "cycle", phrase(cycle.size() == 1 ? "cycle in bucket %1" : "cycle between buckets %1", {listed(cycle)}),
+            "take one of their collectives out");
     return std::nullopt;
 }
 

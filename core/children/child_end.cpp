@@ -12,21 +12,21 @@ namespace {
 struct Words
 {
     std::string_view code;
-    std::string_view text;
+    Text text;
 };
 
-Words wordsOf(ChildEnd end)
+Words wordsOf(ChildEnd end, const Text &what)
 {
     switch (end) {
-    case ChildEnd::Crashed: return {"child_crashed", "crashed"};
-    case ChildEnd::Killed: return {"child_killed", "was killed"};
-    case ChildEnd::TimeUp: return {"child_time", "took too long"};
-    case ChildEnd::NoMemory: return {"child_memory", "needs more memory than it may have"};
-    case ChildEnd::Unending: return {"child_broken", "did not end"};
-    case ChildEnd::TooMuch: return {"child_broken", "gave a larger answer than any can be"};
+    case ChildEnd::Crashed: return {"child_crashed", phrase("%1 crashed", {what})};
+    case ChildEnd::Killed: return {"child_killed", phrase("%1 was killed", {what})};
+    case ChildEnd::TimeUp: return {"child_time", phrase("%1 took too long", {what})};
+    case ChildEnd::NoMemory: return {"child_memory", phrase("%1 needs more memory than it may have", {what})};
+    case ChildEnd::Unending: return {"child_broken", phrase("%1 did not end", {what})};
+    case ChildEnd::TooMuch: return {"child_broken", phrase("%1 gave a larger answer than any can be", {what})};
     case ChildEnd::Unreadable: break;
     }
-    return {"child_broken", "gave no answer"};
+    return {"child_broken", phrase("%1 gave no answer", {what})};
 }
 
 ChildEnd endBySignal(int signal)
@@ -43,24 +43,24 @@ ChildEnd endBySignal(int signal)
 
 } // namespace
 
-Error childError(ChildEnd end, const std::string &what, const std::string &detail)
+Error childError(ChildEnd end, const Text &what, const Text &detail)
 {
-    const Words words = wordsOf(end);
-    std::string message = what + ' ' + std::string(words.text);
+    Words words = wordsOf(end, what);
     if (!detail.empty())
-        message += " (" + detail + ')';
-    return {ErrorKind::System, std::string(words.code), std::move(message), {}, {}};
+        words.text = phrase("%1 (%2)", {std::move(words.text), detail});
+    return {ErrorKind::System, std::string(words.code), std::move(words.text), {}, {}};
 }
 
-Done doneOf(int waitStatus, const std::string &what)
+Done doneOf(int waitStatus, const Text &what)
 {
     if (WIFSIGNALED(waitStatus))
-        return childError(endBySignal(WTERMSIG(waitStatus)), what, "signal " + std::to_string(WTERMSIG(waitStatus)));
+        return childError(endBySignal(WTERMSIG(waitStatus)), what,
+                          phrase("signal %1", {std::to_string(WTERMSIG(waitStatus))}));
     const int status = WEXITSTATUS(waitStatus);
     if (status == noMemoryStatus)
         return childError(ChildEnd::NoMemory, what);
     if (status != 0)
-        return childError(ChildEnd::Unreadable, what, "exit status " + std::to_string(status));
+        return childError(ChildEnd::Unreadable, what, phrase("exit status %1", {std::to_string(status)}));
     return Done(std::monostate());
 }
 

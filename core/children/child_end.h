@@ -22,9 +22,9 @@ constexpr int noMemoryStatus = 12;
 
 /// Codes `child_crashed`, `child_killed`, `child_time`, `child_memory`, `child_broken`. The message names `what` the
 /// child did and `detail`, where there is one.
-Error childError(ChildEnd end, const std::string &what, const std::string &detail = {});
+Error childError(ChildEnd end, const Text &what, const Text &detail = {});
 
 /// Of a status as `waitpid` gives it: done where it is an exit with 0.
-Done doneOf(int waitStatus, const std::string &what);
+Done doneOf(int waitStatus, const Text &what);
 
 } // namespace cutaway

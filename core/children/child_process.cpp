@@ -36,9 +36,9 @@ constexpr bool mapsTerabytes = true;
 constexpr bool mapsTerabytes = false;
 #endif
 
-Error notStarted(const std::string &what, const std::string &why)
+Error notStarted(const Text &what, const std::string &why)
 {
-    return {ErrorKind::System, "child_not_started", what + " does not start: " + why, {}, {}};
+    return {ErrorKind::System, "child_not_started", phrase("%1 does not start: %2", {what, why}), {}, {}};
 }
 
 /// The arguments as the system takes them; they refer to `command`.

@@ -19,7 +19,7 @@ struct ChildCommand
 {
     std::filesystem::path program;
     std::vector<std::string> arguments;
-    std::string what = "a part of the program";
+    Text what = phrase("a part of the program");
 };
 
 /// What a child may take for itself; the system ends it where it wants more. 0: no limit.
@@ -65,14 +65,13 @@ public:
     pid_t id() const { return m_process; }
 
 private:
-    ChildProcess(pid_t process, int socket, std::string what)
-        : m_process(process), m_socket(socket), m_what(std::move(what))
+    ChildProcess(pid_t process, int socket, Text what) : m_process(process), m_socket(socket), m_what(std::move(what))
     {
     }
 
     pid_t m_process = -1;
     int m_socket = -1;
-    std::string m_what;
+    Text m_what;
 };
 
 } // namespace cutaway

@@ -18,7 +18,7 @@ bool takeError(std::string_view bytes, Error &error)
         return false;
     error.kind = ErrorKind(bytes.front());
     bytes.remove_prefix(1);
-    return takeText(bytes, error.code) && takeText(bytes, error.message) && takeText(bytes, error.hint) &&
+    return takeText(bytes, error.code) && takeMessage(bytes, error.message) && takeMessage(bytes, error.hint) &&
            takeText(bytes, error.where) && bytes.empty();
 }
 
@@ -45,19 +45,45 @@ bool takeText(std::string_view &bytes, std::string &text)
     return true;
 }
 
+void putMessage(std::string &bytes, const Text &text)
+{
+    putText(bytes, text);
+    putText(bytes, text.pattern() ? text.pattern() : "");
+    const std::vector<Text> &arguments = text.pattern() ? text.arguments() : std::vector<Text>();
+    bytes += char(arguments.size());
+    for (const Text &argument : arguments)
+        putMessage(bytes, argument);
+}
+
+bool takeMessage(std::string_view &bytes, Text &text, int deepest)
+{
+    std::string english;
+    std::string pattern;
+    if (deepest == 0 || !takeText(bytes, english) || !takeText(bytes, pattern) || bytes.empty())
+        return false;
+    std::vector<Text> arguments(std::size_t(static_cast<unsigned char>(bytes.front())));
+    bytes.remove_prefix(1);
+    for (Text &argument : arguments) {
+        if (!takeMessage(bytes, argument, deepest - 1))
+            return false;
+    }
+    text = pattern.empty() ? Text(std::move(english)) : phrase(keptPattern(pattern), std::move(arguments));
+    return true;
+}
+
 std::string writeWorkerAnswer(const Result<std::string> &answer)
 {
     if (answer)
         return valueTag + *answer;
     std::string bytes{errorTag, char(answer.error().kind)};
     putText(bytes, answer.error().code);
-    putText(bytes, answer.error().message);
-    putText(bytes, answer.error().hint);
+    putMessage(bytes, answer.error().message);
+    putMessage(bytes, answer.error().hint);
     putText(bytes, answer.error().where);
     return bytes;
 }
 
-Result<std::string> readWorkerAnswer(std::string_view bytes, const std::string &what)
+Result<std::string> readWorkerAnswer(std::string_view bytes, const Text &what)
 {
     const char tag = bytes.empty() ? '\0' : bytes.front();
     if (tag == valueTag)

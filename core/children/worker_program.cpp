@@ -24,7 +24,7 @@ fs::path workerProgram()
 
 } // namespace
 
-Result<ChildCommand> workerCommand(std::string_view mode, std::string what)
+Result<ChildCommand> workerCommand(std::string_view mode, Text what)
 {
     fs::path program = workerProgram();
     if (program.empty())
@@ -36,8 +36,8 @@ Result<ChildCommand> workerCommand(std::string_view mode, std::string what)
     return ChildCommand{std::move(program), {std::string(mode)}, std::move(what)};
 }
 
-Result<std::string> askWorker(std::string_view mode, std::string what, std::string_view request,
-                              const ChildLimits &limits, const ChildBudget &budget, const Job &job)
+Result<std::string> askWorker(std::string_view mode, Text what, std::string_view request, const ChildLimits &limits,
+                              const ChildBudget &budget, const Job &job)
 {
     const Result<ChildCommand> command = workerCommand(mode, std::move(what));
     if (!command)

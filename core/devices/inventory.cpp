@@ -7,7 +7,7 @@ namespace cutaway {
 
 namespace {
 
-Error at(std::string where, std::string code, std::string message)
+Error at(std::string where, std::string code, Text message)
 {
     Error error = inputError(std::move(code), std::move(message));
     error.where = std::move(where);
@@ -35,7 +35,7 @@ Done checkMesh(const Mesh &mesh)
     std::int64_t places = 1;
     for (const std::int64_t size : mesh.shape) {
         if (__builtin_mul_overflow(places, size, &places) || places > most)
-            return at("mesh.shape", "number_range", "a mesh of more than " + std::to_string(most) + " devices");
+            return at("mesh.shape", "number_range", phrase("a mesh of more than %1 devices", {std::to_string(most)}));
     }
     if (isNegative(mesh.interNodeBandwidth) || isNegative(mesh.intraNodeBandwidth))
         return at("mesh", "negative_rate", "a bandwidth cannot be negative");
@@ -57,17 +57,17 @@ Done Inventory::check() const
         const std::string path = "devices[" + std::to_string(i) + "]";
         if (!known.insert(devices[i].logicalId).second)
             return at(path + ".logical_id", "duplicate_device",
-                      "two devices have the logical id " + std::to_string(devices[i].logicalId));
+                      phrase("two devices have the logical id %1", {std::to_string(devices[i].logicalId)}));
         if (devices[i].availableMemBytes < 0)
             return at(path + ".available_mem_bytes", "negative_size",
-                      "device " + std::to_string(devices[i].logicalId) + " has " +
-                          std::to_string(devices[i].availableMemBytes) + " bytes");
+                      phrase("device %1 has %2 bytes",
+                             {std::to_string(devices[i].logicalId), std::to_string(devices[i].availableMemBytes)}));
     }
     for (std::size_t i = 0; i < links.size(); ++i) {
         for (const auto &[end, field] : {std::pair(links[i].from, ".from"), std::pair(links[i].to, ".to")}) {
             if (!known.contains(end))
                 return at("links[" + std::to_string(i) + "]" + field, "unknown_device",
-                          "no device has the logical id " + std::to_string(end));
+                          phrase("no device has the logical id %1", {std::to_string(end)}));
         }
         if (Done done = checkLink(links[i], "links[" + std::to_string(i) + "]"); !done)
             return done;

@@ -76,10 +76,10 @@ private:
         const std::optional<ComputeKernel> kernel = findComputeKernel(kernelName);
         if (!type)
             m_failed.add(m_reader.pathOf("sharding_type"), "unknown_sharding_type",
-                         "no sharding type " + inQuotes(typeName));
+                         phrase("no sharding type %1", {inQuotes(typeName)}));
         if (!kernel && !isOtherKernel(kernelName))
             m_failed.add(m_reader.pathOf("compute_kernel"), "unknown_kernel",
-                         "no compute kernel " + inQuotes(kernelName));
+                         phrase("no compute kernel %1", {inQuotes(kernelName)}));
         option.type = type.value_or(ShardingType::TableWise);
         option.kernel = kernel.value_or(ComputeKernel::Fused);
         option.otherKernel = kernel ? "" : kernelName;
@@ -139,13 +139,14 @@ private:
                                  ? std::ranges::all_of(shapes, [&](const ShardShape &shape) { return shape == whole; })
                                  : tilesExactly(shapes, m_table.rows, m_table.columns);
         if (shapes.size() != count)
-            m_failed.add(m_reader.pathOf("shards"), "missing_field",
-                         "some shards of " + inQuotes(m_table.name) + " have a size and an offset and some do not");
+            m_failed.add(
+                m_reader.pathOf("shards"), "missing_field",
+                phrase("some shards of %1 have a size and an offset and some do not", {inQuotes(m_table.name)}));
         if (!isWhole)
-            m_failed.add(m_reader.pathOf("shards"), "not_tiled",
-                         "the shards of " + inQuotes(m_table.name) + " do not cover its " +
-                             std::to_string(m_table.rows) + " x " + std::to_string(m_table.columns) +
-                             " elements exactly");
+            m_failed.add(
+                m_reader.pathOf("shards"), "not_tiled",
+                phrase("the shards of %1 do not cover its %2 x %3 elements exactly",
+                       {inQuotes(m_table.name), std::to_string(m_table.rows), std::to_string(m_table.columns)}));
     }
 
     std::vector<std::int64_t> readRanks(const std::vector<GivenShard> &shards, std::size_t count)
@@ -175,17 +176,18 @@ private:
         if (ranks == option.shards.size())
             return;
         m_failed.add(m_reader.pathOf("ranks"), "shard_count",
-                     inQuotes(m_table.name) + " has " + std::to_string(ranks) + " ranks, but " +
-                         std::string(shardingTypeName(option.type)) + " cuts it into " +
-                         std::to_string(option.shards.size()) + " shards");
+                     phrase("%1 has %2 ranks, but %3 cuts it into %4 shards",
+                            {inQuotes(m_table.name), std::to_string(ranks), std::string(shardingTypeName(option.type)),
+                             std::to_string(option.shards.size())}));
     }
 
     void addRank(PlacedTable &placed, std::size_t shard, std::int64_t rank)
     {
         if (rank < 0 || rank >= m_model.topology.worldSize)
             m_failed.add(m_reader.pathOf("ranks", shard), "no_such_rank",
-                         "shard " + std::to_string(shard) + " of " + inQuotes(m_table.name) + ": rank " +
-                             std::to_string(rank) + ", but there are " + std::to_string(m_model.topology.worldSize));
+                         phrase("shard %1 of %2: rank %3, but there are %4",
+                                {std::to_string(shard), inQuotes(m_table.name), std::to_string(rank),
+                                 std::to_string(m_model.topology.worldSize)}));
         placed.ranks.push_back(std::uint32_t(rank));
     }
 

@@ -36,7 +36,8 @@ public:
             return setType(table);
         if (op == "pin")
             return pin(table);
-        m_failed.add("op", "unknown_value", inQuotes(op) + " is none of move_shard, move_table, set_type, pin");
+        m_failed.add("op", "unknown_value",
+                     phrase("%1 is none of move_shard, move_table, set_type, pin", {inQuotes(op)}));
         return m_failed.take();
     }
 
@@ -48,12 +49,12 @@ private:
             return 0;
         const NodeIndex node = m_graph.find(name);
         if (!node.isValid()) {
-            m_failed.add("node", "unknown_node", "no node " + inQuotes(name));
+            m_failed.add("node", "unknown_node", phrase("no node %1", {inQuotes(name)}));
             return 0;
         }
         const std::uint32_t table = m_state.model().tables->ofNode[node.value()];
         if (table == noTable)
-            m_failed.add("node", "unknown_table", "node " + inQuotes(name) + " is no embedding table");
+            m_failed.add("node", "unknown_table", phrase("node %1 is no embedding table", {inQuotes(name)}));
         return table;
     }
 
@@ -64,7 +65,7 @@ private:
         const auto count = std::int64_t(m_state.table(table).ranks.size());
         if (shard < 0 || shard >= count)
             m_failed.add("shard", "no_such_shard",
-                         "there is no shard " + std::to_string(shard) + ", there are " + std::to_string(count));
+                         phrase("there is no shard %1, there are %2", {std::to_string(shard), std::to_string(count)}));
         if (m_failed.isSet())
             return m_failed.take();
         const bool isRank = rank >= 0 && rank < m_state.topology().worldSize;
@@ -115,7 +116,8 @@ private:
         }
         if (!move.items.empty())
             return move;
-        m_failed.add("block", "no_such_block", "there is no column block " + std::to_string(block.value_or(0)));
+        m_failed.add("block", "no_such_block",
+                     phrase("there is no column block %1", {std::to_string(block.value_or(0))}));
         return m_failed.take();
     }
 

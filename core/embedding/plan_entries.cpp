@@ -71,9 +71,9 @@ private:
         const NodeIndex node = m_tables.graph->find(name);
         const std::uint32_t table = node.isValid() ? m_tables.ofNode[node.value()] : noTable;
         if (table == noTable)
-            return m_failed.add(path + ".node", "unknown_node",
-                                node.isValid() ? "node " + inQuotes(name) + " is no embedding table"
-                                               : "no node " + inQuotes(name));
+            return m_failed.add(
+                path + ".node", "unknown_node",
+                phrase(node.isValid() ? "node %1 is no embedding table" : "no node %1", {inQuotes(name)}));
         add(table, json, path);
     }
 
@@ -84,7 +84,7 @@ private:
         const auto found = m_byName.find({module, name});
         if (found == m_byName.end())
             return m_failed.add("plan", "unknown_table",
-                                "no table " + inQuotes(name) + " in module " + inQuotes(module));
+                                phrase("no table %1 in module %2", {inQuotes(name), inQuotes(module)}));
         add(found->second, json, path);
     }
 
@@ -92,8 +92,8 @@ private:
     {
         if (!m_isSeen.insert({table, path}).second)
             return m_failed.add(path, "table_twice",
-                                "table " + inQuotes(m_tables.tables[table].name) + " is planned twice, first at " +
-                                    m_isSeen.at(table));
+                                phrase("table %1 is planned twice, first at %2",
+                                       {inQuotes(m_tables.tables[table].name), m_isSeen.at(table)}));
         m_entries.push_back({table, &json, path});
     }
 
@@ -103,7 +103,7 @@ private:
             const Table &table = m_tables.tables[t];
             if (!m_isSeen.contains(t))
                 m_failed.add("module " + inQuotes(table.module), "table_missing",
-                             "table " + inQuotes(table.name) + " is not in the plan");
+                             phrase("table %1 is not in the plan", {inQuotes(table.name)}));
         }
     }
 

@@ -40,7 +40,7 @@ public:
     {
         const std::optional<std::int64_t> value = isGiven(key) ? m_reader.optionalInteger(key) : std::nullopt;
         if (value && *value < least)
-            fail(key, "out_of_range", std::to_string(*value) + " is less than " + std::to_string(least));
+            fail(key, "out_of_range", phrase("%1 is less than %2", {std::to_string(*value), std::to_string(least)}));
         return value;
     }
     std::optional<double> number(std::string_view key)
@@ -86,12 +86,12 @@ public:
         std::string known;
         for (const std::string_view each : names)
             known.append(known.empty() ? "" : ", ").append(each);
-        fail(key, "unknown_value", inQuotes(*name) + " is none of " + known);
+        fail(key, "unknown_value", phrase("%1 is none of %2", {inQuotes(*name), known}));
         return 0;
     }
     const Json *object(std::string_view key) { return isGiven(key) ? m_reader.optionalObject(key) : nullptr; }
 
-    void fail(std::string_view key, std::string code, std::string message)
+    void fail(std::string_view key, std::string code, Text message)
     {
         m_reader.failed().add(m_reader.pathOf(key), std::move(code), std::move(message));
     }
@@ -149,7 +149,7 @@ CacheParameters readCache(const Json &json, const std::string &path, FirstError 
     CacheParameters cache;
     cache.algorithm = reader.text("algorithm");
     if (cache.algorithm && *cache.algorithm != "LRU" && *cache.algorithm != "LFU")
-        reader.fail("algorithm", "unknown_value", inQuotes(*cache.algorithm) + " is none of LRU, LFU");
+        reader.fail("algorithm", "unknown_value", phrase("%1 is none of LRU, LFU", {inQuotes(*cache.algorithm)}));
     cache.loadFactor = reader.number("load_factor");
     cache.reservedMemory = reader.number("reserved_memory");
     cache.precision = reader.text("precision");

@@ -20,7 +20,7 @@ constexpr std::int64_t gibi = std::int64_t(1) << 30;
 constexpr std::int64_t mostRanks = 1 << 16;
 constexpr std::int64_t mostBytes = std::int64_t(1) << 44; ///< of a rank: sums over all stay within 64 bits
 
-Error badTopology(std::string where, std::string message)
+Error badTopology(std::string where, Text message)
 {
     Error error = inputError("bad_topology", std::move(message));
     error.where = std::move(where);
@@ -38,14 +38,15 @@ Result<std::int64_t> devicesPerHost(const std::vector<Device> &devices)
             continue;
         }
         if (std::ranges::find(hosts, device.host) != hosts.end())
-            return badTopology("devices", "the devices of the host \"" + device.host + "\" do not stand side by side");
+            return badTopology("devices",
+                               phrase("the devices of the host \"%1\" do not stand side by side", {device.host}));
         hosts.push_back(device.host);
         counts.push_back(1);
     }
     const auto [least, most] = std::ranges::minmax(counts);
     if (least != most)
-        return badTopology("devices", "hosts have between " + std::to_string(least) + " and " + std::to_string(most) +
-                                          " devices; all need the same number");
+        return badTopology("devices", phrase("hosts have between %1 and %2 devices; all need the same number",
+                                             {std::to_string(least), std::to_string(most)}));
     return least;
 }
 
@@ -81,7 +82,7 @@ private:
     {
         const std::optional<std::int64_t> value = isNull(key) ? std::nullopt : m_reader.optionalInteger(key);
         if (value && *value < 1)
-            m_failed.add(badTopology(m_reader.pathOf(key), std::to_string(*value) + " is less than 1"));
+            m_failed.add(badTopology(m_reader.pathOf(key), phrase("%1 is less than 1", {std::to_string(*value)})));
         return value;
     }
 
@@ -90,7 +91,8 @@ private:
         const std::optional<std::string> name =
             isNull("compute_device") ? std::nullopt : m_reader.optionalText("compute_device");
         if (name && *name != "cuda" && *name != "cpu")
-            m_failed.add(badTopology(m_reader.pathOf("compute_device"), "\"" + *name + "\" is neither cuda nor cpu"));
+            m_failed.add(
+                badTopology(m_reader.pathOf("compute_device"), phrase("\"%1\" is neither cuda nor cpu", {*name})));
         if (name)
             return *name != "cpu";
         const auto isCpu = [](const Device &device) { return device.kind == "cpu"; };
@@ -115,7 +117,8 @@ private:
             return inputError("no_devices", "the inventory has no devices and no topology with a world_size",
                               "give an inventory whose devices are the ranks");
         if (m_topology.worldSize > mostRanks)
-            return badTopology("topology.world_size", std::to_string(m_topology.worldSize) + " ranks are too many");
+            return badTopology("topology.world_size",
+                               phrase("%1 ranks are too many", {std::to_string(m_topology.worldSize)}));
         const Result<std::int64_t> local = localWorldSize();
         if (!local)
             return local.error();
@@ -130,18 +133,19 @@ private:
     {
         const std::int64_t world = m_topology.worldSize;
         if (isPod && pod > world)
-            return badTopology("topology.pod_size", "pod_size " + std::to_string(pod) +
-                                                        " is more than the world size " + std::to_string(world));
+            return badTopology("topology.pod_size", phrase("pod_size %1 is more than the world size %2",
+                                                           {std::to_string(pod), std::to_string(world)}));
         if (m_topology.localWorldSize > world)
             return badTopology("topology.local_world_size",
-                               "local_world_size " + std::to_string(m_topology.localWorldSize) +
-                                   " is more than the world size " + std::to_string(world));
+                               phrase("local_world_size %1 is more than the world size %2",
+                                      {std::to_string(m_topology.localWorldSize), std::to_string(world)}));
         m_topology.groupSize = pod * m_topology.localWorldSize;
         if (world % m_topology.groupSize != 0)
-            return badTopology("topology", "the world size " + std::to_string(world) + " is no multiple of the " +
-                                               std::to_string(m_topology.groupSize) + " ranks of a group (pod_size " +
-                                               std::to_string(pod) + ", local_world_size " +
-                                               std::to_string(m_topology.localWorldSize) + ")");
+            return badTopology(
+                "topology",
+                phrase("the world size %1 is no multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)",
+                       {std::to_string(world), std::to_string(m_topology.groupSize), std::to_string(pod),
+                        std::to_string(m_topology.localWorldSize)}));
         return Done(std::monostate());
     }
 
@@ -177,9 +181,10 @@ private:
     {
         if (bytes < 0)
             m_failed.add(std::move(where), "negative_size",
-                         std::to_string(bytes) + " bytes: a size cannot be negative");
+                         phrase("%1 bytes: a size cannot be negative", {std::to_string(bytes)}));
         else if (bytes > mostBytes)
-            m_failed.add(std::move(where), "size_overflow", std::to_string(bytes) + " bytes are too many for a rank");
+            m_failed.add(std::move(where), "size_overflow",
+                         phrase("%1 bytes are too many for a rank", {std::to_string(bytes)}));
     }
 
     std::int64_t capacity(std::string_view key, std::int64_t usual)
@@ -196,8 +201,9 @@ private:
             return {};
         const std::vector<std::int64_t> list = m_reader.integers(key);
         if (!m_failed.isSet() && std::int64_t(list.size()) != m_topology.worldSize)
-            m_failed.add(badTopology(m_reader.pathOf(key), std::to_string(list.size()) + " entries for " +
-                                                               std::to_string(m_topology.worldSize) + " ranks"));
+            m_failed.add(badTopology(m_reader.pathOf(key),
+                                     phrase("%1 entries for %2 ranks",
+                                            {std::to_string(list.size()), std::to_string(m_topology.worldSize)})));
         for (std::size_t i = 0; i < list.size(); ++i)
             checkCapacity(list[i], m_reader.pathOf(key, i));
         return m_failed.isSet() ? std::vector<std::int64_t>() : list;

@@ -20,7 +20,7 @@ std::string_view opcodeName(Opcode opcode)
 
 namespace {
 
-Error at(std::string where, std::string code, std::string message, std::string hint = {})
+Error at(std::string where, std::string code, Text message, Text hint = {})
 {
     Error error = inputError(std::move(code), std::move(message), std::move(hint));
     error.where = std::move(where);
@@ -75,17 +75,18 @@ Error lateInput(const std::vector<Node> &nodes, std::size_t reader, std::size_t 
     const std::string where = nodePath(reader) + ".inputs[" + std::to_string(position) + "]";
     const std::vector<std::size_t> cycle = cycleFrom(nodes, reader);
     if (cycle.empty())
-        return at(where, "not_in_order",
-                  "node \"" + nodes[nodes[reader].inputs[position].value()].name + "\" is defined after its reader \"" +
-                      nodes[reader].name + '"',
-                  "nodes must be in execution order");
+        return at(
+            where, "not_in_order",
+            phrase("node \"%1\" is defined after its reader \"%2\"",
+                   {std::string(nodes[nodes[reader].inputs[position].value()].name), std::string(nodes[reader].name)}),
+            "nodes must be in execution order");
     std::string names;
     const std::size_t shown = std::min<std::size_t>(cycle.size(), 6);
     for (std::size_t i = 0; i < shown; ++i)
         names += nodes[cycle[i]].name + " → ";
     if (shown < cycle.size())
         names += "… → ";
-    return at(where, "cycle", "the graph has a cycle: " + names + nodes[cycle.front()].name);
+    return at(where, "cycle", phrase("the graph has a cycle: %1%2", {names, nodes[cycle.front()].name}));
 }
 
 /// No sum that any plan can ask for may overflow: every node's bytes once and once more for each of its readers.
@@ -96,10 +97,10 @@ Done checkSizes(const std::vector<Node> &nodes)
         const Node &node = nodes[i];
         if (node.outputBytes < 0)
             return at(nodePath(i) + ".output_bytes", "negative_size",
-                      "node \"" + node.name + "\" has " + std::to_string(node.outputBytes) + " bytes");
+                      phrase("node \"%1\" has %2 bytes", {node.name, std::to_string(node.outputBytes)}));
         if (node.totalBytes < 0)
             return at(nodePath(i) + ".total_bytes", "negative_size",
-                      "node \"" + node.name + "\" has " + std::to_string(node.totalBytes) + " bytes");
+                      phrase("node \"%1\" has %2 bytes", {node.name, std::to_string(node.totalBytes)}));
         bool overflow = __builtin_add_overflow(sum, node.totalBytes, &sum);
         for (const NodeIndex input : node.inputs) {
             const Node &read = nodes[input.value()];
@@ -107,7 +108,7 @@ Done checkSizes(const std::vector<Node> &nodes)
         }
         if (overflow)
             return at(nodePath(i), "size_overflow",
-                      "the sizes up to node \"" + node.name + "\" add up to more than 2^63 bytes");
+                      phrase("the sizes up to node \"%1\" add up to more than 2^63 bytes", {node.name}));
     }
     return Done(std::monostate());
 }
@@ -128,8 +129,9 @@ Result<Graph> Graph::make(std::string name, std::vector<Node> nodes, std::string
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto [known, isNew] = graph.m_byName.emplace(all[i].name, NodeIndex(i));
         if (!isNew)
-            return at(nodePath(i) + ".name", "duplicate_name",
-                      "node \"" + all[i].name + "\" is defined twice, first as " + nodePath(known->second.value()));
+            return at(
+                nodePath(i) + ".name", "duplicate_name",
+                phrase("node \"%1\" is defined twice, first as %2", {all[i].name, nodePath(known->second.value())}));
         for (std::size_t k = 0; k < all[i].inputs.size(); ++k) {
             if (all[i].inputs[k].value() >= i)
                 return lateInput(all, i, k);

@@ -172,7 +172,7 @@ private:
         NearestName nearest(name);
         for (const Node &node : nodes)
             nearest.offer(node.name);
-        failed.add(std::move(where), "unknown_node", "no node " + inQuotes(name), nearest.hint());
+        failed.add(std::move(where), "unknown_node", phrase("no node %1", {inQuotes(name)}), nearest.hint());
     }
 
     std::string m_text;                  ///< all names, one after the other

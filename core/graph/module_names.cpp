@@ -156,18 +156,18 @@ std::string prefixToLeaveOut(const std::string &told, const ModuleNames &names)
 Error nothingMatches(const std::string &file, const std::vector<std::string> &fileNames, const ModuleNames &names)
 {
     const auto lastOf = [](std::string_view name) { return name.substr(name.rfind('.') + 1); };
-    std::string text = "no entry of " + file + " names a module of this graph";
     if (fileNames.empty())
-        return inputError("nothing_matches", text);
+        return inputError("nothing_matches", phrase("no entry of %1 names a module of this graph", {file}));
     // The name that looks most like the first entry: the same last part.
     const auto similar = std::ranges::find_if(
         names.all(), [&](const std::string &name) { return lastOf(name) == lastOf(fileNames.front()); });
-    text += " (first: " + inQuotes(fileNames.front());
-    if (similar != names.all().end())
-        text += "; the graph has " + inQuotes(*similar);
-    else if (!names.all().empty())
-        text += "; the graph has " + inQuotes(names.all().back());
-    return inputError("nothing_matches", text + ")");
+    if (names.all().empty())
+        return inputError("nothing_matches", phrase("no entry of %1 names a module of this graph (first: %2)",
+                                                    {file, inQuotes(fileNames.front())}));
+    const std::string &known = similar == names.all().end() ? names.all().back() : *similar;
+    return inputError("nothing_matches",
+                      phrase("no entry of %1 names a module of this graph (first: %2; the graph has %3)",
+                             {file, inQuotes(fileNames.front()), inQuotes(known)}));
 }
 
 } // namespace cutaway

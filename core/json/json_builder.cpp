@@ -59,7 +59,7 @@ bool JsonBuilder<Json>::number_float(typename Json::number_float_t value, const 
     // A whole number comes here only when it does not fit 64 bits; the decimal sign may be the locale's.
     if (text.find_first_not_of("-0123456789") != text.npos)
         return put(value);
-    m_failed.add(path(), "number_range", shortNumber(text) + " is beyond 64 bits",
+    m_failed.add(path(), "number_range", phrase("%1 is beyond 64 bits", {shortNumber(text)}),
                  "with an exponent it is read as a number that need not be exact");
     return false;
 }
@@ -94,11 +94,11 @@ bool JsonBuilder<Json>::parse_error(std::size_t position, const std::string &las
 {
     constexpr int numberOverflow = 406;
     if (failure.id == numberOverflow)
-        m_failed.add(path(), "number_range", shortNumber(lastToken) + " is too large for a number");
+        m_failed.add(path(), "number_range", phrase("%1 is too large for a number", {shortNumber(lastToken)}));
     else if (isBlank(m_text))
         m_failed.add({}, "not_json", "the text is empty, a JSON object is wanted");
     else
-        m_failed.add(lineAndColumn(position), "not_json", "not valid JSON: " + plainReason(failure.what()));
+        m_failed.add(lineAndColumn(position), "not_json", phrase("not valid JSON: %1", {plainReason(failure.what())}));
     return false;
 }
 
@@ -122,7 +122,8 @@ template <class Json>
 bool JsonBuilder<Json>::open(Json &&container)
 {
     if (m_open.size() == deepestNesting) {
-        m_failed.add(path(), "too_deep", "values are nested deeper than " + std::to_string(deepestNesting) + " levels");
+        m_failed.add(path(), "too_deep",
+                     phrase("values are nested deeper than %1 levels", {std::to_string(deepestNesting)}));
         return false;
     }
     const bool feedsSink = m_sink && m_open.size() == 1 && container.is_array() && m_open.front().key &&

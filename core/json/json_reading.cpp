@@ -102,14 +102,15 @@ void BasicObjectReader<Json>::requireField(std::string_view key)
 {
     if (m_failed.isSet() || has(key))
         return;
-    m_failed.add(m_path, "missing_field", "the field \"" + std::string(key) + "\" is missing");
+    m_failed.add(m_path, "missing_field", phrase("the field \"%1\" is missing", {std::string(key)}));
 }
 
 template <class Json>
 void BasicObjectReader<Json>::addWrongType(std::string where, std::string_view wantedType, const Json &got)
 {
     if (!m_failed.isSet())
-        m_failed.add(std::move(where), "wrong_type", std::string(wantedType) + " is wanted, not " + describe(got));
+        m_failed.add(std::move(where), "wrong_type",
+                     phrase("%1 is wanted, not %2", {std::string(wantedType), describe(got)}));
 }
 
 template <class Json>
@@ -117,7 +118,7 @@ std::string BasicObjectReader<Json>::title(std::string_view key)
 {
     std::string value = text(key);
     if (hasControlCharacter(value))
-        m_failed.add(pathOf(key), "bad_name", "the name " + inQuotes(value) + " holds a control character");
+        m_failed.add(pathOf(key), "bad_name", phrase("the name %1 holds a control character", {inQuotes(value)}));
     return value;
 }
 
@@ -135,7 +136,8 @@ std::int64_t BasicObjectReader<Json>::bytes(std::string_view key)
 {
     const std::int64_t value = integer(key);
     if (value < 0)
-        m_failed.add(pathOf(key), "negative_size", std::to_string(value) + " bytes: a size cannot be negative");
+        m_failed.add(pathOf(key), "negative_size",
+                     phrase("%1 bytes: a size cannot be negative", {std::to_string(value)}));
     return value;
 }
 
@@ -263,7 +265,8 @@ void BasicObjectReader<Json>::addNotWhole(std::string where, const Json &got)
 {
     const bool isWhole = got.is_number() && std::trunc(got.template get<double>()) == got.template get<double>();
     if (isWhole)
-        m_failed.add(std::move(where), "number_range", got.dump() + " is too large for a whole number of 64 bits");
+        m_failed.add(std::move(where), "number_range",
+                     phrase("%1 is too large for a whole number of 64 bits", {got.dump()}));
     else
         addWrongType(std::move(where), "a whole number", got);
 }

@@ -107,7 +107,7 @@ private:
                 const nlohmann::json value(isList ? values[i] : values);
                 if (!isParameter(value) || value.is_null())
                     return m_failed.add(isList ? elementPath(path, i) : path, "wrong_type",
-                                        "a value of the parameter is wanted, not " + describeValue(value));
+                                        phrase("a value of the parameter is wanted, not %1", {describeValue(value)}));
                 next.given[name] = parameterFromJson(value);
                 all.push_back(std::move(next));
             }
@@ -130,7 +130,7 @@ private:
         const bool isKnown = std::ranges::count(whats, varied.what) > 0 || !varied.parameter().empty();
         if (!isKnown)
             m_failed.add(reader.pathOf("what"), "unknown_variation",
-                         inQuotes(varied.what) + " cannot be varied; known: " + knownWhats());
+                         phrase("%1 cannot be varied; known: %2", {inQuotes(varied.what), knownWhats()}));
         if (reader.has("values") == varied.isFactor)
             return m_failed.add(path, "bad_value", "exactly one of values and factors is wanted");
         const char *field = varied.isFactor ? "factors" : "values";
@@ -143,7 +143,7 @@ private:
             m_failed.add(reader.pathOf(field), "bad_value", "at least one value is wanted");
         const bool isTwice = std::ranges::count(m_result.vary, varied.what, &Varied::what) > 0;
         if (isTwice)
-            m_failed.add(path, "bad_value", varied.what + " is varied twice");
+            m_failed.add(path, "bad_value", phrase("%1 is varied twice", {varied.what}));
         m_result.vary.push_back(std::move(varied));
         checkCount();
     }

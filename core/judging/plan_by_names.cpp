@@ -232,9 +232,9 @@ Result<PlanByNames> readPlanByNames(std::string_view text, const std::shared_ptr
     if (!result.plan)
         return opened.error();
     result.isOfOtherGraph = true;
-    result.warnings.push_back(
-        "the plan was made for another version of the graph: " + std::to_string(result.foreign.size()) +
-        " of its nodes are not there, " + std::to_string(result.lacking.size()) + " are new; it is compared by names");
+    result.warnings.push_back(phrase("the plan was made for another version of the graph: %1 of its nodes are not "
+                                     "there, %2 are new; it is compared by names",
+                                     {std::to_string(result.foreign.size()), std::to_string(result.lacking.size())}));
     return result;
 }
 

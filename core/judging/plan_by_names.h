@@ -21,7 +21,7 @@ struct ForeignItem
 struct PlanByNames
 {
     std::unique_ptr<EditedPlan> plan;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     bool isOfOtherGraph = false;      ///< and names differ
     std::vector<ForeignItem> foreign; ///< in the document's order
     std::set<std::string> lacking;    ///< nodes of the graph that the document does not name

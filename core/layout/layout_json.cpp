@@ -133,7 +133,7 @@ public:
         return 0;
     }
 
-    void fail(std::string where, std::string message)
+    void fail(std::string where, Text message)
     {
         if (!m_error)
             m_error = broken(std::move(where), std::move(message));

@@ -20,7 +20,7 @@ Pin devicePin(const Json &value, const std::string &path, const PartitionState &
     const DeviceIndex device = state.inventory().find(id);
     if (!failed.isSet() && !device.isValid())
         failed.add(reader.pathOf("device"), "unknown_device",
-                   "the inventory has no device with the logical id " + std::to_string(id));
+                   phrase("the inventory has no device with the logical id %1", {std::to_string(id)}));
     Pin pin;
     pin.kind = Pin::Kind::Lane;
     pin.lane = LaneIndex(device.value());
@@ -32,7 +32,7 @@ Pin partitionPin(std::int64_t id, const std::string &path, const PartitionState 
     const auto found = std::ranges::find_if(
         state.partitioning(), [id](const Partition &partition) { return partition.exists && partition.id == id; });
     if (found == state.partitioning().end())
-        failed.add(path, "no_such_group", "there is no partition " + std::to_string(id));
+        failed.add(path, "no_such_group", phrase("there is no partition %1", {std::to_string(id)}));
     Pin pin;
     pin.kind = Pin::Kind::Group;
     pin.group = GroupIndex(std::size_t(found - state.partitioning().begin()));
@@ -48,7 +48,7 @@ Pin readPin(const Json &value, const std::string &path, const PartitionState &st
     if (value.is_number_integer() && (value.is_number_unsigned() ? value.get<std::uint64_t>() <= INT64_MAX : true))
         return partitionPin(value.get<std::int64_t>(), path, state, failed);
     failed.add(path, "wrong_type",
-               "a partition's id or {\"device\": a logical id} is wanted, not " + describeValue(value));
+               phrase("a partition's id or {\"device\": a logical id} is wanted, not %1", {describeValue(value)}));
     return {};
 }
 
@@ -60,9 +60,9 @@ PartitionPins readPins(const Json &pins, const PartitionState &state, FirstError
         const NodeIndex node = state.graph().find(name);
         if (!node.isValid())
             failed.add(path, "unknown_node",
-                       "the graph " + inQuotes(state.graph().name()) + " has no node " + inQuotes(name));
+                       phrase("the graph %1 has no node %2", {inQuotes(state.graph().name()), inQuotes(name)}));
         else if (!state.graph().node(node).isOperation())
-            failed.add(path, "not_movable", "\"" + name + "\" is no operation: only operations can be pinned");
+            failed.add(path, "not_movable", phrase("\"%1\" is no operation: only operations can be pinned", {name}));
         const Pin pin = readPin(value, path, state, failed);
         if (failed.isSet())
             return {};

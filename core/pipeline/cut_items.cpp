@@ -43,10 +43,10 @@ bool hasModulePaths(const StageModel &model)
 }
 
 /// ` (did you mean "q"?)`, or why no path can be right.
-std::string unknownModuleHint(const StageModel &model, std::string_view path)
+Text unknownModuleHint(const StageModel &model, std::string_view path)
 {
     if (!hasModulePaths(model))
-        return " (the graph has no module paths; cut after nodes with @name)";
+        return phrase(" (the graph has no module paths; cut after nodes with @name)");
     std::set<std::string_view> paths;
     for (const NodeIndex node : model.operations()) {
         const std::string_view module = model.graph().node(node).modulePath;
@@ -57,7 +57,7 @@ std::string unknownModuleHint(const StageModel &model, std::string_view path)
     NearestName nearest(path);
     for (const std::string_view candidate : paths)
         nearest.offer(candidate);
-    return nearest.best().empty() ? std::string() : " (did you mean " + inQuotes(nearest.best()) + "?)";
+    return nearest.best().empty() ? Text() : phrase(" (did you mean %1?)", {inQuotes(nearest.best())});
 }
 
 /// One item of the list, at its place for messages.
@@ -73,22 +73,22 @@ public:
     {
         return m_text.starts_with('@') ? nodeEnd(m_text.substr(1)) : moduleItemEnds();
     }
-    std::string warning() const
+    Text warning() const
     {
-        return m_place + inQuotes(m_text) + " ends at the last computing node; no stage follows";
+        return phrase("%1%2 ends at the last computing node; no stage follows", {m_place, inQuotes(m_text)});
     }
 
 private:
-    Error error(std::string code, const std::string &message) const
+    Error error(std::string code, const Text &message) const
     {
-        return inputError(std::move(code), m_place + message);
+        return inputError(std::move(code), phrase("%1%2", {m_place, message}));
     }
 
     Result<std::vector<std::size_t>> nodeEnd(std::string_view name) const
     {
         const NodeIndex node = m_model.graph().find(name);
         if (!node.isValid() || !m_model.graph().node(node).isOperation())
-            return error("unknown_node", "no computing node " + inQuotes(name));
+            return error("unknown_node", phrase("no computing node %1", {inQuotes(name)}));
         const auto at = std::ranges::lower_bound(m_model.operations(), node);
         return std::vector{std::size_t(at - m_model.operations().begin())};
     }
@@ -101,7 +101,8 @@ private:
             return error("empty_item", "empty module path; the top module cannot be cut");
         std::vector<std::size_t> ends = moduleEnds(m_model, path);
         if (ends.empty())
-            return error("unknown_module", "no module " + inQuotes(path) + unknownModuleHint(m_model, path));
+            return error("unknown_module",
+                         phrase("no module %1%2", {inQuotes(path), unknownModuleHint(m_model, path)}));
         if (hash == m_text.npos)
             return ends;
         return callEnd(path, trimmed(m_text.substr(hash + 1)), ends);
@@ -111,12 +112,12 @@ private:
                                              const std::vector<std::size_t> &ends) const
     {
         if (number.empty() || number.find_first_not_of("0123456789") != number.npos)
-            return error("bad_call", inQuotes(number) + " is not a call number");
+            return error("bad_call", phrase("%1 is not a call number", {inQuotes(number)}));
         std::size_t call = 0;
         const auto [end, code] = std::from_chars(number.data(), number.data() + number.size(), call);
         if (code != std::errc() || call >= ends.size())
-            return error("bad_call", "module " + inQuotes(path) + " is called " + std::to_string(ends.size()) +
-                                         " times, no call " + std::string(number));
+            return error("bad_call", phrase("module %1 is called %2 times, no call %3",
+                                            {inQuotes(path), std::to_string(ends.size()), std::string(number)}));
         return std::vector{ends[call]};
     }
 

@@ -9,7 +9,7 @@ namespace cutaway {
 struct CutBoundaries
 {
     std::vector<std::size_t> after;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// Reads comma-separated cuts (README.md, section 2): `encoder.block.11` ends a stage after every call of that

@@ -98,7 +98,7 @@ private:
         }
         if (values.size() != count)
             m_failed.add(path, "bad_value",
-                         "one number for each of the " + std::to_string(count) + " inputs is wanted");
+                         phrase("one number for each of the %1 inputs is wanted", {std::to_string(count)}));
         values.resize(count);
         return values;
     }

@@ -43,8 +43,10 @@ public:
         readStages();
         readSettings(m_document, top);
         readRest(top, "cost", {"bottleneck_sec", "transfer_bytes", "makespan_sec", "bubble_fraction", "peak_bytes"});
-        if (const Json *warnings = top.optionalArray("warnings"); warnings && !warnings->empty())
-            m_notes = top.texts("warnings");
+        if (const Json *warnings = top.optionalArray("warnings"); warnings && !warnings->empty()) {
+            const std::vector<std::string> kept = top.texts("warnings");
+            m_notes.assign(kept.begin(), kept.end());
+        }
         StageAssignment read = assignment();
         if (const Json *pins = top.optionalObject("pins"))
             read.pins = readStagePins(*pins, m_graph, slotOfId(), m_failed);
@@ -58,9 +60,9 @@ public:
     std::string extra() const { return m_extra.empty() ? std::string() : m_extra.dump(); }
     /// For each entry of the document its stage.
     const std::vector<std::size_t> &stageOfEntry() const { return m_stageOfEntry; }
-    std::vector<std::string> notes() const
+    std::vector<Text> notes() const
     {
-        std::vector<std::string> notes = m_notes;
+        std::vector<Text> notes = m_notes;
         std::erase(notes, noLatencyWarning());
         return notes;
     }
@@ -122,7 +124,7 @@ private:
         if (csv == schedule.end())
             return nullptr;
         if (!csv->is_string()) {
-            m_failed.add("schedule.csv", "wrong_type", "a string is wanted, not " + describeValue(*csv));
+            m_failed.add("schedule.csv", "wrong_type", phrase("a string is wanted, not %1", {describeValue(*csv)}));
             return nullptr;
         }
         Result<std::shared_ptr<const GivenSteps>> steps = readGivenSteps(csv->get_ref<const std::string &>());
@@ -197,7 +199,7 @@ private:
     std::vector<Entry> m_entries;
     std::vector<std::size_t> m_stageOfEntry;
     PipelineSettings m_settings;
-    std::vector<std::string> m_notes;
+    std::vector<Text> m_notes;
     Json m_extra;
 };
 

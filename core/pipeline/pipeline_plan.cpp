@@ -19,9 +19,9 @@ PipelinePlan::PipelinePlan(std::shared_ptr<const Graph> graph, std::shared_ptr<c
 {
 }
 
-std::vector<std::string> PipelinePlan::warnings() const
+std::vector<Text> PipelinePlan::warnings() const
 {
-    std::vector<std::string> warnings = m_notes;
+    std::vector<Text> warnings = m_notes;
     if (!m_state.model().hasLatency())
         warnings.push_back(noLatencyWarning());
     return warnings;

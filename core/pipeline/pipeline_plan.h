@@ -36,10 +36,10 @@ public:
     /// From the first pass to the end of the last; nothing where there is no schedule.
     std::optional<double> stepSec() const;
     /// What a planner or the document had to say, without what every plan says of itself.
-    const std::vector<std::string> &notes() const { return m_notes; }
-    void setNotes(std::vector<std::string> notes) { m_notes = std::move(notes); }
+    const std::vector<Text> &notes() const { return m_notes; }
+    void setNotes(std::vector<Text> notes) { m_notes = std::move(notes); }
     /// The `warnings` of the document: the notes, and that there are no latencies.
-    std::vector<std::string> warnings() const;
+    std::vector<Text> warnings() const;
     /// Unknown fields inside the document's own objects, as a compact JSON object; empty: none.
     const std::string &extra() const { return m_extra; }
     void setExtra(std::string extra) { m_extra = std::move(extra); }
@@ -107,7 +107,7 @@ private:
     void addFindings(nlohmann::ordered_json &evaluation) const override;
 
     PipelineState m_state;
-    std::vector<std::string> m_notes;
+    std::vector<Text> m_notes;
     std::string m_extra;
     mutable std::optional<Result<Schedule>> m_schedule; ///< made when asked for
 };

@@ -84,9 +84,9 @@ void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &
 
 } // namespace
 
-std::string noLatencyWarning()
+Text noLatencyWarning()
 {
-    return "the graph has no latencies; times are 0";
+    return phrase("the graph has no latencies; times are 0");
 }
 
 PlanCost pipelineCost(const PipelinePlan &plan)
@@ -123,7 +123,7 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
     if (std::optional<Problem> pins = stagePinProblem(plan.state()))
         problems.push_back(std::move(*pins));
     std::ranges::transform(weightsOfSeveralStages(plan.state()), std::back_inserter(problems), sharedWeightProblem);
-    for (const std::string &warning : plan.warnings())
+    for (const Text &warning : plan.warnings())
         problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note of the plan"), warning));
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
     const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;

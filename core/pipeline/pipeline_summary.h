@@ -14,6 +14,6 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan);
 /// What decides how long a stage takes, or that another is slower.
 GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group);
 
-std::string noLatencyWarning();
+Text noLatencyWarning();
 
 } // namespace cutaway

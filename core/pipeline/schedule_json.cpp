@@ -25,7 +25,8 @@ public:
         m_input.training = m_reader.optionalBoolean("training").value_or(true);
         const std::optional<ScheduleKind> kind = findSchedule(name);
         if (!kind)
-            m_failed.add("schedule", "bad_value", inQuotes(name) + " is not one of " + scheduleNames() + ", csv");
+            m_failed.add("schedule", "bad_value",
+                         phrase("%1 is not one of %2, csv", {inQuotes(name), scheduleNames()}));
         m_input.chunks = m_reader.optionalInteger("v").value_or(kind && isVShaped(*kind) ? 2 : 1);
         if (m_failed.isSet())
             return m_failed.take();
@@ -69,7 +70,8 @@ private:
         for (std::size_t i = 0; i < list->size(); ++i) {
             const Json &value = (*list)[i];
             if (!value.is_number()) {
-                m_failed.add(m_reader.pathOf(name, i), "wrong_type", "a number is wanted, not " + describeValue(value));
+                m_failed.add(m_reader.pathOf(name, i), "wrong_type",
+                             phrase("a number is wanted, not %1", {describeValue(value)}));
                 break;
             }
             values.push_back(value.get<double>());
@@ -81,7 +83,7 @@ private:
     {
         if (length != wanted)
             m_failed.add(std::string(name), "wrong_length",
-                         std::to_string(wanted) + " values are wanted, got " + std::to_string(length));
+                         phrase("%1 values are wanted, got %2", {std::to_string(wanted), std::to_string(length)}));
     }
 
     FirstError m_failed;

@@ -16,15 +16,18 @@ std::map<NodeIndex, std::uint32_t> readStagePins(const nlohmann::json &pins, con
         const std::string path = memberPath("pins", name);
         const NodeIndex node = graph.find(name);
         if (!node.isValid())
-            failed.add(path, "unknown_node", "the graph " + inQuotes(graph.name()) + " has no node " + inQuotes(name));
+            failed.add(path, "unknown_node",
+                       phrase("the graph %1 has no node %2", {inQuotes(graph.name()), inQuotes(name)}));
         else if (!graph.node(node).isOperation())
-            failed.add(path, "not_movable", inQuotes(name) + " is no operation: only operations can be pinned");
+            failed.add(path, "not_movable",
+                       phrase("%1 is no operation: only operations can be pinned", {inQuotes(name)}));
         const bool isId = value.is_number_unsigned() && value.get<std::uint64_t>() <= INT64_MAX;
         const auto slot = isId ? slotOfId.find(value.get<std::int64_t>()) : slotOfId.end();
         if (!isId)
-            failed.add(path, "wrong_type", "a stage's id is wanted, not " + describeValue(value));
+            failed.add(path, "wrong_type", phrase("a stage's id is wanted, not %1", {describeValue(value)}));
         else if (slot == slotOfId.end())
-            failed.add(path, "no_such_group", "there is no stage " + std::to_string(value.get<std::int64_t>()));
+            failed.add(path, "no_such_group",
+                       phrase("there is no stage %1", {std::to_string(value.get<std::int64_t>())}));
         if (failed.isSet())
             return {};
         read[node] = slot->second;

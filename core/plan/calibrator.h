@@ -37,7 +37,7 @@ struct CalibrationOutcome
 {
     std::string document; ///< a calibration file
     std::vector<CalibrationPoint> points;
-    std::vector<std::string> notes;     ///< what was fitted, what it brought, and what was assumed
+    std::vector<Text> notes;                    ///< what was fitted, what it brought, and what was assumed
     std::shared_ptr<const Inventory> inventory; ///< the given one, calibrated; null: none was given
 };
 

@@ -27,7 +27,7 @@ std::vector<LaneIndex> GroupMoveReading::lanes(std::string_view key)
         const DeviceIndex device = inventory->find(ids[i]);
         if (!device.isValid())
             m_failed.add(m_reader.pathOf(key, i), "no_such_lane",
-                         "the inventory has no device with the logical id " + std::to_string(ids[i]));
+                         phrase("the inventory has no device with the logical id %1", {std::to_string(ids[i])}));
         lanes.push_back(LaneIndex(device.value()));
     }
     if (lanes.empty())
@@ -39,7 +39,7 @@ ItemIndex GroupMoveReading::find(const std::string &name, const std::string &pat
 {
     const NodeIndex node = m_plan.graph().find(name);
     if (!node.isValid())
-        m_failed.add(path, "unknown_node", "no node " + inQuotes(name));
+        m_failed.add(path, "unknown_node", phrase("no node %1", {inQuotes(name)}));
     return ItemIndex(node.value());
 }
 

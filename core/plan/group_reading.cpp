@@ -83,9 +83,9 @@ void GroupReading::addDevice(ReadGroup &group, std::int64_t id, const std::strin
     const DeviceIndex device = m_inventory->find(id);
     if (!device.isValid())
         return m_failed.add(path, "unknown_device",
-                            "the inventory has no device with the logical id " + std::to_string(id));
+                            phrase("the inventory has no device with the logical id %1", {std::to_string(id)}));
     if (std::ranges::count(group.devices, device) > 0)
-        return m_failed.add(path, "device_twice", "device " + std::to_string(id) + " is named twice");
+        return m_failed.add(path, "device_twice", phrase("device %1 is named twice", {std::to_string(id)}));
     group.devices.push_back(device);
 }
 
@@ -93,14 +93,14 @@ void GroupReading::addNode(ReadGroup &group, const std::string &name, const std:
 {
     const NodeIndex node = m_graph.find(name);
     if (!node.isValid())
-        return m_failed.add(path, "unknown_node", "no node " + inQuotes(name));
+        return m_failed.add(path, "unknown_node", phrase("no node %1", {inQuotes(name)}));
     group.nodes.push_back(node);
     if (!m_format.holdsOthersOnce && !m_format.isHeld(node))
         return;
     std::string &before = m_namedAt[node.value()];
     if (!before.empty())
         return m_failed.add(path, "assigned_twice",
-                            "node " + inQuotes(name) + " is assigned twice, first at " + before);
+                            phrase("node %1 is assigned twice, first at %2", {inQuotes(name), before}));
     before = path;
 }
 
@@ -116,9 +116,8 @@ void GroupReading::checkAllHeld()
     }
     if (missing > 0)
         m_failed.add(std::string(m_format.field), "not_assigned",
-                     "node " + inQuotes(first) +
-                         (missing == 1 ? "" : " and " + std::to_string(missing - 1) + " others") + " in no " +
-                         std::string(m_format.group));
+                     phrase(missing == 1 ? "node %1 in no %2" : "node %1 and %3 others in no %2",
+                            {inQuotes(first), declaredWord(std::string(m_format.group)), std::to_string(missing - 1)}));
 }
 
 } // namespace cutaway

@@ -14,14 +14,14 @@ PlanOrigin importOrigin(const std::string &format, const ImportInput &input, con
     return origin;
 }
 
-std::string someNames(const std::vector<std::string> &names)
+Text someNames(const std::vector<std::string> &names)
 {
     constexpr std::size_t shown = 3;
     std::string text;
     for (std::size_t i = 0; i < std::min(names.size(), shown); ++i)
         text += (i == 0 ? "" : ", ") + inQuotes(names[i]);
     if (names.size() > shown)
-        text += " and " + std::to_string(names.size() - shown) + " more";
+        return phrase("%1 and %2 more", {text, std::to_string(names.size() - shown)});
     return text;
 }
 

@@ -21,9 +21,9 @@ struct ImportInput
 {
     const ForeignFile &file;
     std::shared_ptr<const Graph> graph;
-    std::shared_ptr<const Inventory> inventory; ///< null: none was given
-    ParameterValues parameters;                 ///< complete: given or default
-    ParameterValues given;                      ///< as given
+    std::shared_ptr<const Inventory> inventory;        ///< null: none was given
+    ParameterValues parameters;                        ///< complete: given or default
+    ParameterValues given;                             ///< as given
     std::shared_ptr<const EditedPlan> shown = nullptr; ///< the open plan, for files that tell a part of one alone
 };
 
@@ -43,7 +43,7 @@ struct ImportedPlan
 {
     std::unique_ptr<EditedPlan> plan;
     ImportReport report;
-    std::vector<std::string> warnings; ///< what could not be applied; the plan has them too
+    std::vector<Text> warnings; ///< what could not be applied; the plan has them too
 };
 
 /// Another program's plan that can be applied to a graph that is open. The result's planner is `import.<id>`.
@@ -66,6 +66,6 @@ struct ImportDescriptor
 PlanOrigin importOrigin(const std::string &format, const ImportInput &input, const std::string &kept = {});
 
 /// The names and the count of a long list, for a message: `"a", "b" and 7 more`.
-std::string someNames(const std::vector<std::string> &names);
+Text someNames(const std::vector<std::string> &names);
 
 } // namespace cutaway

@@ -14,7 +14,7 @@ namespace cutaway {
 struct OpenedPlan
 {
     std::unique_ptr<EditedPlan> plan;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 /// Errors: those of the document, `unknown_node` with the number of names that the graph lacks, those of the kind.
 Result<OpenedPlan> readPlan(std::string_view text, std::shared_ptr<const Graph> graph,

@@ -46,7 +46,7 @@ const PlanKindDescriptor *readKind(ObjectReader &document)
 ParameterValue readParameter(const Json &value, const std::string &path, FirstError &failed)
 {
     if (!isParameter(value))
-        failed.add(path, "wrong_type", "a value or a list of values is wanted, not " + describeValue(value));
+        failed.add(path, "wrong_type", phrase("a value or a list of values is wanted, not %1", {describeValue(value)}));
     return parameterFromJson(value);
 }
 
@@ -217,8 +217,9 @@ Result<OpenedPlan> readPlan(std::string_view text, std::shared_ptr<const Graph> 
 
     OpenedPlan opened;
     if (isOtherGraph)
-        opened.warnings.push_back("the plan was made for another version of the graph " + inQuotes(graph->name()) +
-                                  "; all its names were found");
+        opened.warnings.push_back(
+            phrase("the plan was made for another version of the graph %1; all its names were found",
+                   {inQuotes(graph->name())}));
     Result<std::unique_ptr<EditedPlan>> plan = head.kind->read(std::move(graph), std::move(inventory), *json);
     if (!plan)
         return plan.error();

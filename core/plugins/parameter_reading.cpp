@@ -72,8 +72,8 @@ ParameterDeclaration readParameterDeclaration(const Json &json, const std::strin
     ParameterDeclaration parameter;
     parameter.name = reader.name("name");
     if (!failed.isSet() && !isName(parameter.name))
-        failed.add(reader.pathOf("name"), "bad_parameter", inQuotes(parameter.name) + " is no name of a parameter",
-                   "letters, digits, _ and - only");
+        failed.add(reader.pathOf("name"), "bad_parameter",
+                   phrase("%1 is no name of a parameter", {inQuotes(parameter.name)}), "letters, digits, _ and - only");
     parameter.type = readType(reader);
     parameter.title = reader.has("title") ? reader.title("title") : parameter.name;
     if (isGiven(reader, "unit"))

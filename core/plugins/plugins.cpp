@@ -47,9 +47,9 @@ void addFolders(std::vector<fs::path> &folders, const std::string &list, const f
 }
 
 /// The error of a file that cannot be read or says what cannot be.
-std::string warningText(const Error &error)
+Text warningText(const Error &error)
 {
-    return error.line() + (error.hint.empty() ? "" : " (" + error.hint + ")");
+    return error.hint.empty() ? error.line() : phrase("%1 (%2)", {error.line(), error.hint});
 }
 
 std::map<std::string, std::shared_ptr<const ImporterDescription>, std::less<>> &offeredImporters()
@@ -151,9 +151,9 @@ std::vector<fs::path> filesEndingIn(const fs::path &folder, std::string_view end
     return files;
 }
 
-std::vector<std::string> offerPlugins(std::span<const fs::path> descriptions)
+std::vector<Text> offerPlugins(std::span<const fs::path> descriptions)
 {
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     for (const fs::path &file : descriptions) {
         if (const Done done = offerFile(file); !done)
             warnings.push_back(warningText(done.error()));
@@ -161,7 +161,7 @@ std::vector<std::string> offerPlugins(std::span<const fs::path> descriptions)
     return warnings;
 }
 
-Result<std::vector<std::string>> offerPlugins(const std::vector<std::string> &named)
+Result<std::vector<Text>> offerPlugins(const std::vector<std::string> &named)
 {
     for (const std::string &file : named) {
         if (Done done = offerFile(file); !done)

@@ -23,10 +23,10 @@ std::vector<std::filesystem::path> filesEndingIn(const std::filesystem::path &fo
 /// run. What is wrong with one is a
 /// warning that names its file, and leaves the others; of two with one id the first stays, without a warning, so that a
 /// user's own copy stands before the system's. At a program's start, once.
-std::vector<std::string> offerPlugins(std::span<const std::filesystem::path> descriptions);
+std::vector<Text> offerPlugins(std::span<const std::filesystem::path> descriptions);
 /// The same of `named` files, which must be right, and then of all in `pluginFolders()`. An error of a named one is
 /// one.
-Result<std::vector<std::string>> offerPlugins(const std::vector<std::string> &named);
+Result<std::vector<Text>> offerPlugins(const std::vector<std::string> &named);
 
 /// The description of an importer; null for Cutaway's own formats.
 const ImporterDescription *findImporter(std::string_view formatId);

@@ -75,7 +75,7 @@ std::optional<std::string> graphThatIsTooLarge(const PlacementModel &model, cons
 Error noPlanFits(std::string reason, const Units &units)
 {
     return inputError("no_plan", phrase("no plan fits: %1", {std::move(reason)}),
-                      units.forced.empty() ? "" : units.forced.front());
+                      units.forced.empty() ? Text() : units.forced.front());
 }
 
 std::string overBy(const Device &device, std::int64_t needed)

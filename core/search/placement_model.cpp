@@ -59,9 +59,9 @@ public:
         if (!m_hasLatency && m_needsLatencies)
             return inputError("no_latencies", "the graph has no latencies", "profile the model, or estimate them");
         if (m_freeTransfers > 0)
-            m_model.m_warnings.push_back(std::to_string(m_freeTransfers) +
-                                         " nodes have no transfer_sec and the inventory no "
-                                         "transfer_rate_bytes_per_sec: their transfers cost nothing");
+            m_model.m_warnings.push_back(phrase("%1 nodes have no transfer_sec and the inventory no "
+                                                "transfer_rate_bytes_per_sec: their transfers cost nothing",
+                                                {std::to_string(m_freeTransfers)}));
         return std::move(m_model);
     }
 
@@ -116,7 +116,8 @@ private:
         if (const auto pass = reader.optionalText("pass")) {
             placed.isBackward = *pass == "backward";
             if (*pass != "backward" && *pass != "forward")
-                m_failed.add(reader.pathOf("pass"), "bad_value", inQuotes(*pass) + " is neither forward nor backward");
+                m_failed.add(reader.pathOf("pass"), "bad_value",
+                             phrase("%1 is neither forward nor backward", {inQuotes(*pass)}));
         }
         if (const auto group = reader.optionalText("colocation"); group && placed.isPlaced)
             placed.colocation = m_colocations.try_emplace(*group, std::uint32_t(m_colocations.size())).first->second;
@@ -175,12 +176,13 @@ private:
         for (std::size_t i = 0; i < graph.size(); ++i) {
             for (const NodeIndex reader : m_model.readers(NodeIndex(i))) {
                 if (m_model.m_nodes[i].isBackward && !m_model.node(reader).isBackward)
-                    return m_failed.add(pathOf(NodeIndex(i)), "backward_feeds_forward",
-                                        "backward node feeds forward node " + inQuotes(graph.node(reader).name));
+                    return m_failed.add(
+                        pathOf(NodeIndex(i)), "backward_feeds_forward",
+                        phrase("backward node feeds forward node %1", {inQuotes(graph.node(reader).name)}));
             }
         }
         if (m_needsLatencies && m_hasLatency && !m_missing.empty())
-            m_failed.add({}, "no_latency", "node " + inQuotes(m_missing) + " has no latency");
+            m_failed.add({}, "no_latency", phrase("node %1 has no latency", {inQuotes(m_missing)}));
     }
 
     PlacementModel m_model;

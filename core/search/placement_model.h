@@ -67,7 +67,7 @@ public:
         const std::size_t begin = m_readerOffsets[node.value()];
         return std::span(m_readers).subspan(begin, m_readerOffsets[node.value() + 1] - begin);
     }
-    const std::vector<std::string> &warnings() const { return m_warnings; }
+    const std::vector<Text> &warnings() const { return m_warnings; }
 
 private:
     friend class PlacementModelReader;
@@ -81,7 +81,7 @@ private:
     std::vector<DeviceClass> m_classes;
     std::vector<std::size_t> m_classOf; ///< per device
     std::vector<double> m_latency;      ///< class × node
-    std::vector<std::string> m_warnings;
+    std::vector<Text> m_warnings;
 };
 
 } // namespace cutaway

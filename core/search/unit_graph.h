@@ -56,7 +56,7 @@ struct Units
     std::vector<NodeOrder> order;      ///< what the order of units follows from
     std::vector<std::uint32_t> partOf; ///< per node, as the graph's parts; empty: there are none
     /// One line for each set of colocation groups that the order forces together, with a cycle.
-    std::vector<std::string> forced;
+    std::vector<Text> forced;
 };
 
 /// Colocation groups and single nodes, merged over the strongly connected components of the order. O(nodes + edges).

@@ -97,8 +97,8 @@ std::string cycleText(const PlacementModel &model, const std::vector<NodeIndex> 
 }
 
 /// `the groups of "a", "b" and 3 more must stay together: "a" → "b" → "a"`, for the first few components.
-std::vector<std::string> describeForced(const PlacementModel &model, const std::vector<std::uint32_t> &groupOf,
-                                        const Lists &after, const std::vector<std::uint32_t> &component)
+std::vector<Text> describeForced(const PlacementModel &model, const std::vector<std::uint32_t> &groupOf,
+                                 const Lists &after, const std::vector<std::uint32_t> &component)
 {
     constexpr std::size_t most = 5;
     std::vector<NodeIndex> firstNode(after.size());
@@ -109,16 +109,18 @@ std::vector<std::string> describeForced(const PlacementModel &model, const std::
     Lists groups(after.size());
     for (std::uint32_t g = 0; g < after.size(); ++g)
         groups[component[g]].push_back(g);
-    std::vector<std::string> lines;
+    std::vector<Text> lines;
     for (const std::vector<std::uint32_t> &merged : groups) {
         if (merged.size() < 2 || lines.size() == most)
             continue;
-        std::string text = "the groups of " + inQuotes(model.graph().node(firstNode[merged[0]]).name) + " and " +
-                           inQuotes(model.graph().node(firstNode[merged[1]]).name);
+        std::vector<Text> words{inQuotes(model.graph().node(firstNode[merged[0]]).name),
+                                inQuotes(model.graph().node(firstNode[merged[1]]).name),
+                                cycleText(model, firstNode, cycleThrough(after, component, merged[0]))};
         if (merged.size() > 2)
-            text += " and " + std::to_string(merged.size() - 2) + " more";
-        lines.push_back(
-            text + " must stay together: " + cycleText(model, firstNode, cycleThrough(after, component, merged[0])));
+            words.push_back(std::to_string(merged.size() - 2));
+        lines.push_back(phrase(merged.size() > 2 ? "the groups of %1 and %2 and %4 more must stay together: %3"
+                                                 : "the groups of %1 and %2 must stay together: %3",
+                               std::move(words)));
     }
     return lines;
 }

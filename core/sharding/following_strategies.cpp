@@ -104,7 +104,7 @@ Candidates softmax(const OperatorCall &call)
 {
     const auto dimension = call.arguments.dimension(1, {"dim", "axis"}, call.operand(0).rank());
     if (!dimension)
-        return {{}, "dimension"};
+        return {{}, phrase("dimension")};
     return keeping(
         call, [&](Placement placement) { return !placement.isPartial() && placement != Placement::split(*dimension); });
 }
@@ -117,7 +117,7 @@ Candidates layerNorm(const OperatorCall &call)
     } else if (const auto shape = call.arguments.integers(1, {"normalized_shape"})) {
         length = shape->size();
     } else {
-        return {{}, "normalized shape"};
+        return {{}, phrase("normalized shape")};
     }
     const std::size_t rank = call.operand(0).rank();
     const std::size_t first = rank - std::min(length, rank);
@@ -176,7 +176,7 @@ Candidates reduction(const OperatorCall &call)
         return {};
     const std::optional<std::vector<bool>> reduced = reducedDimensions(call);
     if (!reduced)
-        return {{}, "dimension"};
+        return {{}, phrase("dimension")};
     const std::string name = operatorName(call.source);
     const bool isKept = call.node.shape().rank() == call.operand(0).rank();
     std::vector<std::size_t> target(reduced->size());

@@ -89,7 +89,7 @@ Candidates permutation(const OperatorCall &call)
 {
     const std::optional<std::vector<std::size_t>> from = permutationOf(call);
     if (!from)
-        return {{}, "order of dimensions"};
+        return {{}, phrase("order of dimensions")};
     DimensionMap map(from->size(), gone);
     for (std::size_t d = 0; d < from->size(); ++d)
         map[(*from)[d]] = d;
@@ -140,7 +140,7 @@ Candidates split(const OperatorCall &call)
     const bool isUnbind = operatorName(call.source) == "unbind";
     const std::optional<std::size_t> dimension = splitDimension(call, isUnbind);
     if (!dimension)
-        return {{}, "dimension"};
+        return {{}, phrase("dimension")};
     const std::size_t rank = call.operand(0).rank();
     if (call.node.shape().rank() != rank - (isUnbind ? 1 : 0))
         return {};
@@ -173,7 +173,7 @@ Candidates concatenation(const OperatorCall &call)
                            : call.arguments.areKnown() ? std::optional<std::size_t>(0)
                                                        : std::nullopt;
     if (!dimension)
-        return {{}, "dimension"};
+        return {{}, phrase("dimension")};
     for (std::size_t i = 0; i < call.operandCount(); ++i) {
         if (call.operand(i).rank() != rank)
             return {};
@@ -281,7 +281,7 @@ std::optional<DimensionMap> subscriptMap(const OperatorCall &call)
 Candidates index(const OperatorCall &call)
 {
     if (!call.arguments.areKnown())
-        return {{}, "index"};
+        return {{}, phrase("index")};
     if (call.operandCount() > 1)
         return {};
     const std::string name = operatorName(call.source);

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-Error at(std::string where, std::string code, std::string message, std::string hint = {})
+Error at(std::string where, std::string code, Text message, Text hint = {})
 {
     Error error = inputError(std::move(code), std::move(message), std::move(hint));
     error.where = std::move(where);
@@ -109,7 +109,7 @@ private:
         const std::string path = memberPath("nodes", name);
         const auto entry = nodes.find(name);
         if (entry == nodes.end())
-            return m_failed.add(at(path, "missing_field", "node " + inQuotes(name) + " is missing"));
+            return m_failed.add(at(path, "missing_field", phrase("node %1 is missing", {inQuotes(name)})));
         ShardingPin pin = readPin(*entry, path, *m_problem, index, m_failed);
         const LoweredNode &node = m_problem->node(lowered);
         if (m_failed.isSet() || !isSound(pin.output, node.shape(), path + ".output"))
@@ -132,7 +132,7 @@ private:
         const auto entry = parameters ? parameters->find(std::string(node.name)) : Json::const_iterator();
         if (!parameters || entry == parameters->end()) {
             if (m_assignment[v] == noLowered)
-                m_failed.add(at(path, "missing_field", "parameter " + inQuotes(node.name) + " is missing"));
+                m_failed.add(at(path, "missing_field", phrase("parameter %1 is missing", {inQuotes(node.name)})));
             return;
         }
         const ShardingPin pin{readPlacements(*entry, path, m_problem->mesh().rank(), m_failed), {}};
@@ -144,11 +144,12 @@ private:
     {
         const std::optional<std::uint32_t> found = m_problem->find(lowered, {pin.inputs, pin.output});
         if (!found)
-            return m_failed.add(at(path, "no_such_strategy", wantedText(pin) + " is not a strategy of this node"));
+            return m_failed.add(
+                at(path, "no_such_strategy", phrase("%1 is not a strategy of this node", {wantedText(pin)})));
         if (m_assignment[lowered] != noLowered && m_assignment[lowered] != *found)
             return m_failed.add(at(path, "contradiction",
-                                   "(" + pin.output.text() + ") is not what another place of the plan says of " +
-                                       inQuotes(m_problem->node(lowered).name)));
+                                   phrase("(%1) is not what another place of the plan says of %2",
+                                          {pin.output.text(), inQuotes(m_problem->node(lowered).name)})));
         m_assignment[lowered] = *found;
     }
 
@@ -176,7 +177,7 @@ private:
             const std::string path = memberPath("pins", name);
             const NamedNode named = findNamed(*m_problem, name);
             if (named.lowered == noLowered) {
-                m_failed.add(at(path, "unknown_node", "no node " + inQuotes(name)));
+                m_failed.add(at(path, "unknown_node", phrase("no node %1", {inQuotes(name)})));
                 return pins;
             }
             pins[named.lowered] = readNamedPin(*m_problem, named, entry, path, m_failed);

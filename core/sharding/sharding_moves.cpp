@@ -244,7 +244,7 @@ Result<Move> ShardingPlan::readMove(const nlohmann::json &entry) const
     const std::string name = reader.text("node");
     const NamedNode named = failed.isSet() ? NamedNode() : findNamed(problem(), name);
     if (named.lowered == noLowered)
-        failed.add("node", "unknown_node", "no node \"" + name + "\" that has a tensor");
+        failed.add("node", "unknown_node", phrase("no node \"%1\" that has a tensor", {name}));
     if (failed.isSet())
         return failed.take();
     Move move;

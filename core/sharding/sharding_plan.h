@@ -30,7 +30,7 @@ struct ShardingNotes
     std::vector<std::string> extrapolated;      ///< names taken over from those with the number 0
     std::vector<std::string> notFound;
     bool hasImport = false;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// A sharding plan that is open. Items are lowered nodes: operators, inputs and parameters, each with placements of its

@@ -36,7 +36,7 @@ public:
     std::size_t size() const { return m_lowered.nodes.size(); }
     const LoweredNode &node(std::uint32_t index) const { return m_lowered.nodes[index]; }
     const std::vector<Strategy> &strategies(std::uint32_t node) const { return m_strategies.ofNode[node]; }
-    const std::vector<std::string> &warnings() const { return m_strategies.warnings; }
+    const std::vector<Text> &warnings() const { return m_strategies.warnings; }
     const std::vector<std::uint32_t> &withoutRule() const { return m_strategies.withoutRule; }
     /// The place of a strategy among the node's; none if it has no such.
     std::optional<std::uint32_t> find(std::uint32_t node, const Strategy &strategy) const;

@@ -160,7 +160,7 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
     }
     if (isTriviallyZero(plan))
         problems.push_back(trivialProblem());
-    for (const std::string &warning : plan.notes().warnings)
+    for (const Text &warning : plan.notes().warnings)
         problems.push_back({Problem::Severity::Warning, "planner", phrase("The planner says"), warning, {}, {}, {}});
     for (std::size_t i = 0; i < plan.problem().warnings().size(); ++i)
         problems.push_back(warningOf(plan, i));

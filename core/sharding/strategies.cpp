@@ -83,14 +83,15 @@ Candidates candidatesOf(const OperatorCall &call)
     }
 }
 
-std::string noRuleText(const OperatorCall &call, const Candidates &candidates)
+Text noRuleText(const OperatorCall &call, const Candidates &candidates)
 {
     const std::string what = std::string(opcodeName(call.source.opcode)) + ' ' + call.source.target;
     const std::string name(call.node.name);
     if (call.node.rule == OperatorRule::Other)
-        return name + ": no rule for " + what + "; fully replicated";
+        return phrase("%1: no rule for %2; fully replicated", {name, what});
     if (!candidates.unknown.empty())
-        return name + ": the " + candidates.unknown + " of " + what + " is not known; fully replicated";
+        return phrase("%1: the %2 of %3 is not known; fully replicated",
+                      {name, candidates.unknown, what});
     return {};
 }
 
@@ -120,7 +121,7 @@ public:
         std::vector<Strategy> strategies = filtered(call, candidates);
         if (strategies.empty())
             strategies = filtered(call, {{fullyReplicated(call)}, {}});
-        if (std::string warning = noRuleText(call, candidates); !warning.empty()) {
+        if (Text warning = noRuleText(call, candidates); !warning.empty()) {
             m_result.warnings.push_back(std::move(warning));
             m_result.withoutRule.push_back(index);
         }

@@ -21,7 +21,7 @@ std::string strategyText(const Strategy &strategy);
 struct NodeStrategies
 {
     std::vector<std::vector<Strategy>> ofNode; ///< by lowered node; never empty
-    std::vector<std::string> warnings;         ///< operators without a rule, dimensions that are not told
+    std::vector<Text> warnings;                ///< operators without a rule, dimensions that are not told
     std::vector<std::uint32_t> withoutRule;    ///< the nodes that the warnings are about
 };
 

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-Error at(std::string where, std::string code, std::string message)
+Error at(std::string where, std::string code, Text message)
 {
     Error error = inputError(std::move(code), std::move(message));
     error.where = std::move(where);
@@ -62,8 +62,8 @@ void readWanted(const Json *list, const std::string &path, const std::vector<std
         return;
     if (list->size() != places.size())
         return failed.add(at(path, "wrong_count",
-                             std::to_string(places.size()) + " lists of placements expected, " +
-                                 std::to_string(list->size()) + " found"));
+                             phrase("%1 lists of placements expected, %2 found",
+                                    {std::to_string(places.size()), std::to_string(list->size())})));
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (places[i] != noLowered && !(*list)[i].is_null())
             pin.inputs[places[i]] = readPlacements((*list)[i], elementPath(path, i), meshRank, failed);
@@ -94,12 +94,13 @@ Placements readPlacements(const Json &value, const std::string &path, std::size_
 {
     Placements placements(meshRank);
     if (!value.is_array()) {
-        failed.add(at(path, "wrong_type", "a list of placements is wanted, not " + describeValue(value)));
+        failed.add(at(path, "wrong_type", phrase("a list of placements is wanted, not %1", {describeValue(value)})));
         return {};
     }
     if (value.size() != meshRank) {
-        failed.add(at(path, "wrong_count",
-                      std::to_string(meshRank) + " placements expected, " + std::to_string(value.size()) + " found"));
+        failed.add(
+            at(path, "wrong_count",
+               phrase("%1 placements expected, %2 found", {std::to_string(meshRank), std::to_string(value.size())})));
         return {};
     }
     for (std::size_t i = 0; i < meshRank; ++i) {
@@ -107,7 +108,7 @@ Placements readPlacements(const Json &value, const std::string &path, std::size_
             value[i].is_string() ? Placement::parse(value[i].get_ref<const std::string &>()) : std::nullopt;
         if (!placement) {
             failed.add(at(elementPath(path, i), "bad_placement",
-                          "R, S(dimension) or P(sum) is wanted, not " + describeValue(value[i])));
+                          phrase("R, S(dimension) or P(sum) is wanted, not %1", {describeValue(value[i])})));
             return {};
         }
         placements[i] = *placement;

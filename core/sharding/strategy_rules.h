@@ -16,7 +16,7 @@ struct Candidate
 struct Candidates
 {
     std::vector<Candidate> list;
-    std::string unknown; ///< what the graph does not tell: `dimension`; a warning is due
+    Text unknown; ///< what the graph does not tell: `dimension`; a warning is due
 };
 
 struct OperatorCall

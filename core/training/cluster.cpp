@@ -44,7 +44,7 @@ private:
         const std::int64_t value = m_reader.integer(key);
         if (value < 1 || value > mostNodes)
             m_failed.add(m_reader.pathOf(key), "bad_value",
-                         std::to_string(value) + " is not between 1 and " + std::to_string(mostNodes));
+                         phrase("%1 is not between 1 and %2", {std::to_string(value), std::to_string(mostNodes)}));
         return value;
     }
 
@@ -91,7 +91,7 @@ private:
         for (const TrainingAccelerator &accelerator : trainingAccelerators())
             known.append(known.empty() ? "" : ", ").append(accelerator.name);
         m_failed.add(m_reader.pathOf("accelerator"), "unknown_accelerator",
-                     inQuotes(m_cluster.accelerator) + " is not one of " + known, "or give peak_flops");
+                     phrase("%1 is not one of %2", {inQuotes(m_cluster.accelerator), known}), "or give peak_flops");
     }
 
     void readCalibration()

@@ -8777,6 +8777,1366 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>the layout has %1 layers t, the graph has %2</source>
         <translation>das Layout hat %1 Schichten t, der Graph hat %2</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is neither cuda nor cpu</source>
+        <translation>„%1“ ist weder cuda noch cpu</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no dtype; its bytes are those that the trace counted</source>
+        <translation>„%1“ ist kein Datentyp; es zählen die Bytes, die der Trace gezählt hat</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no operation: only operations can be pinned</source>
+        <translation>„%1“ ist keine Operation: Nur Operationen lassen sich fixieren</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 NVLinks end at devices that the file does not list</source>
+        <translation>%1 NVLinks enden an Geräten, die die Datei nicht aufführt</translation>
+    </message>
+    <message>
+        <source>%1 also takes %2 in transformers</source>
+        <translation>%1 nimmt in transformers auch %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 are not the model&apos;s %2</source>
+        <translation>%1 sind nicht die %2 des Modells</translation>
+    </message>
+    <message>
+        <source>%1 bytes are too many for a rank</source>
+        <translation>%1 Bytes sind zu viele für einen Rank</translation>
+    </message>
+    <message>
+        <source>%1 bytes: a size cannot be negative</source>
+        <translation>%1 Bytes: eine Größe kann nicht negativ sein</translation>
+    </message>
+    <message>
+        <source>%1 cannot be merged</source>
+        <translation>%1 lässt sich nicht verschmelzen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be varied; known: %2</source>
+        <translation>%1 lässt sich nicht variieren; bekannt: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot run as %2: left free</source>
+        <translation>%1 kann nicht als %2 laufen: frei gelassen</translation>
+    </message>
+    <message>
+        <source>%1 comes later</source>
+        <translation>%1 kommt erst später</translation>
+    </message>
+    <message>
+        <source>%1 comes twice</source>
+        <translation>%1 kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>%1 crashed</source>
+        <translation>%1: abgestürzt</translation>
+    </message>
+    <message>
+        <source>%1 did not end</source>
+        <translation>%1: kam zu keinem Ende</translation>
+    </message>
+    <message>
+        <source>%1 edges give another transfer time than one before them from the same node; the longest counts</source>
+        <translation>%1 Kanten geben eine andere Übertragungszeit an als eine vor ihnen vom selben Knoten; die längste zählt</translation>
+    </message>
+    <message>
+        <source>%1 entries for %2 ranks</source>
+        <translation>%1 Einträge für %2 Ranks</translation>
+    </message>
+    <message>
+        <source>%1 entries, the header has %2</source>
+        <translation>%1 Einträge, die Kopfzeile hat %2</translation>
+    </message>
+    <message>
+        <source>%1 events have no duration, or a negative one, and count as none</source>
+        <translation>%1 Ereignisse haben keine oder eine negative Dauer und zählen als keine</translation>
+    </message>
+    <message>
+        <source>%1 events of nodes have no name or no duration and are left out</source>
+        <translation>%1 Ereignisse von Knoten haben keinen Namen oder keine Dauer und sind weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 gave a larger answer than any can be</source>
+        <translation>%1: die Antwort ist größer, als je eine sein kann</translation>
+    </message>
+    <message>
+        <source>%1 gave no answer</source>
+        <translation>%1: gab keine Antwort</translation>
+    </message>
+    <message>
+        <source>%1 has %2 ranks, but %3 cuts it into %4 shards</source>
+        <translation>%1 hat %2 Ranks, aber %3 schneidet es in %4 Shards</translation>
+    </message>
+    <message>
+        <source>%1 is beyond 64 bits</source>
+        <translation>%1 liegt jenseits von 64 Bit</translation>
+    </message>
+    <message>
+        <source>%1 is cut: it is on %2</source>
+        <translation>%1 ist zerschnitten: Es liegt auf %2</translation>
+    </message>
+    <message>
+        <source>%1 is in two buckets, first at %2</source>
+        <translation>%1 ist in zwei Buckets, zuerst bei %2</translation>
+    </message>
+    <message>
+        <source>%1 is less than %2</source>
+        <translation>%1 ist weniger als %2</translation>
+    </message>
+    <message>
+        <source>%1 is less than 1</source>
+        <translation>%1 ist weniger als 1</translation>
+    </message>
+    <message>
+        <source>%1 is made twice</source>
+        <translation>%1 wird zweimal erzeugt</translation>
+    </message>
+    <message>
+        <source>%1 is negative</source>
+        <translation>%1 ist negativ</translation>
+    </message>
+    <message>
+        <source>%1 is neither forward nor backward</source>
+        <translation>%1 ist weder forward noch backward</translation>
+    </message>
+    <message>
+        <source>%1 is no %2</source>
+        <translation>%1 ist kein %2</translation>
+    </message>
+    <message>
+        <source>%1 is no degree of parallelism with a list of costs</source>
+        <translation>%1 ist kein Parallelitätsgrad mit einer Liste von Kosten</translation>
+    </message>
+    <message>
+        <source>%1 is no name of a parameter</source>
+        <translation>%1 ist kein Name eines Parameters</translation>
+    </message>
+    <message>
+        <source>%1 is no number of NVLinks</source>
+        <translation>%1 ist keine Anzahl von NVLinks</translation>
+    </message>
+    <message>
+        <source>%1 is no number, entry %2</source>
+        <translation>%1 ist keine Zahl, Eintrag %2</translation>
+    </message>
+    <message>
+        <source>%1 is no operation: only operations can be pinned</source>
+        <translation>%1 ist keine Operation: Nur Operationen lassen sich fixieren</translation>
+    </message>
+    <message>
+        <source>%1 is no size in MiB</source>
+        <translation>%1 ist keine Größe in MiB</translation>
+    </message>
+    <message>
+        <source>%1 is no threshold and size such as 0:768</source>
+        <translation>%1 ist keine Schwelle mit Größe wie 0:768</translation>
+    </message>
+    <message>
+        <source>%1 is none of %2</source>
+        <translation>%1 ist keines von %2</translation>
+    </message>
+    <message>
+        <source>%1 is none of LRU, LFU</source>
+        <translation>%1 ist weder LRU noch LFU</translation>
+    </message>
+    <message>
+        <source>%1 is none of move_shard, move_table, set_type, pin</source>
+        <translation>%1 ist keines von move_shard, move_table, set_type, pin</translation>
+    </message>
+    <message>
+        <source>%1 is not a call number</source>
+        <translation>%1 ist keine Nummer eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <translation>%1 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not a strategy of this node</source>
+        <translation>%1 ist keine Strategie dieses Knotens</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number from %2 to %3</source>
+        <translation>%1 ist keine ganze Zahl von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 is not at least 1</source>
+        <translation>%1 ist kleiner als 1</translation>
+    </message>
+    <message>
+        <source>%1 is not between 1 and %2</source>
+        <translation>%1 liegt nicht zwischen 1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 is not expected here</source>
+        <translation>%1 wird hier nicht erwartet</translation>
+    </message>
+    <message>
+        <source>%1 is not in the inventory: it is added as device %2</source>
+        <translation>%1 ist nicht im Inventar: als Gerät %2 hinzugefügt</translation>
+    </message>
+    <message>
+        <source>%1 is not one of %2</source>
+        <translation>%1 ist keines von %2</translation>
+    </message>
+    <message>
+        <source>%1 is not one of %2, csv</source>
+        <translation>%1 ist keines von %2, csv</translation>
+    </message>
+    <message>
+        <source>%1 is not one of GPipe, 1F1B, Interleaved1F1B</source>
+        <translation>%1 ist keines von GPipe, 1F1B, Interleaved1F1B</translation>
+    </message>
+    <message>
+        <source>%1 is not one of no_shard, optim, optim_grads, optim_grads_params</source>
+        <translation>%1 ist keines von no_shard, optim, optim_grads, optim_grads_params</translation>
+    </message>
+    <message>
+        <source>%1 is tied and on %2: each gets a copy</source>
+        <translation>%1 ist geteilt und auf %2: Jedes bekommt eine Kopie</translation>
+    </message>
+    <message>
+        <source>%1 is tied to a weight that is placed otherwise: %2 stays</source>
+        <translation>%1 teilt ein Gewicht, das anders liegt: %2 bleibt</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a number</source>
+        <translation>%1 ist zu groß für eine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a whole number of 64 bits</source>
+        <translation>%1 ist zu groß für eine ganze Zahl von 64 Bit</translation>
+    </message>
+    <message>
+        <source>%1 is used before it is made</source>
+        <translation>%1 wird benutzt, bevor es erzeugt ist</translation>
+    </message>
+    <message>
+        <source>%1 is varied twice</source>
+        <translation>%1 wird zweimal variiert</translation>
+    </message>
+    <message>
+        <source>%1 is wanted, not %2</source>
+        <translation>%1 wird verlangt, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are not known for want of shapes</source>
+        <translation>%1 Latenzen sind aus Operationen und Bytes geschätzt, %2 sind die der Datei, %3 sind mangels Formen nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 latencies are negative and are left out</source>
+        <translation>%1 Latenzen sind negativ und weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 lies inside a layer: torchtitan does not find it</source>
+        <translation>%1 liegt innerhalb einer Schicht: torchtitan findet es nicht</translation>
+    </message>
+    <message>
+        <source>%1 lines are damaged</source>
+        <translation>%1 Zeilen sind beschädigt</translation>
+    </message>
+    <message>
+        <source>%1 lines belong to no record; they are left out</source>
+        <translation>%1 Zeilen gehören zu keinem Eintrag; sie sind weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 lists of placements expected, %2 found</source>
+        <translation>%1 Listen von Placements werden erwartet, %2 sind da</translation>
+    </message>
+    <message>
+        <source>%1 microbatches on %2 data ranks do not divide %3</source>
+        <translation>%1 Microbatches auf %2 Daten-Ranks teilen %3 nicht</translation>
+    </message>
+    <message>
+        <source>%1 more graphs differ between ranks</source>
+        <translation>%1 weitere Graphen unterscheiden sich zwischen Ranks</translation>
+    </message>
+    <message>
+        <source>%1 more graphs have such a problem</source>
+        <translation>%1 weitere Graphen haben ein solches Problem</translation>
+    </message>
+    <message>
+        <source>%1 more names are no nodes</source>
+        <translation>%1 weitere Namen sind keine Knoten</translation>
+    </message>
+    <message>
+        <source>%1 needs %2, which comes later</source>
+        <translation>%1 braucht %2, das später kommt</translation>
+    </message>
+    <message>
+        <source>%1 needs exactly one input</source>
+        <translation>%1 braucht genau einen Eingang</translation>
+    </message>
+    <message>
+        <source>%1 needs more memory than it may have</source>
+        <translation>%1: braucht mehr Speicher, als es haben darf</translation>
+    </message>
+    <message>
+        <source>%1 nodes had latencies by kind of device; the measured one replaces them</source>
+        <translation>%1 Knoten hatten Latenzen je Art von Gerät; die gemessene ersetzt sie</translation>
+    </message>
+    <message>
+        <source>%1 nodes have no transfer_sec and the inventory no transfer_rate_bytes_per_sec: their transfers cost nothing</source>
+        <translation>%1 Knoten haben kein transfer_sec und das Inventar kein transfer_rate_bytes_per_sec: Ihre Übertragungen kosten nichts</translation>
+    </message>
+    <message>
+        <source>%1 nodes return tuples that are not read wholly; their outputs end before the first that is not read</source>
+        <translation>%1 Knoten liefern Tupel, die nicht ganz gelesen werden; ihre Ausgänge enden vor dem ersten nicht gelesenen</translation>
+    </message>
+    <message>
+        <source>%1 numbers are wanted that add up to %2</source>
+        <translation>%1 Zahlen werden verlangt, die zusammen %2 ergeben</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kernels were launched by no operator of the trace and count nowhere</source>
+        <translation>%1 von %2 Kernels hat kein Operator des Traces gestartet; sie zählen nirgends</translation>
+    </message>
+    <message>
+        <source>%1 outputs have no known shape; their bytes are taken as 0</source>
+        <translation>%1 Ausgänge haben keine bekannte Form; ihre Bytes zählen als 0</translation>
+    </message>
+    <message>
+        <source>%1 placements expected, %2 found</source>
+        <translation>%1 Placements werden erwartet, %2 sind da</translation>
+    </message>
+    <message>
+        <source>%1 placements of the graph are of a form that plans do not have; their nodes are left free</source>
+        <translation>%1 Placements des Graphen haben eine Form, die Pläne nicht haben; ihre Knoten bleiben frei</translation>
+    </message>
+    <message>
+        <source>%1 ranks are too many</source>
+        <translation>%1 Ranks sind zu viele</translation>
+    </message>
+    <message>
+        <source>%1 stages are not a multiple of %2, pipeline-model-parallel-size</source>
+        <translation>%1 Stufen sind kein Vielfaches von %2, pipeline-model-parallel-size</translation>
+    </message>
+    <message>
+        <source>%1 stages but only %2 layers</source>
+        <translation>%1 Stufen, aber nur %2 Schichten</translation>
+    </message>
+    <message>
+        <source>%1 stages for %2 layers</source>
+        <translation>%1 Stufen für %2 Schichten</translation>
+    </message>
+    <message>
+        <source>%1 tensors have no known size; their bytes are taken as 0</source>
+        <translation>%1 Tensoren haben keine bekannte Größe; ihre Bytes zählen als 0</translation>
+    </message>
+    <message>
+        <source>%1 tensors that nothing in the trace wrote are inputs of the graph; which of them are weights is not in the file</source>
+        <translation>%1 Tensoren, die nichts im Trace geschrieben hat, sind Eingänge des Graphen; welche davon Gewichte sind, steht nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>%1 took too long</source>
+        <translation>%1: dauerte zu lange</translation>
+    </message>
+    <message>
+        <source>%1 values are no numbers and are left out</source>
+        <translation>%1 Werte sind keine Zahlen und weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 values are wanted, got %2</source>
+        <translation>%1 Werte werden verlangt, %2 sind da</translation>
+    </message>
+    <message>
+        <source>%1 values are wanted, one a layer, got %2</source>
+        <translation>%1 Werte werden verlangt, einer je Schicht, %2 sind da</translation>
+    </message>
+    <message>
+        <source>%1 was killed</source>
+        <translation>%1: wurde beendet</translation>
+    </message>
+    <message>
+        <source>%1 weights have no known size; their bytes are taken as 0</source>
+        <translation>%1 Gewichte haben keine bekannte Größe; ihre Bytes zählen als 0</translation>
+    </message>
+    <message>
+        <source>%1%2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1%2 ends at the last computing node; no stage follows</source>
+        <translation>%1%2 endet am letzten rechnenden Knoten; keine Stufe folgt</translation>
+    </message>
+    <message>
+        <source>%1: %2 is kept as it is and counts as replicated</source>
+        <translation>%1: %2 bleibt, wie es ist, und zählt als repliziert</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no dtype</source>
+        <translation>%1: %2 ist kein Datentyp</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no node; its name is kept</source>
+        <translation>%1: %2 ist kein Knoten; der Name bleibt</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the plan taken over is not a strategy here; left free</source>
+        <translation>%1: %2 des übernommenen Plans ist hier keine Strategie; frei gelassen</translation>
+    </message>
+    <message>
+        <source>%1: %2 times are negative or endless and are left out</source>
+        <translation>%1: %2 Zeiten sind negativ oder unendlich und weggelassen</translation>
+    </message>
+    <message>
+        <source>%1: %2 values are no numbers and are left out</source>
+        <translation>%1: %2 Werte sind keine Zahlen und weggelassen</translation>
+    </message>
+    <message>
+        <source>%1: %2; %3 stays closed</source>
+        <translation>%1: %2; %3 bleibt geschlossen</translation>
+    </message>
+    <message>
+        <source>%1: no rule for %2; fully replicated</source>
+        <translation>%1: keine Regel für %2; voll repliziert</translation>
+    </message>
+    <message>
+        <source>%1: only the shapes that the file says are known</source>
+        <translation>%1: Nur die Formen, die die Datei nennt, sind bekannt</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2 and %3 differ at node %4: %5, %6</source>
+        <translation>%1: Die Ranks %2 und %3 unterscheiden sich bei Knoten %4: %5, %6</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives come in different orders, so that the run would hang</source>
+        <translation>%1: Die Ranks %2 und %3 unterscheiden sich bei Knoten %4: %5, %6; ihre Kollektive kommen in verschiedener Reihenfolge, sodass der Lauf hinge</translation>
+    </message>
+    <message>
+        <source>%1: the %2 of %3 is not known; fully replicated</source>
+        <translation>%1: %2 von %3 nicht bekannt; voll repliziert</translation>
+    </message>
+    <message>
+        <source>%1: the pin %2 is not a strategy of this node; left free</source>
+        <translation>%1: Die Fixierung %2 ist keine Strategie dieses Knotens; frei gelassen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing</source>
+        <translation>„%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>(%1) is not what another place of the plan says of %2</source>
+        <translation>(%1) ist nicht, was eine andere Stelle des Plans über %2 sagt</translation>
+    </message>
+    <message>
+        <source>--%1: %2 are not covered by the figures</source>
+        <translation>--%1: %2 sind von den Kennzahlen nicht abgedeckt</translation>
+    </message>
+    <message>
+        <source>--%1: a stage is empty; such a plan has no figures</source>
+        <translation>--%1: Eine Stufe ist leer; ein solcher Plan hat keine Kennzahlen</translation>
+    </message>
+    <message>
+        <source>--%1: mtp and head must be in the last stage; such a plan has no figures</source>
+        <translation>--%1: mtp und head müssen in der letzten Stufe sein; ein solcher Plan hat keine Kennzahlen</translation>
+    </message>
+    <message>
+        <source>--global-batch-size: micro-batch-size x data = %1 does not divide %2; the plan has %3</source>
+        <translation>--global-batch-size: micro-batch-size × data = %1 teilt %2 nicht; der Plan hat %3</translation>
+    </message>
+    <message>
+        <source>--recompute-modules: %1 is not covered</source>
+        <translation>--recompute-modules: %1 ist nicht abgedeckt</translation>
+    </message>
+    <message>
+        <source>--recompute-num-layers: all layers of every stage are taken to be recomputed</source>
+        <translation>--recompute-num-layers: Alle Schichten jeder Stufe gelten als neu berechnet</translation>
+    </message>
+    <message>
+        <source>Fewer than 50 runs stand behind an interval: their errors are pooled with those known before and widened.</source>
+        <translation>Hinter einem Intervall stehen weniger als 50 Läufe: Ihre Fehler sind mit den zuvor bekannten vereint und verbreitert.</translation>
+    </message>
+    <message>
+        <source>Fitted: %1. All else is as it was.</source>
+        <translation>Angepasst: %1. Alles andere ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>GPU %1 is listed twice</source>
+        <translation>GPU %1 ist zweimal aufgeführt</translation>
+    </message>
+    <message>
+        <source>Kept before, fitted on %1 to %2 figures.</source>
+        <translation>Zuvor behalten, auf %1 an %2 Kennzahlen angepasst.</translation>
+    </message>
+    <message>
+        <source>ONNX&apos;s shape inference</source>
+        <translation>Formenableitung von ONNX</translation>
+    </message>
+    <message>
+        <source>R, S(dimension) or P(sum) is wanted, not %1</source>
+        <translation>R, S(Dimension) oder P(sum) wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>Step times that were kept back: off by %1 on average, %2 before.</source>
+        <translation>Zurückgehaltene Schrittzeiten: im Mittel um %1 daneben, zuvor um %2.</translation>
+    </message>
+    <message>
+        <source>a %1 plan has no cost model %2</source>
+        <translation>ein %1-Plan hat kein Kostenmodell %2</translation>
+    </message>
+    <message>
+        <source>a degree is a number from 1 to %1</source>
+        <translation>ein Grad ist eine Zahl von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>a dimension of %1 elements</source>
+        <translation>eine Dimension von %1 Elementen</translation>
+    </message>
+    <message>
+        <source>a list of module names is wanted, not %1</source>
+        <translation>eine Liste von Modulnamen wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a list of placements is wanted, not %1</source>
+        <translation>eine Liste von Placements wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a mesh of more than %1 devices</source>
+        <translation>ein Mesh von mehr als %1 Geräten</translation>
+    </message>
+    <message>
+        <source>a module&apos;s name is wanted, not %1</source>
+        <translation>der Name eines Moduls wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a number is wanted, not %1</source>
+        <translation>eine Zahl wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a number or an array is wanted, not %1</source>
+        <translation>eine Zahl oder eine Liste wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a part of the program</source>
+        <translation>ein Teil des Programms</translation>
+    </message>
+    <message>
+        <source>a partition&apos;s id or {&quot;device&quot;: a logical id} is wanted, not %1</source>
+        <translation>die ID einer Partition oder {&quot;device&quot;: logische ID} wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a second GPU on the bus %1</source>
+        <translation>eine zweite GPU am Bus %1</translation>
+    </message>
+    <message>
+        <source>a sharding plan is wanted, not %1</source>
+        <translation>ein Sharding-Plan wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a stage&apos;s id is wanted, not %1</source>
+        <translation>die ID einer Stufe wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a string is wanted, not %1</source>
+        <translation>eine Zeichenkette wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a style is wanted, not %1</source>
+        <translation>ein Stil wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a text is wanted, not %1</source>
+        <translation>ein Text wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a value of the parameter is wanted, not %1</source>
+        <translation>ein Wert des Parameters wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a value or a list of values is wanted, not %1</source>
+        <translation>ein Wert oder eine Liste von Werten wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>an object is wanted, not %1</source>
+        <translation>ein Objekt wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>another node has the id %1</source>
+        <translation>ein anderer Knoten hat die ID %1</translation>
+    </message>
+    <message>
+        <source>ascending numbers from 0 to %1 are wanted</source>
+        <translation>aufsteigende Zahlen von 0 bis %1 werden verlangt</translation>
+    </message>
+    <message>
+        <source>backward node feeds forward node %1</source>
+        <translation>ein Rückwärtsknoten speist den Vorwärtsknoten %1</translation>
+    </message>
+    <message>
+        <source>bandwidths follow from the kinds of links; they are not measured</source>
+        <translation>Bandbreiten folgen aus der Art der Verbindungen; sie sind nicht gemessen</translation>
+    </message>
+    <message>
+        <source>bandwidths that the file does not tell follow from the kinds of links</source>
+        <translation>Bandbreiten, die die Datei nicht nennt, folgen aus der Art der Verbindungen</translation>
+    </message>
+    <message>
+        <source>brackets are nested deeper than %1</source>
+        <translation>Klammern sind tiefer als %1 verschachtelt</translation>
+    </message>
+    <message>
+        <source>column %1 holds no numbers and is left out</source>
+        <translation>Spalte %1 enthält keine Zahlen und ist weggelassen</translation>
+    </message>
+    <message>
+        <source>column %1: %2 entries are no numbers and are left out</source>
+        <translation>Spalte %1: %2 Einträge sind keine Zahlen und weggelassen</translation>
+    </message>
+    <message>
+        <source>cycle between buckets %1</source>
+        <translation>Zyklus zwischen den Buckets %1</translation>
+    </message>
+    <message>
+        <source>cycle in bucket %1</source>
+        <translation>Zyklus in Bucket %1</translation>
+    </message>
+    <message>
+        <source>device %1 has %2 bytes</source>
+        <translation>Gerät %1 hat %2 Bytes</translation>
+    </message>
+    <message>
+        <source>device %1 holds weights of %2 bytes and has %3</source>
+        <translation>Gerät %1 hält Gewichte von %2 Bytes und hat %3</translation>
+    </message>
+    <message>
+        <source>device %1 is named twice</source>
+        <translation>Gerät %1 ist zweimal genannt</translation>
+    </message>
+    <message>
+        <source>device %1 is taken as the number %2</source>
+        <translation>Gerät %1 gilt als die Nummer %2</translation>
+    </message>
+    <message>
+        <source>edited since it was written: its fields count, not the plan that it keeps</source>
+        <translation>bearbeitet, seit es geschrieben wurde: Die Felder zählen, nicht der Plan, den es behält</translation>
+    </message>
+    <message>
+        <source>entry %1: %2 is not in range</source>
+        <translation>Eintrag %1: %2 liegt nicht im Bereich</translation>
+    </message>
+    <message>
+        <source>exit status %1</source>
+        <translation>Exit-Status %1</translation>
+    </message>
+    <message>
+        <source>expected a size, as_int or as_expr, found %1</source>
+        <translation>erwartet wird eine Größe, as_int oder as_expr, gefunden %1</translation>
+    </message>
+    <message>
+        <source>group &quot;%1&quot;: its size is not in the file; taken as 1</source>
+        <translation>Gruppe „%1“: Ihre Größe steht nicht in der Datei; als 1 angenommen</translation>
+    </message>
+    <message>
+        <source>hosts have between %1 and %2 devices; all need the same number</source>
+        <translation>Hosts haben zwischen %1 und %2 Geräten; alle brauchen gleich viele</translation>
+    </message>
+    <message>
+        <source>inductor&apos;s option %1 is %2</source>
+        <translation>die Option %1 des inductor ist %2</translation>
+    </message>
+    <message>
+        <source>inputs left out because they name no node before theirs: %1</source>
+        <translation>weggelassene Eingänge, die keinen Knoten vor ihrem nennen: %1</translation>
+    </message>
+    <message>
+        <source>it has %1 blocks, the model %2</source>
+        <translation>es hat %1 Blöcke, das Modell %2</translation>
+    </message>
+    <message>
+        <source>layers: no numbered modules in %1</source>
+        <translation>Schichten: keine nummerierten Module in %1</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>local_world_size %1 is more than the world size %2</source>
+        <translation>local_world_size %1 ist größer als die Weltgröße %2</translation>
+    </message>
+    <message>
+        <source>micro-batch-size and %1 data ranks do not divide %2</source>
+        <translation>micro-batch-size und %1 Daten-Ranks teilen %2 nicht</translation>
+    </message>
+    <message>
+        <source>microbatches of %1 and %2 steps of accumulation do not divide %3</source>
+        <translation>Microbatches von %1 und %2 Schritte der Akkumulation teilen %3 nicht</translation>
+    </message>
+    <message>
+        <source>microbatches of %1 do not divide %2</source>
+        <translation>Microbatches von %1 teilen %2 nicht</translation>
+    </message>
+    <message>
+        <source>module %1 is called %2 times, no call %3</source>
+        <translation>Modul %1 wird %2-mal aufgerufen, kein Aufruf %3</translation>
+    </message>
+    <message>
+        <source>more stages than the model&apos;s %1 layers</source>
+        <translation>mehr Stufen als die %1 Schichten des Modells</translation>
+    </message>
+    <message>
+        <source>more than %1 elements</source>
+        <translation>mehr als %1 Elemente</translation>
+    </message>
+    <message>
+        <source>no compute kernel %1</source>
+        <translation>kein Compute-Kernel %1</translation>
+    </message>
+    <message>
+        <source>no computing node %1</source>
+        <translation>kein rechnender Knoten %1</translation>
+    </message>
+    <message>
+        <source>no connection is called %1</source>
+        <translation>keine Verbindung heißt %1</translation>
+    </message>
+    <message>
+        <source>no device has the logical id %1</source>
+        <translation>kein Gerät hat die logische ID %1</translation>
+    </message>
+    <message>
+        <source>no expert plan: everything is whole</source>
+        <translation>kein Expertenplan: Alles ist ganz</translation>
+    </message>
+    <message>
+        <source>no layer %1</source>
+        <translation>keine Schicht %1</translation>
+    </message>
+    <message>
+        <source>no list names %1: torchtitan drops what is not named from the model</source>
+        <translation>keine Liste nennt %1: torchtitan wirft aus dem Modell, was nicht genannt ist</translation>
+    </message>
+    <message>
+        <source>no module %1 in the graph</source>
+        <translation>kein Modul %1 im Graphen</translation>
+    </message>
+    <message>
+        <source>no module %1%2</source>
+        <translation>kein Modul %1%2</translation>
+    </message>
+    <message>
+        <source>no node &quot;%1&quot; that has a tensor</source>
+        <translation>kein Knoten „%1“, der einen Tensor hat</translation>
+    </message>
+    <message>
+        <source>no node %1 in the graph</source>
+        <translation>kein Knoten %1 im Graphen</translation>
+    </message>
+    <message>
+        <source>no node makes %1</source>
+        <translation>kein Knoten erzeugt %1</translation>
+    </message>
+    <message>
+        <source>no node makes the output %1</source>
+        <translation>kein Knoten erzeugt den Ausgang %1</translation>
+    </message>
+    <message>
+        <source>no sharding type %1</source>
+        <translation>keine Sharding-Art %1</translation>
+    </message>
+    <message>
+        <source>no style %1 (%2): its weights stay whole</source>
+        <translation>kein Stil %1 (%2): Seine Gewichte bleiben ganz</translation>
+    </message>
+    <message>
+        <source>no table %1 in module %2</source>
+        <translation>keine Tabelle %1 in Modul %2</translation>
+    </message>
+    <message>
+        <source>no tensor-parallel plan</source>
+        <translation>kein tensorparalleler Plan</translation>
+    </message>
+    <message>
+        <source>no tensor-parallel plan; its expert plan: --set expert_parallel=true</source>
+        <translation>kein tensorparalleler Plan; sein Expertenplan: --set expert_parallel=true</translation>
+    </message>
+    <message>
+        <source>no weight of the graph for %1</source>
+        <translation>kein Gewicht des Graphen für %1</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; has %2 bytes</source>
+        <translation>Knoten „%1“ hat %2 Bytes</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is defined after its reader &quot;%2&quot;</source>
+        <translation>Knoten „%1“ ist nach seinem Leser „%2“ definiert</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is defined twice, first as %2</source>
+        <translation>Knoten „%1“ ist zweimal definiert, zuerst als %2</translation>
+    </message>
+    <message>
+        <source>node %1 has no configuration %2 of degree %3</source>
+        <translation>Knoten %1 hat keine Konfiguration %2 vom Grad %3</translation>
+    </message>
+    <message>
+        <source>node %1 has no latency</source>
+        <translation>Knoten %1 hat keine Latenz</translation>
+    </message>
+    <message>
+        <source>node %1 holds more than 2^63 bytes</source>
+        <translation>Knoten %1 hält mehr als 2^63 Bytes</translation>
+    </message>
+    <message>
+        <source>node %1 is assigned twice, first at %2</source>
+        <translation>Knoten %1 ist zweimal zugeordnet, zuerst bei %2</translation>
+    </message>
+    <message>
+        <source>node %1 is defined twice</source>
+        <translation>Knoten %1 ist zweimal definiert</translation>
+    </message>
+    <message>
+        <source>node %1 is missing</source>
+        <translation>Knoten %1 fehlt</translation>
+    </message>
+    <message>
+        <source>node %1 is no embedding table</source>
+        <translation>Knoten %1 ist keine Embedding-Tabelle</translation>
+    </message>
+    <message>
+        <source>node %1 is part of itself, through its parent %2</source>
+        <translation>Knoten %1 ist über seinen Elternknoten %2 Teil von sich selbst</translation>
+    </message>
+    <message>
+        <source>node %1 reads %2, which nothing makes</source>
+        <translation>Knoten %1 liest %2, was nichts erzeugt</translation>
+    </message>
+    <message>
+        <source>node %1: %2 is %3, not a size or time</source>
+        <translation>Knoten %1: %2 ist %3, keine Größe oder Zeit</translation>
+    </message>
+    <message>
+        <source>node %1: %2 is no dtype</source>
+        <translation>Knoten %1: %2 ist kein Datentyp</translation>
+    </message>
+    <message>
+        <source>not valid JSON near byte %1</source>
+        <translation>kein gültiges JSON um Byte %1</translation>
+    </message>
+    <message>
+        <source>not valid JSON: %1</source>
+        <translation>kein gültiges JSON: %1</translation>
+    </message>
+    <message>
+        <source>one number for each of the %1 inputs is wanted</source>
+        <translation>eine Zahl für jeden der %1 Eingänge wird verlangt</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 rows are there</source>
+        <translation>nur %1 von %2 Zeilen sind da</translation>
+    </message>
+    <message>
+        <source>parameter %1 is missing</source>
+        <translation>Parameter %1 fehlt</translation>
+    </message>
+    <message>
+        <source>pins: %1 is pinned to its stage; this planner keeps pinned boundaries, not single operators</source>
+        <translation>Pins: %1 ist an seine Stufe fixiert; dieser Planer behält fixierte Grenzen, nicht einzelne Operatoren</translation>
+    </message>
+    <message>
+        <source>pipeline_parallel_schedule: no schedule %1; 1F1B is shown</source>
+        <translation>pipeline_parallel_schedule: kein Ablaufplan %1; gezeigt wird 1F1B</translation>
+    </message>
+    <message>
+        <source>pod_size %1 is more than the world size %2</source>
+        <translation>pod_size %1 ist größer als die Weltgröße %2</translation>
+    </message>
+    <message>
+        <source>precision, attention, loss and bytes of gradients are assumed where the file has no word for them: bf16, fused, plain, 4</source>
+        <translation>Präzision, Attention, Loss und Bytes der Gradienten sind angenommen, wo die Datei nichts dazu sagt: bf16, fused, plain, 4</translation>
+    </message>
+    <message>
+        <source>reading the DOT file</source>
+        <translation>Lesen der DOT-Datei</translation>
+    </message>
+    <message>
+        <source>reading the archive</source>
+        <translation>Lesen des Archivs</translation>
+    </message>
+    <message>
+        <source>schema %1 is not known</source>
+        <translation>Schema %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>shard %1 of %2: rank %3, but there are %4</source>
+        <translation>Shard %1 von %2: Rank %3, aber es gibt %4</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>Signal %1</translation>
+    </message>
+    <message>
+        <source>some shards of %1 have a size and an offset and some do not</source>
+        <translation>einige Shards von %1 haben Größe und Versatz, andere nicht</translation>
+    </message>
+    <message>
+        <source>stages are contiguous: boundaries are pinned</source>
+        <translation>Stufen sind zusammenhängend: Grenzen sind fixiert</translation>
+    </message>
+    <message>
+        <source>table %1 is not in the plan</source>
+        <translation>Tabelle %1 ist nicht im Plan</translation>
+    </message>
+    <message>
+        <source>table %1 is planned twice, first at %2</source>
+        <translation>Tabelle %1 ist zweimal geplant, zuerst bei %2</translation>
+    </message>
+    <message>
+        <source>tensor x pipeline x context = %1 does not divide %2</source>
+        <translation>tensor × pipeline × context = %1 teilt %2 nicht</translation>
+    </message>
+    <message>
+        <source>the archive holds %1 programs; %2 was read</source>
+        <translation>das Archiv enthält %1 Programme; gelesen wurde %2</translation>
+    </message>
+    <message>
+        <source>the baseline is a %1 plan, the plan a %2 plan</source>
+        <translation>die Baseline ist ein %1-Plan, der Plan ein %2-Plan</translation>
+    </message>
+    <message>
+        <source>the degrees need %1, more than Cutaway takes</source>
+        <translation>die Grade brauchen %1, mehr als Cutaway annimmt</translation>
+    </message>
+    <message>
+        <source>the devices of the host &quot;%1&quot; do not stand side by side</source>
+        <translation>die Geräte des Hosts „%1“ stehen nicht nebeneinander</translation>
+    </message>
+    <message>
+        <source>the document holds %1 graphs; the first was read</source>
+        <translation>das Dokument enthält %1 Graphen; gelesen wurde der erste</translation>
+    </message>
+    <message>
+        <source>the field &quot;%1&quot; is missing</source>
+        <translation>das Feld „%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>the file has %1</source>
+        <translation>die Datei hat %1</translation>
+    </message>
+    <message>
+        <source>the file has %1, …</source>
+        <translation>die Datei hat %1, …</translation>
+    </message>
+    <message>
+        <source>the file lists operators before what they read; they were put in order</source>
+        <translation>die Datei führt Operatoren vor dem auf, was sie lesen; sie wurden geordnet</translation>
+    </message>
+    <message>
+        <source>the file tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <translation>die Datei nennt keinen Speicher: Die Ausgabe von nvidia-smi --query-gpu=index,name,memory.total --format=csv ergänzt ihn</translation>
+    </message>
+    <message>
+        <source>the file tells not every device&apos;s memory</source>
+        <translation>die Datei nennt nicht den Speicher jedes Geräts</translation>
+    </message>
+    <message>
+        <source>the graph %1 has no node %2</source>
+        <translation>der Graph %1 hat keinen Knoten %2</translation>
+    </message>
+    <message>
+        <source>the graph has no latencies; times are 0</source>
+        <translation>der Graph hat keine Latenzen; Zeiten sind 0</translation>
+    </message>
+    <message>
+        <source>the graph has no numbered modules that could be layers</source>
+        <translation>der Graph hat keine nummerierten Module, die Schichten sein könnten</translation>
+    </message>
+    <message>
+        <source>the graph has no projections: the plan is data parallel</source>
+        <translation>der Graph hat keine Projektionen: Der Plan ist datenparallel</translation>
+    </message>
+    <message>
+        <source>the graph has no projections: the plan is fully replicated</source>
+        <translation>der Graph hat keine Projektionen: Der Plan ist voll repliziert</translation>
+    </message>
+    <message>
+        <source>the graph&apos;s own placements are for a mesh of %1 dimensions; this one has %2, so they are not used</source>
+        <translation>die eigenen Placements des Graphen sind für ein Mesh mit %1 Dimensionen; dieses hat %2, daher werden sie nicht benutzt</translation>
+    </message>
+    <message>
+        <source>the groups of %1 and %2 and %4 more must stay together: %3</source>
+        <translation>die Gruppen von %1 und %2 und %4 weitere müssen zusammenbleiben: %3</translation>
+    </message>
+    <message>
+        <source>the groups of %1 and %2 must stay together: %3</source>
+        <translation>die Gruppen von %1 und %2 müssen zusammenbleiben: %3</translation>
+    </message>
+    <message>
+        <source>the name %1 holds a control character</source>
+        <translation>der Name %1 enthält ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>the plan was made for another version of the graph %1; all its names were found</source>
+        <translation>der Plan wurde für eine andere Version des Graphen %1 gemacht; alle seine Namen wurden gefunden</translation>
+    </message>
+    <message>
+        <source>the plan was made for another version of the graph: %1 of its nodes are not there, %2 are new; it is compared by names</source>
+        <translation>der Plan wurde für eine andere Version des Graphen gemacht: %1 seiner Knoten fehlen, %2 sind neu; verglichen wird nach Namen</translation>
+    </message>
+    <message>
+        <source>the row of %1 has %2 entries, %3 are needed</source>
+        <translation>die Zeile von %1 hat %2 Einträge, %3 sind nötig</translation>
+    </message>
+    <message>
+        <source>the row of %1 stands where that of %2 is expected</source>
+        <translation>die Zeile von %1 steht, wo die von %2 erwartet wird</translation>
+    </message>
+    <message>
+        <source>the shape and type of what %1 reads are needed</source>
+        <translation>Form und Typ dessen, was %1 liest, werden gebraucht</translation>
+    </message>
+    <message>
+        <source>the shape and type of what %1 returns are needed</source>
+        <translation>Form und Typ dessen, was %1 liefert, werden gebraucht</translation>
+    </message>
+    <message>
+        <source>the shards of %1 do not cover its %2 x %3 elements exactly</source>
+        <translation>die Shards von %1 decken seine %2 × %3 Elemente nicht genau ab</translation>
+    </message>
+    <message>
+        <source>the size &quot;%1&quot; cannot be computed; the example it was exported with is used</source>
+        <translation>die Größe „%1“ lässt sich nicht berechnen; es gilt das Beispiel, mit dem exportiert wurde</translation>
+    </message>
+    <message>
+        <source>the size %1 cannot be computed</source>
+        <translation>die Größe %1 lässt sich nicht berechnen</translation>
+    </message>
+    <message>
+        <source>the sizes up to node &quot;%1&quot; add up to more than 2^63 bytes</source>
+        <translation>die Größen bis zum Knoten „%1“ ergeben zusammen mehr als 2^63 Bytes</translation>
+    </message>
+    <message>
+        <source>the solver broke down: %1</source>
+        <translation>der Löser brach zusammen: %1</translation>
+    </message>
+    <message>
+        <source>the stages have as many operators each: nothing tells where to cut</source>
+        <translation>die Stufen haben gleich viele Operatoren: Nichts sagt, wo zu schneiden ist</translation>
+    </message>
+    <message>
+        <source>the text tells no modules; they are guessed from the parameters that operators read</source>
+        <translation>der Text nennt keine Module; sie sind aus den Parametern erraten, die Operatoren lesen</translation>
+    </message>
+    <message>
+        <source>the time limit was reached: the best plan may cost up to %1 % less than this one</source>
+        <translation>die Zeitgrenze war erreicht: Der beste Plan kostet vielleicht bis zu %1 % weniger als dieser</translation>
+    </message>
+    <message>
+        <source>the times are those of 1F1B; open the table of %1 with cutaway schedule</source>
+        <translation>die Zeiten sind die von 1F1B; die Tabelle von %1 öffnet cutaway schedule</translation>
+    </message>
+    <message>
+        <source>the trace holds no kernels of a device; latencies are those of the host</source>
+        <translation>der Trace enthält keine Kernels eines Geräts; Latenzen sind die des Hosts</translation>
+    </message>
+    <message>
+        <source>the value %1 is made twice</source>
+        <translation>der Wert %1 wird zweimal erzeugt</translation>
+    </message>
+    <message>
+        <source>the weight %1 has a negative size</source>
+        <translation>das Gewicht %1 hat eine negative Größe</translation>
+    </message>
+    <message>
+        <source>the world size %1 is no multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)</source>
+        <translation>die Weltgröße %1 ist kein Vielfaches der %2 Ranks einer Gruppe (pod_size %3, local_world_size %4)</translation>
+    </message>
+    <message>
+        <source>there is no column block %1</source>
+        <translation>es gibt keinen Spaltenblock %1</translation>
+    </message>
+    <message>
+        <source>there is no partition %1</source>
+        <translation>es gibt keine Partition %1</translation>
+    </message>
+    <message>
+        <source>there is no shard %1, there are %2</source>
+        <translation>es gibt keinen Shard %1, sondern %2</translation>
+    </message>
+    <message>
+        <source>there is no stage %1</source>
+        <translation>es gibt keine Stufe %1</translation>
+    </message>
+    <message>
+        <source>times are those of its passes; what moves data is kept for the export</source>
+        <translation>Zeiten sind die seiner Durchläufe; was Daten bewegt, bleibt für den Export erhalten</translation>
+    </message>
+    <message>
+        <source>two devices have the logical id %1</source>
+        <translation>zwei Geräte haben die logische ID %1</translation>
+    </message>
+    <message>
+        <source>values are nested deeper than %1 levels</source>
+        <translation>Werte sind tiefer als %1 Ebenen verschachtelt</translation>
+    </message>
+    <message>
+        <source>version %1 is not known</source>
+        <translation>Version %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source> (did you mean %1?)</source>
+        <translation> (gemeint %1?)</translation>
+    </message>
+    <message>
+        <source> (the graph has no module paths; cut after nodes with @name)</source>
+        <translation> (der Graph hat keine Modulpfade; Schnitte hinter Knoten mit @Name)</translation>
+    </message>
+    <message>
+        <source>%1 is no member</source>
+        <translation>%1 ist kein Mitglied</translation>
+    </message>
+    <message>
+        <source>%1 is no wait of a member</source>
+        <translation>%1 ist kein Wait eines Mitglieds</translation>
+    </message>
+    <message>
+        <source>%1 shape is no list of sizes, negative or beyond all counting, and left out: of %2</source>
+        <translation>%1 Form ist keine Liste von Größen, negativ oder jenseits allen Zählens und weggelassen: die von %2</translation>
+    </message>
+    <message>
+        <source>%1 shapes are no list of sizes, negative or beyond all counting, and left out: of %2 first</source>
+        <translation>%1 Formen sind keine Listen von Größen, negativ oder jenseits allen Zählens und weggelassen: zuerst die von %2</translation>
+    </message>
+    <message>
+        <source>%1: no strategy here takes %2</source>
+        <translation>%1: Hier nimmt keine Strategie %2</translation>
+    </message>
+    <message>
+        <source>%1: no strategy here takes %2; another one that returns the same stands for it</source>
+        <translation>%1: Hier nimmt keine Strategie %2; eine andere, die dasselbe liefert, steht dafür</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA-Graphen</translation>
+    </message>
+    <message>
+        <source>Mamba layers</source>
+        <translation>Mamba-Schichten</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s FSDP</source>
+        <translation>PyTorchs FSDP</translation>
+    </message>
+    <message>
+        <source>a first stage of another length</source>
+        <translation>eine erste Stufe anderer Länge</translation>
+    </message>
+    <message>
+        <source>a last stage of another length</source>
+        <translation>eine letzte Stufe anderer Länge</translation>
+    </message>
+    <message>
+        <source>a loss that counts as a layer</source>
+        <translation>ein Loss, der als Schicht zählt</translation>
+    </message>
+    <message>
+        <source>adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>an embedding that counts as a layer</source>
+        <translation>ein Embedding, das als Schicht zählt</translation>
+    </message>
+    <message>
+        <source>another order of ranks</source>
+        <translation>eine andere Reihenfolge der Ranks</translation>
+    </message>
+    <message>
+        <source>attention in windows</source>
+        <translation>Attention in Fenstern</translation>
+    </message>
+    <message>
+        <source>biases of queries, keys and values alone</source>
+        <translation>Biases nur von Queries, Keys und Values</translation>
+    </message>
+    <message>
+        <source>context parallelism in steps</source>
+        <translation>Kontextparallelität in Schritten</translation>
+    </message>
+    <message>
+        <source>delayed gradients of the embedding</source>
+        <translation>verzögerte Gradienten des Embeddings</translation>
+    </message>
+    <message>
+        <source>delayed gradients of weights</source>
+        <translation>verzögerte Gradienten der Gewichte</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>Dimension</translation>
+    </message>
+    <message>
+        <source>distributed activations</source>
+        <translation>verteilte Aktivierungen</translation>
+    </message>
+    <message>
+        <source>dropped tokens</source>
+        <translation>verworfene Tokens</translation>
+    </message>
+    <message>
+        <source>encoders</source>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>fp4</source>
+        <translation>fp4</translation>
+    </message>
+    <message>
+        <source>gated attention</source>
+        <translation>Attention mit Gates</translation>
+    </message>
+    <message>
+        <source>gradients of two bytes</source>
+        <translation>Gradienten von zwei Bytes</translation>
+    </message>
+    <message>
+        <source>growing batches</source>
+        <translation>wachsende Batches</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>Index</translation>
+    </message>
+    <message>
+        <source>latent experts</source>
+        <translation>latente Experten</translation>
+    </message>
+    <message>
+        <source>layers of other code</source>
+        <translation>Schichten aus anderem Code</translation>
+    </message>
+    <message>
+        <source>layers of several kinds</source>
+        <translation>Schichten mehrerer Arten</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a module of this graph</source>
+        <translation>kein Eintrag von %1 nennt ein Modul dieses Graphen</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a module of this graph (first: %2)</source>
+        <translation>kein Eintrag von %1 nennt ein Modul dieses Graphen (der erste: %2)</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a module of this graph (first: %2; the graph has %3)</source>
+        <translation>kein Eintrag von %1 nennt ein Modul dieses Graphen (der erste: %2; der Graph hat %3)</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a node of this graph</source>
+        <translation>kein Eintrag von %1 nennt einen Knoten dieses Graphen</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a node of this graph (first: %2)</source>
+        <translation>kein Eintrag von %1 nennt einen Knoten dieses Graphen (der erste: %2)</translation>
+    </message>
+    <message>
+        <source>node %1 and %3 others in no %2</source>
+        <translation>Knoten %1 und %3 andere liegen nirgends (%2)</translation>
+    </message>
+    <message>
+        <source>node %1 in no %2</source>
+        <translation>Knoten %1 liegt nirgends (%2)</translation>
+    </message>
+    <message>
+        <source>normalized shape</source>
+        <translation>normalisierte Form</translation>
+    </message>
+    <message>
+        <source>offloading</source>
+        <translation>Auslagern</translation>
+    </message>
+    <message>
+        <source>optimizer states of other precision</source>
+        <translation>Optimizer-Zustände anderer Präzision</translation>
+    </message>
+    <message>
+        <source>optimizers other than Adam</source>
+        <translation>andere Optimizer als Adam</translation>
+    </message>
+    <message>
+        <source>order of dimensions</source>
+        <translation>Reihenfolge der Dimensionen</translation>
+    </message>
+    <message>
+        <source>other attention</source>
+        <translation>andere Attention</translation>
+    </message>
+    <message>
+        <source>other exchange between context ranks</source>
+        <translation>anderer Austausch zwischen Kontext-Ranks</translation>
+    </message>
+    <message>
+        <source>overlapped exchange between experts</source>
+        <translation>überdeckter Austausch zwischen Experten</translation>
+    </message>
+    <message>
+        <source>overlapped exchange between tensor ranks</source>
+        <translation>überdeckter Austausch zwischen Tensor-Ranks</translation>
+    </message>
+    <message>
+        <source>overlapped shared experts</source>
+        <translation>überdeckte geteilte Experten</translation>
+    </message>
+    <message>
+        <source>padded tokens</source>
+        <translation>aufgefüllte Tokens</translation>
+    </message>
+    <message>
+        <source>parameters kept in fp8</source>
+        <translation>in fp8 gehaltene Parameter</translation>
+    </message>
+    <message>
+        <source>registered buffers</source>
+        <translation>registrierte Puffer</translation>
+    </message>
+    <message>
+        <source>retrieval</source>
+        <translation>Retrieval</translation>
+    </message>
+    <message>
+        <source>sharding inside of groups of replicas</source>
+        <translation>Sharding innerhalb von Gruppen von Replikaten</translation>
+    </message>
+    <message>
+        <source>the example it was exported with</source>
+        <translation>das Beispiel, mit dem exportiert wurde</translation>
+    </message>
+    <message>
+        <source>the graph is not what was written: its digest differs</source>
+        <translation>der Graph ist nicht, was geschrieben wurde: Seine Prüfsumme weicht ab</translation>
+    </message>
+    <message>
+        <source>the log is cut off before the graph</source>
+        <translation>das Protokoll endet vor dem Graphen</translation>
+    </message>
+    <message>
+        <source>the record has no graph</source>
+        <translation>der Eintrag hat keinen Graphen</translation>
+    </message>
+    <message>
+        <source>the size %1 is open; taken as %2</source>
+        <translation>die Größe %1 ist offen; als %2 angenommen</translation>
+    </message>
+    <message>
+        <source>the size %1 is open; taken as %2, %3</source>
+        <translation>die Größe %1 ist offen; als %2 angenommen, %3</translation>
+    </message>
+    <message>
+        <source>the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <translation>die Tabelle nennt keinen Speicher: Die Ausgabe von nvidia-smi --query-gpu=index,name,memory.total --format=csv ergänzt ihn</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

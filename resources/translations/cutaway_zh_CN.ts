@@ -8772,6 +8772,1366 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>the layout has %1 layers t, the graph has %2</source>
         <translation>布局有 %1 个层 t，图有 %2 个</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is neither cuda nor cpu</source>
+        <translation>“%1”既不是 cuda 也不是 cpu</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no dtype; its bytes are those that the trace counted</source>
+        <translation>“%1”不是数据类型；采用跟踪记录的字节数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no operation: only operations can be pinned</source>
+        <translation>“%1”不是运算：只有运算可以固定</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 NVLinks end at devices that the file does not list</source>
+        <translation>%1 条 NVLink 的另一端是文件未列出的设备</translation>
+    </message>
+    <message>
+        <source>%1 also takes %2 in transformers</source>
+        <translation>%1 在 transformers 中还包含 %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 are not the model&apos;s %2</source>
+        <translation>%1 不是模型的 %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes are too many for a rank</source>
+        <translation>%1 字节超出一个 rank 的容量</translation>
+    </message>
+    <message>
+        <source>%1 bytes: a size cannot be negative</source>
+        <translation>%1 字节：大小不能为负</translation>
+    </message>
+    <message>
+        <source>%1 cannot be merged</source>
+        <translation>%1 无法合并</translation>
+    </message>
+    <message>
+        <source>%1 cannot be varied; known: %2</source>
+        <translation>%1 无法变化；已知：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot run as %2: left free</source>
+        <translation>%1 无法以 %2 运行：未作约束</translation>
+    </message>
+    <message>
+        <source>%1 comes later</source>
+        <translation>%1 在后面才出现</translation>
+    </message>
+    <message>
+        <source>%1 comes twice</source>
+        <translation>%1 出现两次</translation>
+    </message>
+    <message>
+        <source>%1 crashed</source>
+        <translation>%1：已崩溃</translation>
+    </message>
+    <message>
+        <source>%1 did not end</source>
+        <translation>%1：没有结束</translation>
+    </message>
+    <message>
+        <source>%1 edges give another transfer time than one before them from the same node; the longest counts</source>
+        <translation>%1 条边给出的传输时间与同一节点先前的边不同；取最长者</translation>
+    </message>
+    <message>
+        <source>%1 entries for %2 ranks</source>
+        <translation>%1 个条目，但有 %2 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 entries, the header has %2</source>
+        <translation>%1 个条目，表头有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 events have no duration, or a negative one, and count as none</source>
+        <translation>%1 个事件没有时长或时长为负，不计入</translation>
+    </message>
+    <message>
+        <source>%1 events of nodes have no name or no duration and are left out</source>
+        <translation>%1 个节点事件没有名称或时长，已略去</translation>
+    </message>
+    <message>
+        <source>%1 gave a larger answer than any can be</source>
+        <translation>%1：答复大得不可能</translation>
+    </message>
+    <message>
+        <source>%1 gave no answer</source>
+        <translation>%1：没有答复</translation>
+    </message>
+    <message>
+        <source>%1 has %2 ranks, but %3 cuts it into %4 shards</source>
+        <translation>%1 有 %2 个 rank，但 %3 把它切成 %4 个分片</translation>
+    </message>
+    <message>
+        <source>%1 is beyond 64 bits</source>
+        <translation>%1 超出 64 位</translation>
+    </message>
+    <message>
+        <source>%1 is cut: it is on %2</source>
+        <translation>%1 被切开：位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is in two buckets, first at %2</source>
+        <translation>%1 在两个桶里，首次出现于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is less than %2</source>
+        <translation>%1 小于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is less than 1</source>
+        <translation>%1 小于 1</translation>
+    </message>
+    <message>
+        <source>%1 is made twice</source>
+        <translation>%1 被生成两次</translation>
+    </message>
+    <message>
+        <source>%1 is negative</source>
+        <translation>%1 为负</translation>
+    </message>
+    <message>
+        <source>%1 is neither forward nor backward</source>
+        <translation>%1 既不是 forward 也不是 backward</translation>
+    </message>
+    <message>
+        <source>%1 is no %2</source>
+        <translation>%1 不是%2</translation>
+    </message>
+    <message>
+        <source>%1 is no degree of parallelism with a list of costs</source>
+        <translation>%1 不是带有代价列表的并行度</translation>
+    </message>
+    <message>
+        <source>%1 is no name of a parameter</source>
+        <translation>%1 不是参数名</translation>
+    </message>
+    <message>
+        <source>%1 is no number of NVLinks</source>
+        <translation>%1 不是 NVLink 的数目</translation>
+    </message>
+    <message>
+        <source>%1 is no number, entry %2</source>
+        <translation>%1 不是数字，第 %2 个条目</translation>
+    </message>
+    <message>
+        <source>%1 is no operation: only operations can be pinned</source>
+        <translation>%1 不是运算：只有运算可以固定</translation>
+    </message>
+    <message>
+        <source>%1 is no size in MiB</source>
+        <translation>%1 不是以 MiB 表示的大小</translation>
+    </message>
+    <message>
+        <source>%1 is no threshold and size such as 0:768</source>
+        <translation>%1 不是 0:768 这样的阈值与大小</translation>
+    </message>
+    <message>
+        <source>%1 is none of %2</source>
+        <translation>%1 不是 %2 之一</translation>
+    </message>
+    <message>
+        <source>%1 is none of LRU, LFU</source>
+        <translation>%1 不是 LRU、LFU 之一</translation>
+    </message>
+    <message>
+        <source>%1 is none of move_shard, move_table, set_type, pin</source>
+        <translation>%1 不是 move_shard、move_table、set_type、pin 之一</translation>
+    </message>
+    <message>
+        <source>%1 is not a call number</source>
+        <translation>%1 不是调用编号</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <translation>%1 不是数字</translation>
+    </message>
+    <message>
+        <source>%1 is not a strategy of this node</source>
+        <translation>%1 不是该节点的策略</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number from %2 to %3</source>
+        <translation>%1 不是 %2 到 %3 之间的整数</translation>
+    </message>
+    <message>
+        <source>%1 is not at least 1</source>
+        <translation>%1 不足 1</translation>
+    </message>
+    <message>
+        <source>%1 is not between 1 and %2</source>
+        <translation>%1 不在 1 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>%1 is not expected here</source>
+        <translation>此处不应出现 %1</translation>
+    </message>
+    <message>
+        <source>%1 is not in the inventory: it is added as device %2</source>
+        <translation>%1 不在设备清单中：作为设备 %2 添加</translation>
+    </message>
+    <message>
+        <source>%1 is not one of %2</source>
+        <translation>%1 不是 %2 之一</translation>
+    </message>
+    <message>
+        <source>%1 is not one of %2, csv</source>
+        <translation>%1 不是 %2、csv 之一</translation>
+    </message>
+    <message>
+        <source>%1 is not one of GPipe, 1F1B, Interleaved1F1B</source>
+        <translation>%1 不是 GPipe、1F1B、Interleaved1F1B 之一</translation>
+    </message>
+    <message>
+        <source>%1 is not one of no_shard, optim, optim_grads, optim_grads_params</source>
+        <translation>%1 不是 no_shard、optim、optim_grads、optim_grads_params 之一</translation>
+    </message>
+    <message>
+        <source>%1 is tied and on %2: each gets a copy</source>
+        <translation>%1 是共享权重，位于 %2：各得一份副本</translation>
+    </message>
+    <message>
+        <source>%1 is tied to a weight that is placed otherwise: %2 stays</source>
+        <translation>%1 与放置方式不同的权重共享：保留 %2</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a number</source>
+        <translation>%1 作为数字过大</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a whole number of 64 bits</source>
+        <translation>%1 超出 64 位整数</translation>
+    </message>
+    <message>
+        <source>%1 is used before it is made</source>
+        <translation>%1 在生成之前被使用</translation>
+    </message>
+    <message>
+        <source>%1 is varied twice</source>
+        <translation>%1 被变化两次</translation>
+    </message>
+    <message>
+        <source>%1 is wanted, not %2</source>
+        <translation>需要 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are not known for want of shapes</source>
+        <translation>%1 个延迟根据运算量和字节数估计，%2 个来自文件，%3 个因形状未知而无法得知</translation>
+    </message>
+    <message>
+        <source>%1 latencies are negative and are left out</source>
+        <translation>%1 个延迟为负，已略去</translation>
+    </message>
+    <message>
+        <source>%1 lies inside a layer: torchtitan does not find it</source>
+        <translation>%1 位于层内：torchtitan 找不到它</translation>
+    </message>
+    <message>
+        <source>%1 lines are damaged</source>
+        <translation>%1 行已损坏</translation>
+    </message>
+    <message>
+        <source>%1 lines belong to no record; they are left out</source>
+        <translation>%1 行不属于任何记录；已略去</translation>
+    </message>
+    <message>
+        <source>%1 lists of placements expected, %2 found</source>
+        <translation>应有 %1 个放置列表，实有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 microbatches on %2 data ranks do not divide %3</source>
+        <translation>%2 个数据 rank 上的 %1 个微批次不能整除 %3</translation>
+    </message>
+    <message>
+        <source>%1 more graphs differ between ranks</source>
+        <translation>另有 %1 个图在 rank 之间不同</translation>
+    </message>
+    <message>
+        <source>%1 more graphs have such a problem</source>
+        <translation>另有 %1 个图有这样的问题</translation>
+    </message>
+    <message>
+        <source>%1 more names are no nodes</source>
+        <translation>另有 %1 个名称不是节点</translation>
+    </message>
+    <message>
+        <source>%1 needs %2, which comes later</source>
+        <translation>%1 需要后面才出现的 %2</translation>
+    </message>
+    <message>
+        <source>%1 needs exactly one input</source>
+        <translation>%1 恰好需要一个输入</translation>
+    </message>
+    <message>
+        <source>%1 needs more memory than it may have</source>
+        <translation>%1：需要的内存超过允许值</translation>
+    </message>
+    <message>
+        <source>%1 nodes had latencies by kind of device; the measured one replaces them</source>
+        <translation>%1 个节点有按设备种类的延迟；以实测值代替</translation>
+    </message>
+    <message>
+        <source>%1 nodes have no transfer_sec and the inventory no transfer_rate_bytes_per_sec: their transfers cost nothing</source>
+        <translation>%1 个节点没有 transfer_sec，设备清单也没有 transfer_rate_bytes_per_sec：其传输不计代价</translation>
+    </message>
+    <message>
+        <source>%1 nodes return tuples that are not read wholly; their outputs end before the first that is not read</source>
+        <translation>%1 个节点返回未被完全读取的元组；其输出止于第一个未读取者之前</translation>
+    </message>
+    <message>
+        <source>%1 numbers are wanted that add up to %2</source>
+        <translation>需要 %1 个数，其和为 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kernels were launched by no operator of the trace and count nowhere</source>
+        <translation>%2 个内核中有 %1 个不是由跟踪中的算子启动，不计入任何处</translation>
+    </message>
+    <message>
+        <source>%1 outputs have no known shape; their bytes are taken as 0</source>
+        <translation>%1 个输出的形状未知；其字节数按 0 计</translation>
+    </message>
+    <message>
+        <source>%1 placements expected, %2 found</source>
+        <translation>应有 %1 个放置，实有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 placements of the graph are of a form that plans do not have; their nodes are left free</source>
+        <translation>图中有 %1 个放置的形式是方案所没有的；其节点不作约束</translation>
+    </message>
+    <message>
+        <source>%1 ranks are too many</source>
+        <translation>%1 个 rank 太多</translation>
+    </message>
+    <message>
+        <source>%1 stages are not a multiple of %2, pipeline-model-parallel-size</source>
+        <translation>%1 个阶段不是 pipeline-model-parallel-size %2 的倍数</translation>
+    </message>
+    <message>
+        <source>%1 stages but only %2 layers</source>
+        <translation>%1 个阶段，却只有 %2 层</translation>
+    </message>
+    <message>
+        <source>%1 stages for %2 layers</source>
+        <translation>%1 个阶段对应 %2 层</translation>
+    </message>
+    <message>
+        <source>%1 tensors have no known size; their bytes are taken as 0</source>
+        <translation>%1 个张量的大小未知；其字节数按 0 计</translation>
+    </message>
+    <message>
+        <source>%1 tensors that nothing in the trace wrote are inputs of the graph; which of them are weights is not in the file</source>
+        <translation>%1 个未被跟踪中任何运算写入的张量是图的输入；其中哪些是权重，文件没有说明</translation>
+    </message>
+    <message>
+        <source>%1 took too long</source>
+        <translation>%1：耗时过长</translation>
+    </message>
+    <message>
+        <source>%1 values are no numbers and are left out</source>
+        <translation>%1 个值不是数字，已略去</translation>
+    </message>
+    <message>
+        <source>%1 values are wanted, got %2</source>
+        <translation>需要 %1 个值，实有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 values are wanted, one a layer, got %2</source>
+        <translation>需要 %1 个值，每层一个，实有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 was killed</source>
+        <translation>%1：被终止</translation>
+    </message>
+    <message>
+        <source>%1 weights have no known size; their bytes are taken as 0</source>
+        <translation>%1 个权重的大小未知；其字节数按 0 计</translation>
+    </message>
+    <message>
+        <source>%1%2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1%2 ends at the last computing node; no stage follows</source>
+        <translation>%1%2 止于最后一个计算节点；其后没有阶段</translation>
+    </message>
+    <message>
+        <source>%1: %2 is kept as it is and counts as replicated</source>
+        <translation>%1：%2 保持原样，按复制计</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no dtype</source>
+        <translation>%1：%2 不是数据类型</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no node; its name is kept</source>
+        <translation>%1：%2 不是节点；保留其名称</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the plan taken over is not a strategy here; left free</source>
+        <translation>%1：所采用方案的 %2 在此不是策略；未作约束</translation>
+    </message>
+    <message>
+        <source>%1: %2 times are negative or endless and are left out</source>
+        <translation>%1：%2 个时间为负或无穷，已略去</translation>
+    </message>
+    <message>
+        <source>%1: %2 values are no numbers and are left out</source>
+        <translation>%1：%2 个值不是数字，已略去</translation>
+    </message>
+    <message>
+        <source>%1: %2; %3 stays closed</source>
+        <translation>%1：%2；%3 保持关闭</translation>
+    </message>
+    <message>
+        <source>%1: no rule for %2; fully replicated</source>
+        <translation>%1：没有 %2 的规则；完全复制</translation>
+    </message>
+    <message>
+        <source>%1: only the shapes that the file says are known</source>
+        <translation>%1：只知道文件写明的形状</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2 and %3 differ at node %4: %5, %6</source>
+        <translation>%1：rank %2 与 %3 在节点 %4 处不同：%5，%6</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives come in different orders, so that the run would hang</source>
+        <translation>%1：rank %2 与 %3 在节点 %4 处不同：%5，%6；其集合通信的顺序不同，运行会挂起</translation>
+    </message>
+    <message>
+        <source>%1: the %2 of %3 is not known; fully replicated</source>
+        <translation>%1：%3 的%2未知；完全复制</translation>
+    </message>
+    <message>
+        <source>%1: the pin %2 is not a strategy of this node; left free</source>
+        <translation>%1：固定的 %2 不是该节点的策略；未作约束</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing</source>
+        <translation>缺少“%1”</translation>
+    </message>
+    <message>
+        <source>(%1) is not what another place of the plan says of %2</source>
+        <translation>(%1) 与方案另一处关于 %2 的说法不符</translation>
+    </message>
+    <message>
+        <source>--%1: %2 are not covered by the figures</source>
+        <translation>--%1：指标不涵盖%2</translation>
+    </message>
+    <message>
+        <source>--%1: a stage is empty; such a plan has no figures</source>
+        <translation>--%1：有一个阶段为空；这样的方案没有指标</translation>
+    </message>
+    <message>
+        <source>--%1: mtp and head must be in the last stage; such a plan has no figures</source>
+        <translation>--%1：mtp 和 head 必须在最后一个阶段；这样的方案没有指标</translation>
+    </message>
+    <message>
+        <source>--global-batch-size: micro-batch-size x data = %1 does not divide %2; the plan has %3</source>
+        <translation>--global-batch-size：micro-batch-size × data = %1 不能整除 %2；方案采用 %3</translation>
+    </message>
+    <message>
+        <source>--recompute-modules: %1 is not covered</source>
+        <translation>--recompute-modules：不涵盖 %1</translation>
+    </message>
+    <message>
+        <source>--recompute-num-layers: all layers of every stage are taken to be recomputed</source>
+        <translation>--recompute-num-layers：视为重新计算每个阶段的所有层</translation>
+    </message>
+    <message>
+        <source>Fewer than 50 runs stand behind an interval: their errors are pooled with those known before and widened.</source>
+        <translation>某个区间的运行不足 50 次：其误差与先前已知的误差合并并放宽。</translation>
+    </message>
+    <message>
+        <source>Fitted: %1. All else is as it was.</source>
+        <translation>已拟合：%1。其余保持不变。</translation>
+    </message>
+    <message>
+        <source>GPU %1 is listed twice</source>
+        <translation>GPU %1 列出了两次</translation>
+    </message>
+    <message>
+        <source>Kept before, fitted on %1 to %2 figures.</source>
+        <translation>先前保存，在 %1 上按 %2 个指标拟合。</translation>
+    </message>
+    <message>
+        <source>ONNX&apos;s shape inference</source>
+        <translation>ONNX 的形状推断</translation>
+    </message>
+    <message>
+        <source>R, S(dimension) or P(sum) is wanted, not %1</source>
+        <translation>需要 R、S(维度) 或 P(sum)，而不是 %1</translation>
+    </message>
+    <message>
+        <source>Step times that were kept back: off by %1 on average, %2 before.</source>
+        <translation>留出的步时间：平均偏差 %1，之前为 %2。</translation>
+    </message>
+    <message>
+        <source>a %1 plan has no cost model %2</source>
+        <translation>%1 方案没有代价模型 %2</translation>
+    </message>
+    <message>
+        <source>a degree is a number from 1 to %1</source>
+        <translation>并行度是 1 到 %1 之间的数</translation>
+    </message>
+    <message>
+        <source>a dimension of %1 elements</source>
+        <translation>有 %1 个元素的维度</translation>
+    </message>
+    <message>
+        <source>a list of module names is wanted, not %1</source>
+        <translation>需要模块名称列表，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a list of placements is wanted, not %1</source>
+        <translation>需要放置列表，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a mesh of more than %1 devices</source>
+        <translation>超过 %1 个设备的网格</translation>
+    </message>
+    <message>
+        <source>a module&apos;s name is wanted, not %1</source>
+        <translation>需要模块名称，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a number is wanted, not %1</source>
+        <translation>需要数字，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a number or an array is wanted, not %1</source>
+        <translation>需要数字或数组，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a part of the program</source>
+        <translation>程序的一部分</translation>
+    </message>
+    <message>
+        <source>a partition&apos;s id or {&quot;device&quot;: a logical id} is wanted, not %1</source>
+        <translation>需要分区的 id 或 {&quot;device&quot;: 逻辑 id}，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a second GPU on the bus %1</source>
+        <translation>总线 %1 上有第二个 GPU</translation>
+    </message>
+    <message>
+        <source>a sharding plan is wanted, not %1</source>
+        <translation>需要分片方案，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a stage&apos;s id is wanted, not %1</source>
+        <translation>需要阶段的 id，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a string is wanted, not %1</source>
+        <translation>需要字符串，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a style is wanted, not %1</source>
+        <translation>需要样式，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a text is wanted, not %1</source>
+        <translation>需要文本，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a value of the parameter is wanted, not %1</source>
+        <translation>需要参数的值，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a value or a list of values is wanted, not %1</source>
+        <translation>需要一个值或值的列表，而不是 %1</translation>
+    </message>
+    <message>
+        <source>an object is wanted, not %1</source>
+        <translation>需要对象，而不是 %1</translation>
+    </message>
+    <message>
+        <source>another node has the id %1</source>
+        <translation>另一个节点的 id 为 %1</translation>
+    </message>
+    <message>
+        <source>ascending numbers from 0 to %1 are wanted</source>
+        <translation>需要从 0 到 %1 递增的数</translation>
+    </message>
+    <message>
+        <source>backward node feeds forward node %1</source>
+        <translation>反向节点为前向节点 %1 提供输入</translation>
+    </message>
+    <message>
+        <source>bandwidths follow from the kinds of links; they are not measured</source>
+        <translation>带宽由连接的种类推得；并非实测</translation>
+    </message>
+    <message>
+        <source>bandwidths that the file does not tell follow from the kinds of links</source>
+        <translation>文件未写明的带宽由连接的种类推得</translation>
+    </message>
+    <message>
+        <source>brackets are nested deeper than %1</source>
+        <translation>括号嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>column %1 holds no numbers and is left out</source>
+        <translation>列 %1 没有数字，已略去</translation>
+    </message>
+    <message>
+        <source>column %1: %2 entries are no numbers and are left out</source>
+        <translation>列 %1：%2 个条目不是数字，已略去</translation>
+    </message>
+    <message>
+        <source>cycle between buckets %1</source>
+        <translation>桶 %1 之间成环</translation>
+    </message>
+    <message>
+        <source>cycle in bucket %1</source>
+        <translation>桶 %1 中成环</translation>
+    </message>
+    <message>
+        <source>device %1 has %2 bytes</source>
+        <translation>设备 %1 有 %2 字节</translation>
+    </message>
+    <message>
+        <source>device %1 holds weights of %2 bytes and has %3</source>
+        <translation>设备 %1 存放 %2 字节的权重，而容量为 %3</translation>
+    </message>
+    <message>
+        <source>device %1 is named twice</source>
+        <translation>设备 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>device %1 is taken as the number %2</source>
+        <translation>设备 %1 视为编号 %2</translation>
+    </message>
+    <message>
+        <source>edited since it was written: its fields count, not the plan that it keeps</source>
+        <translation>写出之后被编辑过：以字段为准，而非其中保存的方案</translation>
+    </message>
+    <message>
+        <source>entry %1: %2 is not in range</source>
+        <translation>条目 %1：%2 超出范围</translation>
+    </message>
+    <message>
+        <source>exit status %1</source>
+        <translation>退出状态 %1</translation>
+    </message>
+    <message>
+        <source>expected a size, as_int or as_expr, found %1</source>
+        <translation>应为大小、as_int 或 as_expr，却是 %1</translation>
+    </message>
+    <message>
+        <source>group &quot;%1&quot;: its size is not in the file; taken as 1</source>
+        <translation>组“%1”：文件没有其大小；按 1 计</translation>
+    </message>
+    <message>
+        <source>hosts have between %1 and %2 devices; all need the same number</source>
+        <translation>各主机有 %1 到 %2 个设备；数目必须相同</translation>
+    </message>
+    <message>
+        <source>inductor&apos;s option %1 is %2</source>
+        <translation>inductor 的选项 %1 为 %2</translation>
+    </message>
+    <message>
+        <source>inputs left out because they name no node before theirs: %1</source>
+        <translation>因未指向先前的节点而略去的输入：%1</translation>
+    </message>
+    <message>
+        <source>it has %1 blocks, the model %2</source>
+        <translation>它有 %1 个块，模型有 %2 个</translation>
+    </message>
+    <message>
+        <source>layers: no numbered modules in %1</source>
+        <translation>层：%1 中没有带编号的模块</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>local_world_size %1 is more than the world size %2</source>
+        <translation>local_world_size %1 大于 world size %2</translation>
+    </message>
+    <message>
+        <source>micro-batch-size and %1 data ranks do not divide %2</source>
+        <translation>micro-batch-size 与 %1 个数据 rank 不能整除 %2</translation>
+    </message>
+    <message>
+        <source>microbatches of %1 and %2 steps of accumulation do not divide %3</source>
+        <translation>大小为 %1 的微批次与 %2 步累积不能整除 %3</translation>
+    </message>
+    <message>
+        <source>microbatches of %1 do not divide %2</source>
+        <translation>大小为 %1 的微批次不能整除 %2</translation>
+    </message>
+    <message>
+        <source>module %1 is called %2 times, no call %3</source>
+        <translation>模块 %1 被调用 %2 次，没有第 %3 次</translation>
+    </message>
+    <message>
+        <source>more stages than the model&apos;s %1 layers</source>
+        <translation>阶段多于模型的 %1 层</translation>
+    </message>
+    <message>
+        <source>more than %1 elements</source>
+        <translation>超过 %1 个元素</translation>
+    </message>
+    <message>
+        <source>no compute kernel %1</source>
+        <translation>没有计算内核 %1</translation>
+    </message>
+    <message>
+        <source>no computing node %1</source>
+        <translation>没有计算节点 %1</translation>
+    </message>
+    <message>
+        <source>no connection is called %1</source>
+        <translation>没有名为 %1 的连接</translation>
+    </message>
+    <message>
+        <source>no device has the logical id %1</source>
+        <translation>没有逻辑 id 为 %1 的设备</translation>
+    </message>
+    <message>
+        <source>no expert plan: everything is whole</source>
+        <translation>没有专家方案：全部完整</translation>
+    </message>
+    <message>
+        <source>no layer %1</source>
+        <translation>没有第 %1 层</translation>
+    </message>
+    <message>
+        <source>no list names %1: torchtitan drops what is not named from the model</source>
+        <translation>没有列表提到 %1：torchtitan 会从模型中丢弃未提到的部分</translation>
+    </message>
+    <message>
+        <source>no module %1 in the graph</source>
+        <translation>图中没有模块 %1</translation>
+    </message>
+    <message>
+        <source>no module %1%2</source>
+        <translation>没有模块 %1%2</translation>
+    </message>
+    <message>
+        <source>no node &quot;%1&quot; that has a tensor</source>
+        <translation>没有带张量的节点“%1”</translation>
+    </message>
+    <message>
+        <source>no node %1 in the graph</source>
+        <translation>图中没有节点 %1</translation>
+    </message>
+    <message>
+        <source>no node makes %1</source>
+        <translation>没有节点生成 %1</translation>
+    </message>
+    <message>
+        <source>no node makes the output %1</source>
+        <translation>没有节点生成输出 %1</translation>
+    </message>
+    <message>
+        <source>no sharding type %1</source>
+        <translation>没有分片类型 %1</translation>
+    </message>
+    <message>
+        <source>no style %1 (%2): its weights stay whole</source>
+        <translation>没有样式 %1（%2）：其权重保持完整</translation>
+    </message>
+    <message>
+        <source>no table %1 in module %2</source>
+        <translation>模块 %2 中没有表 %1</translation>
+    </message>
+    <message>
+        <source>no tensor-parallel plan</source>
+        <translation>没有张量并行方案</translation>
+    </message>
+    <message>
+        <source>no tensor-parallel plan; its expert plan: --set expert_parallel=true</source>
+        <translation>没有张量并行方案；其专家方案：--set expert_parallel=true</translation>
+    </message>
+    <message>
+        <source>no weight of the graph for %1</source>
+        <translation>图中没有对应 %1 的权重</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; has %2 bytes</source>
+        <translation>节点“%1”有 %2 字节</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is defined after its reader &quot;%2&quot;</source>
+        <translation>节点“%1”定义在读取它的“%2”之后</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is defined twice, first as %2</source>
+        <translation>节点“%1”定义了两次，首次为 %2</translation>
+    </message>
+    <message>
+        <source>node %1 has no configuration %2 of degree %3</source>
+        <translation>节点 %1 没有并行度为 %3 的配置 %2</translation>
+    </message>
+    <message>
+        <source>node %1 has no latency</source>
+        <translation>节点 %1 没有延迟</translation>
+    </message>
+    <message>
+        <source>node %1 holds more than 2^63 bytes</source>
+        <translation>节点 %1 存放超过 2^63 字节</translation>
+    </message>
+    <message>
+        <source>node %1 is assigned twice, first at %2</source>
+        <translation>节点 %1 被分配两次，首次在 %2</translation>
+    </message>
+    <message>
+        <source>node %1 is defined twice</source>
+        <translation>节点 %1 定义了两次</translation>
+    </message>
+    <message>
+        <source>node %1 is missing</source>
+        <translation>缺少节点 %1</translation>
+    </message>
+    <message>
+        <source>node %1 is no embedding table</source>
+        <translation>节点 %1 不是嵌入表</translation>
+    </message>
+    <message>
+        <source>node %1 is part of itself, through its parent %2</source>
+        <translation>节点 %1 通过其父节点 %2 成为自身的一部分</translation>
+    </message>
+    <message>
+        <source>node %1 reads %2, which nothing makes</source>
+        <translation>节点 %1 读取 %2，而没有任何节点生成它</translation>
+    </message>
+    <message>
+        <source>node %1: %2 is %3, not a size or time</source>
+        <translation>节点 %1：%2 为 %3，不是大小或时间</translation>
+    </message>
+    <message>
+        <source>node %1: %2 is no dtype</source>
+        <translation>节点 %1：%2 不是数据类型</translation>
+    </message>
+    <message>
+        <source>not valid JSON near byte %1</source>
+        <translation>第 %1 字节附近不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>not valid JSON: %1</source>
+        <translation>不是有效的 JSON：%1</translation>
+    </message>
+    <message>
+        <source>one number for each of the %1 inputs is wanted</source>
+        <translation>%1 个输入各需要一个数</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 rows are there</source>
+        <translation>%2 行中只有 %1 行</translation>
+    </message>
+    <message>
+        <source>parameter %1 is missing</source>
+        <translation>缺少参数 %1</translation>
+    </message>
+    <message>
+        <source>pins: %1 is pinned to its stage; this planner keeps pinned boundaries, not single operators</source>
+        <translation>固定：%1 固定在其阶段；此规划器保留固定的边界，而不保留单个算子</translation>
+    </message>
+    <message>
+        <source>pipeline_parallel_schedule: no schedule %1; 1F1B is shown</source>
+        <translation>pipeline_parallel_schedule：没有调度 %1；显示 1F1B</translation>
+    </message>
+    <message>
+        <source>pod_size %1 is more than the world size %2</source>
+        <translation>pod_size %1 大于 world size %2</translation>
+    </message>
+    <message>
+        <source>precision, attention, loss and bytes of gradients are assumed where the file has no word for them: bf16, fused, plain, 4</source>
+        <translation>文件未说明的精度、注意力、损失和梯度字节数取默认：bf16、fused、plain、4</translation>
+    </message>
+    <message>
+        <source>reading the DOT file</source>
+        <translation>读取 DOT 文件</translation>
+    </message>
+    <message>
+        <source>reading the archive</source>
+        <translation>读取归档</translation>
+    </message>
+    <message>
+        <source>schema %1 is not known</source>
+        <translation>未知的 schema %1</translation>
+    </message>
+    <message>
+        <source>shard %1 of %2: rank %3, but there are %4</source>
+        <translation>%2 的分片 %1：rank %3，但只有 %4 个</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>信号 %1</translation>
+    </message>
+    <message>
+        <source>some shards of %1 have a size and an offset and some do not</source>
+        <translation>%1 的部分分片有大小和偏移，部分没有</translation>
+    </message>
+    <message>
+        <source>stages are contiguous: boundaries are pinned</source>
+        <translation>阶段是连续的：边界已固定</translation>
+    </message>
+    <message>
+        <source>table %1 is not in the plan</source>
+        <translation>方案中没有表 %1</translation>
+    </message>
+    <message>
+        <source>table %1 is planned twice, first at %2</source>
+        <translation>表 %1 被安排两次，首次在 %2</translation>
+    </message>
+    <message>
+        <source>tensor x pipeline x context = %1 does not divide %2</source>
+        <translation>tensor × pipeline × context = %1 不能整除 %2</translation>
+    </message>
+    <message>
+        <source>the archive holds %1 programs; %2 was read</source>
+        <translation>归档中有 %1 个程序；读取了 %2</translation>
+    </message>
+    <message>
+        <source>the baseline is a %1 plan, the plan a %2 plan</source>
+        <translation>基线是 %1 方案，而该方案是 %2 方案</translation>
+    </message>
+    <message>
+        <source>the degrees need %1, more than Cutaway takes</source>
+        <translation>各并行度需要 %1，超出 Cutaway 的上限</translation>
+    </message>
+    <message>
+        <source>the devices of the host &quot;%1&quot; do not stand side by side</source>
+        <translation>主机“%1”的设备不相邻</translation>
+    </message>
+    <message>
+        <source>the document holds %1 graphs; the first was read</source>
+        <translation>文档中有 %1 个图；读取了第一个</translation>
+    </message>
+    <message>
+        <source>the field &quot;%1&quot; is missing</source>
+        <translation>缺少字段“%1”</translation>
+    </message>
+    <message>
+        <source>the file has %1</source>
+        <translation>文件中有 %1</translation>
+    </message>
+    <message>
+        <source>the file has %1, …</source>
+        <translation>文件中有 %1……</translation>
+    </message>
+    <message>
+        <source>the file lists operators before what they read; they were put in order</source>
+        <translation>文件把算子列在其输入之前；已重新排序</translation>
+    </message>
+    <message>
+        <source>the file tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <translation>文件没有写明内存：请补充 nvidia-smi --query-gpu=index,name,memory.total --format=csv 的输出</translation>
+    </message>
+    <message>
+        <source>the file tells not every device&apos;s memory</source>
+        <translation>文件没有写明每个设备的内存</translation>
+    </message>
+    <message>
+        <source>the graph %1 has no node %2</source>
+        <translation>图 %1 没有节点 %2</translation>
+    </message>
+    <message>
+        <source>the graph has no latencies; times are 0</source>
+        <translation>图没有延迟；时间为 0</translation>
+    </message>
+    <message>
+        <source>the graph has no numbered modules that could be layers</source>
+        <translation>图没有可作为层的带编号模块</translation>
+    </message>
+    <message>
+        <source>the graph has no projections: the plan is data parallel</source>
+        <translation>图没有投影：方案为数据并行</translation>
+    </message>
+    <message>
+        <source>the graph has no projections: the plan is fully replicated</source>
+        <translation>图没有投影：方案为完全复制</translation>
+    </message>
+    <message>
+        <source>the graph&apos;s own placements are for a mesh of %1 dimensions; this one has %2, so they are not used</source>
+        <translation>图自带的放置针对 %1 维网格；当前为 %2 维，因此不采用</translation>
+    </message>
+    <message>
+        <source>the groups of %1 and %2 and %4 more must stay together: %3</source>
+        <translation>%1、%2 及另外 %4 个的组必须在一起：%3</translation>
+    </message>
+    <message>
+        <source>the groups of %1 and %2 must stay together: %3</source>
+        <translation>%1 与 %2 的组必须在一起：%3</translation>
+    </message>
+    <message>
+        <source>the name %1 holds a control character</source>
+        <translation>名称 %1 含有控制字符</translation>
+    </message>
+    <message>
+        <source>the plan was made for another version of the graph %1; all its names were found</source>
+        <translation>该方案是为图 %1 的另一版本做的；所有名称都已找到</translation>
+    </message>
+    <message>
+        <source>the plan was made for another version of the graph: %1 of its nodes are not there, %2 are new; it is compared by names</source>
+        <translation>该方案是为图的另一版本做的：缺少其中 %1 个节点，新增 %2 个；按名称比较</translation>
+    </message>
+    <message>
+        <source>the row of %1 has %2 entries, %3 are needed</source>
+        <translation>%1 的行有 %2 个条目，需要 %3 个</translation>
+    </message>
+    <message>
+        <source>the row of %1 stands where that of %2 is expected</source>
+        <translation>应为 %2 的行处是 %1 的行</translation>
+    </message>
+    <message>
+        <source>the shape and type of what %1 reads are needed</source>
+        <translation>需要 %1 所读数据的形状和类型</translation>
+    </message>
+    <message>
+        <source>the shape and type of what %1 returns are needed</source>
+        <translation>需要 %1 所返回数据的形状和类型</translation>
+    </message>
+    <message>
+        <source>the shards of %1 do not cover its %2 x %3 elements exactly</source>
+        <translation>%1 的分片没有恰好覆盖其 %2 × %3 个元素</translation>
+    </message>
+    <message>
+        <source>the size &quot;%1&quot; cannot be computed; the example it was exported with is used</source>
+        <translation>大小“%1”无法计算；采用导出时的示例</translation>
+    </message>
+    <message>
+        <source>the size %1 cannot be computed</source>
+        <translation>大小 %1 无法计算</translation>
+    </message>
+    <message>
+        <source>the sizes up to node &quot;%1&quot; add up to more than 2^63 bytes</source>
+        <translation>到节点“%1”为止的大小合计超过 2^63 字节</translation>
+    </message>
+    <message>
+        <source>the solver broke down: %1</source>
+        <translation>求解器出错：%1</translation>
+    </message>
+    <message>
+        <source>the stages have as many operators each: nothing tells where to cut</source>
+        <translation>各阶段的算子数相同：没有说明在何处切分</translation>
+    </message>
+    <message>
+        <source>the text tells no modules; they are guessed from the parameters that operators read</source>
+        <translation>文本没有写明模块；根据算子读取的参数推测</translation>
+    </message>
+    <message>
+        <source>the time limit was reached: the best plan may cost up to %1 % less than this one</source>
+        <translation>已到时间上限：最佳方案的代价可能比此方案低至多 %1 %</translation>
+    </message>
+    <message>
+        <source>the times are those of 1F1B; open the table of %1 with cutaway schedule</source>
+        <translation>时间按 1F1B 计；请用 cutaway schedule 打开 %1 的表</translation>
+    </message>
+    <message>
+        <source>the trace holds no kernels of a device; latencies are those of the host</source>
+        <translation>跟踪中没有设备内核；延迟为主机上的延迟</translation>
+    </message>
+    <message>
+        <source>the value %1 is made twice</source>
+        <translation>值 %1 被生成两次</translation>
+    </message>
+    <message>
+        <source>the weight %1 has a negative size</source>
+        <translation>权重 %1 的大小为负</translation>
+    </message>
+    <message>
+        <source>the world size %1 is no multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)</source>
+        <translation>world size %1 不是一组 %2 个 rank 的倍数（pod_size %3，local_world_size %4）</translation>
+    </message>
+    <message>
+        <source>there is no column block %1</source>
+        <translation>没有列块 %1</translation>
+    </message>
+    <message>
+        <source>there is no partition %1</source>
+        <translation>没有分区 %1</translation>
+    </message>
+    <message>
+        <source>there is no shard %1, there are %2</source>
+        <translation>没有分片 %1，共有 %2 个</translation>
+    </message>
+    <message>
+        <source>there is no stage %1</source>
+        <translation>没有阶段 %1</translation>
+    </message>
+    <message>
+        <source>times are those of its passes; what moves data is kept for the export</source>
+        <translation>时间为其各趟的时间；移动数据的部分留给导出</translation>
+    </message>
+    <message>
+        <source>two devices have the logical id %1</source>
+        <translation>两个设备的逻辑 id 均为 %1</translation>
+    </message>
+    <message>
+        <source>values are nested deeper than %1 levels</source>
+        <translation>值的嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>version %1 is not known</source>
+        <translation>未知的版本 %1</translation>
+    </message>
+    <message>
+        <source> (did you mean %1?)</source>
+        <translation>（是否指 %1？）</translation>
+    </message>
+    <message>
+        <source> (the graph has no module paths; cut after nodes with @name)</source>
+        <translation>（图没有模块路径；请用 @名称 在节点之后切分）</translation>
+    </message>
+    <message>
+        <source>%1 is no member</source>
+        <translation>%1 不是成员</translation>
+    </message>
+    <message>
+        <source>%1 is no wait of a member</source>
+        <translation>%1 不是成员的等待</translation>
+    </message>
+    <message>
+        <source>%1 shape is no list of sizes, negative or beyond all counting, and left out: of %2</source>
+        <translation>%1 个形状不是大小列表、为负或大得无法计数，已略去：属于 %2</translation>
+    </message>
+    <message>
+        <source>%1 shapes are no list of sizes, negative or beyond all counting, and left out: of %2 first</source>
+        <translation>%1 个形状不是大小列表、为负或大得无法计数，已略去：首个属于 %2</translation>
+    </message>
+    <message>
+        <source>%1: no strategy here takes %2</source>
+        <translation>%1：此处没有接受 %2 的策略</translation>
+    </message>
+    <message>
+        <source>%1: no strategy here takes %2; another one that returns the same stands for it</source>
+        <translation>%1：此处没有接受 %2 的策略；以返回相同结果的另一策略代替</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA 图</translation>
+    </message>
+    <message>
+        <source>Mamba layers</source>
+        <translation>Mamba 层</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s FSDP</source>
+        <translation>PyTorch 的 FSDP</translation>
+    </message>
+    <message>
+        <source>a first stage of another length</source>
+        <translation>不同长度的首个阶段</translation>
+    </message>
+    <message>
+        <source>a last stage of another length</source>
+        <translation>不同长度的末个阶段</translation>
+    </message>
+    <message>
+        <source>a loss that counts as a layer</source>
+        <translation>计为一层的损失</translation>
+    </message>
+    <message>
+        <source>adapters</source>
+        <translation>适配器</translation>
+    </message>
+    <message>
+        <source>an embedding that counts as a layer</source>
+        <translation>计为一层的嵌入</translation>
+    </message>
+    <message>
+        <source>another order of ranks</source>
+        <translation>不同的 rank 次序</translation>
+    </message>
+    <message>
+        <source>attention in windows</source>
+        <translation>窗口注意力</translation>
+    </message>
+    <message>
+        <source>biases of queries, keys and values alone</source>
+        <translation>仅查询、键和值的偏置</translation>
+    </message>
+    <message>
+        <source>context parallelism in steps</source>
+        <translation>分级的上下文并行</translation>
+    </message>
+    <message>
+        <source>delayed gradients of the embedding</source>
+        <translation>延迟的嵌入梯度</translation>
+    </message>
+    <message>
+        <source>delayed gradients of weights</source>
+        <translation>延迟的权重梯度</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>distributed activations</source>
+        <translation>分布式激活</translation>
+    </message>
+    <message>
+        <source>dropped tokens</source>
+        <translation>丢弃的 token</translation>
+    </message>
+    <message>
+        <source>encoders</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>fp4</source>
+        <translation>fp4</translation>
+    </message>
+    <message>
+        <source>gated attention</source>
+        <translation>带门控的注意力</translation>
+    </message>
+    <message>
+        <source>gradients of two bytes</source>
+        <translation>两字节的梯度</translation>
+    </message>
+    <message>
+        <source>growing batches</source>
+        <translation>递增的批次</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>latent experts</source>
+        <translation>潜在专家</translation>
+    </message>
+    <message>
+        <source>layers of other code</source>
+        <translation>其他代码实现的层</translation>
+    </message>
+    <message>
+        <source>layers of several kinds</source>
+        <translation>多种类型的层</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a module of this graph</source>
+        <translation>%1 中没有条目指向此图的模块</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a module of this graph (first: %2)</source>
+        <translation>%1 中没有条目指向此图的模块（首个：%2）</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a module of this graph (first: %2; the graph has %3)</source>
+        <translation>%1 中没有条目指向此图的模块（首个：%2；图中有 %3）</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a node of this graph</source>
+        <translation>%1 中没有条目指向此图的节点</translation>
+    </message>
+    <message>
+        <source>no entry of %1 names a node of this graph (first: %2)</source>
+        <translation>%1 中没有条目指向此图的节点（首个：%2）</translation>
+    </message>
+    <message>
+        <source>node %1 and %3 others in no %2</source>
+        <translation>节点 %1 及另外 %3 个不在任何%2中</translation>
+    </message>
+    <message>
+        <source>node %1 in no %2</source>
+        <translation>节点 %1 不在任何%2中</translation>
+    </message>
+    <message>
+        <source>normalized shape</source>
+        <translation>归一化形状</translation>
+    </message>
+    <message>
+        <source>offloading</source>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>optimizer states of other precision</source>
+        <translation>其他精度的优化器状态</translation>
+    </message>
+    <message>
+        <source>optimizers other than Adam</source>
+        <translation>Adam 以外的优化器</translation>
+    </message>
+    <message>
+        <source>order of dimensions</source>
+        <translation>维度次序</translation>
+    </message>
+    <message>
+        <source>other attention</source>
+        <translation>其他注意力</translation>
+    </message>
+    <message>
+        <source>other exchange between context ranks</source>
+        <translation>上下文 rank 间的其他交换</translation>
+    </message>
+    <message>
+        <source>overlapped exchange between experts</source>
+        <translation>重叠的专家间交换</translation>
+    </message>
+    <message>
+        <source>overlapped exchange between tensor ranks</source>
+        <translation>张量 rank 间的重叠交换</translation>
+    </message>
+    <message>
+        <source>overlapped shared experts</source>
+        <translation>重叠的共享专家</translation>
+    </message>
+    <message>
+        <source>padded tokens</source>
+        <translation>填充的 token</translation>
+    </message>
+    <message>
+        <source>parameters kept in fp8</source>
+        <translation>以 fp8 保存的参数</translation>
+    </message>
+    <message>
+        <source>registered buffers</source>
+        <translation>注册的缓冲区</translation>
+    </message>
+    <message>
+        <source>retrieval</source>
+        <translation>检索</translation>
+    </message>
+    <message>
+        <source>sharding inside of groups of replicas</source>
+        <translation>副本组内的分片</translation>
+    </message>
+    <message>
+        <source>the example it was exported with</source>
+        <translation>即导出时的示例</translation>
+    </message>
+    <message>
+        <source>the graph is not what was written: its digest differs</source>
+        <translation>图与写出的不同：其摘要不符</translation>
+    </message>
+    <message>
+        <source>the log is cut off before the graph</source>
+        <translation>日志在图之前中断</translation>
+    </message>
+    <message>
+        <source>the record has no graph</source>
+        <translation>该记录没有图</translation>
+    </message>
+    <message>
+        <source>the size %1 is open; taken as %2</source>
+        <translation>大小 %1 未定；按 %2 计</translation>
+    </message>
+    <message>
+        <source>the size %1 is open; taken as %2, %3</source>
+        <translation>大小 %1 未定；按 %2 计，%3</translation>
+    </message>
+    <message>
+        <source>the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <translation>该表没有写明内存：请补充 nvidia-smi --query-gpu=index,name,memory.total --format=csv 的输出</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

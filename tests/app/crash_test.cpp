@@ -1,9 +1,7 @@
 #include "app/document/autosave.h"
 #include "app/document/log_file.h"
-#include "app/document/opener.h"
 #include "app/document/session_store.h"
 #include "app/window/main_window.h"
-#include "core/files/file_io.h"
 #include "tests/app/crash_actor.h"
 #include "tests/app/open_document.h"
 #include "tests/app/session_state.h"
@@ -11,7 +9,6 @@
 #include "views/theme/style.h"
 
 #include <QApplication>
-#include <QDir>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QPushButton>
@@ -26,10 +23,8 @@ using namespace cutaway::testing;
 namespace {
 
 constexpr const char *actorVariable = "CUTAWAY_CRASH_ACTOR"; ///< the seed; set in the program that is killed
-constexpr const char *diskVariable = "CUTAWAY_SMALL_DISK";   ///< the folder; set where a small disk is to be used
 constexpr qint64 mayBeLost = 2000;                           ///< milliseconds
-constexpr long smallDisk = 1 << 15;
-constexpr long diskOfSession = 1 << 14; ///< full after some deeds
+constexpr long diskOfSession = 1 << 14;                      ///< full after some deeds
 
 /// What all kills together came to.
 struct Tally
@@ -41,22 +36,6 @@ struct Tally
     qint64 oldestLost = 0; ///< milliseconds
     int told = 0;          ///< kills after the user was told that nothing is being kept
 } tally;
-
-/// Runs a function of this test where a folder is a small disk. Empty, or what went wrong.
-QString runOnSmallDisk(const char *function, long bytes)
-{
-    QTemporaryDir disk;
-    QProcess tests;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(diskVariable, disk.path());
-    tests.setProcessEnvironment(environment);
-    tests.setProcessChannelMode(QProcess::ForwardedChannels);
-    giveSmallDisk(tests, disk.path(), bytes);
-    tests.start(QCoreApplication::applicationFilePath(), {function});
-    if (!tests.waitForFinished(-1) || tests.exitStatus() != QProcess::NormalExit)
-        return "it did not end by itself";
-    return tests.exitCode() == 0 ? QString() : QString("%1 failures").arg(tests.exitCode());
-}
 
 /// A program that is used and killed at a moment anywhere between its first deeds and the thirtieth.
 struct Killed
@@ -126,16 +105,6 @@ qint64 noteLost(const Killed &killed, std::vector<Witnessed>::const_reverse_iter
     return age;
 }
 
-QByteArray stateWhenRestored(const Session &session)
-{
-    ReadOutcome outcome = openSession(session, {});
-    if (outcome.error)
-        return QByteArray::fromStdString(outcome.error->error.line());
-    Document document;
-    const int lost = document.restore(std::move(outcome.files), session);
-    return lost ? "steps were lost" : stateOf(document);
-}
-
 /// Cuts a log behind its first steps.
 void cutAfter(const QString &file, std::size_t steps)
 {
@@ -148,16 +117,6 @@ void cutAfter(const QString &file, std::size_t steps)
         qFatal("the log cannot be cut");
 }
 
-/// Where two texts part, with what is around.
-QByteArray difference(const QByteArray &one, const QByteArray &other)
-{
-    qsizetype at = 0;
-    while (at < std::min(one.size(), other.size()) && one[at] == other[at])
-        ++at;
-    const qsizetype from = std::max<qsizetype>(0, at - 300);
-    return "restored: " + one.mid(from, 500) + "\n\nwas: " + other.mid(from, 500);
-}
-
 } // namespace
 
 class CrashTest : public QObject
@@ -167,11 +126,6 @@ class CrashTest : public QObject
 private slots:
     void killedSessionComesBack_data();
     void killedSessionComesBack();
-    void tornTailIsCutOff();
-    void changedModelIsMatchedByName();
-    void modelReadAgainKeepsItsHistory();
-    void writtenStateIsWrittenWhenRestored();
-    void fullDiskKeepsWholeLines();
     void killedOnFullDiskComesBackToWhereItWasFull();
     void cleanupTestCase();
 
@@ -241,154 +195,9 @@ void CrashTest::restoreAndCompare(const Killed &killed, const Session &session,
     QVERIFY2(goesOn && goesOn->steps.size() >= word->steps, "another kill would lose what was restored");
 }
 
-namespace {
-
-/// A session of three moves with one taken back, as its log has it.
-struct KeptSession
-{
-    QTemporaryDir home;
-    QString file;
-    QByteArray state;
-
-    KeptSession()
-    {
-        qputenv("XDG_DATA_HOME", home.path().toLocal8Bit());
-        Document document;
-        Autosave autosave(document);
-        openPlanned(document);
-        for (int i = 0; i < 3; ++i)
-            static_cast<void>(document.makeMove(someMove(document.current()->plan())));
-        document.undo();
-        autosave.wait();
-        file = home.filePath("kept.log");
-        QFile::copy(autosave.store().file(), file);
-        state = stateOf(document);
-    }
-};
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-} // namespace
-
-void CrashTest::tornTailIsCutOff()
-{
-    const KeptSession kept;
-    QFile file(kept.file);
-    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Append));
-    file.write(QByteArray::fromStdString(logLine(R"({"e":"redo"})")).chopped(4));
-    file.close();
-    const Result<Session> session = readSession(kept.file);
-    QVERIFY(session);
-    QVERIFY(session->isTorn);
-    ReadOutcome outcome = openSession(*session, {});
-    QVERIFY(!outcome.error);
-    QVERIFY2(outcome.files.graph->warnings.join(' ').contains("cut off"),
-             qPrintable(outcome.files.graph->warnings.join('\n')));
-    Document document;
-    document.restore(std::move(outcome.files), *session);
-    QVERIFY2(stateOf(document) == kept.state, difference(stateOf(document), kept.state).constData());
-}
-
-void CrashTest::changedModelIsMatchedByName()
-{
-    const KeptSession kept;
-    Result<Session> session = readSession(kept.file);
-    QVERIFY(session);
-    // The same model in a file that was written anew.
-    QTemporaryDir folder;
-    const QString copy = folder.filePath("resnet18.graph.json");
-    QFile file(copy);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(contents(session->graphPath) + "\n\n");
-    file.close();
-    session->graphPath = copy;
-    session->graphDigest = "another";
-    const ReadOutcome outcome = openSession(*session, {});
-    QVERIFY(!outcome.error);
-    QVERIFY2(outcome.files.graph->warnings.join(' ').contains("by their names"),
-             qPrintable(outcome.files.graph->warnings.join('\n')));
-}
-
-void CrashTest::modelReadAgainKeepsItsHistory()
-{
-    QTemporaryDir home;
-    qputenv("XDG_DATA_HOME", home.path().toLocal8Bit());
-    Document document;
-    Autosave autosave(document);
-    openPlanned(document);
-    static_cast<void>(document.makeMove(someMove(document.current()->plan())));
-    static_cast<void>(document.makeMove(someMove(document.current()->plan())));
-    document.keepVariant("good", "before reading again");
-    Opener opener(document);
-    QSignalSpy opened(&opener, &Opener::opened);
-    ImportOptions options;
-    options.peaks = Peaks{1e12, 1e11};
-    opener.importAgain(options);
-    QTRY_COMPARE(opened.size(), 1);
-    document.undo();
-    autosave.wait();
-    QCOMPARE(document.current()->history()->count(), 2);
-
-    const QString copy = home.filePath("copy.log");
-    QVERIFY(QFile::copy(autosave.store().file(), copy));
-    const Result<Session> session = readSession(copy);
-    QVERIFY(session);
-    QVERIFY(session->options.peaks.has_value());
-    QCOMPARE(session->variants.size(), std::size_t(1));
-    const QByteArray restored = stateWhenRestored(*session);
-    QVERIFY2(restored == stateOf(document), difference(restored, stateOf(document)).constData());
-}
-
-void CrashTest::writtenStateIsWrittenWhenRestored()
-{
-    QTemporaryDir home;
-    qputenv("XDG_DATA_HOME", home.path().toLocal8Bit());
-    Document document;
-    Autosave autosave(document);
-    openPlanned(document);
-    document.keepVariant("one", {});
-    document.keepVariant("two", {});
-    document.variants().setFile(1, "/somewhere/two.plan.json");
-    autosave.wait();
-    const QString copy = home.filePath("copy.log");
-    QVERIFY(QFile::copy(autosave.store().file(), copy));
-    const Result<Session> session = readSession(copy);
-    QVERIFY(session);
-    QVERIFY(session->isModified);
-    ReadOutcome outcome = openSession(*session, {});
-    Document again;
-    again.restore(std::move(outcome.files), *session);
-    QCOMPARE(again.variants().list().size(), std::size_t(2));
-    QCOMPARE(again.variants().list()[0].file, QString());
-    QCOMPARE(again.variants().list()[1].file, QString("/somewhere/two.plan.json"));
-}
-
-void CrashTest::fullDiskKeepsWholeLines()
-{
-    const QString disk = qEnvironmentVariable(diskVariable);
-    if (disk.isEmpty()) {
-        QCOMPARE(runOnSmallDisk("fullDiskKeepsWholeLines", smallDisk), QString());
-        return;
-    }
-    constexpr std::size_t lineLength = smallDisk / 10;
-    LogFile log(disk + QStringLiteral("/full.log"));
-    QSignalSpy failed(&log, &LogFile::failed);
-    log.begin([] { return std::string("first"); });
-    for (int i = 0; i < 100; ++i)
-        log.append([] { return std::string(lineLength, 'x'); });
-    log.wait();
-    QTRY_VERIFY(!failed.isEmpty());
-    const LogLines lines = readLogFile(disk + QStringLiteral("/full.log"));
-    QVERIFY(!lines.isTorn && lines.lines.size() > 1 && lines.lines.size() < 100);
-}
-
 void CrashTest::killedOnFullDiskComesBackToWhereItWasFull()
 {
-    const QString disk = qEnvironmentVariable(diskVariable);
+    const QString disk = smallDisk();
     if (disk.isEmpty()) {
         QCOMPARE(runOnSmallDisk("killedOnFullDiskComesBackToWhereItWasFull", diskOfSession), QString());
         return;

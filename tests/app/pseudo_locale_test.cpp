@@ -18,6 +18,7 @@ private slots:
     void initTestCase();
     void everyDockIsTranslatedAndFits_data();
     void everyDockIsTranslatedAndFits();
+    void everyDialogIsTranslatedAndFits_data();
     void everyDialogIsTranslatedAndFits();
     void dialogsAboutFilesAreTranslatedAndFit_data();
     void dialogsAboutFilesAreTranslatedAndFit();
@@ -106,11 +107,17 @@ void PseudoLocaleTest::everyDockIsTranslatedAndFits()
     judge(wrong, cut);
 }
 
+void PseudoLocaleTest::everyDialogIsTranslatedAndFits_data()
+{
+    addRowForEachKind();
+}
+
 void PseudoLocaleTest::everyDialogIsTranslatedAndFits()
 {
+    QFETCH(const QString, sample);
     m_home.clear();
     Shown shown;
-    shown.openPlanned();
+    QVERIFY(openSample(shown, sample));
     m_names.addAllOf(shown.window);
     QStringList wrong;
     QStringList cut;

@@ -93,4 +93,14 @@ inline QByteArray stateOf(const Document &document)
         .toJson(QJsonDocument::Indented);
 }
 
+/// Where two texts part, with what is around.
+inline QByteArray difference(const QByteArray &one, const QByteArray &other)
+{
+    qsizetype at = 0;
+    while (at < std::min(one.size(), other.size()) && one[at] == other[at])
+        ++at;
+    const qsizetype from = std::max<qsizetype>(0, at - 300);
+    return "restored: " + one.mid(from, 500) + "\n\nwas: " + other.mid(from, 500);
+}
+
 } // namespace cutaway::testing

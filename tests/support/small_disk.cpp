@@ -1,7 +1,10 @@
 #include "tests/support/small_disk.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QProcess>
+#include <QProcessEnvironment>
+#include <QTemporaryDir>
 
 #include <array>
 #include <csignal>
@@ -18,6 +21,8 @@
 namespace cutaway::testing {
 
 namespace {
+
+constexpr const char *diskVariable = "CUTAWAY_SMALL_DISK"; ///< the folder
 
 // Between fork and exec: nothing here may take memory or locks.
 
@@ -71,6 +76,26 @@ void giveSmallDisk(QProcess &process, const QString &folder, long bytes)
         if (!mountDisk(path.c_str(), options.c_str()))
             limitFiles(bytes);
     });
+}
+
+QString runOnSmallDisk(const char *function, long bytes)
+{
+    QTemporaryDir disk;
+    QProcess tests;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(diskVariable, disk.path());
+    tests.setProcessEnvironment(environment);
+    tests.setProcessChannelMode(QProcess::ForwardedChannels);
+    giveSmallDisk(tests, disk.path(), bytes);
+    tests.start(QCoreApplication::applicationFilePath(), {function});
+    if (!tests.waitForFinished(-1) || tests.exitStatus() != QProcess::NormalExit)
+        return "it did not end by itself";
+    return tests.exitCode() == 0 ? QString() : QString("%1 failures").arg(tests.exitCode());
+}
+
+QString smallDisk()
+{
+    return qEnvironmentVariable(diskVariable);
 }
 
 } // namespace cutaway::testing

@@ -61,6 +61,14 @@ QString coreText(const std::string &word)
     return word.empty() ? QString() : translated(word.c_str());
 }
 
+QStringList coreTexts(const std::vector<Text> &texts)
+{
+    QStringList all;
+    for (const Text &text : texts)
+        all.append(coreText(text));
+    return all;
+}
+
 QString inSentence(QString label)
 {
     //: Not shown: "keep" where nouns have their capital in a sentence too, or where there are no capitals.

@@ -3,8 +3,10 @@
 #include "core/base/text.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <string_view>
+#include <vector>
 
 /// Core says all in English; here its texts come to be in the window's language, under the context `core`.
 namespace cutaway {
@@ -15,6 +17,9 @@ QString coreText(const Text &text);
 /// A word or a sentence that core declares as a whole: a planner's title, a parameter's description.
 QString coreText(std::string_view word);
 QString coreText(const std::string &word);
+
+/// Of each.
+QStringList coreTexts(const std::vector<Text> &texts);
 
 /// `partition 1` of `Partition 1`, for the middle of a sentence; in German it stays.
 QString inSentence(QString label);

@@ -141,10 +141,7 @@ void CalibrateDialog::showOutcome(Result<CalibrationOutcome> outcome)
         return;
     }
     m_outcome = std::move(*outcome);
-    QStringList notes;
-    for (const std::string &note : m_outcome.notes)
-        notes << coreText(note);
-    m_notes->setText(notes.join(u'\n'));
+    m_notes->setText(coreTexts(m_outcome.notes).join(u'\n'));
     const QSignalBlocker blocker(m_figure);
     m_figure->clear();
     for (const CalibrationPoint &point : m_outcome.points) {

@@ -85,7 +85,7 @@ void ProfileReportDialog::showReport(int index)
     m_lists->add(tr("Unmatched"), linesOf(report.unmatched));
     m_lists->add(tr("Ambiguous"), ambiguous);
     m_lists->add(tr("Operators without a figure"), linesOf(report.withoutFigure));
-    m_notes->setText(linesOf(report.warnings).join(QLatin1Char('\n')));
+    m_notes->setText(coreTexts(report.warnings).join(QLatin1Char('\n')));
     m_notes->setVisible(!report.warnings.empty());
 }
 

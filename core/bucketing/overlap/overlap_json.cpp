@@ -103,16 +103,16 @@ Result<std::vector<NodeIndex>> readOrder(const CollectiveGraph &collectives, Obj
         };
         const NodeIndex node = graph.find(names[i]);
         if (!node.isValid()) {
-            fail("unknown_node", "no node " + inQuotes(names[i]));
+            fail("unknown_node", phrase("no node %1", {inQuotes(names[i])}));
             break;
         }
         const std::span<const NodeIndex> before = collectives.dependences().before(node);
         const auto missing = std::ranges::find_if(before, [&](NodeIndex n) { return !isDone[n.value()]; });
         if (isDone[node.value()])
-            fail("not_in_order", inQuotes(names[i]) + " comes twice");
+            fail("not_in_order", phrase("%1 comes twice", {inQuotes(names[i])}));
         else if (missing != before.end())
             fail("not_in_order",
-                 inQuotes(names[i]) + " needs " + inQuotes(graph.node(*missing).name) + ", which comes later");
+                 phrase("%1 needs %2, which comes later", {inQuotes(names[i]), inQuotes(graph.node(*missing).name)}));
         isDone[node.value()] = true;
         order.push_back(node);
     }
@@ -137,7 +137,7 @@ Result<std::vector<PreBucket>> readPreBuckets(const Json &document)
             const std::string kind = entry.text("collective");
             const auto known = std::ranges::find(kinds, kind, collectiveKindName);
             if (!failed.isSet() && known == kinds.end())
-                failed.add(entry.pathOf("collective"), "unknown_kind", inQuotes(kind) + " cannot be merged");
+                failed.add(entry.pathOf("collective"), "unknown_kind", phrase("%1 cannot be merged", {inQuotes(kind)}));
             buckets.push_back({known == kinds.end() ? kinds.front() : *known, entry.texts("nodes")});
         }
     }

@@ -27,8 +27,9 @@ Result<ExportBaseline> baselineOf(const EditedPlan &plan, const ParameterValues 
     if (!opened)
         return opened.error();
     if (opened->plan->kind() != plan.kind())
-        return inputError("other_kind", "the baseline is a " + std::string(opened->plan->kind().name()) +
-                                            " plan, the plan a " + std::string(plan.kind().name()) + " plan");
+        return inputError("other_kind",
+                          phrase("the baseline is a %1 plan, the plan a %2 plan",
+                                 {std::string(opened->plan->kind().name()), std::string(plan.kind().name())}));
     std::string name = std::filesystem::path(*file).stem().string();
     if (name.ends_with(".plan"))
         name.resize(name.size() - 5);

@@ -61,7 +61,7 @@ std::string metadataOf(const EditedPlan &plan, GroupIndex index)
 /// Per node of the file's main graph: where its operator lies in the plan.
 Result<std::vector<GroupIndex>> placesOf(const EditedPlan &plan, const onnx::ModelProto &model)
 {
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     const Result<std::vector<Node>> nodes = onnxNodes(model.graph(), warnings);
     if (!nodes)
         return nodes.error();

@@ -104,7 +104,7 @@ private:
             return done.error();
         std::ranges::sort(m_gpus, {}, &Gpu::pci);
         TopologyBuilder builder;
-        std::vector<std::string> warnings{"bandwidths that the file does not tell follow from the kinds of links"};
+        std::vector<Text> warnings{phrase("bandwidths that the file does not tell follow from the kinds of links")};
         bool isMemoryMissing = false;
         for (const Gpu &gpu : m_gpus) {
             const Accelerator *accelerator = acceleratorOfName(gpu.name);
@@ -116,7 +116,7 @@ private:
                 builder.connect(a, b, speedBetween(a, b));
         }
         if (isMemoryMissing)
-            warnings.push_back("the file tells not every device's memory");
+            warnings.push_back(phrase("the file tells not every device's memory"));
         return builder.take(std::move(warnings));
     }
 

@@ -11,7 +11,7 @@ namespace cutaway {
 struct ImportedInventory
 {
     Inventory inventory;
-    std::vector<std::string> warnings; ///< what was left out or assumed, a line each
+    std::vector<Text> warnings; ///< what was left out or assumed, a line each
 };
 
 /// A text that tells of a machine's devices.

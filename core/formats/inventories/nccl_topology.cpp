@@ -21,7 +21,7 @@ struct Gpu
     int switched = 0;                 ///< NVLinks that end in a switch
 };
 
-Error atLine(std::size_t line, std::string message)
+Error atLine(std::size_t line, Text message)
 {
     Error error = inputError("broken_file", std::move(message), "take the whole file that NCCL_TOPO_DUMP_FILE names");
     error.where = "line " + std::to_string(line);
@@ -80,7 +80,7 @@ private:
         if (bus.empty())
             return atLine(element.line, "a GPU that is on no PCI bus");
         if (std::ranges::find(m_gpus, bus, &Gpu::bus) != m_gpus.end())
-            return atLine(element.line, "a second GPU on the bus " + inQuotes(bus));
+            return atLine(element.line, phrase("a second GPU on the bus %1", {inQuotes(bus)}));
         m_gpus.push_back({index, std::string(bus), int(numberIn(element.attribute("sm"))), {}, 0});
         return TopologyBuilder::checkCount(m_gpus.size());
     }
@@ -100,19 +100,18 @@ private:
         return true;
     }
 
-    std::vector<std::string> warnings() const
+    std::vector<Text> warnings() const
     {
-        std::vector<std::string> all{
-            "the file tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total "
-            "--format=csv says",
-            "bandwidths follow from the kinds of links; they are not measured"};
+        std::vector<Text> all{phrase("the file tells no memory: add what nvidia-smi "
+                                     "--query-gpu=index,name,memory.total --format=csv says"),
+                              phrase("bandwidths follow from the kinds of links; they are not measured")};
         std::size_t loose = 0;
         for (const Gpu &gpu : m_gpus) {
             for (const auto &[bus, count] : gpu.links)
                 loose += std::ranges::find(m_gpus, bus, &Gpu::bus) == m_gpus.end() ? std::size_t(count) : 0;
         }
         if (loose > 0)
-            all.push_back(std::to_string(loose) + " NVLinks end at devices that the file does not list");
+            all.push_back(phrase("%1 NVLinks end at devices that the file does not list", {std::to_string(loose)}));
         return all;
     }
 
@@ -122,7 +121,7 @@ private:
             return Done(std::monostate()); // of a processor
         const int count = int(numberIn(element.attribute("count")));
         if (count < 1 || count > 1024)
-            return atLine(element.line, inQuotes(element.attribute("count")) + " is no number of NVLinks");
+            return atLine(element.line, phrase("%1 is no number of NVLinks", {inQuotes(element.attribute("count"))}));
         constexpr std::string_view switchClass = "0x0680";
         if (element.attribute("tclass").starts_with(switchClass))
             m_gpus.back().switched += count;

@@ -42,7 +42,7 @@ std::optional<std::int64_t> mebibytes(std::string_view cell)
     return isGood ? std::optional(value << 20) : std::nullopt;
 }
 
-Error atLine(std::size_t line, std::string message)
+Error atLine(std::size_t line, Text message)
 {
     Error error = inputError("broken_file", std::move(message));
     error.where = "line " + std::to_string(line);
@@ -67,8 +67,8 @@ public:
             if (cells.size() == 1 && cells.front().empty())
                 continue;
             if (cells.size() != m_header.size())
-                return atLine(m_line, std::to_string(cells.size()) + " entries, the header has " +
-                                          std::to_string(m_header.size()));
+                return atLine(m_line, phrase("%1 entries, the header has %2",
+                                             {std::to_string(cells.size()), std::to_string(m_header.size())}));
             if (Done done = addDevice(cells, *memory); !done)
                 return done.error();
         }
@@ -100,9 +100,9 @@ private:
     {
         const std::optional<std::int64_t> bytes = mebibytes(cells[memory]);
         if (!bytes)
-            return atLine(m_line, inQuotes(cells[memory]) + " is no size in MiB");
+            return atLine(m_line, phrase("%1 is no size in MiB", {inQuotes(cells[memory])}));
         if (column("index") && !m_indices.insert(cells[*column("index")]).second)
-            return atLine(m_line, "GPU " + inQuotes(cells[*column("index")]) + " is listed twice");
+            return atLine(m_line, phrase("GPU %1 is listed twice", {inQuotes(cells[*column("index")])}));
         Device device;
         device.logicalId = std::int64_t(m_inventory.devices.size());
         device.name = column("name") ? cells[*column("name")] : std::string();

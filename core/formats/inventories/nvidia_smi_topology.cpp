@@ -70,7 +70,7 @@ std::size_t headerLine(const std::vector<std::string_view> &lines)
     return lines.size();
 }
 
-Error atLine(std::size_t line, std::string message)
+Error atLine(std::size_t line, Text message)
 {
     Error error = inputError("broken_file", std::move(message), "take the whole output of nvidia-smi topo -m");
     error.where = "line " + std::to_string(line + 1);
@@ -100,13 +100,13 @@ public:
         }
         if (m_rows < m_gpus)
             return atLine(m_lines.size(),
-                          "only " + std::to_string(m_rows) + " of " + std::to_string(m_gpus) + " rows are there");
+                          phrase("only %1 of %2 rows are there", {std::to_string(m_rows), std::to_string(m_gpus)}));
         m_inventory.name = std::to_string(m_gpus) + " GPUs";
         m_inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;
         return ImportedInventory{std::move(m_inventory),
-                                 {"the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total "
-                                  "--format=csv says",
-                                  "bandwidths follow from the kinds of links; they are not measured"}};
+                                 {phrase("the table tells no memory: add what nvidia-smi "
+                                         "--query-gpu=index,name,memory.total --format=csv says"),
+                                  phrase("bandwidths follow from the kinds of links; they are not measured")}};
     }
 
 private:
@@ -116,17 +116,18 @@ private:
         if (words.empty() || !gpuNumber(words.front()))
             return Done(std::monostate());
         if (words.front() != m_inventory.devices[m_rows].name)
-            return atLine(line, "the row of " + inQuotes(words.front()) + " stands where that of " +
-                                    inQuotes(m_inventory.devices[m_rows].name) + " is expected");
+            return atLine(line, phrase("the row of %1 stands where that of %2 is expected",
+                                       {inQuotes(words.front()), inQuotes(m_inventory.devices[m_rows].name)}));
         if (words.size() < m_gpus + 1)
-            return atLine(line, "the row of " + inQuotes(words.front()) + " has " + std::to_string(words.size() - 1) +
-                                    " entries, " + std::to_string(m_gpus) + " are needed");
+            return atLine(line,
+                          phrase("the row of %1 has %2 entries, %3 are needed",
+                                 {inQuotes(words.front()), std::to_string(words.size() - 1), std::to_string(m_gpus)}));
         for (std::size_t k = 0; k < m_gpus; ++k) {
             if (k == m_rows)
                 continue;
             const LinkSpeed speed = linkSpeed(words[k + 1]);
             if (speed.bytesPerSec == 0)
-                return atLine(line, "no connection is called " + inQuotes(words[k + 1]));
+                return atLine(line, phrase("no connection is called %1", {inQuotes(words[k + 1])}));
             m_inventory.links.push_back(
                 {std::int64_t(m_rows), std::int64_t(k), speed.bytesPerSec, speed.latencySec, true, {}});
         }

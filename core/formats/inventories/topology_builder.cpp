@@ -54,7 +54,7 @@ void TopologyBuilder::addMesh()
     m_inventory.mesh = std::move(mesh);
 }
 
-Result<ImportedInventory> TopologyBuilder::take(std::vector<std::string> warnings)
+Result<ImportedInventory> TopologyBuilder::take(std::vector<Text> warnings)
 {
     if (Done done = checkCount(deviceCount()); !done)
         return done.error();

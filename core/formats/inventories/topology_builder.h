@@ -26,7 +26,7 @@ public:
     /// From one host to another.
     void setNetwork(double bytesPerSec) { m_networkBytesPerSec = bytesPerSec; }
 
-    Result<ImportedInventory> take(std::vector<std::string> warnings);
+    Result<ImportedInventory> take(std::vector<Text> warnings);
 
 private:
     void addMesh();

@@ -30,9 +30,11 @@ Error noSuchGraph(const std::string &wanted, const std::vector<std::string> &sel
     NearestName nearest(wanted);
     for (const std::string &selector : selectors)
         nearest.offer(selector);
-    const std::string hint = nearest.hint();
-    return inputError("unknown_graph", phrase("no graph %1", {inQuotes(wanted)}),
-                      hint.empty() ? "the file has " + firstOf(selectors) + (selectors.size() > 3 ? ", …" : "") : hint);
+    const Text hint = nearest.hint();
+    return inputError(
+        "unknown_graph", phrase("no graph %1", {inQuotes(wanted)}),
+        hint.empty() ? phrase(selectors.size() > 3 ? "the file has %1, …" : "the file has %1", {firstOf(selectors)})
+                     : hint);
 }
 
 } // namespace cutaway

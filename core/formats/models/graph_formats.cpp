@@ -103,10 +103,10 @@ Result<ImportedGraph> estimated(ImportedGraph imported, const Peaks &peaks)
     Result<Graph> graph = withEstimatedLatencies(imported.graph, peaks, report);
     if (!graph)
         return graph.error();
-    imported.warnings.push_back(std::to_string(report.estimated) +
-                                " latencies are estimates from operations and bytes, " +
-                                std::to_string(report.measured) + " are the file's own, " +
-                                std::to_string(report.unknown) + " are not known for want of shapes");
+    imported.warnings.push_back(
+        phrase("%1 latencies are estimates from operations and bytes, %2 are the file's own, %3 are not known for want "
+               "of shapes",
+               {std::to_string(report.estimated), std::to_string(report.measured), std::to_string(report.unknown)}));
     imported.graph = std::move(*graph);
     return imported;
 }

@@ -48,13 +48,13 @@ struct SymbolicSize
 struct PlanInFile
 {
     Result<std::string> text;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 struct ImportedGraph
 {
     Graph graph;
-    std::vector<std::string> warnings; ///< what was left out, assumed or derived, a line each
+    std::vector<Text> warnings; ///< what was left out, assumed or derived, a line each
     std::vector<SymbolicSize> sizes;
     std::string formatId = {};                ///< set by `importGraph`
     std::vector<ProfileReport> profiles = {}; ///< likewise, what became of each of the options' files
@@ -70,14 +70,14 @@ struct GraphEntry
     std::vector<int> ranks = {}; ///< of the processes that have it; empty: not known
     std::size_t nodes = 0;
     std::size_t collectives = 0;
-    std::string problem = {}; ///< why it cannot be read; empty: it can
+    Text problem = {}; ///< why it cannot be read; empty: it can
 };
 
 struct GraphListing
 {
-    std::vector<GraphEntry> graphs;         ///< in the file's order
-    std::size_t suggested = 0;              ///< the one that most people want
-    std::vector<std::string> warnings = {}; ///< of the file as a whole, a line each
+    std::vector<GraphEntry> graphs;  ///< in the file's order
+    std::size_t suggested = 0;       ///< the one that most people want
+    std::vector<Text> warnings = {}; ///< of the file as a whole, a line each
 };
 
 /// A kind of file that holds a model.

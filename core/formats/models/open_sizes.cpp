@@ -4,13 +4,13 @@
 
 namespace cutaway {
 
-void warnOfOpenSizes(const std::vector<SymbolicSize> &sizes, std::string_view origin,
-                     std::vector<std::string> &warnings)
+void warnOfOpenSizes(const std::vector<SymbolicSize> &sizes, const Text &origin, std::vector<Text> &warnings)
 {
     for (const SymbolicSize &size : sizes) {
         if (!size.wasGiven)
-            warnings.push_back("the size " + inQuotes(size.name) + " is open; taken as " + std::to_string(size.value) +
-                               (origin.empty() ? "" : ", " + std::string(origin)));
+            warnings.push_back(
+                phrase(origin.empty() ? "the size %1 is open; taken as %2" : "the size %1 is open; taken as %2, %3",
+                       {inQuotes(size.name), std::to_string(size.value), origin}));
     }
 }
 

@@ -46,10 +46,12 @@ public:
     void finish()
     {
         if (m_byKind > 0)
-            m_report.warnings.push_back(std::to_string(m_byKind) +
-                                        " nodes had latencies by kind of device; the measured one replaces them");
+            m_report.warnings.push_back(
+                phrase("%1 nodes had latencies by kind of device; the measured one replaces them",
+                       {std::to_string(m_byKind)}));
         if (m_negative > 0)
-            m_report.warnings.push_back(std::to_string(m_negative) + " latencies are negative and are left out");
+            m_report.warnings.push_back(
+                phrase("%1 latencies are negative and are left out", {std::to_string(m_negative)}));
     }
 
 private:

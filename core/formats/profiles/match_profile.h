@@ -34,7 +34,7 @@ struct ProfileReport
     std::vector<std::string> unmatched; ///< entries
     std::vector<AmbiguousEntry> ambiguous;
     std::vector<std::string> withoutFigure; ///< operators
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 
     /// `matched 120, unmatched 3, ambiguous 1; 4 operators have no figure`
     std::string summary() const;

@@ -48,7 +48,8 @@ public:
             m_profile.entries[place->second].values[cell.column] = cell.value * unit;
         }
         if (m_leftOut > 0)
-            m_profile.warnings.push_back(std::to_string(m_leftOut) + " values are no numbers and are left out");
+            m_profile.warnings.push_back(
+                phrase("%1 values are no numbers and are left out", {std::to_string(m_leftOut)}));
         return std::move(m_profile);
     }
 

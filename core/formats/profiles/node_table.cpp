@@ -15,7 +15,7 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-Error atLine(std::size_t line, std::string message, std::string hint = {})
+Error atLine(std::size_t line, Text message, Text hint = {})
 {
     Error error = inputError("broken_file", std::move(message), std::move(hint));
     error.where = "line " + std::to_string(line);
@@ -153,7 +153,8 @@ private:
             return Done(std::monostate());
         if (cells->size() != m_header.size())
             return atLine(m_rows.line(),
-                          std::to_string(cells->size()) + " entries, the header has " + std::to_string(m_header.size()),
+                          phrase("%1 entries, the header has %2",
+                                 {std::to_string(cells->size()), std::to_string(m_header.size())}),
                           "put entries with separators into quotation marks");
         m_names.push_back((*cells)[m_key]);
         for (std::size_t i = 0; i < cells->size(); ++i) {
@@ -181,12 +182,13 @@ private:
             if (i == m_key)
                 continue;
             if (!hasNumbers(i)) {
-                profile.warnings.push_back("column " + inQuotes(m_header[i]) + " holds no numbers and is left out");
+                profile.warnings.push_back(
+                    phrase("column %1 holds no numbers and is left out", {inQuotes(m_header[i])}));
                 continue;
             }
             if (m_texts[i] > 0)
-                profile.warnings.push_back("column " + inQuotes(m_header[i]) + ": " + std::to_string(m_texts[i]) +
-                                           " entries are no numbers and are left out");
+                profile.warnings.push_back(phrase("column %1: %2 entries are no numbers and are left out",
+                                                  {inQuotes(m_header[i]), std::to_string(m_texts[i])}));
             chosen.push_back(i);
             const bool isLatency =
                 secondsPerUnit(m_header[i]) && std::ranges::none_of(profile.columns, &ProfileColumn::isLatency);

@@ -109,8 +109,8 @@ private:
             profile.entries.push_back(std::move(entry));
         }
         for (const auto &[field, count] : m_leftOut)
-            profile.warnings.push_back(inQuotes(field) + ": " + std::to_string(count) +
-                                       " values are no numbers and are left out");
+            profile.warnings.push_back(
+                phrase("%1: %2 values are no numbers and are left out", {inQuotes(field), std::to_string(count)}));
         return profile;
     }
 

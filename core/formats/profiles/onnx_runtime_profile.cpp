@@ -50,8 +50,8 @@ public:
     Profile take()
     {
         if (m_leftOut > 0)
-            m_profile.warnings.push_back(std::to_string(m_leftOut) +
-                                         " events of nodes have no name or no duration and are left out");
+            m_profile.warnings.push_back(
+                phrase("%1 events of nodes have no name or no duration and are left out", {std::to_string(m_leftOut)}));
         return std::move(m_profile);
     }
 

@@ -40,7 +40,7 @@ struct Profile
     std::vector<ProfileColumn> columns;
     std::vector<ProfileEntry> entries;
     bool addsUp = false;                     ///< entries of one node are parts of it (a trace); else each is all of it
-    std::vector<std::string> warnings = {};  ///< what was left out or assumed, a line each
+    std::vector<Text> warnings = {};         ///< what was left out or assumed, a line each
     std::string title = {};                  ///< of the format; set by `importProfile`
     std::vector<NumberedCall> numbered = {}; ///< instead of the entries for a graph whose nodes have such numbers
 

@@ -46,8 +46,8 @@ void dropImpossibleTimes(Profile &profile)
         }
     }
     if (dropped > 0)
-        profile.warnings.push_back(inQuotes(column->name) + ": " + std::to_string(dropped) +
-                                   " times are negative or endless and are left out");
+        profile.warnings.push_back(phrase("%1: %2 times are negative or endless and are left out",
+                                          {inQuotes(column->name), std::to_string(dropped)}));
 }
 
 /// Of a profile without a single measurement nothing can be said.

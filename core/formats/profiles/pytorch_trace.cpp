@@ -246,13 +246,14 @@ Result<Profile> readTrace(const ByteSource &source, const Job &job)
     const bool hasDevice = !record.kernels.empty();
     Profile profile = CallGroups(record).group(outermostCalls(record.spans));
     if (unattributed > 0)
-        profile.warnings.push_back(std::to_string(unattributed) + " of " + std::to_string(record.kernels.size()) +
-                                   " kernels were launched by no operator of the trace and count nowhere");
+        profile.warnings.push_back(
+            phrase("%1 of %2 kernels were launched by no operator of the trace and count nowhere",
+                   {std::to_string(unattributed), std::to_string(record.kernels.size())}));
     if (record.untimed > 0)
-        profile.warnings.push_back(std::to_string(record.untimed) +
-                                   " events have no duration, or a negative one, and count as none");
+        profile.warnings.push_back(phrase("%1 events have no duration, or a negative one, and count as none",
+                                          {std::to_string(record.untimed)}));
     if (!hasDevice)
-        profile.warnings.push_back("the trace holds no kernels of a device; latencies are those of the host");
+        profile.warnings.push_back(phrase("the trace holds no kernels of a device; latencies are those of the host"));
     return profile;
 }
 

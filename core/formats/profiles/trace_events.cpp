@@ -105,7 +105,7 @@ public:
     bool end_array() { return close(); }
     bool parse_error(std::size_t position, const std::string &, const nlohmann::detail::exception &)
     {
-        fail("not_json", "not valid JSON near byte " + std::to_string(position));
+        fail("not_json", phrase("not valid JSON near byte %1", {std::to_string(position)}));
         return false;
     }
 
@@ -132,7 +132,8 @@ private:
     bool open(Json &&container)
     {
         if (m_depth == deepestNesting)
-            return fail("too_deep", "values are nested deeper than " + std::to_string(deepestNesting) + " levels");
+            return fail("too_deep",
+                        phrase("values are nested deeper than %1 levels", {std::to_string(deepestNesting)}));
         if (!m_open.empty()) {
             m_open.push_back(insert(std::move(container)));
         } else if (isInEvents() && container.is_object()) {

@@ -39,7 +39,7 @@ Result<std::string> DeviceNames::nameOf(const nlohmann::ordered_json &value)
         const bool isAccelerator = type == "cuda" || type == "xpu" || type == "npu" || type == "mps" || type == "hpu" ||
                                    type == "mlu" || type == "musa";
         if (isNumber(name) && m_devices.count(name) == 0)
-            m_warnings.push_back("device " + inQuotes(name) + " is taken as the number " + name);
+            m_warnings.push_back(phrase("device %1 is taken as the number %2", {inQuotes(name), name}));
         if (isAccelerator)
             name = colon == name.npos ? "0" : name.substr(colon + 1);
         if (type == "cpu")
@@ -77,7 +77,8 @@ void DeviceNames::placeHost(const std::string &name, const char *kind)
     for (const Device &device : m_inventory.devices)
         id = std::max(id, device.logicalId + 1);
     if (m_isGiven)
-        m_warnings.push_back(name + " is not in the inventory: it is added as device " + std::to_string(id));
+        m_warnings.push_back(
+            phrase("%1 is not in the inventory: it is added as device %2", {name, std::to_string(id)}));
     m_inventory.devices.push_back({id, name, unknownMemory, kind, {}, {}});
 }
 

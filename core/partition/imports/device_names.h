@@ -26,7 +26,7 @@ public:
 
     DeviceIndex find(const std::string &name) const { return m_devices.at(name); }
     const Inventory &inventory() const { return m_inventory; }
-    const std::vector<std::string> &warnings() const { return m_warnings; }
+    const std::vector<Text> &warnings() const { return m_warnings; }
 
 private:
     Done placeNumber(const std::string &name);
@@ -35,7 +35,7 @@ private:
     Inventory m_inventory;
     bool m_isGiven;
     std::map<std::string, DeviceIndex> m_devices; ///< by name; invalid until `complete`
-    std::vector<std::string> m_warnings;
+    std::vector<Text> m_warnings;
 };
 
 } // namespace cutaway

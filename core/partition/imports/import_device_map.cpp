@@ -108,7 +108,7 @@ private:
         }
         m_lookup.emplace(m_keys);
         if (!m_imported.report.unmatched.empty())
-            warn("no module " + someNames(m_imported.report.unmatched) + " in the graph");
+            warn(phrase("no module %1 in the graph", {someNames(m_imported.report.unmatched)}));
         return Done(std::monostate());
     }
 
@@ -189,7 +189,7 @@ private:
     {
         for (const auto &[storage, devices] : m_deviceOfStorage) {
             if (devices.size() > 1)
-                warn(inQuotes(storage) + " is tied and on " + joined(devices) + ": each gets a copy");
+                warn(phrase("%1 is tied and on %2: each gets a copy", {inQuotes(storage), joined(devices)}));
         }
     }
 
@@ -205,7 +205,7 @@ private:
         }
         for (const auto &[layer, devices] : devicesOfLayer) {
             if (devices.size() > 1)
-                warn(layer + " is cut: it is on " + joined(devices));
+                warn(phrase("%1 is cut: it is on %2", {layer, joined(devices)}));
         }
     }
 
@@ -221,13 +221,14 @@ private:
         return {};
     }
 
-    static std::string joined(const std::set<std::string> &devices)
+    /// `cpu, 0 and 1`: of two at least.
+    static Text joined(const std::set<std::string> &devices)
     {
         std::string text;
-        std::size_t i = 0;
-        for (const std::string &device : devices)
-            text += (i++ == 0 ? "" : i == devices.size() ? " and " : ", ") + device;
-        return text;
+        std::size_t i = 1;
+        for (auto device = devices.begin(); i < devices.size(); ++device)
+            text += (i++ == 1 ? "" : ", ") + *device;
+        return phrase("%1 and %2", {text, *devices.rbegin()});
     }
 
     void warnOfTransformers()
@@ -239,8 +240,8 @@ private:
             const std::optional<std::size_t> ours = m_lookup->find(named.name);
             if (!theirs || theirs == ours || (ours && m_deviceOfKey[*theirs] == m_deviceOfKey[*ours]))
                 continue;
-            const std::string text = m_keys[*theirs] + " also takes " +
-                                     firstParts(named.name, partCount(m_keys[*theirs])) + " in transformers";
+            const Text text = phrase("%1 also takes %2 in transformers",
+                                     {m_keys[*theirs], firstParts(named.name, partCount(m_keys[*theirs]))});
             if (said.insert(text).second)
                 warn(text);
         }
@@ -255,8 +256,8 @@ private:
         for (const auto &[device, bytes] : m_bytes) {
             const std::int64_t available = m_devices.inventory().device(m_devices.find(device)).availableMemBytes;
             if (bytes > available)
-                warn("device " + device + " holds weights of " + std::to_string(bytes) + " bytes and has " +
-                     std::to_string(available));
+                warn(phrase("device %1 holds weights of %2 bytes and has %3",
+                            {device, std::to_string(bytes), std::to_string(available)}));
         }
     }
 
@@ -272,11 +273,11 @@ private:
         return m_storageBytes[storage];
     }
 
-    void warn(std::string text) { m_imported.warnings.push_back(std::move(text)); }
+    void warn(Text text) { m_imported.warnings.push_back(std::move(text)); }
 
     Result<ImportedPlan> finish()
     {
-        for (const std::string &warning : m_devices.warnings())
+        for (const Text &warning : m_devices.warnings())
             warn(warning);
         Json fields{{"parameters", Json::object()}, {"device_bytes", Json::object()}};
         for (const NamedParameter &named : m_names.parameters()) {

@@ -127,7 +127,7 @@ private:
             return;
         }
         if (!result->failure.empty())
-            m_proof.warnings.push_back("the solver broke down: " + result->failure);
+            m_proof.warnings.push_back(phrase("the solver broke down: %1", {result->failure}));
         if (result->hasSolution())
             offer(mip.placesOf(result->best.values));
         raiseBound(result->bound);

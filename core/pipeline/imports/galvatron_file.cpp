@@ -46,7 +46,7 @@ private:
     std::int64_t positive(std::string_view name, std::int64_t value)
     {
         if (value < 1)
-            m_failed.add(m_reader.pathOf(name), "bad_value", std::to_string(value) + " is not at least 1");
+            m_failed.add(m_reader.pathOf(name), "bad_value", phrase("%1 is not at least 1", {std::to_string(value)}));
         return std::max<std::int64_t>(value, 1);
     }
 
@@ -62,8 +62,8 @@ private:
             const auto [stop, failure] = std::from_chars(text.data() + first, text.data() + end, value);
             if (failure != std::errc() || stop != text.data() + end || value < 0 || value > largest) {
                 m_failed.add(m_reader.pathOf(name), "bad_value",
-                             inQuotes(text.substr(begin, end - begin)) + " is no number, entry " +
-                                 std::to_string(list.size()));
+                             phrase("%1 is no number, entry %2",
+                                    {inQuotes(text.substr(begin, end - begin)), std::to_string(list.size())}));
                 return {};
             }
             list.push_back(value);
@@ -81,12 +81,12 @@ private:
             values = numbers(name);
         if (values.size() != m_file.layers.size())
             return m_failed.add(m_reader.pathOf(name), "wrong_length",
-                                std::to_string(m_file.layers.size()) + " values are wanted, one a layer, got " +
-                                    std::to_string(values.size()));
+                                phrase("%1 values are wanted, one a layer, got %2",
+                                       {std::to_string(m_file.layers.size()), std::to_string(values.size())}));
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (values[i] < least || values[i] > most)
                 m_failed.add(m_reader.pathOf(name), "bad_value",
-                             "entry " + std::to_string(i) + ": " + std::to_string(values[i]) + " is not in range");
+                             phrase("entry %1: %2 is not in range", {std::to_string(i), std::to_string(values[i])}));
             set(m_file.layers[i], values[i]);
         }
     }
@@ -112,7 +112,7 @@ private:
         const std::int64_t layers = std::int64_t(m_file.layers.size());
         if (m_file.stages > layers) {
             m_failed.add("pp_deg", "bad_value",
-                         std::to_string(m_file.stages) + " stages for " + std::to_string(layers) + " layers");
+                         phrase("%1 stages for %2 layers", {std::to_string(m_file.stages), std::to_string(layers)}));
             return;
         }
         if (m_reader.has("pp_division")) {
@@ -124,8 +124,8 @@ private:
         const std::int64_t sum = std::accumulate(m_file.division.begin(), m_file.division.end(), std::int64_t(0));
         if (std::int64_t(m_file.division.size()) != m_file.stages || sum != layers)
             m_failed.add("pp_division", "wrong_length",
-                         std::to_string(m_file.stages) + " numbers are wanted that add up to " +
-                             std::to_string(layers));
+                         phrase("%1 numbers are wanted that add up to %2",
+                                {std::to_string(m_file.stages), std::to_string(layers)}));
     }
 
     FirstError m_failed;

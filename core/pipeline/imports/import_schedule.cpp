@@ -78,11 +78,11 @@ Result<ImportedPlan> importSchedule(const ImportInput &input, const Job &job)
         isKept ? std::optional(shown->state().assignment()) : balancedStages(input, **steps, job);
     if (!assignment) {
         assignment = evenStages(model, stages);
-        imported.warnings.push_back("the stages have as many operators each: nothing tells where to cut");
+        imported.warnings.push_back(phrase("the stages have as many operators each: nothing tells where to cut"));
     }
     assignment->isPlaced = false; // the steps say who shares a rank
     if ((*steps)->table.hasCommunication())
-        imported.warnings.push_back("times are those of its passes; what moves data is kept for the export");
+        imported.warnings.push_back(phrase("times are those of its passes; what moves data is kept for the export"));
     Result<std::unique_ptr<PipelinePlan>> plan =
         stagedPlan(input, std::move(*assignment), runBySteps(std::move(settings), std::move(*steps)),
                    importOrigin("schedule-csv", input), imported.warnings);

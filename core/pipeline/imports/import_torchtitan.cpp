@@ -68,7 +68,7 @@ private:
             }
         }
         if (!m_imported.report.unmatched.empty())
-            warn("no module " + someNames(m_imported.report.unmatched) + " in the graph");
+            warn(phrase("no module %1 in the graph", {someNames(m_imported.report.unmatched)}));
         return Done(std::monostate());
     }
 
@@ -81,7 +81,7 @@ private:
         }
         if (!list.empty() && isInsideLayer(name, list)) {
             m_imported.report.unmatched.push_back(original);
-            warn(original + " lies inside a layer: torchtitan does not find it");
+            warn(phrase("%1 lies inside a layer: torchtitan does not find it", {original}));
             return Done(std::monostate());
         }
         if (!m_stageOf.emplace(name, stage).second)
@@ -124,8 +124,8 @@ private:
                 m_imported.report.unassigned.push_back(module);
         }
         if (!m_imported.report.unassigned.empty())
-            warn("no list names " + someNames(m_imported.report.unassigned) +
-                 ": torchtitan drops what is not named from the model");
+            warn(phrase("no list names %1: torchtitan drops what is not named from the model",
+                        {someNames(m_imported.report.unassigned)}));
     }
 
     /// By the named module around an operator; what has none is done as soon as its values are there.
@@ -158,12 +158,12 @@ private:
         settings.microbatches = m_file.microbatches.value_or(settings.microbatches);
         m_schedule = m_file.schedule.empty() ? nullptr : findTorchtitanSchedule(m_file.schedule);
         if (!m_file.schedule.empty() && !m_schedule)
-            warn("pipeline_parallel_schedule: no schedule " + inQuotes(m_file.schedule) + "; 1F1B is shown");
+            warn(phrase("pipeline_parallel_schedule: no schedule %1; 1F1B is shown", {inQuotes(m_file.schedule)}));
         if (m_schedule && m_schedule->known)
             settings.schedule = *m_schedule->known;
         else if (m_schedule)
-            warn("the times are those of 1F1B; open the table of " + std::string(m_schedule->name) +
-                 " with cutaway schedule");
+            warn(phrase("the times are those of 1F1B; open the table of %1 with cutaway schedule",
+                        {std::string(m_schedule->name)}));
         if (m_ranks == 0)
             m_ranks =
                 m_schedule && (m_schedule->isV || hasChunks(settings.schedule)) && parts % 2 == 0 ? parts / 2 : parts;
@@ -199,7 +199,7 @@ private:
         return kept.empty() ? std::string() : kept.dump();
     }
 
-    void warn(std::string text) { m_imported.warnings.push_back(std::move(text)); }
+    void warn(Text text) { m_imported.warnings.push_back(std::move(text)); }
 
     const ImportInput &m_input;
     const TorchtitanFile m_file;

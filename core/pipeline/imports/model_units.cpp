@@ -62,8 +62,9 @@ private:
         }
         if (best == lists.end())
             return inputError("no_layers",
-                              wanted.empty() ? "the graph has no numbered modules that could be layers"
-                                             : "layers: no numbered modules in " + inQuotes(wanted),
+                              phrase(wanted.empty() ? "the graph has no numbered modules that could be layers"
+                                                    : "layers: no numbered modules in %1",
+                                     {inQuotes(wanted)}),
                               "give their list with --set layers=model.layers");
         m_units.list = best->first;
         for (const std::size_t number : best->second)

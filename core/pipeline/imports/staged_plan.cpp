@@ -19,8 +19,7 @@ StageAssignment stagesOf(const StageModel &model, const std::vector<std::uint32_
 }
 
 Result<std::unique_ptr<PipelinePlan>> stagedPlan(const ImportInput &input, StageAssignment assignment,
-                                                 PipelineSettings settings, PlanOrigin origin,
-                                                 std::vector<std::string> notes)
+                                                 PipelineSettings settings, PlanOrigin origin, std::vector<Text> notes)
 {
     auto plan = std::make_unique<PipelinePlan>(input.graph, input.inventory, std::move(assignment), settings,
                                                std::move(origin));

@@ -12,7 +12,6 @@ StageAssignment stagesOf(const StageModel &model, const std::vector<std::uint32_
 
 /// A plan of these stages. Errors: `wrong_order` where a stage would read a later one.
 Result<std::unique_ptr<PipelinePlan>> stagedPlan(const ImportInput &input, StageAssignment assignment,
-                                                 PipelineSettings settings, PlanOrigin origin,
-                                                 std::vector<std::string> notes);
+                                                 PipelineSettings settings, PlanOrigin origin, std::vector<Text> notes);
 
 } // namespace cutaway

@@ -29,13 +29,14 @@ Result<TorchtitanFile> fromJson(const Json &document)
         const std::string path = elementPath(std::string(partsField), s);
         file.parts.emplace_back();
         if (!parts[s].is_array())
-            failed.add(path, "wrong_type", "a list of module names is wanted, not " + describeValue(parts[s]));
+            failed.add(path, "wrong_type",
+                       phrase("a list of module names is wanted, not %1", {describeValue(parts[s])}));
         for (std::size_t i = 0; i < parts[s].size() && parts[s].is_array(); ++i) {
             if (parts[s][i].is_string())
                 file.parts.back().push_back(parts[s][i].get<std::string>());
             else
                 failed.add(elementPath(path, i), "wrong_type",
-                           "a module's name is wanted, not " + describeValue(parts[s][i]));
+                           phrase("a module's name is wanted, not %1", {describeValue(parts[s][i])}));
         }
     }
     file.schedule = reader.optionalText(scheduleField).value_or("");

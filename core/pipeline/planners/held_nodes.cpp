@@ -54,10 +54,11 @@ Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, con
         }
     }
     if (!other.empty())
-        return inputError("other_pins",
-                          "pins: " + graph.node(NodeIndex(other.front().value())).name +
-                              " is pinned to its stage; this planner keeps pinned boundaries, not single operators",
-                          "unpin it, pin boundaries, or choose pipeline.balanced");
+        return inputError(
+            "other_pins",
+            phrase("pins: %1 is pinned to its stage; this planner keeps pinned boundaries, not single operators",
+                   {graph.node(NodeIndex(other.front().value())).name}),
+            "unpin it, pin boundaries, or choose pipeline.balanced");
     return part == 0 ? std::vector<std::uint32_t>() : partOf;
 }
 

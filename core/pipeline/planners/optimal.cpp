@@ -125,7 +125,7 @@ private:
         proof.warnings = m_placement.model->warnings();
         std::ranges::copy(m_placement.units->forced, std::back_inserter(proof.warnings));
         if (!m_settings.isContiguous && m_keepsPins)
-            proof.warnings.push_back("stages are contiguous: boundaries are pinned");
+            proof.warnings.push_back(phrase("stages are contiguous: boundaries are pinned"));
         auto plan = std::make_unique<PlacementPlan>(loadScoring(), m_placement, proof);
         // The reported load comes from the node lists, the search's from differences of sums.
         const double value = *plan->figures().seconds;

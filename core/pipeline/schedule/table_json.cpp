@@ -112,7 +112,7 @@ private:
     {
         const double number = value.is_number() ? value.get<double>() : -1;
         if (!value.is_number())
-            m_failed.add(path, "wrong_type", "a number is wanted, not " + describeValue(value));
+            m_failed.add(path, "wrong_type", phrase("a number is wanted, not %1", {describeValue(value)}));
         else if (!std::isfinite(number) || number < 0)
             m_failed.add(path, "bad_value", "a time is finite and at least 0");
         return number;
@@ -122,10 +122,10 @@ private:
     {
         const std::string path = m_reader.pathOf(name);
         if (!value.is_array())
-            m_failed.add(path, "wrong_type", "a number or an array is wanted, not " + describeValue(value));
+            m_failed.add(path, "wrong_type", phrase("a number or an array is wanted, not %1", {describeValue(value)}));
         else if (value.size() != count)
             m_failed.add(path, "wrong_length",
-                         std::to_string(count) + " values are wanted, got " + std::to_string(value.size()));
+                         phrase("%1 values are wanted, got %2", {std::to_string(count), std::to_string(value.size())}));
         return value.is_array() && value.size() == count;
     }
 

@@ -61,7 +61,8 @@ private:
         constexpr std::int64_t most = 1'000'000;
         const std::int64_t degree = reader.integer(key);
         if (degree < 1 || degree > most)
-            m_failed.add(reader.pathOf(key), "bad_value", "a degree is a number from 1 to " + std::to_string(most));
+            m_failed.add(reader.pathOf(key), "bad_value",
+                         phrase("a degree is a number from 1 to %1", {std::to_string(most)}));
         return degree;
     }
 
@@ -74,8 +75,8 @@ private:
             const std::vector<std::string> offered = m_scoring.configurations(m_model, node, group.degrees);
             if (!m_failed.isSet() && std::ranges::find(offered, id) == offered.end())
                 m_failed.add(reader.pathOf(name), "unknown_configuration",
-                             "node " + inQuotes(name) + " has no configuration " + inQuotes(id) + " of degree " +
-                                 std::to_string(group.degrees.tensor));
+                             phrase("node %1 has no configuration %2 of degree %3",
+                                    {inQuotes(name), inQuotes(id), std::to_string(group.degrees.tensor)}));
             m_choiceOf[node.value()] = id;
         }
     }
@@ -93,8 +94,10 @@ Result<PlacementProof> readProof(const Json &document)
     FirstError failed;
     ObjectReader top(document, "", failed);
     proof.ideals = top.optionalInteger("ideals");
-    if (top.has("warnings"))
-        proof.warnings = top.texts("warnings");
+    if (top.has("warnings")) {
+        const std::vector<std::string> kept = top.texts("warnings");
+        proof.warnings.assign(kept.begin(), kept.end());
+    }
     if (const Json *cost = top.optionalObject("cost")) {
         proof.boundSec = ObjectReader(*cost, "cost", failed).optionalNumber("bound_sec");
         proof.boundOrigin = phrase("The planner that made this plan has proven it.");
@@ -166,7 +169,7 @@ Result<std::shared_ptr<const PlacementScoring>> scoringOf(const Json &document, 
         for (const CostModelOffer &offer : offers)
             known.append(known.empty() ? "known: " : ", ").append(offer.name);
         const std::string kind = top.optionalText("kind").value_or("");
-        failed.add("cost_model", "bad_value", "a " + kind + " plan has no cost model " + inQuotes(model), known);
+        failed.add("cost_model", "bad_value", phrase("a %1 plan has no cost model %2", {kind, inQuotes(model)}), known);
     }
     if (failed.isSet())
         return failed.take();

@@ -268,7 +268,7 @@ std::vector<Problem> placementProblems(const PlacementPlan &plan)
     for (std::uint32_t g = 0; g < plan.placement().groups.size(); ++g)
         add(groupProblem(plan, g));
     std::ranges::move(plan.scoring().problems(plan), std::back_inserter(problems));
-    for (const std::string &warning : plan.proof().warnings)
+    for (const Text &warning : plan.proof().warnings)
         problems.push_back({Problem::Severity::Information,
                             "planner",
                             phrase("Said by the planner"),

@@ -14,7 +14,7 @@ struct PlacementProof
     std::optional<double> boundSec;     ///< no plan of this kind is better
     Text boundOrigin;                   ///< one sentence: what proves it
     std::optional<std::int64_t> ideals; ///< that the search looked at
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// A plan of a planner with a proof, open for editing: items are the graph's nodes (same positions), groups are stages

@@ -81,7 +81,7 @@ private:
     {
         OrderedObjectReader top(m_document, "", m_failed);
         if (const std::int64_t version = top.integer("version"); version != 1 && !m_failed.isSet())
-            m_failed.add("version", "unknown_version", "version " + std::to_string(version) + " is not known",
+            m_failed.add("version", "unknown_version", phrase("version %1 is not known", {std::to_string(version)}),
                          "version 1 is");
         readMesh(top, "mesh_shape", "mesh_dim_names");
         const Json &placements = top.object("placements");

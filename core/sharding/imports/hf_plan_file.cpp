@@ -55,7 +55,8 @@ private:
             if (style.is_string())
                 result[pattern] = style.get<std::string>();
             else
-                m_failed.add(memberPath(path, pattern), "wrong_type", "a style is wanted, not " + describeValue(style));
+                m_failed.add(memberPath(path, pattern), "wrong_type",
+                             phrase("a style is wanted, not %1", {describeValue(style)}));
         }
         return result;
     }
@@ -70,7 +71,7 @@ private:
                 continue;
             isSaid = true;
             if (!found->is_object())
-                m_failed.add(field, "wrong_type", "an object is wanted, not " + describeValue(*found));
+                m_failed.add(field, "wrong_type", phrase("an object is wanted, not %1", {describeValue(*found)}));
             else if (!found->empty())
                 return styles(*found, field);
         }

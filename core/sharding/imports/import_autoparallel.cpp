@@ -77,7 +77,7 @@ private:
         m_isHeld[v] = true;
         const PlacementString output = readPlacementString(entry.output, m_problem->mesh().rank());
         if (!output.isExact)
-            warn(entry.name + ": " + inQuotes(entry.output) + " is kept as it is and counts as replicated");
+            warn(phrase("%1: %2 is kept as it is and counts as replicated", {entry.name, inQuotes(entry.output)}));
         const std::vector<Placements> inputs = inputsOf(entry, node, v);
         std::vector<std::uint32_t> exact;
         std::vector<std::uint32_t> sameOutput;
@@ -90,8 +90,10 @@ private:
                 exact.push_back(k);
         }
         if (exact.empty())
-            warn(entry.name + ": no strategy here takes " + textOf(entry) +
-                 (sameOutput.empty() ? "" : "; another one that returns the same stands for it"));
+            warn(phrase(sameOutput.empty() ? "%1: no strategy here takes %2"
+                                           : "%1: no strategy here takes %2; another one that returns the same stands "
+                                             "for it",
+                        {entry.name, textOf(entry)}));
         if (!exact.empty())
             pin(v, exact.front());
         if (!exact.empty() || !sameOutput.empty())
@@ -135,15 +137,16 @@ private:
                 m_imported.report.unassigned.emplace_back(m_problem->node(v).name);
         }
         if (!m_imported.report.unmatched.empty())
-            warn("no node " + someNames(m_imported.report.unmatched) + " in the graph");
+            warn(phrase("no node %1 in the graph", {someNames(m_imported.report.unmatched)}));
     }
 
     Error nothingMatched() const
     {
-        std::string text = "no entry of " + m_input.file.name + " names a node of this graph";
-        if (!m_file.nodes.empty())
-            text += " (first: " + inQuotes(m_file.nodes.front().name) + ")";
-        return inputError("nothing_matches", text);
+        if (m_file.nodes.empty())
+            return inputError("nothing_matches",
+                              phrase("no entry of %1 names a node of this graph", {m_input.file.name}));
+        return inputError("nothing_matches", phrase("no entry of %1 names a node of this graph (first: %2)",
+                                                    {m_input.file.name, inQuotes(m_file.nodes.front().name)}));
     }
 
     /// The file's own words, and beside each what the plan made of them: what differs later was edited.
@@ -183,7 +186,7 @@ private:
         return std::move(m_imported);
     }
 
-    void warn(std::string text) { m_imported.warnings.push_back(std::move(text)); }
+    void warn(Text text) { m_imported.warnings.push_back(std::move(text)); }
 
     const ImportInput &m_input;
     const Graph &m_graph;

@@ -61,10 +61,10 @@ Done TpPlanImport::chooseStyles()
     const bool wantsExperts = boolParameter(m_input.parameters, "expert_parallel").value_or(false);
     const std::map<std::string, std::string> &styles = wantsExperts ? m_plans.expertParallel : m_plans.tensorParallel;
     if (styles.empty())
-        warn(wantsExperts                     ? "no expert plan: everything is whole"
-             : m_plans.expertParallel.empty() ? "no tensor-parallel plan"
-                                              : "no tensor-parallel plan; its expert plan: --set "
-                                                "expert_parallel=true");
+        warn(wantsExperts                     ? phrase("no expert plan: everything is whole")
+             : m_plans.expertParallel.empty() ? phrase("no tensor-parallel plan")
+                                              : phrase("no tensor-parallel plan; its expert plan: --set "
+                                                       "expert_parallel=true"));
     std::set<std::string> known;
     for (const NamedParameter &named : m_names.parameters()) {
         const std::string pattern = withoutNumbers(named.name);
@@ -134,7 +134,7 @@ void TpPlanImport::place(const NamedParameter &named)
     const std::size_t rank = named.parameter->shape.size();
     const Placement placement = style ? weightPlacement(*style, rank, isBias) : Placement::replicated();
     if (!style && m_unknownStyles.insert(entry->second).second)
-        warn("no style " + inQuotes(entry->second) + " (" + entry->first + "): its weights stay whole");
+        warn(phrase("no style %1 (%2): its weights stay whole", {inQuotes(entry->second), entry->first}));
     m_parameters[named.name] = {{"style", entry->second}, {"placement", placement.text()}};
     pin(named, placement, style, isBias);
 }
@@ -153,7 +153,8 @@ void TpPlanImport::pin(const NamedParameter &named, Placement placement, const T
     if (weight == noLowered)
         return;
     if (const auto before = m_pins.find(weight); before != m_pins.end() && before->second.output != alone(placement))
-        warn(named.name + " is tied to a weight that is placed otherwise: " + before->second.output.text() + " stays");
+        warn(phrase("%1 is tied to a weight that is placed otherwise: %2 stays",
+                    {named.name, before->second.output.text()}));
     if (!m_pins.emplace(weight, ShardingPin{alone(placement), {}}).second || isBias || !style)
         return;
     if (placement.isSplit())
@@ -176,7 +177,7 @@ void TpPlanImport::tellUnmatched()
             m_report.unmatched.push_back(pattern);
     }
     if (!m_report.unmatched.empty())
-        warn("no weight of the graph for " + someNames(m_report.unmatched));
+        warn(phrase("no weight of the graph for %1", {someNames(m_report.unmatched)}));
 }
 
 bool TpPlanImport::hasModule(const std::string &pattern) const

@@ -69,7 +69,7 @@ private:
     /// Where the model may be cut into stages: between the modules that are named, and inside a list of layers.
     nlohmann::ordered_json pipelineJson() const;
     Result<ImportedPlan> finish(ShardingSolution solution);
-    void warn(std::string text) { m_warnings.push_back(std::move(text)); }
+    void warn(Text text) { m_warnings.push_back(std::move(text)); }
 
     const ImportInput &m_input;
     const HfPlans m_plans;
@@ -85,7 +85,7 @@ private:
     std::set<std::string> m_unknownStyles;
     nlohmann::ordered_json m_parameters = nlohmann::ordered_json::object();
     ImportReport m_report;
-    std::vector<std::string> m_warnings;
+    std::vector<Text> m_warnings;
 };
 
 } // namespace cutaway::sharding

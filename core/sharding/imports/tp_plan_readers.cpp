@@ -62,7 +62,7 @@ void TpPlanImport::holdReader(AllowedStrategies &allowed, std::uint32_t v, std::
             held.push_back(k);
     }
     if (held.empty())
-        return warn(std::string(node.name) + " cannot run as " + std::string(style.name) + ": left free");
+        return warn(phrase("%1 cannot run as %2: left free", {std::string(node.name), std::string(style.name)}));
     if (style.endsWhole)
         gatherFor(allowed, v);
     if (held.size() == 1)

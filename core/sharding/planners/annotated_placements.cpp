@@ -38,7 +38,7 @@ std::optional<Placements> placementsOf(const std::vector<std::string> &pieces)
 
 } // namespace
 
-ShardingPins annotatedPins(const ShardingProblem &problem, std::vector<std::string> &warnings)
+ShardingPins annotatedPins(const ShardingProblem &problem, std::vector<Text> &warnings)
 {
     ShardingPins pins;
     std::size_t strange = 0;
@@ -48,9 +48,9 @@ ShardingPins annotatedPins(const ShardingProblem &problem, std::vector<std::stri
         if (pieces.empty() || node == noLowered)
             continue;
         if (pieces.size() != problem.mesh().rank()) {
-            warnings.push_back("the graph's own placements are for a mesh of " + std::to_string(pieces.size()) +
-                               " dimensions; this one has " + std::to_string(problem.mesh().rank()) +
-                               ", so they are not used");
+            warnings.push_back(phrase(
+                "the graph's own placements are for a mesh of %1 dimensions; this one has %2, so they are not used",
+                {std::to_string(pieces.size()), std::to_string(problem.mesh().rank())}));
             return {};
         }
         if (const std::optional<Placements> placements = placementsOf(pieces))
@@ -59,8 +59,9 @@ ShardingPins annotatedPins(const ShardingProblem &problem, std::vector<std::stri
             ++strange;
     }
     if (strange > 0)
-        warnings.push_back(std::to_string(strange) +
-                           " placements of the graph are of a form that plans do not have; their nodes are left free");
+        warnings.push_back(
+            phrase("%1 placements of the graph are of a form that plans do not have; their nodes are left free",
+                   {std::to_string(strange)}));
     return pins;
 }
 

@@ -188,8 +188,9 @@ Result<std::unique_ptr<EditedPlan>> runMegatron(const PlannerInput &input, const
     ShardingNotes notes;
     notes.roles = std::move(made->roles);
     if (!made->hasProjections)
-        notes.warnings.push_back(options->dataDimension ? "the graph has no projections: the plan is data parallel"
-                                                        : "the graph has no projections: the plan is fully replicated");
+        notes.warnings.push_back(phrase(options->dataDimension
+                                            ? "the graph has no projections: the plan is data parallel"
+                                            : "the graph has no projections: the plan is fully replicated"));
     return finished(makePlan(input, "sharding.megatron", *problem, std::move(made->assignment), std::move(notes)));
 }
 

@@ -32,7 +32,7 @@ public:
         ObjectReader top(m_document, "", m_failed);
         checkFormat(top, "cutaway.plan");
         if (const auto kind = top.text("kind"); kind != "sharding")
-            m_failed.add("kind", "wrong_kind", "a sharding plan is wanted, not " + inQuotes(kind));
+            m_failed.add("kind", "wrong_kind", phrase("a sharding plan is wanted, not %1", {inQuotes(kind)}));
         m_nodes = top.optionalObject("nodes");
         m_parameters = top.optionalObject("parameters");
         if (const Json *graph = top.optionalObject("graph")) {
@@ -99,8 +99,8 @@ private:
                 admitted.push_back(k);
         }
         if (admitted.empty())
-            m_result.warnings.push_back(std::string(m_problem.node(v).name) + ": " + wantedText(wanted) +
-                                        " of the plan taken over is not a strategy here; left free");
+            m_result.warnings.push_back(phrase("%1: %2 of the plan taken over is not a strategy here; left free",
+                                               {std::string(m_problem.node(v).name), wantedText(wanted)}));
         else
             m_result.allowed[v] = std::move(admitted);
     }
@@ -111,7 +111,7 @@ private:
             const NamedNode named = findNamed(m_problem, name);
             const std::string path = memberPath("pins", name);
             if (named.lowered == noLowered)
-                return m_failed.add(path, "unknown_node", "no node " + inQuotes(name));
+                return m_failed.add(path, "unknown_node", phrase("no node %1", {inQuotes(name)}));
             m_result.pins[named.lowered] = readNamedPin(m_problem, named, entry, path, m_failed);
         }
     }
@@ -144,7 +144,7 @@ std::optional<std::string> nameOfLayerZero(std::string_view name)
 }
 
 void holdToPins(const ShardingProblem &problem, const ShardingPins &pins, AllowedStrategies &allowed,
-                std::vector<std::string> &warnings)
+                std::vector<Text> &warnings)
 {
     for (const auto &[node, pin] : pins) {
         std::vector<std::uint32_t> admitted;
@@ -153,8 +153,8 @@ void holdToPins(const ShardingProblem &problem, const ShardingPins &pins, Allowe
                 admitted.push_back(k);
         }
         if (admitted.empty())
-            warnings.push_back(std::string(problem.node(node).name) + ": the pin " + wantedText(pin) +
-                               " is not a strategy of this node; left free");
+            warnings.push_back(phrase("%1: the pin %2 is not a strategy of this node; left free",
+                                      {std::string(problem.node(node).name), wantedText(pin)}));
         else
             allowed[node] = std::move(admitted);
     }

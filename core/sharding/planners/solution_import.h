@@ -13,7 +13,7 @@ struct SolutionImport
     ShardingPins pins; ///< those that the other plan has
     std::vector<std::string> extrapolated;
     std::vector<std::string> notFound;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// Looks names up in a plan document, those with a number that is not there as if it were 0 (README.md, section 9).
@@ -25,6 +25,6 @@ std::optional<std::string> nameOfLayerZero(std::string_view name);
 
 /// Holds nodes to their pins; a pin that no strategy fits leaves its node free, with a warning.
 void holdToPins(const ShardingProblem &problem, const ShardingPins &pins, AllowedStrategies &allowed,
-                std::vector<std::string> &warnings);
+                std::vector<Text> &warnings);
 
 } // namespace cutaway::sharding

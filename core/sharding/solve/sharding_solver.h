@@ -21,7 +21,7 @@ struct ShardingSolution
 {
     Assignment assignment;
     SolverReport report;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// The cheapest assignment, exactly, unless the time limit ends first: then the best so far, never worse than full

@@ -45,8 +45,9 @@ ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment ass
     found.bound = found.status == "optimal" ? objective : std::min(found.bound, objective);
     found.gap = objective > found.bound ? (objective - found.bound) / std::abs(objective) : 0;
     if (found.status == "time_limit")
-        solution.warnings.push_back("the time limit was reached: the best plan may cost up to " +
-                                    shortNumber(found.gap * 100) + " % less than this one");
+        solution.warnings.push_back(
+            phrase("the time limit was reached: the best plan may cost up to %1 % less than this one",
+                   {shortNumber(found.gap * 100)}));
     return solution;
 }
 

@@ -60,7 +60,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
         outcome.points.push_back(pointOf(OrderedObjectReader(runs[i], reader.pathOf("runs", i), failed)));
     if (failed.isSet())
         return inFile(failed.take(), input.name);
-    outcome.notes = {"Kept before, fitted on " + accelerator + " to " + std::to_string(runs.size()) + " figures."};
+    outcome.notes = {phrase("Kept before, fitted on %1 to %2 figures.", {accelerator, std::to_string(runs.size())})};
     if (!input.inventory)
         return outcome;
     outcome.inventory = calibratedInventory(*input.inventory, constants);

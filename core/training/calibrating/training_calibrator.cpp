@@ -10,19 +10,19 @@ namespace cutaway::training {
 
 namespace {
 
-std::vector<std::string> notesOf(const FittedCalibration &fitted)
+std::vector<Text> notesOf(const FittedCalibration &fitted)
 {
     std::string fields;
     for (const std::string &field : fitted.fields)
         fields += (fields.empty() ? "" : ", ") + field;
-    std::vector<std::string> notes{"Fitted: " + fields + ". All else is as it was."};
+    std::vector<Text> notes{phrase("Fitted: %1. All else is as it was.", {fields})};
     if (fitted.timesKept > 0)
-        notes.push_back("Step times that were kept back: off by " + formatPercent(fitted.errorAfter) + " on average, " +
-                        formatPercent(fitted.errorBefore) + " before.");
+        notes.push_back(phrase("Step times that were kept back: off by %1 on average, %2 before.",
+                               {formatPercent(fitted.errorAfter), formatPercent(fitted.errorBefore)}));
     if (fitted.isPooled)
-        notes.emplace_back(
-            "Fewer than 50 runs stand behind an interval: their errors are pooled with those known before "
-            "and widened.");
+        notes.push_back(
+            phrase("Fewer than 50 runs stand behind an interval: their errors are pooled with those known before "
+                   "and widened."));
     return notes;
 }
 

@@ -13,9 +13,9 @@ struct PlanDraft
 {
     const Graph &graph;
     const Transformer &transformer;
-    std::int64_t devices = 0;            ///< of the inventory
-    nlohmann::json document;             ///< fields of a plan; what the file does not say stays
-    std::vector<std::string> notes = {}; ///< what had to be assumed
+    std::int64_t devices = 0;     ///< of the inventory
+    nlohmann::json document;      ///< fields of a plan; what the file does not say stays
+    std::vector<Text> notes = {}; ///< what had to be assumed
     FirstError failed = {};
 
     std::int64_t number(const char *field, std::int64_t otherwise = 1) const;

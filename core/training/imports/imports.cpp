@@ -52,18 +52,18 @@ std::optional<TrainingState> keptState(const ImportInput &input, const TrainingS
 }
 
 /// What the file does not say: from the plan that it keeps, else by default.
-Json draftOf(const ImportInput &input, std::vector<std::string> &warnings)
+Json draftOf(const ImportInput &input, std::vector<Text> &warnings)
 {
     const OrderedJson &file = *input.file.json;
     if (file.contains("plan") && file["plan"].is_object()) {
-        warnings.emplace_back("edited since it was written: its fields count, not the plan that it keeps");
+        warnings.push_back(phrase("edited since it was written: its fields count, not the plan that it keeps"));
         Json draft = Json::parse(file["plan"].dump(), nullptr, false);
         draft.erase("zero_by_node");
         draft.erase("data");
         return draft;
     }
-    warnings.emplace_back("precision, attention, loss and bytes of gradients are assumed where the file has no word "
-                          "for them: bf16, fused, plain, 4");
+    warnings.push_back(phrase("precision, attention, loss and bytes of gradients are assumed where the file has no word "
+                              "for them: bf16, fused, plain, 4"));
     return Json::object();
 }
 

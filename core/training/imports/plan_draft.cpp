@@ -45,7 +45,8 @@ void PlanDraft::setEvenStages()
     const std::int64_t layers = std::int64_t(transformer.layerCount());
     const std::int64_t pipeline = number("pipeline");
     if (pipeline > layers || number("chunks") > layers)
-        return failed.add("pipeline", "too_many_stages", "more stages than the model's " + std::to_string(layers) + " layers");
+        return failed.add("pipeline", "too_many_stages",
+                          phrase("more stages than the model's %1 layers", {std::to_string(layers)}));
     const Result<std::vector<std::uint32_t>> starts = evenStages(transformer, pipeline * number("chunks"));
     if (!starts)
         return failed.add(starts.error());

@@ -19,8 +19,8 @@ void readBatch(OrderedObjectReader &reader, PlanDraft &draft)
     draft.document["data"] = std::max<std::int64_t>(batch / size / microbatches, 1);
     if (batch < 1 || batch % size != 0 || batch / size % microbatches != 0)
         draft.failed.add("train_batch_size", "bad_value",
-                         "microbatches of " + std::to_string(size) + " and " + std::to_string(microbatches) +
-                             " steps of accumulation do not divide " + std::to_string(batch));
+                         phrase("microbatches of %1 and %2 steps of accumulation do not divide %3",
+                                {std::to_string(size), std::to_string(microbatches), std::to_string(batch)}));
 }
 
 void readPipeline(const OrderedJson *pipeline, PlanDraft &draft)
@@ -35,9 +35,9 @@ void readPipeline(const OrderedJson *pipeline, PlanDraft &draft)
                          parts.back() == std::int64_t(draft.transformer.size()) &&
                          std::ranges::adjacent_find(parts, std::greater_equal<>()) == parts.end();
     if (!isWhole)
-        return draft.failed.add("pipeline.parts", "bad_stages",
-                                "ascending numbers from 0 to " + std::to_string(draft.transformer.size()) +
-                                    " are wanted");
+        return draft.failed.add(
+            "pipeline.parts", "bad_stages",
+            phrase("ascending numbers from 0 to %1 are wanted", {std::to_string(draft.transformer.size())}));
     const auto stages = std::int64_t(parts.size()) - 1;
     const std::int64_t chunks = draft.number("chunks");
     draft.document["chunks"] = stages % chunks == 0 ? chunks : 1;
@@ -60,7 +60,7 @@ void readRecomputation(const OrderedJson *checkpointing, PlanDraft &draft)
     for (const std::int64_t number : reader.integers("layers")) {
         if (number < 0 || number >= std::int64_t(names.size()))
             return draft.failed.add("activation_checkpointing.layers", "bad_value",
-                                    "no layer " + std::to_string(number));
+                                    phrase("no layer %1", {std::to_string(number)}));
         draft.document["recompute"][names[std::size_t(number)]] = "full";
     }
 }
@@ -88,8 +88,9 @@ void readDeepspeedConfig(const OrderedJson &file, PlanDraft &draft)
         draft.document["precision"] = isFp8 ? "fp8" : "bf16";
     const OrderedJson *tensor = reader.optionalObject("tensor_parallel");
     draft.document["tensor"] =
-        tensor ? OrderedObjectReader(*tensor, "tensor_parallel", draft.failed).optionalInteger("autotp_size").value_or(1)
-               : 1;
+        tensor
+            ? OrderedObjectReader(*tensor, "tensor_parallel", draft.failed).optionalInteger("autotp_size").value_or(1)
+            : 1;
     const OrderedJson *pipeline = reader.optional("pipeline");
     readPipeline(pipeline && pipeline->is_object() ? pipeline : nullptr, draft);
     readRecomputation(reader.optionalObject("activation_checkpointing"), draft);

@@ -52,8 +52,8 @@ void readDivision(OrderedObjectReader &reader, PlanDraft &draft)
     const std::size_t wanted = draft.transformer.layerCount();
     if (layers != wanted || std::int64_t(counts.size()) != draft.number("pipeline"))
         return draft.failed.add(reader.pathOf("pp_division"), "wrong_length",
-                                std::to_string(draft.number("pipeline")) + " numbers are wanted that add up to " +
-                                    std::to_string(wanted));
+                                phrase("%1 numbers are wanted that add up to %2",
+                                       {std::to_string(draft.number("pipeline")), std::to_string(wanted)}));
     const std::size_t behind = draft.transformer.mtpCount() + 1;
     counts.front() += draft.transformer.size() - wanted - behind;
     counts.back() += behind;
@@ -102,9 +102,10 @@ void readGalvatronStrategy(const OrderedJson &file, PlanDraft &draft)
     const std::int64_t perMicrobatch = batch / microbatches;
     draft.document["microbatch_size"] = std::max<std::int64_t>(perMicrobatch / draft.number("data"), 1);
     if (batch < 1 || batch % microbatches != 0 || perMicrobatch % draft.number("data") != 0)
-        draft.failed.add("global_bsz", "bad_value",
-                         std::to_string(microbatches) + " microbatches on " + std::to_string(draft.number("data")) +
-                             " data ranks do not divide " + std::to_string(batch));
+        draft.failed.add(
+            "global_bsz", "bad_value",
+            phrase("%1 microbatches on %2 data ranks do not divide %3",
+                   {std::to_string(microbatches), std::to_string(draft.number("data")), std::to_string(batch)}));
 }
 
 } // namespace cutaway::training

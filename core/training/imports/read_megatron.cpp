@@ -62,8 +62,8 @@ private:
         m_draft.document["microbatches"] = std::max<std::int64_t>(perData / m_draft.number("microbatch_size"), 1);
         if (batch <= 0 || batch % data != 0 || perData % m_draft.number("microbatch_size") != 0)
             m_draft.failed.add("arguments.global-batch-size", "bad_value",
-                               "micro-batch-size and " + std::to_string(data) + " data ranks do not divide " +
-                                   std::to_string(batch));
+                               phrase("micro-batch-size and %1 data ranks do not divide %2",
+                                      {std::to_string(data), std::to_string(batch)}));
     }
 
     void readStages()
@@ -86,8 +86,8 @@ private:
         const std::size_t all = std::accumulate(counts.begin(), counts.end(), std::size_t(0));
         if (all != m_draft.transformer.size())
             return m_draft.failed.add("arguments.pipeline-model-parallel-layout", "bad_layout",
-                                      "it has " + std::to_string(all) + " blocks, the model " +
-                                          std::to_string(m_draft.transformer.size()));
+                                      phrase("it has %1 blocks, the model %2",
+                                             {std::to_string(all), std::to_string(m_draft.transformer.size())}));
         const std::int64_t pipeline = m_draft.number("pipeline");
         m_draft.document["chunks"] = std::max<std::int64_t>(std::int64_t(counts.size()) / pipeline, 1);
         m_draft.setStages(counts);

@@ -54,11 +54,10 @@ void readSchedule(OrderedObjectReader &reader, PlanDraft &draft)
     const std::string schedule = reader.optionalText("pipeline_parallel_schedule").value_or("1F1B");
     const std::pair<std::string_view, std::string_view> known[] = {
         {"GPipe", "gpipe"}, {"1F1B", "1f1b"}, {"Interleaved1F1B", "interleaved_1f1b"}};
-    const auto *found =
-        std::ranges::find(known, schedule, &std::pair<std::string_view, std::string_view>::first);
+    const auto *found = std::ranges::find(known, schedule, &std::pair<std::string_view, std::string_view>::first);
     if (found == std::end(known))
         return draft.failed.add(reader.pathOf("pipeline_parallel_schedule"), "bad_value",
-                                inQuotes(schedule) + " is not one of GPipe, 1F1B, Interleaved1F1B");
+                                phrase("%1 is not one of GPipe, 1F1B, Interleaved1F1B", {inQuotes(schedule)}));
     draft.document["schedule"] = found->second;
 }
 
@@ -83,8 +82,8 @@ void readTorchtitanFields(const OrderedJson &file, PlanDraft &draft)
     draft.document["microbatches"] = std::max<std::int64_t>(local / draft.number("microbatch_size"), 1);
     if (local < 1 || local % draft.number("microbatch_size") != 0)
         draft.failed.add("training.local_batch_size", "bad_value",
-                         "microbatches of " + std::to_string(draft.number("microbatch_size")) + " do not divide " +
-                             std::to_string(local));
+                         phrase("microbatches of %1 do not divide %2",
+                                {std::to_string(draft.number("microbatch_size")), std::to_string(local)}));
     const OrderedJson *checkpoint = reader.optionalObject("activation_checkpoint");
     draft.setMode(checkpoint ? checkpoint->value("mode", std::string("none")) : "none");
 }

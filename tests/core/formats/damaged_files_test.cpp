@@ -49,7 +49,7 @@ Json told(const Error &error)
     return said;
 }
 
-Json warned(const std::vector<std::string> &warnings)
+Json warned(const std::vector<Text> &warnings)
 {
     return {{"warnings", warnings}};
 }

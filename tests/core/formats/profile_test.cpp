@@ -177,7 +177,7 @@ void ProfileTest::tablesKeepOtherColumnsAsFigures()
 
 void ProfileTest::tablesTellWhatIsNoNumber()
 {
-    const std::vector<std::string> warnings = apply("node,ms,note,n\nrelu,1,x,y\na,2,x,3\n").report.warnings;
+    const std::vector<Text> warnings = apply("node,ms,note,n\nrelu,1,x,y\na,2,x,3\n").report.warnings;
     QCOMPARE(warnings.size(), std::size_t(2));
     QCOMPARE(warnings[0], std::string("column \"note\" holds no numbers and is left out"));
     QCOMPARE(warnings[1], std::string("column \"n\": 1 entries are no numbers and are left out"));

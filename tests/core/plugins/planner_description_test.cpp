@@ -217,7 +217,7 @@ private slots:
         write(place / "b.cutaway-planner.json", other.dump());
         write(place / "c.json", broken.dump());
         const std::vector<std::filesystem::path> files = filesEndingIn(place, ".cutaway-planner.json");
-        const std::vector<std::string> warnings = offerPlugins(files);
+        const std::vector<Text> warnings = offerPlugins(files);
         QCOMPARE(warnings.size(), std::size_t(1));
         QVERIFY(QString::fromStdString(warnings.front())
                     .startsWith(QString::fromStdString(files[0].string()) + QStringLiteral(": command: ")));

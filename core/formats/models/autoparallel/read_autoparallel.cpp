@@ -69,12 +69,12 @@ public:
         if (m_failed.isSet())
             return m_failed.take();
         if (m_dangling > 0)
-            m_warnings.push_back("inputs left out because they name no node before theirs: " +
-                                 std::to_string(m_dangling));
+            m_warnings.push_back(
+                phrase("inputs left out because they name no node before theirs: %1", {std::to_string(m_dangling)}));
         return std::move(m_nodes);
     }
 
-    std::vector<std::string> takeWarnings() { return std::move(m_warnings); }
+    std::vector<Text> takeWarnings() { return std::move(m_warnings); }
 
 private:
     void readNode(const Json &json, const std::string &path)
@@ -126,7 +126,7 @@ private:
         if (std::ranges::any_of(type.shape, [](std::int64_t size) { return size < 0; }))
             m_failed.add(reader.pathOf("shape"), "bad_value", "a size is at least 0");
         else if (!elementBits(type.dtype))
-            m_warnings.push_back("node " + inQuotes(node.name) + ": " + inQuotes(type.dtype) + " is no dtype");
+            m_warnings.push_back(phrase("node %1: %2 is no dtype", {inQuotes(node.name), inQuotes(type.dtype)}));
         else if (!bytes)
             m_failed.add(reader.pathOf("shape"), "too_large", "more bytes than can be counted");
         node.outputBytes = bytes.value_or(0);
@@ -173,7 +173,7 @@ private:
     std::vector<Node> m_nodes;
     std::unordered_map<std::string, NodeIndex> m_byName;
     std::size_t m_dangling = 0;
-    std::vector<std::string> m_warnings;
+    std::vector<Text> m_warnings;
 };
 
 Result<ImportedGraph> readAutoParallel(const ByteSource &source, const ImportOptions &options, const Job &job)

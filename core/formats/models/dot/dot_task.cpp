@@ -90,7 +90,7 @@ Result<DotText> readWritten(std::string_view bytes, const std::string &what)
 
 Result<DotText> parseDotByWorker(const std::string &text, const Job &job)
 {
-    const std::string what = "reading the DOT file";
+    const Text what = phrase("reading the DOT file");
     const auto time = timeOfALittleText + std::chrono::seconds(text.size() / bytesPerSecond);
     const ChildLimits limits{memoryOfALittleText + memoryPerByte * text.size(), time};
     const ChildBudget budget{elapsedPerProcessorTime * time, answerOfALittleText + answerPerByte * text.size()};

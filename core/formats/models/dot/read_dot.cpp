@@ -102,9 +102,9 @@ private:
         const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (failure == std::errc() && end == text.data() + text.size() && value >= 0 && value < largest)
             return value;
-        m_failed.add({}, "bad_value",
-                     "node " + inQuotes(node.name) + ": " + std::string(name) + " is " + inQuotes(text) +
-                         ", not a size or time");
+        m_failed.add(
+            {}, "bad_value",
+            phrase("node %1: %2 is %3, not a size or time", {inQuotes(node.name), std::string(name), inQuotes(text)}));
         return 0;
     }
 

@@ -44,7 +44,7 @@ public:
     {
         for (std::size_t i = 0; i < m_calls.size(); ++i) {
             if (!m_byId.emplace(m_calls[i].id, std::uint32_t(i)).second)
-                return at(i, "duplicate_id", "another node has the id " + std::to_string(m_calls[i].id));
+                return at(i, "duplicate_id", phrase("another node has the id %1", {std::to_string(m_calls[i].id)}));
         }
         for (std::size_t i = 0; i < m_calls.size(); ++i) {
             if (Done done = placeFrom(std::uint32_t(i)); !done)
@@ -56,7 +56,7 @@ public:
 private:
     enum class State : std::uint8_t { New, OnPath, Placed };
 
-    static Error at(std::size_t index, std::string code, std::string message)
+    static Error at(std::size_t index, std::string code, Text message)
     {
         Error error = inputError(std::move(code), std::move(message));
         error.where = elementPath("nodes", index);
@@ -76,8 +76,8 @@ private:
                 break;
             if (m_states[around] == State::OnPath)
                 return at(i, "cycle",
-                          "node " + std::to_string(m_calls[i].id) + " is part of itself, through its parent " +
-                              std::to_string(m_calls[i].parent));
+                          phrase("node %1 is part of itself, through its parent %2",
+                                 {std::to_string(m_calls[i].id), std::to_string(m_calls[i].parent)}));
             i = around;
         }
         for (auto i = m_path.rbegin(); i != m_path.rend(); ++i) {

@@ -7,7 +7,7 @@ namespace cutaway {
 struct RecordedNodes
 {
     std::vector<Node> nodes; ///< tensors that nobody wrote, then the chosen calls in their order
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// An input of a call is the last of the chosen ones that wrote its tensor, in place or as a result; a tensor that none

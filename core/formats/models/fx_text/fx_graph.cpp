@@ -22,7 +22,7 @@ std::uint32_t lastLine(std::string_view text, const FxGraphText &place)
 
 } // namespace
 
-Error fxErrorAt(std::uint32_t line, std::string code, std::string message)
+Error fxErrorAt(std::uint32_t line, std::string code, Text message)
 {
     Error error = inputError(std::move(code), std::move(message));
     error.where = fxPlace(line);
@@ -167,13 +167,13 @@ Done FxGraphReader::checkNew(std::string_view name, std::uint32_t line) const
     if (m_names.isKnown(name))
         return madeTwice(name, line);
     if (const std::uint32_t before = m_names.readBefore(name))
-        return fxErrorAt(before, "used_before_made", inQuotes(name) + " is used before it is made");
+        return fxErrorAt(before, "used_before_made", phrase("%1 is used before it is made", {inQuotes(name)}));
     return Done(std::monostate());
 }
 
 Error FxGraphReader::madeTwice(std::string_view name, std::uint32_t line)
 {
-    return fxErrorAt(line, "made_twice", inQuotes(name) + " is made twice");
+    return fxErrorAt(line, "made_twice", phrase("%1 is made twice", {inQuotes(name)}));
 }
 Result<FxGraph> readFxGraph(std::string_view text, const FxGraphText &place, const FxContext &context,
                             const ImportOptions &options, const Job &job)

@@ -22,7 +22,7 @@ struct FxGraph
 {
     std::vector<Node> nodes;
     std::vector<SymbolicSize> sizes;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     std::size_t collectives = 0;
     bool hasGlobalShapes = false; ///< shapes of some tensors are those of the whole, not of a device's part
     bool hasGuessedModules = false;

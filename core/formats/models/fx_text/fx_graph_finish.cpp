@@ -10,8 +10,9 @@ namespace cutaway {
 Result<FxGraph> FxGraphReader::finish()
 {
     if (const std::size_t cut = giveFxElements(m_nodes, m_elements); cut > 0)
-        m_warnings.push_back(std::to_string(cut) + " nodes return tuples that are not read wholly; their outputs "
-                                                   "end before the first that is not read");
+        m_warnings.push_back(phrase(
+            "%1 nodes return tuples that are not read wholly; their outputs end before the first that is not read",
+            {std::to_string(cut)}));
     const FxGroupSizes groups{
         m_context.runnable ? m_context.runnable->groupSizes : std::map<std::string, std::int64_t>(), m_context.ranks};
     sizeFxGroups(m_collectives, groups, m_types.sizes());
@@ -26,7 +27,7 @@ Result<FxGraph> FxGraphReader::finish()
     graph.warnings = m_types.warnings();
     warnOfStrangeNames(graph.warnings);
     if (m_damaged > 0)
-        graph.warnings.push_back(std::to_string(m_damaged) + " lines are damaged");
+        graph.warnings.push_back(phrase("%1 lines are damaged", {std::to_string(m_damaged)}));
     graph.warnings.insert(graph.warnings.end(), m_warnings.begin(), m_warnings.end());
     graph.sizes = m_types.sizes().sizes();
     graph.inputs = std::move(m_inputs);
@@ -38,16 +39,16 @@ Result<FxGraph> FxGraphReader::finish()
     return graph;
 }
 
-void FxGraphReader::warnOfStrangeNames(std::vector<std::string> &warnings) const
+void FxGraphReader::warnOfStrangeNames(std::vector<Text> &warnings) const
 {
     constexpr std::size_t mostTold = 5;
     std::size_t told = 0;
     for (const auto &[name, line] : m_names.strange()) {
         if (++told <= mostTold)
-            warnings.push_back(fxPlace(line) + ": " + inQuotes(name) + " is no node; its name is kept");
+            warnings.push_back(phrase("%1: %2 is no node; its name is kept", {fxPlace(line), inQuotes(name)}));
     }
     if (told > mostTold)
-        warnings.push_back(std::to_string(told - mostTold) + " more names are no nodes");
+        warnings.push_back(phrase("%1 more names are no nodes", {std::to_string(told - mostTold)}));
 }
 
 Done FxGraphReader::countBytes()

@@ -97,8 +97,8 @@ Done FxGraphReader::takeDamaged(const FxToken &first, const Error &error)
     }
     constexpr std::size_t mostTold = 20;
     if (++m_damaged <= mostTold)
-        m_warnings.push_back(fxPlace(first.line) + ": " + error.message + "; " + inQuotes(line->name) +
-                             " stays closed");
+        m_warnings.push_back(
+            phrase("%1: %2; %3 stays closed", {fxPlace(first.line), error.message, inQuotes(line->name)}));
     m_lexer.skipLineOf(first);
     return place(line->name, first.line, std::move(node), "{\"closed\":true");
 }

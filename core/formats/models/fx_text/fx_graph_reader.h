@@ -52,7 +52,7 @@ private:
     /// A closed node with the nodes that the line names.
     Done takeDamaged(const FxToken &first, const Error &error);
     Result<FxGraph> finish();
-    void warnOfStrangeNames(std::vector<std::string> &warnings) const;
+    void warnOfStrangeNames(std::vector<Text> &warnings) const;
     Done countBytes();
 
     const FxGraphText &m_place;
@@ -72,7 +72,7 @@ private:
     std::vector<std::string> m_fields; ///< of each node: an open JSON object
     std::vector<FxCollective> m_collectives;
     std::vector<FxElement> m_elements;
-    std::vector<std::string> m_warnings;
+    std::vector<Text> m_warnings;
     std::map<std::string, FxInput> m_inputs;
     std::size_t m_damaged = 0; ///< lines
     bool m_isAnnotated = false;
@@ -81,6 +81,6 @@ private:
 };
 
 /// An error that says where.
-Error fxErrorAt(std::uint32_t line, std::string code, std::string message);
+Error fxErrorAt(std::uint32_t line, std::string code, Text message);
 
 } // namespace cutaway

@@ -41,13 +41,14 @@ Result<ImportedGraph> importedFxGraph(FxGraph graph, const FxSource &source)
     Result<Graph> made = Graph::make(source.name, std::move(graph.nodes), fields, source.digest);
     if (!made)
         return made.error();
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     warnOfOpenSizes(graph.sizes, {}, warnings);
     warnings.insert(warnings.end(), graph.warnings.begin(), graph.warnings.end());
     if (graph.hasGuessedModules)
-        warnings.push_back("the text tells no modules; they are guessed from the parameters that operators read");
+        warnings.push_back(
+            phrase("the text tells no modules; they are guessed from the parameters that operators read"));
     for (const auto &[option, value] : source.configuration)
-        warnings.push_back("inductor's option " + option + " is " + value);
+        warnings.push_back(phrase("inductor's option %1 is %2", {option, value}));
     return ImportedGraph{std::move(*made), std::move(warnings), std::move(graph.sizes)};
 }
 

@@ -100,16 +100,17 @@ std::int64_t FxTypes::bytes(const TensorType &type)
 void FxTypes::warnOfElementType(std::string_view name, std::uint32_t line)
 {
     if (m_unknownTypes.emplace(name).second)
-        m_warnings.push_back(fxPlace(line) + ": " + inQuotes(name) + " is no dtype");
+        m_warnings.push_back(phrase("%1: %2 is no dtype", {fxPlace(line), inQuotes(name)}));
 }
 
-std::vector<std::string> FxTypes::warnings() const
+std::vector<Text> FxTypes::warnings() const
 {
-    std::vector<std::string> all = m_warnings;
+    std::vector<Text> all = m_warnings;
     for (const std::string &formula : m_sizes.unknownFormulas())
-        all.push_back("the size " + inQuotes(formula) + " cannot be computed");
+        all.push_back(phrase("the size %1 cannot be computed", {inQuotes(formula)}));
     if (m_unknownBytes > 0)
-        all.push_back(std::to_string(m_unknownBytes) + " tensors have no known size; their bytes are taken as 0");
+        all.push_back(
+            phrase("%1 tensors have no known size; their bytes are taken as 0", {std::to_string(m_unknownBytes)}));
     return all;
 }
 

@@ -20,7 +20,7 @@ public:
 
     FxSizes &sizes() { return m_sizes; }
     bool hasGlobalShapes() const { return m_hasGlobalShapes; }
-    std::vector<std::string> warnings() const;
+    std::vector<Text> warnings() const;
 
 private:
     TensorType tensor(std::string elementType, const std::vector<std::string_view> &shape);
@@ -28,7 +28,7 @@ private:
     void warnOfElementType(std::string_view name, std::uint32_t line);
 
     FxSizes m_sizes;
-    std::vector<std::string> m_warnings;
+    std::vector<Text> m_warnings;
     std::set<std::string> m_unknownTypes;
     std::size_t m_unknownBytes = 0;
     bool m_hasGlobalShapes = false;

@@ -83,11 +83,12 @@ public:
         return fields.dump();
     }
 
-    std::vector<std::string> warnings() const
+    std::vector<Text> warnings() const
     {
         if (m_unknownShapes == 0)
             return {};
-        return {std::to_string(m_unknownShapes) + " outputs have no known shape; their bytes are taken as 0"};
+        return {
+            phrase("%1 outputs have no known shape; their bytes are taken as 0", {std::to_string(m_unknownShapes)})};
     }
 
     std::string name() { return cleanText(m_reader.optionalText("id").value_or("")); }
@@ -99,7 +100,7 @@ private:
         const std::string id = reader.text("id");
         const std::string label = reader.optionalText("label").value_or(id);
         if (!m_places.emplace(id, m_nodes.size()).second)
-            m_failed.add(reader.pathOf("id"), "duplicate_name", "node " + inQuotes(id) + " is defined twice");
+            m_failed.add(reader.pathOf("id"), "duplicate_name", phrase("node %1 is defined twice", {inQuotes(id)}));
         if (const auto own = value.find("cutaway"); own != value.end() && own->is_object()) {
             addOwnNode(*own, reader.pathOf("cutaway"));
             return;
@@ -163,7 +164,7 @@ private:
             const std::optional<std::int64_t> bytes = tensorBytes(type->shape, type->dtype);
             m_unknownShapes += !bytes;
             if (__builtin_add_overflow(node.outputBytes, bytes.value_or(0), &node.outputBytes))
-                m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " makes more than 2^63 bytes");
+                m_failed.add({}, "size_overflow", phrase("node %1 makes more than 2^63 bytes", {inQuotes(node.name)}));
             if (!node.outputs)
                 node.outputs.emplace();
             node.outputs->push_back(std::move(*type));
@@ -195,7 +196,7 @@ private:
             if (m_failed.isSet())
                 return;
             if (maker == m_places.end()) {
-                m_failed.add(edge.pathOf("sourceNodeId"), "unknown_node", "no node " + inQuotes(source));
+                m_failed.add(edge.pathOf("sourceNodeId"), "unknown_node", phrase("no node %1", {inQuotes(source)}));
                 return;
             }
             std::vector<NodeIndex> &inputs = m_nodes[place].inputs;
@@ -244,9 +245,10 @@ Result<ImportedGraph> readModelExplorer(const ByteSource &source, const ImportOp
         Graph::make(name.empty() ? options.name : name, std::move(*nodes), reader.extra(), std::move(*digest));
     if (!graph)
         return graph.error();
-    std::vector<std::string> warnings = reader.warnings();
+    std::vector<Text> warnings = reader.warnings();
     if (found.others > 0)
-        warnings.push_back("the document holds " + std::to_string(found.others + 1) + " graphs; the first was read");
+        warnings.push_back(
+            phrase("the document holds %1 graphs; the first was read", {std::to_string(found.others + 1)}));
     return ImportedGraph{std::move(*graph), std::move(warnings), {}};
 }
 

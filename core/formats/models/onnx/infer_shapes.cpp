@@ -102,12 +102,13 @@ Done inferInWorker(onnx::ModelProto &model, const Job &job)
     const std::string request = model.SerializeAsString();
     const ChildLimits limits{memoryOfALittleModel + memoryPerByte * request.size(), processorTime};
     const ChildBudget budget{elapsedTime};
-    const Result<std::string> answer = askWorker("shapes", "ONNX's shape inference", request, limits, budget, job);
+    const Result<std::string> answer =
+        askWorker("shapes", phrase("ONNX's shape inference"), request, limits, budget, job);
     if (!answer)
         return answer.error();
     onnx::GraphProto shapes;
     if (answer->size() > INT_MAX || !shapes.ParseFromArray(answer->data(), int(answer->size())))
-        return childError(ChildEnd::Unreadable, "ONNX's shape inference");
+        return childError(ChildEnd::Unreadable, phrase("ONNX's shape inference"));
     model.mutable_graph()->mutable_value_info()->Swap(shapes.mutable_value_info());
     model.mutable_graph()->mutable_output()->Swap(shapes.mutable_output());
     return Done(std::monostate());
@@ -116,7 +117,7 @@ Done inferInWorker(onnx::ModelProto &model, const Job &job)
 } // namespace
 
 Result<std::vector<SymbolicSize>> inferShapes(onnx::ModelProto &model, const ImportOptions &options, const Job &job,
-                                              std::vector<std::string> &warnings)
+                                              std::vector<Text> &warnings)
 {
     std::vector<SymbolicSize> sizes = fixSizes(*model.mutable_graph(), options);
     if (Done done = checkNumbers(model.graph()); !done)
@@ -129,7 +130,7 @@ Result<std::vector<SymbolicSize>> inferShapes(onnx::ModelProto &model, const Imp
     if (!done && done.error().kind == ErrorKind::Cancelled)
         return done.error();
     if (!done)
-        warnings.push_back(done.error().message + ": only the shapes that the file says are known");
+        warnings.push_back(phrase("%1: only the shapes that the file says are known", {done.error().message}));
     return sizes;
 }
 

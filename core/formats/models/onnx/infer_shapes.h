@@ -15,6 +15,6 @@ namespace cutaway {
 /// warning says so. Returns the symbols in the order of the inputs. Errors: `bad_attribute` where a node's numbers are
 /// such that inference must not see them, `cancelled`.
 Result<std::vector<SymbolicSize>> inferShapes(onnx::ModelProto &model, const ImportOptions &options, const Job &job,
-                                              std::vector<std::string> &warnings);
+                                              std::vector<Text> &warnings);
 
 } // namespace cutaway

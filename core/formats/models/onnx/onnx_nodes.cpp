@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 class NodeBuilder
 {
 public:
-    NodeBuilder(const onnx::GraphProto &graph, std::vector<std::string> &warnings)
+    NodeBuilder(const onnx::GraphProto &graph, std::vector<Text> &warnings)
         : m_graph(graph), m_values(graph), m_warnings(warnings)
     {
     }
@@ -40,11 +40,11 @@ public:
         if (m_failed.isSet())
             return m_failed.take();
         if (m_unknownShapes > 0)
-            m_warnings.push_back(std::to_string(m_unknownShapes) +
-                                 " outputs have no known shape; their bytes are taken as 0");
+            m_warnings.push_back(phrase("%1 outputs have no known shape; their bytes are taken as 0",
+                                        {std::to_string(m_unknownShapes)}));
         if (m_unknownWeights > 0)
-            m_warnings.push_back(std::to_string(m_unknownWeights) +
-                                 " weights have no known size; their bytes are taken as 0");
+            m_warnings.push_back(phrase("%1 weights have no known size; their bytes are taken as 0",
+                                        {std::to_string(m_unknownWeights)}));
         return std::move(m_nodes);
     }
 
@@ -79,7 +79,7 @@ private:
             for (const std::string &output : node.output()) {
                 const NodeIndex index(m_nodes.size() + std::size_t(i));
                 if (!output.empty() && !m_makers.emplace(output, index).second)
-                    m_failed.add(where(i), "duplicate_value", "the value " + inQuotes(output) + " is made twice");
+                    m_failed.add(where(i), "duplicate_value", phrase("the value %1 is made twice", {inQuotes(output)}));
             }
         }
     }
@@ -127,7 +127,8 @@ private:
         for (const onnx::ValueInfoProto &output : m_graph.output()) {
             const NodeIndex maker = makerOf(output.name());
             if (!maker.isValid())
-                m_failed.add("graph.output", "unknown_value", "no node makes the output " + inQuotes(output.name()));
+                m_failed.add("graph.output", "unknown_value",
+                             phrase("no node makes the output %1", {inQuotes(output.name())}));
             else if (std::ranges::find(read, maker) == read.end())
                 read.push_back(maker);
         }
@@ -170,7 +171,7 @@ private:
         const Parameter *weight = m_values.weight(value);
         if (!weight) {
             m_failed.add(where(number), "unknown_value",
-                         "node " + inQuotes(node.name) + " reads " + inQuotes(value) + ", which nothing makes");
+                         phrase("node %1 reads %2, which nothing makes", {inQuotes(node.name), inQuotes(value)}));
             return nullptr;
         }
         if (std::ranges::find(node.parameters, value, &Parameter::name) == node.parameters.end())
@@ -195,7 +196,7 @@ private:
         if (!bytes)
             ++m_unknownShapes;
         if (__builtin_add_overflow(node.outputBytes, bytes.value_or(0), &node.outputBytes))
-            m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " makes more than 2^63 bytes");
+            m_failed.add({}, "size_overflow", phrase("node %1 makes more than 2^63 bytes", {inQuotes(node.name)}));
         if (!node.outputs)
             node.outputs.emplace();
         node.outputs->push_back(std::move(*type));
@@ -208,11 +209,12 @@ private:
         node.totalBytes = node.outputBytes;
         for (Parameter &parameter : node.parameters) {
             if (std::ranges::any_of(parameter.shape, [](std::int64_t size) { return size < 0; }))
-                m_failed.add({}, "negative_size", "the weight " + inQuotes(parameter.name) + " has a negative size");
+                m_failed.add({}, "negative_size",
+                             phrase("the weight %1 has a negative size", {inQuotes(parameter.name)}));
             const std::optional<std::int64_t> bytes = tensorBytes(parameter.shape, parameter.dtype);
             m_unknownWeights += !bytes;
             if (__builtin_add_overflow(node.totalBytes, bytes.value_or(0), &node.totalBytes))
-                m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " holds more than 2^63 bytes");
+                m_failed.add({}, "size_overflow", phrase("node %1 holds more than 2^63 bytes", {inQuotes(node.name)}));
             parameter.name = cleanText(parameter.name);
             parameter.storage = cleanText(parameter.storage);
         }
@@ -227,7 +229,7 @@ private:
 
     const onnx::GraphProto &m_graph;
     OnnxValues m_values;
-    std::vector<std::string> &m_warnings;
+    std::vector<Text> &m_warnings;
     FirstError m_failed;
     NodeNames m_names;
     std::vector<std::string> m_operatorNames;
@@ -240,7 +242,7 @@ private:
 
 } // namespace
 
-Result<std::vector<Node>> onnxNodes(const onnx::GraphProto &graph, std::vector<std::string> &warnings)
+Result<std::vector<Node>> onnxNodes(const onnx::GraphProto &graph, std::vector<Text> &warnings)
 {
     return NodeBuilder(graph, warnings).build();
 }

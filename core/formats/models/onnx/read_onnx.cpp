@@ -55,9 +55,9 @@ Result<ImportedGraph> readOnnx(const ByteSource &source, const ImportOptions &op
     if (job.stopRequested())
         return cancelledError();
     job.progress("shapes");
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     if (sortNodes(*model->mutable_graph()))
-        warnings.emplace_back("the file lists operators before what they read; they were put in order");
+        warnings.push_back(phrase("the file lists operators before what they read; they were put in order"));
     Result<std::vector<SymbolicSize>> sizes = inferShapes(*model, options, job, warnings);
     if (!sizes)
         return sizes.error();

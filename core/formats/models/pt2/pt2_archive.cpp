@@ -149,8 +149,8 @@ private:
         const Program &chosen = named == m_programs.end() ? m_programs.front() : *named;
         m_result.model = cleanText(chosen.name);
         if (m_programs.size() > 1)
-            m_result.warnings.push_back("the archive holds " + std::to_string(m_programs.size()) + " programs; " +
-                                        inQuotes(m_result.model) + " was read");
+            m_result.warnings.push_back(phrase("the archive holds %1 programs; %2 was read",
+                                               {std::to_string(m_programs.size()), inQuotes(m_result.model)}));
         return chosen.record;
     }
 

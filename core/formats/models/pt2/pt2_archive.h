@@ -17,7 +17,7 @@ struct Pt2Archive
     std::vector<std::string> weightConfigs;
     /// Records of weights and constants, by file name, that hold no byte: the archive was written without them.
     std::vector<std::string> emptyRecords;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// Whether a file begins as zip archives do.

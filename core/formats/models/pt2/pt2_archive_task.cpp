@@ -41,18 +41,22 @@ std::string written(const Pt2Archive &archive)
     std::string bytes;
     putText(bytes, archive.model);
     putText(bytes, archive.program);
-    for (const auto *texts : {&archive.weightConfigs, &archive.emptyRecords, &archive.warnings})
+    for (const auto *texts : {&archive.weightConfigs, &archive.emptyRecords})
         putTexts(bytes, *texts);
+    for (const Text &warning : archive.warnings)
+        putMessage(bytes, warning);
     return bytes;
 }
 
-Result<Pt2Archive> readWritten(std::string_view bytes, const std::string &what)
+Result<Pt2Archive> readWritten(std::string_view bytes, const Text &what)
 {
     Pt2Archive archive;
     bool isWhole = takeText(bytes, archive.model) && takeText(bytes, archive.program);
-    for (auto *texts : {&archive.weightConfigs, &archive.emptyRecords, &archive.warnings})
+    for (auto *texts : {&archive.weightConfigs, &archive.emptyRecords})
         isWhole = isWhole && takeTexts(bytes, *texts);
-    if (!isWhole || !bytes.empty())
+    while (isWhole && !bytes.empty())
+        isWhole = takeMessage(bytes, archive.warnings.emplace_back());
+    if (!isWhole)
         return childError(ChildEnd::Unreadable, what);
     return archive;
 }
@@ -78,7 +82,7 @@ Result<Pt2Archive> readRequested(std::string_view request)
 
 Result<Pt2Archive> readPt2ArchiveByWorker(const ByteSource &source, const Job &job)
 {
-    const std::string what = "reading the archive";
+    const Text what = phrase("reading the archive");
     const Result<std::string> request = requestFor(source);
     if (!request)
         return request.error();

@@ -196,7 +196,7 @@ private:
     {
         const auto maker = m_makers.find(value);
         if (maker == m_makers.end()) {
-            m_failed.add(path, "unknown_value", "no node makes " + inQuotes(value));
+            m_failed.add(path, "unknown_value", phrase("no node makes %1", {inQuotes(value)}));
             return {};
         }
         if (std::ranges::find(node.inputs, maker->second) == node.inputs.end())
@@ -226,7 +226,7 @@ private:
         const std::optional<std::int64_t> bytes = tensorBytes(type->shape, type->dtype);
         m_unknownBytes += !bytes;
         if (__builtin_add_overflow(node.outputBytes, bytes.value_or(0), &node.outputBytes))
-            m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " makes more than 2^63 bytes");
+            m_failed.add({}, "size_overflow", phrase("node %1 makes more than 2^63 bytes", {inQuotes(node.name)}));
         if (!node.outputs)
             node.outputs.emplace();
         node.outputs->push_back(*type);
@@ -236,7 +236,7 @@ private:
     {
         for (const std::string &value : made) {
             if (!m_makers.emplace(value, NodeIndex(m_nodes.size())).second)
-                m_failed.add(graphPath, "duplicate_value", "the value " + inQuotes(value) + " is made twice");
+                m_failed.add(graphPath, "duplicate_value", phrase("the value %1 is made twice", {inQuotes(value)}));
         }
         node.totalBytes = node.outputBytes;
         fields["derived"] = {"output_bytes", "total_bytes"};
@@ -278,14 +278,15 @@ private:
             node.moduleType = cleanText(innermost.type);
     }
 
-    std::vector<std::string> warnings() const
+    std::vector<Text> warnings() const
     {
-        std::vector<std::string> found;
+        std::vector<Text> found;
         for (const std::string &formula : m_tensors.unknownFormulas())
-            found.push_back("the size \"" + formula +
-                            "\" cannot be computed; the example it was exported with is used");
+            found.push_back(
+                phrase("the size \"%1\" cannot be computed; the example it was exported with is used", {formula}));
         if (m_unknownBytes > 0)
-            found.push_back(std::to_string(m_unknownBytes) + " tensors have no known size; their bytes are taken as 0");
+            found.push_back(
+                phrase("%1 tensors have no known size; their bytes are taken as 0", {std::to_string(m_unknownBytes)}));
         return found;
     }
 

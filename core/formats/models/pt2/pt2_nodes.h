@@ -13,7 +13,7 @@ struct Pt2Nodes
 {
     std::vector<Node> nodes;
     std::vector<SymbolicSize> sizes;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// `program` is the exported program that `archive` holds. O(nodes + edges).

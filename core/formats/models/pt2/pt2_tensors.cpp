@@ -138,12 +138,12 @@ std::int64_t Pt2Tensors::readSize(const Json &size, const std::string &path, Fir
 {
     if (const std::optional<std::int64_t> number = wholeNumber(size)) {
         if (*number < 0)
-            failed.add(path, "negative_size", "a dimension of " + std::to_string(*number) + " elements");
+            failed.add(path, "negative_size", phrase("a dimension of %1 elements", {std::to_string(*number)}));
         return *number;
     }
     const bool isFormula = size.is_object() && size.contains("as_expr") && size["as_expr"].is_object();
     if (!isFormula) {
-        failed.add(path, "wrong_type", "expected a size, as_int or as_expr, found " + describeValue(size));
+        failed.add(path, "wrong_type", phrase("expected a size, as_int or as_expr, found %1", {describeValue(size)}));
         return 0;
     }
     const std::string formula = formulaOf(size["as_expr"]);

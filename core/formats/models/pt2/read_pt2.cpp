@@ -23,7 +23,7 @@ Result<std::string> checkVersion(const nlohmann::json &program)
     const std::int64_t major = version.integer("major");
     const std::int64_t minor = version.integer("minor");
     if (!failed.isSet() && major != knownMajor)
-        failed.add("schema_version.major", "unknown_version", "schema " + std::to_string(major) + " is not known",
+        failed.add("schema_version.major", "unknown_version", phrase("schema %1 is not known", {std::to_string(major)}),
                    "export the model with PyTorch 2.5 or later");
     if (failed.isSet())
         return failed.take();
@@ -52,8 +52,8 @@ Result<ImportedGraph> readPt2(const ByteSource &source, const ImportOptions &opt
                                       fields.dump(), std::move(*digest));
     if (!graph)
         return graph.error();
-    std::vector<std::string> warnings = std::move(archive->warnings);
-    warnOfOpenSizes(read->sizes, "the example it was exported with", warnings);
+    std::vector<Text> warnings = std::move(archive->warnings);
+    warnOfOpenSizes(read->sizes, phrase("the example it was exported with"), warnings);
     warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
     return ImportedGraph{std::move(*graph), std::move(warnings), std::move(read->sizes)};
 }

@@ -104,11 +104,11 @@ Result<std::optional<TracedGraph>> find(const ByteSource &log, const Choice &cho
 }
 
 /// `ranks 0 and 1 differ at node 17: all_gather_into_tensor_3, mm_4`.
-Result<std::string> differenceText(const ByteSource &log, const TraceListing::Difference &difference,
-                                   const ImportOptions &options, const Job &job)
+Result<Text> differenceText(const ByteSource &log, const TraceListing::Difference &difference,
+                            const ImportOptions &options, const Job &job)
 {
-    std::string text = difference.selector + ": ranks " + std::to_string(difference.first) + " and " +
-                       std::to_string(difference.second) + " differ at node " + std::to_string(difference.node) + ": ";
+    std::vector<Text> words{difference.selector, std::to_string(difference.first), std::to_string(difference.second),
+                            std::to_string(difference.node)};
     for (const int rank : {difference.first, difference.second}) {
         Choice choice(difference.selector);
         choice.rank = rank;
@@ -116,12 +116,13 @@ Result<std::string> differenceText(const ByteSource &log, const TraceListing::Di
         if (!graph)
             return graph.error();
         const bool isThere = *graph && (**graph).graph && difference.node < (**graph).graph->nodes.size();
-        text += (rank == difference.first ? "" : ", ") +
-                (isThere ? (**graph).graph->nodes[difference.node].name : std::string("nothing"));
+        words.push_back(isThere ? Text((**graph).graph->nodes[difference.node].name) : phrase("nothing"));
     }
-    return text + (difference.isOrderOfCollectives
-                       ? "; their collectives come in different orders, so that the run would hang"
-                       : "");
+    return phrase(difference.isOrderOfCollectives
+                      ? "%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives come in different orders, so "
+                        "that the run would hang"
+                      : "%1: ranks %2 and %3 differ at node %4: %5, %6",
+                  std::move(words));
 }
 
 Result<GraphListing> listLog(const ByteSource &log, const ImportOptions &options, const Job &job)
@@ -132,18 +133,19 @@ Result<GraphListing> listLog(const ByteSource &log, const ImportOptions &options
         return summaries.error();
     GraphListing listing = summaries->listing();
     if (strangeLines > 0)
-        listing.warnings.push_back(std::to_string(strangeLines) + " lines belong to no record; they are left out");
+        listing.warnings.push_back(
+            phrase("%1 lines belong to no record; they are left out", {std::to_string(strangeLines)}));
     constexpr std::size_t mostDifferences = 3; // each is looked up in the log
     const std::vector<TraceListing::Difference> differences = summaries->differences();
     for (std::size_t i = 0; i < std::min(mostDifferences, differences.size()); ++i) {
-        Result<std::string> text = differenceText(log, differences[i], options, job);
+        Result<Text> text = differenceText(log, differences[i], options, job);
         if (!text)
             return text.error();
         listing.warnings.push_back(std::move(*text));
     }
     if (differences.size() > mostDifferences)
-        listing.warnings.push_back(std::to_string(differences.size() - mostDifferences) +
-                                   " more graphs differ between ranks");
+        listing.warnings.push_back(
+            phrase("%1 more graphs differ between ranks", {std::to_string(differences.size() - mostDifferences)}));
     return listing;
 }
 
@@ -235,7 +237,7 @@ Result<ImportedGraph> readTrace(const ByteSource &source, const ImportOptions &o
                                                     .digest = *digest,
                                                     .buckets = std::move(traced->buckets)});
     if (imported && !traced->problem.empty())
-        imported->warnings.push_back("line " + std::to_string(traced->line) + ": " + traced->problem);
+        imported->warnings.push_back(phrase("line %1: %2", {std::to_string(traced->line), traced->problem}));
     return imported;
 }
 

@@ -116,14 +116,14 @@ std::string tracePayload(const TraceGraphRecord &graph, const TraceRecord &recor
     return std::string(record.payload);
 }
 
-std::string payloadProblem(const TraceGraphRecord &graph, const TraceRecord &record)
+Text payloadProblem(const TraceGraphRecord &graph, const TraceRecord &record)
 {
     if (graph.digest.empty())
-        return record.hasPayload ? std::string() : "the record has no graph";
+        return record.hasPayload ? Text() : phrase("the record has no graph");
     if (!record.hasPayload && graph.digest != md5Of({}))
-        return "the log is cut off before the graph";
-    return md5Of(record.payload) == graph.digest ? std::string()
-                                                 : "the graph is not what was written: its digest differs";
+        return phrase("the log is cut off before the graph");
+    return md5Of(record.payload) == graph.digest ? Text()
+                                                 : phrase("the graph is not what was written: its digest differs");
 }
 
 } // namespace cutaway

@@ -34,6 +34,6 @@ std::optional<TraceGraphRecord> traceGraphRecord(std::string_view fields);
 std::string tracePayload(const TraceGraphRecord &graph, const TraceRecord &record);
 
 /// What is wrong with a record's payload: it is missing, or not what was written; empty: nothing.
-std::string payloadProblem(const TraceGraphRecord &graph, const TraceRecord &record);
+Text payloadProblem(const TraceGraphRecord &graph, const TraceRecord &record);
 
 } // namespace cutaway

@@ -93,7 +93,8 @@ private:
         if (!read && read.error().kind == ErrorKind::Cancelled)
             return read.error();
         if (!read) {
-            traced.problem = traced.problem.empty() ? read.error().line() : traced.problem + ": " + read.error().line();
+            traced.problem =
+                traced.problem.empty() ? read.error().line() : phrase("%1: %2", {traced.problem, read.error().line()});
             return traced;
         }
         if (isDynamo(traced.record))

@@ -12,7 +12,7 @@ struct TracedGraph
     std::uint64_t line = 1;
     std::string selector;                       ///< with a number where it is repeated
     std::optional<FxGraph> graph;               ///< none: it cannot be read
-    std::string problem;                        ///< why; or what is odd about one that can
+    Text problem;                               ///< why; or what is odd about one that can
     std::map<std::string, std::string> buckets; ///< groupings that inductor made of it, by kind of collective
 };
 

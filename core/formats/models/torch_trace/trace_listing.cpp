@@ -101,7 +101,7 @@ GraphListing TraceListing::listing() const
     for (const Group &group : groups()) {
         for (const TraceSummary *summary : group) {
             if (!summary->problem.empty() && ++problems <= mostProblemsTold)
-                listing.warnings.push_back("line " + std::to_string(summary->line) + ": " + summary->problem);
+                listing.warnings.push_back(phrase("line %1: %2", {std::to_string(summary->line), summary->problem}));
         }
         const bool isOne = std::ranges::all_of(group, [&](const auto *other) { return agree(*group.front(), *other); });
         for (const TraceSummary *summary : group) {
@@ -125,7 +125,8 @@ GraphListing TraceListing::listing() const
         }
     }
     if (problems > mostProblemsTold)
-        listing.warnings.push_back(std::to_string(problems - mostProblemsTold) + " more graphs have such a problem");
+        listing.warnings.push_back(
+            phrase("%1 more graphs have such a problem", {std::to_string(problems - mostProblemsTold)}));
     return listing;
 }
 

@@ -13,7 +13,7 @@ struct TraceSummary
     std::string selector;
     std::size_t nodes = 0;
     std::size_t collectives = 0;
-    std::string problem;
+    Text problem;
     std::vector<std::uint64_t> nodeDigests; ///< in order: name, target, types
     std::uint64_t collectiveDigest = 0;     ///< of kinds and groups in order
     bool hasGradients = false;              ///< an input is a gradient: the graph is a backward one

@@ -75,9 +75,10 @@ public:
             return otherwise;
         const std::int64_t value = m_reader.optionalInteger(name).value_or(least);
         if (value < least || value > training::largestDimension)
-            m_failed.add(std::string(name), "bad_value",
-                         std::to_string(value) + " is not a whole number from " + std::to_string(least) + " to " +
-                             std::to_string(training::largestDimension));
+            m_failed.add(
+                std::string(name), "bad_value",
+                phrase("%1 is not a whole number from %2 to %3",
+                       {std::to_string(value), std::to_string(least), std::to_string(training::largestDimension)}));
         return std::clamp(value, least, training::largestDimension);
     }
     std::int64_t size(Names names, std::int64_t otherwise) { return number(names, otherwise, 1); }
@@ -122,7 +123,7 @@ const Family *familyOf(const std::string &type, FirstError &failed)
     std::string known;
     for (const Family &family : families)
         known += (known.empty() ? "" : ", ") + std::string(family.type);
-    failed.add("model_type", "unknown_model", inQuotes(type) + " is not one of " + known);
+    failed.add("model_type", "unknown_model", phrase("%1 is not one of %2", {inQuotes(type), known}));
     return nullptr;
 }
 
@@ -163,7 +164,7 @@ private:
         const std::int64_t mtpLayers = m_fields.number({"num_nextn_predict_layers"}, 0);
         if (layers + mtpLayers + 2 > std::int64_t(training::mostBlocks))
             m_failed.add("num_hidden_layers", "too_large",
-                         "more than " + std::to_string(training::mostBlocks) + " blocks");
+                         phrase("more than %1 blocks", {std::to_string(training::mostBlocks)}));
         const Block dense = layer(shape.hiddenSize);
         const Block experts = withExperts(dense);
         readSparsity();

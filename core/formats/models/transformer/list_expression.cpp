@@ -27,7 +27,7 @@ public:
     {
         ListExpression result = sum(0);
         if (!m_isWrong && peek() != '\0')
-            fail("bad_expression", inQuotes(m_text.substr(m_at, 1)) + " is not expected here");
+            fail("bad_expression", phrase("%1 is not expected here", {inQuotes(m_text.substr(m_at, 1))}));
         if (m_isWrong)
             return m_error;
         return result;
@@ -47,7 +47,7 @@ private:
         return isThere;
     }
 
-    void fail(std::string code, std::string message)
+    void fail(std::string code, Text message)
     {
         if (m_isWrong)
             return;
@@ -59,7 +59,7 @@ private:
     void check(const ListExpression &value)
     {
         if (value.values.size() > mostElements)
-            fail("too_large", "more than " + std::to_string(mostElements) + " elements");
+            fail("too_large", phrase("more than %1 elements", {std::to_string(mostElements)}));
         else if (value.isNumber && value.values.front() > largestNumber)
             fail("too_large", "a number beyond 2147483648");
     }
@@ -104,7 +104,7 @@ private:
     {
         ListExpression result;
         if (!list.values.empty() && std::size_t(times) > mostElements / list.values.size()) {
-            fail("too_large", "more than " + std::to_string(mostElements) + " elements");
+            fail("too_large", phrase("more than %1 elements", {std::to_string(mostElements)}));
             return result;
         }
         for (std::int64_t i = 0; i < times && !list.values.empty(); ++i)
@@ -115,7 +115,7 @@ private:
     ListExpression atom(std::size_t depth)
     {
         if (depth == deepest) {
-            fail("bad_expression", "brackets are nested deeper than " + std::to_string(deepest));
+            fail("bad_expression", phrase("brackets are nested deeper than %1", {std::to_string(deepest)}));
             return {};
         }
         if (take('('))
@@ -128,7 +128,7 @@ private:
     ListExpression closed(ListExpression inside, char bracket)
     {
         if (!take(bracket))
-            fail("bad_expression", std::string("'") + bracket + "' is missing");
+            fail("bad_expression", phrase("'%1' is missing", {std::string(1, bracket)}));
         return inside;
     }
 

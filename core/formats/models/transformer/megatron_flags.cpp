@@ -126,8 +126,8 @@ std::int64_t MegatronFlags::whole(std::string_view name, std::int64_t otherwise,
     if (number && *number >= double(least) && *number <= double(most) && std::floor(*number) == *number)
         return std::int64_t(*number);
     m_failed.add(std::string(name), "bad_value",
-                 describeValue(*value) + " is not a whole number from " + std::to_string(least) + " to " +
-                     std::to_string(most));
+                 phrase("%1 is not a whole number from %2 to %3",
+                        {describeValue(*value), std::to_string(least), std::to_string(most)}));
     return least;
 }
 
@@ -138,7 +138,7 @@ double MegatronFlags::number(std::string_view name, double otherwise)
         return otherwise;
     if (const std::optional<double> number = numberOf(*value))
         return *number;
-    m_failed.add(std::string(name), "bad_value", describeValue(*value) + " is not a number");
+    m_failed.add(std::string(name), "bad_value", phrase("%1 is not a number", {describeValue(*value)}));
     return otherwise;
 }
 
@@ -152,7 +152,7 @@ std::string MegatronFlags::text(std::string_view name)
     if (value->is_number())
         return value->is_number_integer() ? std::to_string(value->get<std::int64_t>())
                                           : jsonNumber(value->get<double>());
-    m_failed.add(std::string(name), "wrong_type", "a text is wanted, not " + describeValue(*value));
+    m_failed.add(std::string(name), "wrong_type", phrase("a text is wanted, not %1", {describeValue(*value)}));
     return {};
 }
 
@@ -165,7 +165,8 @@ std::vector<std::string> MegatronFlags::words(std::string_view name)
             if (word.is_string())
                 words.push_back(word.get<std::string>());
             else
-                m_failed.add(std::string(name), "wrong_type", "a text is wanted, not " + describeValue(word));
+                m_failed.add(std::string(name), "wrong_type",
+                             phrase("a text is wanted, not %1", {describeValue(word)}));
         }
         return words;
     }

@@ -10,6 +10,6 @@ namespace cutaway {
 Result<training::TransformerModel> megatronModel(MegatronFlags &flags);
 
 /// What the arguments ask for that our figures leave out or take otherwise, a sentence each that names the flag.
-std::vector<std::string> megatronWarnings(MegatronFlags &flags);
+std::vector<Text> megatronWarnings(MegatronFlags &flags);
 
 } // namespace cutaway

@@ -86,7 +86,7 @@ private:
     {
         return m_flags.whole(name, otherwise, 1, largestDegree);
     }
-    void fail(std::string_view flag, std::string code, std::string message)
+    void fail(std::string_view flag, std::string code, Text message)
     {
         m_flags.failed().add(std::string(flag), std::move(code), std::move(message));
     }
@@ -109,10 +109,11 @@ private:
         if (gpus == 0)
             gpus = std::max({usualGpus, copy, settings.pipeline * settings.expert * settings.expertTensor});
         if (gpus > mostGpus)
-            fail("gpus", "bad_value", "the degrees need " + std::to_string(gpus) + ", more than Cutaway takes");
+            fail("gpus", "bad_value", phrase("the degrees need %1, more than Cutaway takes", {std::to_string(gpus)}));
         else if (gpus % copy != 0)
             fail("gpus", "bad_value",
-                 "tensor x pipeline x context = " + std::to_string(copy) + " does not divide " + std::to_string(gpus));
+                 phrase("tensor x pipeline x context = %1 does not divide %2",
+                        {std::to_string(copy), std::to_string(gpus)}));
         settings.data = std::max<std::int64_t>(1, gpus / copy);
     }
 
@@ -123,9 +124,9 @@ private:
         const std::int64_t batch = globalBatch(together);
         settings.microbatches = std::max<std::int64_t>(1, batch / together);
         if (settings.microbatches * together != batch)
-            m_plan.warnings.push_back("--global-batch-size: micro-batch-size x data = " + std::to_string(together) +
-                                      " does not divide " + std::to_string(batch) + "; the plan has " +
-                                      std::to_string(settings.microbatches * together));
+            m_plan.warnings.push_back(phrase(
+                "--global-batch-size: micro-batch-size x data = %1 does not divide %2; the plan has %3",
+                {std::to_string(together), std::to_string(batch), std::to_string(settings.microbatches * together)}));
     }
 
     std::int64_t globalBatch(std::int64_t otherwise)
@@ -140,7 +141,8 @@ private:
         const auto [end, failure] = std::from_chars(size.data(), size.data() + size.size(), value);
         if (failure == std::errc() && end == size.data() + size.size() && value >= 1 && value <= mostGpus)
             return value;
-        fail("step-batch-size-schedule", "bad_value", inQuotes(first) + " is no threshold and size such as 0:768");
+        fail("step-batch-size-schedule", "bad_value",
+             phrase("%1 is no threshold and size such as 0:768", {inQuotes(first)}));
         return otherwise;
     }
 
@@ -153,7 +155,7 @@ private:
         const auto found = std::ranges::find(shardingStrategies, strategy);
         if (found == shardingStrategies.end())
             fail(strategyFlag, "bad_value",
-                 inQuotes(strategy) + " is not one of no_shard, optim, optim_grads, optim_grads_params");
+                 phrase("%1 is not one of no_shard, optim, optim_grads, optim_grads_params", {inQuotes(strategy)}));
         return found == shardingStrategies.end() ? 0 : found - shardingStrategies.begin();
     }
 
@@ -199,7 +201,7 @@ private:
         std::string mode;
         for (const std::string &module : modules) {
             if (std::ranges::find(recomputeModules, module) == recomputeModules.end())
-                m_plan.warnings.push_back("--recompute-modules: " + inQuotes(module) + " is not covered");
+                m_plan.warnings.push_back(phrase("--recompute-modules: %1 is not covered", {inQuotes(module)}));
             else
                 mode += (mode.empty() ? "" : "+") + module;
         }
@@ -224,7 +226,7 @@ private:
             settings.chunks = std::max<std::int64_t>(1, layers / settings.pipeline / degree(perStage));
         if (settings.stages() > layers)
             fail("pipeline", "too_few_layers",
-                 std::to_string(settings.stages()) + " stages but only " + std::to_string(layers) + " layers");
+                 phrase("%1 stages but only %2 layers", {std::to_string(settings.stages()), std::to_string(layers)}));
         else
             m_plan.stages = evenStages(m_model, std::size_t(settings.stages()));
     }
@@ -244,8 +246,8 @@ private:
         const auto stages = std::int64_t(layout->size());
         if (stages % settings.pipeline != 0)
             fail(layoutFlag, "bad_layout",
-                 std::to_string(stages) + " stages are not a multiple of " + std::to_string(settings.pipeline) +
-                     ", pipeline-model-parallel-size");
+                 phrase("%1 stages are not a multiple of %2, pipeline-model-parallel-size",
+                        {std::to_string(stages), std::to_string(settings.pipeline)}));
         settings.chunks = std::max<std::int64_t>(1, stages / settings.pipeline);
         for (const std::string &stage : *layout)
             m_plan.stages.push_back(stage.size());
@@ -257,16 +259,17 @@ private:
         const std::string wanted = lettersOf(m_model.blocks);
         if (all != wanted)
             fail(layoutFlag, "bad_layout",
-                 inQuotes(writeMegatronLayout({all}, LayoutFolding::Runs)) + " are not the model's " +
-                     writeMegatronLayout({wanted}, LayoutFolding::Runs));
+                 phrase("%1 are not the model's %2", {inQuotes(writeMegatronLayout({all}, LayoutFolding::Runs)),
+                                                      writeMegatronLayout({wanted}, LayoutFolding::Runs)}));
         if (std::ranges::any_of(layout, &std::string::empty))
-            m_plan.warnings.push_back("--" + std::string(layoutFlag) +
-                                      ": a stage is empty; such a plan has no figures");
+            m_plan.warnings.push_back(
+                phrase("--%1: a stage is empty; such a plan has no figures", {std::string(layoutFlag)}));
         const auto isLast = [](char c) { return c == 'm' || c == 'L'; };
         for (std::size_t i = 0; i + 1 < layout.size(); ++i) {
             if (std::ranges::any_of(layout[i], isLast)) {
-                m_plan.warnings.push_back("--" + std::string(layoutFlag) +
-                                          ": mtp and head must be in the last stage; such a plan has no figures");
+                m_plan.warnings.push_back(
+                    phrase("--%1: mtp and head must be in the last stage; such a plan has no figures",
+                           {std::string(layoutFlag)}));
                 return;
             }
         }

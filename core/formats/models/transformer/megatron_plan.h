@@ -12,7 +12,7 @@ struct MegatronPlan
     training::TrainingSettings settings;
     std::vector<std::size_t> stages; ///< numbers of blocks, in the model's order
     std::string recompute;           ///< mode of every layer; empty: none
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
 /// `gpus` is the number of accelerators; 0: 8, or as many as the degrees need. Errors: `bad_value` (`gpus: … does not

@@ -2,7 +2,6 @@
 #include "core/formats/models/transformer/megatron_model.h"
 
 #include <algorithm>
-#include <array>
 
 namespace cutaway {
 
@@ -12,59 +11,64 @@ namespace {
 struct Uncovered
 {
     std::string_view flag;
-    std::string_view what; ///< `… are not covered`
+    Text what; ///< `… are not covered`
 };
-constexpr std::array uncovered{
-    Uncovered{"mamba-*", "Mamba layers"},
-    Uncovered{"hybrid-*", "layers of several kinds"},
-    Uncovered{"is-hybrid-model", "layers of several kinds"},
-    Uncovered{"experimental-attention-variant", "other attention"},
-    Uncovered{"linear-attention-*", "other attention"},
-    Uncovered{"attention-output-gate", "gated attention"},
-    Uncovered{"window-*", "attention in windows"},
-    Uncovered{"heterogeneous-layers-*", "layers of several kinds"},
-    Uncovered{"spec", "layers of other code"},
-    Uncovered{"retro-*", "retrieval"},
-    Uncovered{"encoder-*", "encoders"},
-    Uncovered{"add-qkv-bias", "biases of queries, keys and values alone"},
-    Uncovered{"moe-latent-size", "latent experts"},
-    Uncovered{"moe-expert-capacity-factor", "dropped tokens"},
-    Uncovered{"moe-pad-expert-input-to-capacity", "padded tokens"},
-    Uncovered{"moe-shared-expert-overlap", "overlapped shared experts"},
-    Uncovered{"overlap-moe-expert-parallel-comm", "overlapped exchange between experts"},
-    Uncovered{"delay-wgrad-compute", "delayed gradients of weights"},
-    Uncovered{"defer-embedding-wgrad-compute", "delayed gradients of the embedding"},
-    Uncovered{"cpu-offloading*", "offloading"},
-    Uncovered{"optimizer-cpu-offload", "offloading"},
-    Uncovered{"optimizer-offload-*", "offloading"},
-    Uncovered{"offload-optimizer-states", "offloading"},
-    Uncovered{"fine-grained-activation-offloading", "offloading"},
-    Uncovered{"offload-modules", "offloading"},
-    Uncovered{"enable-cuda-graph", "CUDA graphs"},
-    Uncovered{"external-cuda-graph", "CUDA graphs"},
-    Uncovered{"cuda-graph-*", "CUDA graphs"},
-    Uncovered{"use-precision-aware-optimizer", "optimizer states of other precision"},
-    Uncovered{"grad-reduce-in-bf16", "gradients of two bytes"},
-    Uncovered{"fp8-param-gather", "parameters kept in fp8"},
-    Uncovered{"fp8-param", "parameters kept in fp8"},
-    Uncovered{"fp4-*", "fp4"},
-    Uncovered{"use-torch-fsdp2", "PyTorch's FSDP"},
-    Uncovered{"hsdp*", "sharding inside of groups of replicas"},
-    Uncovered{"outer-dp-sharding-strategy", "sharding inside of groups of replicas"},
-    Uncovered{"decoder-first-pipeline-num-layers", "a first stage of another length"},
-    Uncovered{"decoder-last-pipeline-num-layers", "a last stage of another length"},
-    Uncovered{"account-for-embedding-in-pipeline-split", "an embedding that counts as a layer"},
-    Uncovered{"account-for-loss-in-pipeline-split", "a loss that counts as a layer"},
-    Uncovered{"hierarchical-context-parallel-sizes", "context parallelism in steps"},
-    Uncovered{"cp-comm-type", "other exchange between context ranks"},
-    Uncovered{"rampup-batch-size", "growing batches"},
-    Uncovered{"tp-comm-overlap", "overlapped exchange between tensor ranks"},
-    Uncovered{"nccl-ub", "registered buffers"},
-    Uncovered{"use-tp-pp-dp-mapping", "another order of ranks"},
-    Uncovered{"distribute-saved-activations", "distributed activations"},
-    Uncovered{"lora-*", "adapters"},
-    Uncovered{"inference-*", "inference"},
-};
+
+const std::vector<Uncovered> &uncovered()
+{
+    static const std::vector<Uncovered> all{
+        {"mamba-*", phrase("Mamba layers")},
+        {"hybrid-*", phrase("layers of several kinds")},
+        {"is-hybrid-model", phrase("layers of several kinds")},
+        {"experimental-attention-variant", phrase("other attention")},
+        {"linear-attention-*", phrase("other attention")},
+        {"attention-output-gate", phrase("gated attention")},
+        {"window-*", phrase("attention in windows")},
+        {"heterogeneous-layers-*", phrase("layers of several kinds")},
+        {"spec", phrase("layers of other code")},
+        {"retro-*", phrase("retrieval")},
+        {"encoder-*", phrase("encoders")},
+        {"add-qkv-bias", phrase("biases of queries, keys and values alone")},
+        {"moe-latent-size", phrase("latent experts")},
+        {"moe-expert-capacity-factor", phrase("dropped tokens")},
+        {"moe-pad-expert-input-to-capacity", phrase("padded tokens")},
+        {"moe-shared-expert-overlap", phrase("overlapped shared experts")},
+        {"overlap-moe-expert-parallel-comm", phrase("overlapped exchange between experts")},
+        {"delay-wgrad-compute", phrase("delayed gradients of weights")},
+        {"defer-embedding-wgrad-compute", phrase("delayed gradients of the embedding")},
+        {"cpu-offloading*", phrase("offloading")},
+        {"optimizer-cpu-offload", phrase("offloading")},
+        {"optimizer-offload-*", phrase("offloading")},
+        {"offload-optimizer-states", phrase("offloading")},
+        {"fine-grained-activation-offloading", phrase("offloading")},
+        {"offload-modules", phrase("offloading")},
+        {"enable-cuda-graph", phrase("CUDA graphs")},
+        {"external-cuda-graph", phrase("CUDA graphs")},
+        {"cuda-graph-*", phrase("CUDA graphs")},
+        {"use-precision-aware-optimizer", phrase("optimizer states of other precision")},
+        {"grad-reduce-in-bf16", phrase("gradients of two bytes")},
+        {"fp8-param-gather", phrase("parameters kept in fp8")},
+        {"fp8-param", phrase("parameters kept in fp8")},
+        {"fp4-*", phrase("fp4")},
+        {"use-torch-fsdp2", phrase("PyTorch's FSDP")},
+        {"hsdp*", phrase("sharding inside of groups of replicas")},
+        {"outer-dp-sharding-strategy", phrase("sharding inside of groups of replicas")},
+        {"decoder-first-pipeline-num-layers", phrase("a first stage of another length")},
+        {"decoder-last-pipeline-num-layers", phrase("a last stage of another length")},
+        {"account-for-embedding-in-pipeline-split", phrase("an embedding that counts as a layer")},
+        {"account-for-loss-in-pipeline-split", phrase("a loss that counts as a layer")},
+        {"hierarchical-context-parallel-sizes", phrase("context parallelism in steps")},
+        {"cp-comm-type", phrase("other exchange between context ranks")},
+        {"rampup-batch-size", phrase("growing batches")},
+        {"tp-comm-overlap", phrase("overlapped exchange between tensor ranks")},
+        {"nccl-ub", phrase("registered buffers")},
+        {"use-tp-pp-dp-mapping", phrase("another order of ranks")},
+        {"distribute-saved-activations", phrase("distributed activations")},
+        {"lora-*", phrase("adapters")},
+        {"inference-*", phrase("inference")},
+    };
+    return all;
+}
 
 bool isFlag(std::string_view name, std::string_view flag)
 {
@@ -84,35 +88,35 @@ bool isUsual(std::string_view name, const nlohmann::ordered_json &value)
     return value == 0 || value == "false";
 }
 
-std::string sentence(std::string_view flag, std::string_view what)
+Text sentence(std::string_view flag, const Text &what)
 {
-    return "--" + std::string(flag) + ": " + std::string(what) + " are not covered by the figures";
+    return phrase("--%1: %2 are not covered by the figures", {std::string(flag), what});
 }
 
-void addOptimizer(MegatronFlags &flags, std::vector<std::string> &warnings)
+void addOptimizer(MegatronFlags &flags, std::vector<Text> &warnings)
 {
     const nlohmann::ordered_json *optimizer = flags.find("optimizer");
     if (optimizer && *optimizer != "adam")
-        warnings.push_back(sentence("optimizer", "optimizers other than Adam"));
+        warnings.push_back(sentence("optimizer", phrase("optimizers other than Adam")));
 }
 
-void addRecomputation(MegatronFlags &flags, std::vector<std::string> &warnings)
+void addRecomputation(MegatronFlags &flags, std::vector<Text> &warnings)
 {
     const nlohmann::ordered_json *method = flags.find("recompute-method");
     const nlohmann::ordered_json *granularity = flags.find("recompute-granularity");
     if (granularity && *granularity == "full" && method && *method == "block" && flags.isGiven("recompute-num-layers"))
-        warnings.push_back("--recompute-num-layers: all layers of every stage are taken to be recomputed");
+        warnings.push_back(phrase("--recompute-num-layers: all layers of every stage are taken to be recomputed"));
 }
 
 } // namespace
 
-std::vector<std::string> megatronWarnings(MegatronFlags &flags)
+std::vector<Text> megatronWarnings(MegatronFlags &flags)
 {
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     for (const auto &[name, value] : flags.all()) {
         const auto known = std::ranges::find_if(
-            uncovered, [&name = name](const Uncovered &entry) { return isFlag(name, entry.flag); });
-        if (known != uncovered.end() && flags.isGiven(name) && !isUsual(name, value))
+            uncovered(), [&name = name](const Uncovered &entry) { return isFlag(name, entry.flag); });
+        if (known != uncovered().end() && flags.isGiven(name) && !isUsual(name, value))
             warnings.push_back(sentence(name.substr(0, 64), known->what));
     }
     addOptimizer(flags, warnings);

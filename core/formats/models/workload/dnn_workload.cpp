@@ -137,11 +137,11 @@ Result<ImportedGraph> readDnn(const ByteSource &source, const ImportOptions &opt
         Graph::make(options.name, std::move(*nodes), R"({"source":{"format":"dnn-partitioning"}})", std::move(*digest));
     if (!graph)
         return graph.error();
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     if (reader.unequal() > 0)
-        warnings.push_back(std::to_string(reader.unequal()) +
-                           " edges give another transfer time than one before them from the same node; the longest "
-                           "counts");
+        warnings.push_back(
+            phrase("%1 edges give another transfer time than one before them from the same node; the longest counts",
+                   {std::to_string(reader.unequal())}));
     return ImportedGraph{std::move(*graph), std::move(warnings), {}};
 }
 

@@ -77,7 +77,7 @@ private:
             const auto [end, failure] = std::from_chars(key.data(), key.data() + key.size(), degree);
             if (failure != std::errc() || end != key.data() + key.size() || degree < 1 || !list.is_array())
                 m_failed.add(node.pathOf("TMPCs"), "bad_value",
-                             inQuotes(key) + " is no degree of parallelism with a list of costs");
+                             phrase("%1 is no degree of parallelism with a list of costs", {inQuotes(key)}));
             degrees.emplace_back(degree, &list);
         }
         std::ranges::sort(degrees, {}, &Degrees::value_type::first);

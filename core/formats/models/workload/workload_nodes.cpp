@@ -28,7 +28,7 @@ void WorkloadNodes::readIds(ObjectReader &document)
         m_ids.push_back(id);
         if (!m_places.emplace(id, i).second)
             m_failed.add(document.pathOf("nodes", i) + ".id", "duplicate_name",
-                         "node " + std::to_string(id) + " is defined twice");
+                         phrase("node %1 is defined twice", {std::to_string(id)}));
     }
 }
 
@@ -42,7 +42,7 @@ void WorkloadNodes::readEdges(ObjectReader &document)
             const std::int64_t id = edge.integer(key);
             const auto found = m_places.find(id);
             if (found == m_places.end())
-                m_failed.add(edge.pathOf(key), "unknown_node", "no node " + std::to_string(id));
+                m_failed.add(edge.pathOf(key), "unknown_node", phrase("no node %1", {std::to_string(id)}));
             else
                 *place = found->second;
         }
