@@ -8787,7 +8787,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no operation: only operations can be pinned</source>
-        <translation>„%1“ ist keine Operation: Nur Operationen lassen sich fixieren</translation>
+        <translation>„%1“ ist keine Operation: Nur Operationen können fixiert werden</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -8931,7 +8931,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>%1 is no operation: only operations can be pinned</source>
-        <translation>%1 ist keine Operation: Nur Operationen lassen sich fixieren</translation>
+        <translation>%1 ist keine Operation: Nur Operationen können fixiert werden</translation>
     </message>
     <message>
         <source>%1 is no size in MiB</source>
@@ -9211,7 +9211,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives come in different orders, so that the run would hang</source>
-        <translation>%1: Die Ranks %2 und %3 unterscheiden sich bei Knoten %4: %5, %6; ihre Kollektive kommen in verschiedener Reihenfolge, sodass der Lauf hinge</translation>
+        <translation>%1: Die Ranks %2 und %3 unterscheiden sich bei Knoten %4: %5, %6; ihre Collectives kommen in verschiedener Reihenfolge, sodass der Lauf hinge</translation>
     </message>
     <message>
         <source>%1: the %2 of %3 is not known; fully replicated</source>

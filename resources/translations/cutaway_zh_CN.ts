@@ -9882,11 +9882,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     </message>
     <message>
         <source> (did you mean %1?)</source>
-        <translation>（是否指 %1？）</translation>
+        <translation> （是否指 %1？）</translation>
     </message>
     <message>
         <source> (the graph has no module paths; cut after nodes with @name)</source>
-        <translation>（图没有模块路径；请用 @名称 在节点之后切分）</translation>
+        <translation> （图没有模块路径；请用 @名称 在节点之后切分）</translation>
     </message>
     <message>
         <source>%1 is no member</source>

@@ -127,6 +127,7 @@ void PseudoLocaleTest::everyDialogIsTranslatedAndFits()
         for (int row = 0; row < (formats ? formats->count() : 1); ++row) {
             if (formats)
                 formats->setCurrentRow(row);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
             wrong << untranslated(seenTexts(dialog));
             cut << cutTexts(dialog);
         }
