@@ -781,6 +781,10 @@
             <numerusform>%n Werte</numerusform>
         </translation>
     </message>
+    <message>
+        <source>from %1</source>
+        <translation>aus %1</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>

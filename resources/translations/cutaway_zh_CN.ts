@@ -776,6 +776,10 @@
             <numerusform>%n 个值</numerusform>
         </translation>
     </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>

@@ -164,8 +164,11 @@ void ParetoPanel::fitColumnsOnce()
     const bool hasSettings =
         std::ranges::any_of(m_points->points(), [](const PlanPoint &point) { return !point.settings.isEmpty(); });
     const int wanted = m_points->points().empty() ? 0 : hasSettings ? 2 : 1;
-    if (wanted > m_fitted)
+    if (wanted > m_fitted) {
         m_table->fitColumns();
+        for (const int words : {PlanPointsModel::StateColumn, PlanPointsModel::SettingsColumn}) // figures are in view
+            m_table->setColumnWidth(words, std::min(m_table->columnWidth(words), scaled(120)));
+    }
     m_fitted = wanted;
 }
 

@@ -4,12 +4,6 @@
 
 namespace cutaway {
 
-namespace {
-
-constexpr int columnsBefore = 3; // name, state, settings
-
-} // namespace
-
 PlanPointsModel::PlanPointsModel(const PlanPoints *points, QObject *parent)
     : QAbstractTableModel(parent), m_points(points)
 {
@@ -44,12 +38,12 @@ int PlanPointsModel::rowCount(const QModelIndex &parent) const
 
 int PlanPointsModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : columnsBefore + int(m_figures.size());
+    return parent.isValid() ? 0 : FirstFigureColumn + int(m_figures.size());
 }
 
 const std::string *PlanPointsModel::figureAt(int column) const
 {
-    return column < columnsBefore ? nullptr : &m_figures[std::size_t(column - columnsBefore)];
+    return column < FirstFigureColumn ? nullptr : &m_figures[std::size_t(column - FirstFigureColumn)];
 }
 
 QString PlanPointsModel::stateOf(const PlanPoint &point, int row) const
@@ -65,7 +59,9 @@ QVariant PlanPointsModel::textAt(const PlanPoint &point, const QModelIndex &inde
         const auto found = point.figures.find(*name);
         return found == point.figures.end() ? QString() : figureValueText(*name, found->second);
     }
-    return index.column() == 0 ? point.name : index.column() == 1 ? stateOf(point, index.row()) : point.settings;
+    if (index.column() == StateColumn)
+        return stateOf(point, index.row());
+    return index.column() == NameColumn ? point.name : point.settings;
 }
 
 QVariant PlanPointsModel::data(const QModelIndex &index, int role) const
@@ -96,7 +92,7 @@ QVariant PlanPointsModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (name)
         return figureTitleText(m_points->titles(), *name);
-    return section == 0 ? tr("Plan") : section == 1 ? tr("State") : tr("Settings");
+    return section == NameColumn ? tr("Plan") : section == StateColumn ? tr("State") : tr("Settings");
 }
 
 } // namespace cutaway

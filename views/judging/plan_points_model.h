@@ -12,6 +12,7 @@ class PlanPointsModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
+    enum Column { NameColumn, StateColumn, SettingsColumn, FirstFigureColumn };
     static constexpr int sortRole = Qt::UserRole + 32; ///< apart from what delegates of tables ask for
 
     explicit PlanPointsModel(const PlanPoints *points, QObject *parent = nullptr);

@@ -32,7 +32,7 @@ QStringList movedTexts(const MovedHere &moved, bool isOne)
     const QString group = placesText(moved.groups);
     if (isOne)
         return {CanvasTexts::tr("was in %1").arg(from), CanvasTexts::tr("was in %1").arg(group),
-                QStringLiteral("\u21b7 ") + group, CanvasTexts::tr("moved")};
+                CanvasTexts::tr("from %1").arg(group), CanvasTexts::tr("moved")};
     return {CanvasTexts::tr("%1 from %2").arg(moved.count).arg(from),
             CanvasTexts::tr("%1 from %2").arg(moved.count).arg(group), CanvasTexts::tr("%1 moved").arg(moved.count)};
 }

@@ -13,7 +13,7 @@ struct MarkedBoxes
     struct Moved
     {
         BoxRef box;
-        QStringList texts; ///< from long to short: `was in Partition 1 on dev_1`, `was in Partition 1`, `↷ Partition 1`, `moved`
+        QStringList texts; ///< from long to short: `was in Partition 1 on dev_1`, `was in Partition 1`, `from Partition 1`, `moved`
     };
     struct Former
     {
