@@ -2,6 +2,7 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/drag/boundary_drag.h"
+#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/drag_places.h"
 #include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/route_painter.h"
@@ -102,6 +103,7 @@ private slots:
     void labels_lie_on_no_box_and_no_other_label_data() { pictures(); }
     void labels_lie_on_no_box_and_no_other_label();
     void labels_lie_on_no_handle_of_a_boundary();
+    void what_a_boundary_tells_no_edge_tells_again();
     void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
     void in_lanes_a_label_stands_on_its_edge();
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
@@ -197,6 +199,23 @@ void RouteLabelsTest::labels_lie_on_no_handle_of_a_boundary()
         for (const GroupBoundary &boundary : boundariesOf(scene())) {
             for (const ShownLabel &label : labels)
                 QVERIFY(!label.rect.contains(boundary.line.center()));
+        }
+    }
+}
+
+void RouteLabelsTest::what_a_boundary_tells_no_edge_tells_again()
+{
+    m_open->run("pipeline.balanced", testing::fixtureGraph("pipeline/mlp_6"), devices(3, qint64(1) << 40));
+    m_canvas->fit();
+    for (const double zoom : {1.0, 0.7, 0.2}) { // the last one closes the stages
+        Painted painted(scene(), zoom);
+        QStringList told;
+        for (const GroupBoundary &boundary : boundariesOf(scene()))
+            told += CanvasTexts::boundary(*m_open->plan, boundary.earlier, boundary.later);
+        QVERIFY(told.size() >= 2);
+        for (const ShownLabel &label : shownLabels(painted.context, shownRoutes(painted.context))) {
+            for (const QString &line : routeLabel(routesOf(painted.context)[label.route]).split(u'\n'))
+                QVERIFY2(!told.contains(line), qPrintable(line));
         }
     }
 }

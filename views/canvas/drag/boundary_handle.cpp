@@ -1,6 +1,5 @@
 #include "views/canvas/drag/boundary_handle.h"
 
-#include "core/plan/group_facts.h"
 #include "core/plan/ordered_groups.h"
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/theme/icons.h"
@@ -43,17 +42,6 @@ bool isPinned(const PaintContext &context, const GroupBoundary &boundary)
 {
     const HasGroupOrder *order = groupOrderOf(context.plan());
     return order && order->isBoundaryPinned(boundary.later);
-}
-
-QStringList factsOf(const PaintContext &context, const GroupBoundary &boundary)
-{
-    QStringList texts;
-    const auto *teller = dynamic_cast<const HasGroupFacts *>(&context.plan());
-    if (teller) {
-        for (const Text &fact : teller->boundaryFacts(boundary.earlier, boundary.later))
-            texts.append(CanvasTexts::text(fact));
-    }
-    return texts;
 }
 
 /// On the handle's upper end, or on its left one where it lies.
@@ -130,7 +118,7 @@ QRectF besideOthers(QRectF label, std::vector<QRectF> others)
 void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QRectF &free,
                 std::vector<QRectF> others)
 {
-    QStringList facts = factsOf(context, boundary);
+    QStringList facts = CanvasTexts::boundary(context.plan(), boundary.earlier, boundary.later);
     if (facts.isEmpty())
         return;
     if (!boundary.isUpright() && free.height() < lineHeight * double(facts.size()) + padding)

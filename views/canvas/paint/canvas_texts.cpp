@@ -1,5 +1,6 @@
 #include "views/canvas/paint/canvas_texts.h"
 
+#include "core/plan/group_facts.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 
@@ -98,6 +99,16 @@ QString CanvasTexts::passage(const Passage &passage)
 {
     const QString total = bytes(passage.bytes);
     return passage.values == 1 ? total : tr("%n values, %1", nullptr, int(passage.values)).arg(total);
+}
+
+QStringList CanvasTexts::boundary(const EditedPlan &plan, GroupIndex earlier, GroupIndex later)
+{
+    QStringList texts;
+    if (const auto *teller = dynamic_cast<const HasGroupFacts *>(&plan)) {
+        for (const Text &fact : teller->boundaryFacts(earlier, later))
+            texts.append(text(fact));
+    }
+    return texts;
 }
 
 QString CanvasTexts::items(const EditedPlan &plan, std::size_t count)

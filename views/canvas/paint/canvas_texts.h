@@ -27,6 +27,8 @@ public:
     static QString items(const EditedPlan &plan, std::size_t count);
     /// `768 B`, `3 values, 2.25 KiB`.
     static QString passage(const Passage &passage);
+    /// What is handed over where one group ends and the next begins: `8.00 MiB`, `336 µs`; empty where that is not told.
+    static QStringList boundary(const EditedPlan &plan, GroupIndex earlier, GroupIndex later);
     /// `95.3 / 96.5 MiB`.
     static QString usage(std::int64_t used, std::optional<std::int64_t> capacity);
     /// `98.9 %`, where there is a capacity; else the bytes.

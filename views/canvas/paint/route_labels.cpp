@@ -1,5 +1,7 @@
 #include "views/canvas/paint/route_labels.h"
 
+#include "core/plan/ordered_groups.h"
+#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/far_view.h"
 
@@ -176,6 +178,22 @@ private:
 
 } // namespace
 
+namespace {
+
+/// Whether the boundary that an edge crosses says the same: it carries all that is handed over there.
+bool isToldByBoundary(const Scene &scene, const Route &route)
+{
+    const GroupIndex earlier = scene.places()[route.from.place].group;
+    const GroupIndex later = scene.places()[route.to.place].group;
+    if (!route.note.empty() || neighboursOf(*scene.plan(), earlier).behind != later)
+        return false;
+    const QStringList facts = CanvasTexts::boundary(*scene.plan(), earlier, later);
+    const QStringList lines = routeLabel(route).split(u'\n');
+    return std::ranges::all_of(lines, [&](const QString &line) { return facts.contains(line); });
+}
+
+} // namespace
+
 std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint32_t> shown)
 {
     std::vector<ShownLabel> labels;
@@ -186,7 +204,7 @@ std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint
                              [&](std::uint32_t a, std::uint32_t b) { return routes[a].bytes > routes[b].bytes; });
     FreePlaces places(context, shown);
     for (const std::uint32_t i : shown) {
-        if (!hasRouteLabel(context.scene, routes[i]))
+        if (!hasRouteLabel(context.scene, routes[i]) || isToldByBoundary(context.scene, routes[i]))
             continue;
         const QRectF rect = places.take(routes[i], routeLabelRect(context, routes[i].label, routeLabel(routes[i])));
         if (!rect.isNull())
