@@ -52,6 +52,55 @@ double bytesOfWeight(const StageModel &model)
     return model.weightBits() / 8.0;
 }
 
+/// An optimizer with what it keeps: both multiples by one choice.
+struct NamedOptimizer
+{
+    std::string_view name;
+    double gradientMultiple;
+    double (*optimizerMultiple)(double bytesOfWeight);
+};
+constexpr std::array optimizers{NamedOptimizer{"adam", 1, [](double) { return 2.0; }},
+                                NamedOptimizer{"adam_fp32_states", 1, [](double weight) { return 12 / weight; }}};
+constexpr std::string_view givenBytes = "given";
+
+std::string_view optimizerName(const PipelineSettings &settings, const StageModel &model)
+{
+    const auto keepsTheSame = [&](const NamedOptimizer &named) {
+        return settings.gradientMultiplier == named.gradientMultiple &&
+               settings.optimizerMultiplier == named.optimizerMultiple(bytesOfWeight(model));
+    };
+    const auto found = std::ranges::find_if(optimizers, keepsTheSame);
+    return found == optimizers.end() ? givenBytes : found->name;
+}
+
+PipelineSettings withOptimizer(PipelineSettings settings, const StageModel &model, std::string_view name)
+{
+    const auto named = std::ranges::find(optimizers, name, &NamedOptimizer::name);
+    if (named == optimizers.end())
+        return settings;
+    settings.gradientMultiplier = named->gradientMultiple;
+    settings.optimizerMultiplier = named->optimizerMultiple(bytesOfWeight(model));
+    return settings;
+}
+
+ParameterDeclaration optimizerDeclaration(const PipelineSettings &settings, const StageModel &model)
+{
+    ParameterDeclaration control;
+    control.name = optimizerControl;
+    control.title = phrase("Optimizer");
+    control.type = ParameterType::Choice;
+    control.defaultValue = std::string(optimizers.front().name);
+    for (const NamedOptimizer &named : optimizers)
+        control.choices.emplace_back(named.name);
+    if (optimizerName(settings, model) == givenBytes)
+        control.choices.emplace_back(givenBytes);
+    control.description =
+        phrase("What gradients and optimizer states take. adam: both moments in the weights' type, 2 + 2 + 4 bytes a "
+               "parameter where weights are bf16. adam_fp32_states: moments and a copy of the weights in float32, "
+               "2 + 2 + 12 bytes there. given: as many bytes as stand beside it.");
+    return control;
+}
+
 ParameterDeclaration declarationOf(const BytesControl &kept, const StageModel &model)
 {
     ParameterDeclaration control = parameterOf(kept.multiple);
@@ -92,6 +141,8 @@ std::vector<ParameterDeclaration> pipelineControls(const PipelineSettings &setti
     std::vector<ParameterDeclaration> controls;
     for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "recompute"})
         controls.push_back(parameterOf(name));
+    if (model.weightBits() > 0)
+        controls.push_back(optimizerDeclaration(settings, model));
     for (const BytesControl &kept : bytesControls())
         controls.push_back(declarationOf(kept, model));
     if (settings.steps)
@@ -109,13 +160,26 @@ ParameterValues pipelineControlValues(const PipelineSettings &settings, const St
 
 bool isOfKeptBytes(std::string_view control)
 {
-    return findBytes(control, &BytesControl::control) || findBytes(control, &BytesControl::multiple);
+    return control == optimizerControl || findBytes(control, &BytesControl::control) ||
+           findBytes(control, &BytesControl::multiple);
+}
+
+std::vector<std::string> settingsBehind(std::string_view control)
+{
+    if (control != optimizerControl)
+        return {std::string(control)};
+    std::vector<std::string> multiples;
+    for (const BytesControl &kept : bytesControls())
+        multiples.emplace_back(kept.multiple);
+    return multiples;
 }
 
 ParameterValue controlValue(const PipelineSettings &settings, const StageModel &model, std::string_view name)
 {
     if (const BytesControl *kept = findBytes(name, &BytesControl::control))
         return std::get<double>(settingValue(settings, kept->multiple)) * bytesOfWeight(model);
+    if (name == optimizerControl)
+        return std::string(optimizerName(settings, model));
     return settingValue(settings, name);
 }
 
@@ -137,6 +201,8 @@ Result<PipelineSettings> withControl(const PipelineSettings &settings, const Sta
     if (isToldBySteps(settings, name) && value != settingValue(settings, name))
         return inputError("given_by_steps", phrase("%1: the schedule's own steps tell it", {name}),
                           "choose another schedule first");
+    if (name == optimizerControl)
+        return withOptimizer(settings, model, std::get<std::string>(value));
     if (const BytesControl *kept = findBytes(name, &BytesControl::control))
         return settingsFrom({{std::string(kept->multiple), numberOf(value) / bytesOfWeight(model)}}, settings);
     return settingsFrom({{name, value}}, settings);

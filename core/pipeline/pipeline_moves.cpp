@@ -36,8 +36,10 @@ std::vector<Move::Setting> settingsBefore(const PipelineState &state, const Move
     if (setsSteps && !sets(move, "schedule"))
         add("schedule", was("schedule"));
     for (const Move::Setting &setting : move.settings) {
-        if (setting.name != stepsSetting)
-            add(setting.name, was(setting.name));
+        for (const std::string &name : settingsBehind(setting.name)) {
+            if (name != stepsSetting)
+                add(name, was(name));
+        }
     }
     // Given steps tell these, too: behind the schedule, where they can be set again.
     for (const char *told : {"microbatches", "training"}) {

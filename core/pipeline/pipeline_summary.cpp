@@ -4,6 +4,7 @@
 #include "core/pipeline/shared_weights.h"
 #include "core/pipeline/stage_pins.h"
 #include "core/pipeline/step_parts.h"
+#include "core/pipeline/throughput.h"
 
 #include <algorithm>
 #include <iterator>
@@ -67,16 +68,18 @@ KeyFigure slowestStage(const PipelineState &state)
 
 void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &cost)
 {
-    const double microbatches = double(state.settings().microbatches);
-    cost.figures.push_back(
-        {phrase("Microbatches a second"), schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
-         KeyFigure::Unit::Count,
-         phrase("Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.",
-                {std::to_string(state.settings().microbatches)}),
-         "microbatches_per_sec"});
+    const std::int64_t microbatches = state.settings().microbatches;
+    KeyFigure runs = microbatchesPerSec(
+        microbatches, schedule.makespanSec,
+        phrase("Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.",
+               {std::to_string(microbatches)}));
+    const std::optional<CapturedBatch> &batch = state.model().batch();
+    cost.figures.push_back(batch ? batchPerSec(*batch, microbatches, schedule.makespanSec) : runs);
     cost.figures.push_back({phrase("Bubble"), schedule.bubbleFraction, KeyFigure::Unit::Fraction,
                             phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"});
     cost.leadingFigures = cost.figures.size();
+    if (batch)
+        cost.figures.push_back(std::move(runs));
     cost.figures.push_back({phrase("Peak activations"), double(std::ranges::max(schedule.peakActivationBytes)),
                             KeyFigure::Unit::Bytes,
                             phrase("The most that a device keeps for backward passes, without weights.")});

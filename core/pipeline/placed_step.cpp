@@ -4,6 +4,7 @@
 #include "core/pipeline/saturating.h"
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule_bars.h"
+#include "core/pipeline/throughput.h"
 
 #include <algorithm>
 
@@ -127,15 +128,16 @@ private:
 
     std::vector<KeyFigure> keyFigures(const Schedule &schedule) const
     {
-        const double microbatches = double(m_settings.microbatches);
-        return {
-            {phrase("Microbatches a second"), schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
-             KeyFigure::Unit::Count,
-             phrase("Throughput: %1 microbatches over the step time, by schedule %2, filling and draining included.",
-                    {std::to_string(m_settings.microbatches), std::string(scheduleName(m_settings.schedule))}),
-             "microbatches_per_sec"},
-            {phrase("Bubble"), schedule.bubbleFraction, KeyFigure::Unit::Fraction,
-             phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"}};
+        const std::int64_t microbatches = m_settings.microbatches;
+        std::vector<KeyFigure> figures{microbatchesPerSec(
+            microbatches, schedule.makespanSec,
+            phrase("Throughput: %1 microbatches over the step time, by schedule %2, filling and draining included.",
+                   {std::to_string(microbatches), std::string(scheduleName(m_settings.schedule))}))};
+        if (const std::optional<CapturedBatch> batch = capturedBatch(m_placement.model->graph()))
+            figures.push_back(batchPerSec(*batch, microbatches, schedule.makespanSec));
+        figures.push_back({phrase("Bubble"), schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+                           phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"});
+        return figures;
     }
 
     void addRows(const ScheduleInput &input, const Schedule &schedule, PlacementStep &step) const

@@ -34,7 +34,8 @@ bool isBuffer(const Node &node)
 
 } // namespace
 
-StageModel::StageModel(std::shared_ptr<const Graph> graph) : m_graph(std::move(graph)), m_held(m_graph->size())
+StageModel::StageModel(std::shared_ptr<const Graph> graph)
+    : m_graph(std::move(graph)), m_batch(capturedBatch(*m_graph)), m_held(m_graph->size())
 {
     for (std::size_t i = 0; i < m_graph->size(); ++i) {
         const Node &node = m_graph->nodes()[i];

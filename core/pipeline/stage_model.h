@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/graph.h"
+#include "core/graph/captured_batch.h"
 
 #include <cstdint>
 #include <limits>
@@ -39,6 +39,8 @@ public:
     /// A parameter or buffer that a node of its own stands for, lifted to an input or not: every stage that uses it has
     /// it, none sends it.
     bool isWeight(NodeIndex node) const;
+    /// What a microbatch has; nothing where that is not known.
+    const std::optional<CapturedBatch> &batch() const { return m_batch; }
     /// Some node has a latency.
     bool hasLatency() const { return m_hasLatency; }
 
@@ -65,6 +67,7 @@ private:
     std::vector<NodeIndex> m_operations;
     std::vector<NodeIndex> m_sources;
     NodeIndex m_output;
+    std::optional<CapturedBatch> m_batch;
     std::vector<bool> m_isBackward; ///< empty: no node is
     bool m_hasLatency = false;
     std::vector<std::string> m_kinds;

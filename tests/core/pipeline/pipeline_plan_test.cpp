@@ -478,6 +478,43 @@ private slots:
         QVERIFY(plan->document()["schedule"] == before["schedule"]);
     }
 
+    void anOptimizerSetsWhatGradientsAndStatesTake()
+    {
+        const auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}}); // float32 weights
+        const auto bytes = [&](const char *name) { return std::get<double>(plan->controlValues().at(name)); };
+        const auto optimizer = [&] { return std::get<std::string>(plan->controlValues().at("optimizer")); };
+        QCOMPARE(optimizer(), std::string("adam"));
+        QVERIFY(plan->apply(setting("gradient_bytes", 3.0)));
+        QCOMPARE(optimizer(), std::string("given"));
+        const auto before = plan->document();
+
+        const auto applied = plan->apply(setting("optimizer", std::string("adam_fp32_states")));
+        QVERIFY(applied);
+        QCOMPARE(bytes("gradient_bytes"), 4.0);
+        QCOMPARE(bytes("optimizer_bytes"), 12.0);
+        QCOMPARE(optimizer(), std::string("adam_fp32_states"));
+        QVERIFY(!plan->apply(setting("optimizer", std::string("given"))));
+
+        plan->restore(applied->inverse);
+        QVERIFY(plan->document()["schedule"] == before["schedule"]);
+    }
+
+    void throughputIsInWhatTheModelWasCapturedWith()
+    {
+        const auto figure = [](const EditedPlan &plan, const char *name) {
+            const std::vector<KeyFigure> &all = plan.cost().figures;
+            const auto found = std::ranges::find(all, name, &KeyFigure::name);
+            return found == all.end() ? -1.0 : found->value;
+        };
+        const auto tokens = planned("pipeline.balanced", "bert_4", {{"stages", std::int64_t(2)}}); // 2 × 6 tokens
+        QCOMPARE(figure(*tokens, "tokens_per_sec"), 8 * 12 / *tokens->cost().latencySec);
+        QCOMPARE(figure(*tokens, "microbatches_per_sec"), 8 / *tokens->cost().latencySec);
+        const auto unknown = planned("pipeline.balanced", "chain_14_100", {{"stages", std::int64_t(2)}}); // a vector
+        QCOMPARE(figure(*unknown, "tokens_per_sec"), -1.0);
+        QCOMPARE(figure(*unknown, "samples_per_sec"), -1.0);
+        QCOMPARE(figure(*unknown, "microbatches_per_sec"), 8 / *unknown->cost().latencySec);
+    }
+
     void onlyTheSlowestStageLimitsThePipeline()
     {
         const auto plan = threeStages();
