@@ -124,8 +124,11 @@ Preview EmbeddingPlan::preview(const Move &move) const
         return previewSettings(move);
     if (!move.pins.empty()) {
         const std::optional<Error> fault = pinFault(move);
-        Preview preview = fault ? refusal(*fault) : Preview();
-        preview.allowed = !fault;
+        if (fault)
+            return refusal(*fault);
+        Preview preview;
+        preview.allowed = true;
+        preview.latencyBefore = preview.latencyAfter = m_state.rating() / millisecondsPerSecond;
         return preview;
     }
     const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All, &m_limits);

@@ -92,7 +92,8 @@ private:
                 phrase(transfer.isBackward ? "Gradient → stage %1" : "Activation → stage %1", {std::to_string(to)})));
     }
 
-    /// Exchange of gradients behind the rank's last pass, the optimizer behind that of all ranks.
+    /// Exchange of gradients behind the rank's last pass, the optimizer behind that of all ranks, then what every step
+    /// takes.
     void addEnd(std::size_t rank)
     {
         const StepTime &step = m_cost.step;
@@ -102,6 +103,7 @@ private:
         addBar(rank, TimelineBar::Role::Exposed, step.ends[rank], behind, "Gradients");
         addBar(rank, TimelineBar::Role::Exposed, optimizer - step.embeddingSec, optimizer, "Shared word table");
         addBar(rank, TimelineBar::Role::Backward, optimizer, optimizer + step.optimizerSec, "Optimizer");
+        addBar(rank, TimelineBar::Role::Idle, optimizer + step.optimizerSec, step.stepSec, "Constant");
     }
 
     void addBar(std::size_t rank, TimelineBar::Role role, double start, double end, std::string label)

@@ -14,10 +14,10 @@
 namespace cutaway::testing {
 
 /// Moves of a walk through a plan; more where somebody has the time (`CUTAWAY_WALK=10000`).
-inline int walkLength()
+inline int walkLength(int usual = 1000)
 {
     const int wanted = qEnvironmentVariableIntValue("CUTAWAY_WALK");
-    return wanted > 0 ? wanted : 1000;
+    return wanted > 0 ? wanted : usual;
 }
 
 inline bool isNear(double a, double b)

@@ -154,8 +154,13 @@ TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<c
         layer.bars.push_back(std::move(bar));
     }
     TimelineLayer &idle = track.layers[std::size_t(TimelineLevel::Idle)];
-    if (track.workSec > 0 && idle.bars.empty())
-        idle.bars = gaps(track.layer(TimelineLevel::Work).bars, end);
+    const double until = idle.bars.empty() ? end : idle.bars.front().start;
+    const bool isToldBehindWork = std::ranges::none_of(track.layer(TimelineLevel::Work).bars,
+                                                       [&](const TimelineBar &bar) { return bar.end > until; });
+    if (track.workSec > 0 && isToldBehindWork) {
+        const std::vector<TimelineBar> between = gaps(track.layer(TimelineLevel::Work).bars, until);
+        idle.bars.insert(idle.bars.begin(), between.begin(), between.end());
+    }
     for (TimelineLayer &layer : track.layers)
         buildIndex(layer);
     track.memory = std::move(row.memory);

@@ -97,7 +97,7 @@ const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref);
 std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref);
 
 /// Transfers lie in a row's strip if some of them run while the row computes, else among its bars. A row that computes
-/// and tells of no idle time is idle between its bars.
+/// and tells of no idle time before its last bar ends is idle between its bars.
 /// `slack`: by row and bar of the timeline, or empty. O(bars log bars + groups).
 TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector<std::vector<double>> slack = {});
 /// A row ready to be drawn, of bars by start; `slack` by bar, or empty. `end`: until when it is idle otherwise.

@@ -149,6 +149,8 @@ Timeline PlacementPlan::timeline() const
 {
     if (step())
         return step()->timeline;
+    if (!m_scoring->stepControls().empty())
+        return {}; // of one sample it would tell another time than the step's
     Timeline timeline;
     const Inventory &inventory = m_placement.model->inventory();
     for (std::size_t d = 0; d < inventory.devices.size(); ++d) {

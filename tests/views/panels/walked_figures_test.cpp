@@ -1,0 +1,285 @@
+#include "core/plan/ordered_groups.h"
+#include "core/plan/plan_documents.h"
+#include "tests/support/figure_walk.h"
+#include "tests/support/random_moves.h"
+#include "tests/views/open_plan.h"
+#include "views/models/figures.h"
+#include "views/panels/cost_bar.h"
+#include "views/panels/cost_headline.h"
+#include "views/panels/cost_panel.h"
+#include "views/panels/cost_table_view.h"
+#include "views/theme/core_text.h"
+#include "views/timeline/timeline_panel.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QHelpEvent>
+#include <QTest>
+#include <QToolTip>
+
+using namespace cutaway;
+using testing::anyOf;
+using testing::upTo;
+
+namespace {
+
+/// The way of somebody who tries everything that a kind of plan has.
+Move randomMove(const EditedPlan &plan, std::mt19937 &random)
+{
+    const HasGroupOrder *order = groupOrderOf(plan);
+    switch (upTo(random, 8)) {
+    case 0: return testing::pin(plan, random);
+    case 1: return testing::setting(plan, random);
+    case 2:
+    case 3: {
+        if (!order)
+            return testing::edit(plan, random);
+        const ItemIndex item(upTo(random, plan.itemCount()));
+        const GroupIndex group = anyOf(order->groupsInOrder(), random);
+        return upTo(random, 6) == 0   ? order->cutBefore(item)
+               : upTo(random, 6) == 0 ? order->joinWithBefore(group)
+                                      : order->moveBoundary(item, group);
+    }
+    default: return testing::edit(plan, random);
+    }
+}
+
+QString toolTipOver(QWidget *widget, QPoint at)
+{
+    QToolTip::hideText();
+    QHelpEvent help(QEvent::ToolTip, at, widget->mapToGlobal(at));
+    QApplication::sendEvent(widget, &help);
+    return QToolTip::text();
+}
+
+double sumOfParts(const PlanCost &cost)
+{
+    double sum = 0;
+    for (const CostPart &part : cost.parts)
+        sum += part.seconds;
+    return sum;
+}
+
+bool isAsNear(std::optional<double> a, std::optional<double> b)
+{
+    return a && b ? testing::isNear(*a, *b) : a.has_value() == b.has_value();
+}
+
+/// What the panels of an open plan tell, against the plan.
+class ToldFigures
+{
+public:
+    ToldFigures() : m_cost(&m_open.source, &m_open.state), m_timeline(&m_open.source, &m_open.state)
+    {
+        m_cost.resize(420, 700);
+        m_timeline.resize(900, 500);
+        m_cost.show();
+        m_timeline.show();
+        QObject::connect(&m_timeline, &TimelinePanel::summaryChanged, &m_cost,
+                         [this](const QString &text) { m_summary = text; });
+    }
+
+    testing::OpenPlan &open() { return m_open; }
+
+    /// What is told otherwise somewhere; empty: nothing.
+    QString difference(std::mt19937 &random)
+    {
+        QCoreApplication::processEvents();
+        for (const QString &found : {headline(), table(), bar(random), timeline(), bars(random)}) {
+            if (!found.isEmpty())
+                return found;
+        }
+        return {};
+    }
+
+private:
+    const PlanCost &cost() const { return m_open.plan->cost(); }
+
+    QString headline() const
+    {
+        const QString told = m_cost.findChild<CostHeadline *>()->accessibleName();
+        const bool isKnown = cost().latencySec.has_value();
+        const bool isTold = told == secondsText(cost().latencySec.value_or(-1), Digits::Four);
+        return isTold == isKnown ? QString() : QStringLiteral("headline ") + told;
+    }
+
+    /// The rows of parts, their rest, the total and the key figures.
+    QString table() const
+    {
+        const QAbstractItemModel *model = m_cost.findChild<CostTableView *>()->model();
+        QStringList now;
+        for (int row = 0; row < model->rowCount(); ++row)
+            now.append(model->index(row, 0).data().toString() + u'=' + model->index(row, 1).data().toString());
+        const auto lacks = [&](const Text &label, const QString &figure) {
+            return !now.contains(coreText(label) + u'=' + figure);
+        };
+        if (cost().latencySec && lacks(cost().latencyLabel, secondsText(*cost().latencySec, Digits::Four)))
+            return QStringLiteral("total: ") + now.join(u' ');
+        for (const CostPart &part : cost().parts) {
+            if (cost().parts.size() <= costPartsShown && lacks(part.label, secondsText(part.seconds)))
+                return QStringLiteral("part %1: ").arg(coreText(part.label)) + now.join(u' ');
+        }
+        for (const KeyFigure &figure : cost().figures) {
+            if (lacks(figure.label, keyFigureText(figure)))
+                return QStringLiteral("figure %1: ").arg(coreText(figure.label)) + now.join(u' ');
+        }
+        return {};
+    }
+
+    /// A piece of the bar tells its part, and lies where the parts before it end.
+    QString bar(std::mt19937 &random) const
+    {
+        auto *bar = m_cost.findChild<CostBar *>();
+        const double sum = sumOfParts(cost());
+        if (!bar->isVisible() || sum <= 0)
+            return {};
+        const std::size_t shown = upTo(random, cost().parts.size());
+        double before = 0;
+        for (std::size_t i = 0; i < shown; ++i)
+            before += cost().parts[i].seconds;
+        const CostPart &part = cost().parts[shown];
+        if (part.seconds / sum * bar->width() < 3)
+            return {};
+        const double middle = (before + part.seconds / 2) / sum * bar->width();
+        const QString told = toolTipOver(bar, QPoint(int(middle), bar->height() / 2));
+        const QString wanted = QStringLiteral("%1: %2").arg(coreText(part.label), secondsText(part.seconds));
+        return told.startsWith(wanted) ? QString() : QStringLiteral("bar, %1 for %2").arg(told, wanted);
+    }
+
+    QString timeline() const
+    {
+        const Timeline timeline = m_open.plan->timeline();
+        if (timeline.rows.empty())
+            return {};
+        if (!isAsNear(timeline.endSec, cost().latencySec))
+            return QStringLiteral("timeline ends at %1, not %2")
+                .arg(secondsText(timeline.endSec), secondsText(cost().latencySec.value_or(-1)));
+        return m_summary.contains(secondsText(*cost().latencySec)) ? QString()
+                                                                   : QStringLiteral("timeline's title ") + m_summary;
+    }
+
+    /// What lies under the pointer is told as it runs, and none of it ends behind the step.
+    QString bars(std::mt19937 &random) const
+    {
+        const TimelineView &view = *m_timeline.view();
+        const TimelineData &data = view.data();
+        if (data.isEmpty() || m_open.plan->timeline().rows.empty())
+            return {};
+        const std::size_t track = upTo(random, data.tracks.size());
+        const auto &bars = data.tracks[track].layer(TimelineLevel::Work).bars;
+        if (bars.empty())
+            return {};
+        const TimelineBar &bar = anyOf(bars, random);
+        if (bar.end > data.endOf(track) * (1 + 1e-9))
+            return QStringLiteral("a bar ends behind the timeline");
+        const QRectF rect = view.geometry().barRect(track, TimelineLevel::Work, bar.start, bar.end);
+        const std::optional<TimelineBarRef> under = view.barAt(rect.center());
+        if (rect.width() < 3 || !view.geometry().area().contains(rect.center()) || !under)
+            return {};
+        const TimelineBar &found = barAt(data, *under);
+        const QString told = toolTipOver(view.viewport(), rect.center().toPoint());
+        const bool isTold =
+            told.contains(secondsText(found.start)) && told.contains(secondsText(found.end - found.start));
+        return isTold ? QString() : QStringLiteral("tooltip of a bar: ") + told;
+    }
+
+    testing::OpenPlan m_open;
+    CostPanel m_cost;
+    TimelinePanel m_timeline;
+    QString m_summary;
+};
+
+/// What the files of a plan tell: its evaluation, itself when it is read again, its trace.
+QString differenceOfFiles(const EditedPlan &plan, const QString &timeInEvaluation)
+{
+    const std::optional<double> time = plan.cost().latencySec;
+    const nlohmann::json evaluation = plan.evaluation();
+    if (const nlohmann::json::json_pointer at(timeInEvaluation.toStdString()); !timeInEvaluation.isEmpty()) {
+        if (evaluation.contains(at) != time.has_value() || (time && evaluation[at].get<double>() != *time))
+            return QStringLiteral("evaluation");
+    }
+    const Result<OpenedPlan> again = readPlan(writePlan(plan), plan.sharedGraph(), plan.inventory());
+    if (!again)
+        return QString::fromStdString(again.error().line());
+    const PlanCost &read = again->plan->cost();
+    if (!isAsNear(read.latencySec, time) || read.largestLaneBytes != plan.cost().largestLaneBytes)
+        return QStringLiteral("the plan read again");
+    const double end = plan.timeline().endSec;
+    return plan.timeline().rows.empty() || testing::isNear(testing::endOfTrace(plan), end)
+               ? QString()
+               : QStringLiteral("Chrome trace");
+}
+
+} // namespace
+
+/// However a plan of any kind is changed, headline, parts, bar, table, timeline, tooltips and files tell the same.
+class WalkedFiguresTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void nothingDiffersHoweverThePlanIsChanged_data();
+    void nothingDiffersHoweverThePlanIsChanged();
+};
+
+void WalkedFiguresTest::nothingDiffersHoweverThePlanIsChanged_data()
+{
+    QTest::addColumn<QString>("planner");
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("devices");
+    QTest::addColumn<QString>("timeInEvaluation"); // empty: the kind's evaluation has ranks alone
+    const auto row = [](const char *planner, const char *graph, const char *devices, const char *time) {
+        QTest::newRow(planner) << planner << graph << devices << time;
+    };
+    row("partition.size_based", "partition/alexnet", "partition/alexnet.h2", "/cost/latency_sec");
+    row("pipeline.balanced", "pipeline/chain_6_100", "pipeline/chain_6_100.few_devices", "/cost/makespan_sec");
+    row("pipeline.optimal", "placement/layer_bert24_training", "placement/layer_bert24_training", "/step/makespan_sec");
+    row("pipeline.piper", "placement/piper/bert32a100", "placement/piper/8dev_80GB", "/step/makespan_sec");
+    row("sharding.megatron", "sharding/bert_h96_l1", "sharding/mesh2x4", "/cost/latency_sec");
+    row("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4", "");
+    row("bucketing.all_gather", "bucketing/fsdp_l2", "", "/cost/after/step_sec");
+    row("training.uniform", "training/gpt2", "training/h100_1x8", "/cost/step_sec");
+}
+
+void WalkedFiguresTest::nothingDiffersHoweverThePlanIsChanged()
+{
+    QFETCH(const QString, planner);
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    QFETCH(const QString, timeInEvaluation);
+    ToldFigures told;
+    PlannerInput input;
+    input.graph = testing::fixtureGraph(graph.toStdString());
+    input.inventory =
+        devices.isEmpty() ? std::make_shared<Inventory>() : testing::fixtureInventory(devices.toStdString());
+    if (planner == QLatin1String("pipeline.piper"))
+        input.given = {{"microbatches", std::int64_t(16)}};
+    Result<std::unique_ptr<EditedPlan>> first = runPlanner(*findPlanner(planner.toStdString()), input, {});
+    QVERIFY2(first, first ? "" : first.error().line().c_str());
+    told.open().show(std::move(*first));
+    EditedPlan &plan = *told.open().plan;
+    std::mt19937 random(18);
+    int made = 0;
+    for (int step = 0; step < testing::walkLength(400); ++step) {
+        const Move move = randomMove(plan, random);
+        const Preview preview = plan.preview(move);
+        const QByteArray where = QByteArray::number(step) + ", " + plan.describe(move).c_str();
+        const Result<Applied> applied = plan.apply(move);
+        QVERIFY2(preview.allowed == bool(applied), where);
+        if (!applied)
+            continue;
+        ++made;
+        told.open().source.planChanged(applied->change);
+        const PlanCost &cost = plan.cost();
+        QVERIFY2(isAsNear(preview.latencyAfter, cost.latencySec), where);
+        QVERIFY2(!cost.latencySec || cost.parts.empty() || testing::isNear(sumOfParts(cost), *cost.latencySec), where);
+        const QString difference = told.difference(random);
+        QVERIFY2(difference.isEmpty(), where + ": " + difference.toUtf8());
+        if (step % 10 == 0)
+            QVERIFY2(differenceOfFiles(plan, timeInEvaluation).isEmpty(),
+                     where + ": " + differenceOfFiles(plan, timeInEvaluation).toUtf8());
+    }
+    QVERIFY2(made >= testing::walkLength(400) / 20, QByteArray::number(made));
+}
+
+QTEST_MAIN(WalkedFiguresTest)
+#include "walked_figures_test.moc"
