@@ -141,6 +141,8 @@ void BucketingWindowTest::bothTimelinesAreOnOneScale()
         QCOMPARE(geometry.rowAt(geometry.row(i).center().y()), std::optional(i));
     }
     QVERIFY(!geometry.rowAt(geometry.head(2).center().y()));
+    const double hidden = geometry.row(5).bottom() - geometry.area().bottom();
+    QVERIFY2(hidden <= 0, qPrintable(QString::number(hidden))); // all of it is seen without scrolling
 }
 
 void BucketingWindowTest::partsOfBothStepsAddUp()

@@ -13,11 +13,11 @@ namespace {
 
 constexpr double largestRowWithMemory = 108;
 constexpr double largestRowWithoutMemory = 72;
-constexpr double largestSummary = 28;
+constexpr double largestSummary = 25;
 constexpr double headHeight = 22;
 constexpr double axisHeightAt1 = 24;
-constexpr double smallestRow = 32;
-constexpr double smallestRowWithMemory = 64;
+constexpr double smallestRow = 40;
+constexpr double smallestRowWithMemory = 76;
 constexpr double roomForEnd = 76;
 constexpr double mostPixelsASecond = 4e9; // a nanosecond is four pixels then
 constexpr double shortest = 1e-9;
@@ -27,6 +27,12 @@ double largestRow(const TimelineRowShape &shape)
     if (shape.isSummary)
         return scaled(largestSummary);
     return scaled(shape.hasMemory ? largestRowWithMemory : largestRowWithoutMemory);
+}
+
+/// What is lower cannot be read: rows are scrolled then.
+double leastRow(const TimelineRowShape &shape)
+{
+    return scaled(shape.isSummary ? largestSummary : shape.hasMemory ? smallestRowWithMemory : smallestRow);
 }
 
 } // namespace
@@ -47,17 +53,16 @@ void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows)
     m_heights.clear();
     m_bottoms.clear();
     const double heads = scaled(headHeight) * double(std::ranges::count(m_rows, true, &TimelineRowShape::hasHead));
-    double largest = 0;
-    for (const TimelineRowShape &shape : m_rows)
-        largest += largestRow(shape);
-    const double share = std::max(0.0, area().height() - heads) / std::max(1.0, largest);
+    double least = 0;
+    double most = 0;
+    for (const TimelineRowShape &shape : m_rows) {
+        least += leastRow(shape);
+        most += largestRow(shape);
+    }
+    const double share = std::clamp((area().height() - heads - least) / std::max(1.0, most - least), 0.0, 1.0);
     double bottom = 0;
     for (const TimelineRowShape &shape : m_rows) {
-        const double most = largestRow(shape);
-        const double least = scaled(shape.isSummary   ? largestSummary
-                                    : shape.hasMemory ? smallestRowWithMemory
-                                                      : smallestRow);
-        m_heights.push_back(std::clamp(std::floor(most * share), least, most));
+        m_heights.push_back(std::floor(leastRow(shape) + (largestRow(shape) - leastRow(shape)) * share));
         bottom += m_heights.back() + (shape.hasHead ? scaled(headHeight) : 0);
         m_bottoms.push_back(bottom);
     }
@@ -107,7 +112,7 @@ QRectF TimelineGeometry::bars(std::size_t index) const
     if (m_rows[index].isSummary)
         return {area().left(), room.top() + scaled(4), area().width(), room.height() - scaled(8)};
     const bool isHigh = m_rows[index].hasMemory && room.height() >= scaled(smallestRowWithMemory);
-    const double height = isHigh ? std::clamp<double>(room.height() * 0.38, scaled(20), scaled(40))
+    const double height = isHigh ? std::clamp<double>(room.height() * 0.32, scaled(20), scaled(40))
                                  : std::clamp<double>(room.height() - scaled(18), scaled(14), scaled(40));
     return {area().left(), room.top() + scaled(6), area().width(), std::floor(height)};
 }
@@ -123,7 +128,7 @@ QRectF TimelineGeometry::memory(std::size_t index) const
 {
     if (!m_rows[index].hasMemory || m_heights[index] < scaled(smallestRowWithMemory))
         return {};
-    const double top = strip(index).bottom() + scaled(5);
+    const double top = strip(index).bottom() + scaled(3);
     return {area().left(), top, area().width(), row(index).bottom() - scaled(3) - top};
 }
 

@@ -1,6 +1,7 @@
 #include "views/models/memory_texts.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/pixels.h"
+#include "views/timeline/timeline_memory_scale.h"
 #include "views/timeline/timeline_painter.h"
 
 #include <algorithm>
@@ -9,37 +10,14 @@ namespace cutaway {
 
 namespace {
 
-/// A row's memory in pixels: scaled to its own peak, with the capacity where that is near.
-class MemoryScale
-{
-public:
-    MemoryScale(const TimelineTrack &track, const QRectF &room) : m_room(room)
-    {
-        constexpr double headroom = 1.05;
-        constexpr double near = 1.5; ///< times the peak
-        double most = std::max(1.0, double(track.scaleBytes));
-        if (track.made)
-            most = std::max(most, double(track.made->highBytes));
-        if (track.capacityBytes && double(*track.capacityBytes) <= near * most)
-            most = std::max(most, double(*track.capacityBytes));
-        m_most = most * headroom;
-    }
-
-    double y(double bytes) const { return m_room.bottom() - m_room.height() * bytes / m_most; }
-    bool holds(double bytes) const { return bytes <= m_most; }
-
-private:
-    QRectF m_room;
-    double m_most;
-};
-
 double endOf(const TimelineFrame &frame, const TimelineTrack &track)
 {
     return frame.data.endOf(std::size_t(&track - frame.data.tracks.data()));
 }
 
 /// The curve as steps; of what lies within one pixel the highest and the last are kept, so that nothing slopes.
-QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
+QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QRectF &room,
+                const TimelineMemoryScale &scale)
 {
     const auto &points = track.memory;
     const auto after = std::ranges::upper_bound(points, frame.geometry.left(), {}, &TimelineMemory::time);
@@ -73,7 +51,8 @@ QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QR
 }
 
 /// What is there all the time, one part above the other, the darkest at the ground.
-void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
+void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room,
+                    const TimelineMemoryScale &scale)
 {
     if (!track.made)
         return;
@@ -96,7 +75,8 @@ void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRec
 }
 
 /// Between what most measured runs would need.
-void paintInterval(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
+void paintInterval(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room,
+                   const TimelineMemoryScale &scale)
 {
     if (!track.made || track.made->trust.empty())
         return;
@@ -112,25 +92,47 @@ void paintInterval(TimelineFrame &frame, const TimelineTrack &track, const QRect
         frame.painter.fillRect(QRectF(x - width / 2, y, width, line), ink);
 }
 
-void paintCapacity(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const QPolygonF &filled,
-                   const MemoryScale &scale)
+/// What stands above the capacity.
+void paintOverflow(TimelineFrame &frame, const QRectF &room, const QPolygonF &filled, double y)
 {
-    const double capacity = double(track.capacityBytes.value_or(0));
-    if (!track.capacityBytes || !scale.holds(capacity))
+    frame.painter.save();
+    frame.painter.setClipRect(QRectF(room.left(), room.top(), room.width(), y - room.top()), Qt::IntersectClip);
+    frame.painter.setPen(Qt::NoPen);
+    frame.painter.setBrush(theme().refused);
+    frame.painter.drawPolygon(filled);
+    frame.painter.restore();
+}
+
+/// At the right end, below the line; broken off where it does not fit.
+void paintCapacityText(TimelineFrame &frame, const QRectF &line, const QString &text)
+{
+    const double width = line.width() - scaled(12);
+    const QString shown = frame.texts.elided(text, TextRole::Small, width);
+    const double x = line.right() - scaled(6) - frame.texts.width(shown, TextRole::Small);
+    frame.texts.draw(frame.painter, {x, line.top() + scaled(11)}, shown, TextRole::Small, theme().secondaryText);
+}
+
+/// Dashed where it is off the scale.
+void paintCapacity(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const QPolygonF &filled,
+                   const TimelineMemoryScale &scale)
+{
+    const std::optional<double> y = scale.capacityY();
+    if (!y)
         return;
     QPainter &painter = frame.painter;
-    const double y = scale.y(capacity);
-    if (double(track.peakBytes) > capacity) {
-        painter.save();
-        painter.setClipRect(QRectF(room.left(), room.top(), room.width(), y - room.top()), Qt::IntersectClip);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme().refused);
-        painter.drawPolygon(filled);
-        painter.restore();
-    }
+    if (track.peakBytes > *track.capacityBytes)
+        paintOverflow(frame, room, filled, *y);
     const double right = std::min(room.right(), frame.geometry.x(endOf(frame, track)));
-    painter.fillRect(onDevicePixels(painter, {room.left(), y, right - room.left(), hairline(painter)}),
-                     theme().controlLine);
+    const QRectF line =
+        onDevicePixels(painter, {room.left(), *y, std::max(0.0, right - room.left()), hairline(painter)});
+    if (!scale.isCapacityOffScale()) {
+        painter.fillRect(line, theme().controlLine);
+        return;
+    }
+    const double dash = scaled(6);
+    for (double x = line.left(); x < line.right(); x += 2 * dash)
+        painter.fillRect(QRectF(x, line.top(), std::min(dash, line.right() - x), line.height()), theme().controlLine);
+    paintCapacityText(frame, line, scale.offScaleText());
 }
 
 } // namespace
@@ -149,7 +151,7 @@ void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
     const QRectF room = frame.geometry.memory(row);
     if (room.isNull() || track.memory.empty())
         return;
-    const MemoryScale scale(track, room);
+    const TimelineMemoryScale scale(track, room);
     const QPolygonF line = steps(frame, track, room, scale);
     if (line.isEmpty())
         return;

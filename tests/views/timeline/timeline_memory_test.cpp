@@ -4,10 +4,12 @@
 #include "views/models/memory_texts.h"
 #include "views/theme/style.h"
 #include "views/timeline/timeline_legend.h"
+#include "views/timeline/timeline_memory_scale.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QHelpEvent>
+#include <QScrollBar>
 #include <QTest>
 #include <QToolTip>
 
@@ -17,16 +19,25 @@ using namespace cutaway;
 
 namespace {
 
-std::unique_ptr<EditedPlan> stages()
+std::unique_ptr<EditedPlan> stages(std::int64_t count = 2)
 {
     auto inventory = std::make_shared<Inventory>();
-    for (std::int64_t d = 0; d < 2; ++d)
+    for (std::int64_t d = 0; d < count; ++d)
         inventory->devices.push_back({d, "dev_" + std::to_string(d), std::int64_t(1) << 34, {}, {}, {}});
     auto plan = runPlanner(*findPlanner("pipeline.balanced"),
                            {testing::fixtureGraph("pipeline/t5_4"), inventory, {}, {}, nullptr}, {});
     if (!plan)
         qFatal("%s", plan.error().line().c_str());
     return std::move(*plan);
+}
+
+/// A row that has a peak of 100 bytes on a device of some capacity.
+TimelineTrack track(std::optional<std::int64_t> capacity)
+{
+    TimelineTrack made;
+    made.peakBytes = made.scaleBytes = 100;
+    made.capacityBytes = capacity;
+    return made;
 }
 
 } // namespace
@@ -59,6 +70,45 @@ private slots:
         for (const char *part : {"Weights", "Gradients", "Optimizer states", "Memory in use"})
             QVERIFY2(names.contains(QLatin1String(part)), qPrintable(names.join(u' ')));
         QVERIFY(!names.contains(QStringLiteral("Kept activations")));
+    }
+
+    void theCapacityIsALineWhereItLies()
+    {
+        const QRectF room(0, 10, 500, 40);
+        const TimelineMemoryScale scale(track(120), room);
+        QVERIFY(!scale.isCapacityOffScale());
+        QVERIFY(scale.offScaleText().isEmpty());
+        QCOMPARE(*scale.capacityY(), scale.y(120));
+        QVERIFY(*scale.capacityY() > room.top() && *scale.capacityY() < scale.y(100));
+        QVERIFY(!TimelineMemoryScale(track({}), room).capacityY());
+    }
+
+    void aCapacityFarAboveThePeakIsToldOverIt()
+    {
+        const QRectF room(0, 10, 500, 40);
+        const TimelineMemoryScale scale(track(250), room);
+        QVERIFY(scale.isCapacityOffScale());
+        QCOMPARE(*scale.capacityY(), room.top());
+        QCOMPARE(scale.offScaleText(), QStringLiteral("capacity 250\u00a0B, 2.5 times the peak"));
+        QVERIFY(scale.y(100) > room.top() + 10); // below the text
+        QVERIFY(scale.y(100) < room.center().y());
+    }
+
+    void memoryCanBeReadHoweverManyDevicesThereAre()
+    {
+        testing::OpenPlan open;
+        TimelinePanel panel(&open.source, &open.state);
+        panel.resize(900, 320);
+        panel.show();
+        open.show(stages(8));
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        const TimelineView &view = *panel.view();
+        QCOMPARE(view.data().tracks.size(), std::size_t(8));
+        for (std::size_t row = 0; row < 8; ++row)
+            QVERIFY(view.geometry().memory(row).height() >= 28);
+        QVERIFY(view.verticalScrollBar()->maximum() > 0);
+        view.verticalScrollBar()->setValue(view.verticalScrollBar()->maximum());
+        QVERIFY(view.geometry().row(7).bottom() <= view.geometry().area().bottom() + 1);
     }
 
     void hoveringSaysHowMuchIsInUseAndWhatItIs()
