@@ -55,28 +55,37 @@ double bytesOfWeight(const StageModel &model)
 /// An optimizer with what it keeps: both multiples by one choice.
 struct NamedOptimizer
 {
-    std::string_view name;
+    Text name;
     double gradientMultiple;
     double (*optimizerMultiple)(double bytesOfWeight);
 };
-constexpr std::array optimizers{NamedOptimizer{"adam", 1, [](double) { return 2.0; }},
-                                NamedOptimizer{"adam_fp32_states", 1, [](double weight) { return 12 / weight; }}};
-constexpr std::string_view givenBytes = "given";
 
-std::string_view optimizerName(const PipelineSettings &settings, const StageModel &model)
+const std::array<NamedOptimizer, 2> &optimizers()
+{
+    static const std::array all{NamedOptimizer{phrase("adam"), 1, [](double) { return 2.0; }},
+                                NamedOptimizer{phrase("adam-mixed"), 1, [](double weight) { return 12 / weight; }}};
+    return all;
+}
+
+Text givenBytes()
+{
+    return phrase("given");
+}
+
+std::string optimizerName(const PipelineSettings &settings, const StageModel &model)
 {
     const auto keepsTheSame = [&](const NamedOptimizer &named) {
         return settings.gradientMultiplier == named.gradientMultiple &&
                settings.optimizerMultiplier == named.optimizerMultiple(bytesOfWeight(model));
     };
-    const auto found = std::ranges::find_if(optimizers, keepsTheSame);
-    return found == optimizers.end() ? givenBytes : found->name;
+    const auto found = std::ranges::find_if(optimizers(), keepsTheSame);
+    return found == optimizers().end() ? givenBytes() : found->name;
 }
 
 PipelineSettings withOptimizer(PipelineSettings settings, const StageModel &model, std::string_view name)
 {
-    const auto named = std::ranges::find(optimizers, name, &NamedOptimizer::name);
-    if (named == optimizers.end())
+    const auto named = std::ranges::find(optimizers(), name, &NamedOptimizer::name);
+    if (named == optimizers().end())
         return settings;
     settings.gradientMultiplier = named->gradientMultiple;
     settings.optimizerMultiplier = named->optimizerMultiple(bytesOfWeight(model));
@@ -89,14 +98,14 @@ ParameterDeclaration optimizerDeclaration(const PipelineSettings &settings, cons
     control.name = optimizerControl;
     control.title = phrase("Optimizer");
     control.type = ParameterType::Choice;
-    control.defaultValue = std::string(optimizers.front().name);
-    for (const NamedOptimizer &named : optimizers)
-        control.choices.emplace_back(named.name);
-    if (optimizerName(settings, model) == givenBytes)
-        control.choices.emplace_back(givenBytes);
+    control.defaultValue = std::string(optimizers().front().name);
+    for (const NamedOptimizer &named : optimizers())
+        control.choices.push_back(named.name);
+    if (optimizerName(settings, model) == givenBytes())
+        control.choices.push_back(givenBytes());
     control.description =
         phrase("What gradients and optimizer states take. adam: both moments in the weights' type, 2 + 2 + 4 bytes a "
-               "parameter where weights are bf16. adam_fp32_states: moments and a copy of the weights in float32, "
+               "parameter where weights are bf16. adam-mixed: moments and a copy of the weights in float32, "
                "2 + 2 + 12 bytes there. given: as many bytes as stand beside it.");
     return control;
 }
@@ -179,7 +188,7 @@ ParameterValue controlValue(const PipelineSettings &settings, const StageModel &
     if (const BytesControl *kept = findBytes(name, &BytesControl::control))
         return std::get<double>(settingValue(settings, kept->multiple)) * bytesOfWeight(model);
     if (name == optimizerControl)
-        return std::string(optimizerName(settings, model));
+        return optimizerName(settings, model);
     return settingValue(settings, name);
 }
 

@@ -3488,6 +3488,38 @@ nicht überdeckt %8 → %9</translation>
         <translation>Microbatches</translation>
     </message>
     <message>
+        <source>adam</source>
+        <translation>Adam</translation>
+    </message>
+    <message>
+        <source>adam-mixed</source>
+        <translation>Adam-gemischt</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>gegeben</translation>
+    </message>
+    <message>
+        <source>Samples a second</source>
+        <translation>Samples je Sekunde</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches of %2 tokens, as the model was captured, over the step time.</source>
+        <translation>Durchsatz: %1 Microbatches von %2 Token, wie das Modell aufgenommen wurde, über der Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches of a batch of %2, as the model was captured, over the step time.</source>
+        <translation>Durchsatz: %1 Microbatches mit einem Batch von %2, wie das Modell aufgenommen wurde, über der Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>What gradients and optimizer states take. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter where weights are bf16. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes there. given: as many bytes as stand beside it.</source>
+        <translation>Was Gradienten und Optimizer-Zustände belegen. Adam: beide Momente im Typ der Gewichte, 2 + 2 + 4 Bytes je Parameter, wo Gewichte bf16 sind. Adam-gemischt: Momente und eine Kopie der Gewichte in float32, dort 2 + 2 + 12 Bytes. gegeben: so viele Bytes, wie daneben stehen.</translation>
+    </message>
+    <message>
         <source>Microbatches a second</source>
         <translation>Microbatches je Sekunde</translation>
     </message>
@@ -10144,6 +10176,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
 </context>
 <context>
     <name>cutaway</name>
+    <message>
+        <source>capacity %1, %2 times the peak</source>
+        <translation>Kapazität %1, das %2-Fache des Höchststands</translation>
+    </message>
     <message>
         <source>Gap %1</source>
         <translation>Lücke %1</translation>

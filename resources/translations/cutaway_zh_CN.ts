@@ -3483,6 +3483,38 @@ exposed %8 → %9</source>
         <translation>微批次</translation>
     </message>
     <message>
+        <source>adam</source>
+        <translation>Adam</translation>
+    </message>
+    <message>
+        <source>adam-mixed</source>
+        <translation>Adam-混合</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>Samples a second</source>
+        <translation>每秒样本</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>每秒 token</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches of %2 tokens, as the model was captured, over the step time.</source>
+        <translation>吞吐：%1 个微批次，每个 %2 个 token（与捕获模型时相同），除以步时间。</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches of a batch of %2, as the model was captured, over the step time.</source>
+        <translation>吞吐：%1 个微批次，批大小为 %2（与捕获模型时相同），除以步时间。</translation>
+    </message>
+    <message>
+        <source>What gradients and optimizer states take. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter where weights are bf16. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes there. given: as many bytes as stand beside it.</source>
+        <translation>梯度和优化器状态占用的字节。Adam：两个矩都使用权重的类型，权重为 bf16 时每个参数 2 + 2 + 4 字节。Adam-混合：矩和一份权重副本为 float32，此时 2 + 2 + 12 字节。给定：按旁边给出的字节数。</translation>
+    </message>
+    <message>
         <source>Microbatches a second</source>
         <translation>每秒微批次</translation>
     </message>
@@ -10139,6 +10171,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
 </context>
 <context>
     <name>cutaway</name>
+    <message>
+        <source>capacity %1, %2 times the peak</source>
+        <translation>容量 %1，为峰值的 %2 倍</translation>
+    </message>
     <message>
         <source>Gap %1</source>
         <translation>差距 %1</translation>

@@ -43,7 +43,7 @@ QString TimelineMemoryScale::offScaleText() const
     if (!m_isOffScale)
         return {};
     const double times = double(*m_capacity) / m_peak;
-    return tr("capacity %1, %2 times the peak")
+    return cutaway::tr("capacity %1, %2 times the peak")
         .arg(bytesText(*m_capacity), QLocale().toString(times, 'f', times < 10 ? 1 : 0));
 }
 

@@ -488,11 +488,11 @@ private slots:
         QCOMPARE(optimizer(), std::string("given"));
         const auto before = plan->document();
 
-        const auto applied = plan->apply(setting("optimizer", std::string("adam_fp32_states")));
+        const auto applied = plan->apply(setting("optimizer", std::string("adam-mixed")));
         QVERIFY(applied);
         QCOMPARE(bytes("gradient_bytes"), 4.0);
         QCOMPARE(bytes("optimizer_bytes"), 12.0);
-        QCOMPARE(optimizer(), std::string("adam_fp32_states"));
+        QCOMPARE(optimizer(), std::string("adam-mixed"));
         QVERIFY(!plan->apply(setting("optimizer", std::string("given"))));
 
         plan->restore(applied->inverse);

@@ -172,11 +172,12 @@ private:
         if (bar.end > data.endOf(track) * (1 + 1e-9))
             return QStringLiteral("a bar ends behind the timeline");
         const QRectF rect = view.geometry().barRect(track, TimelineLevel::Work, bar.start, bar.end);
-        const std::optional<TimelineBarRef> under = view.barAt(rect.center());
-        if (rect.width() < 3 || !view.geometry().area().contains(rect.center()) || !under)
+        const QPoint at = rect.center().toPoint();
+        const std::optional<TimelineBarRef> under = view.barAt(at);
+        if (rect.width() < 3 || !view.geometry().area().contains(at) || !under)
             return {};
         const TimelineBar &found = barAt(data, *under);
-        const QString told = toolTipOver(view.viewport(), rect.center().toPoint());
+        const QString told = toolTipOver(view.viewport(), at);
         const bool isTold =
             told.contains(secondsText(found.start)) && told.contains(secondsText(found.end - found.start));
         return isTold ? QString() : QStringLiteral("tooltip of a bar: ") + told;
