@@ -169,10 +169,13 @@ void ExploreDialog::fill()
     m_kind = tab->plan().kind();
     m_isFilling = true;
     m_planners->clear();
-    for (const PlannerDescriptor &planner : findKind(m_kind)->planners) {
+    const std::vector<PlannerDescriptor> &planners = findKind(m_kind)->planners;
+    const auto own = std::ranges::find(planners, tab->plan().origin().plannerId, &PlannerDescriptor::id);
+    const auto chosen = own == planners.end() ? 0 : int(own - planners.begin()); // the first may need more to be told
+    for (const PlannerDescriptor &planner : planners) {
         auto *row = new QTreeWidgetItem(m_planners, {coreText(planner.title)});
         row->setData(0, Qt::UserRole, QString::fromStdString(planner.id));
-        row->setCheckState(0, m_planners->topLevelItemCount() == 1 ? Qt::Checked : Qt::Unchecked);
+        row->setCheckState(0, m_planners->topLevelItemCount() - 1 == chosen ? Qt::Checked : Qt::Unchecked);
         row->setFlags(row->flags() | Qt::ItemIsEditable);
         QStringList names;
         for (const ParameterDeclaration &parameter : planner.parameters)

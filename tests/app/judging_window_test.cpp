@@ -1,6 +1,7 @@
 #include "app/document/session.h"
 #include "app/judging/explore_dialog.h"
 #include "app/judging/keep_dialog.h"
+#include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/compare_panel.h"
@@ -48,6 +49,7 @@ private slots:
     void everyEditIsAPoint();
     void aClickOnAPointGoesToItsTab();
     void exploringSaysHowManyPlansAndAddsThem();
+    void thePlannerOfTheShownPlanIsProposed();
     void rangesAreExploredInTheirSteps();
     void exploringSaysHowLongOnceThePlannerHasRun();
     void whatWasPausedGoesOnAndWhatWasCancelledDoesNot();
@@ -387,6 +389,23 @@ void JudgingWindowTest::exploringSaysHowManyPlansAndAddsThem()
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "save")->isEnabled());
     QTRY_VERIFY(shown.window.findChild<ParetoView *>()->shown().size() >= 2); // on one device it does not fit
+}
+
+void JudgingWindowTest::thePlannerOfTheShownPlanIsProposed()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    const auto inventory = shown.document().inventory().value;
+    const auto other = runPlanner(*findPlanner("partition.kl_based"),
+                                  {shown.document().graph().value, inventory, {}, {}, nullptr}, {});
+    QVERIFY(other);
+    shown.document().setCurrent(shown.document().addPlan((*other)->clone(), "swapped"));
+    const auto *planners = openExplore(shown)->findChild<QTreeWidget *>("planners");
+    for (int i = 0; i < planners->topLevelItemCount(); ++i) {
+        const QTreeWidgetItem *row = planners->topLevelItem(i);
+        const bool isIts = row->data(0, Qt::UserRole).toString() == "partition.kl_based";
+        QCOMPARE(row->checkState(0) == Qt::Checked, isIts);
+    }
 }
 
 void JudgingWindowTest::rangesAreExploredInTheirSteps()
