@@ -75,7 +75,7 @@ void StackedLanesTest::init()
     m_canvas = std::make_unique<Canvas>(&m_open->source, &m_open->state, nullptr);
     m_canvas->setReducedMotion(true);
     m_canvas->setMinimapVisible(false);
-    m_canvas->resize(1020, 700);
+    m_canvas->resize(1020, 600);
     m_canvas->show();
 }
 
@@ -110,7 +110,11 @@ void StackedLanesTest::manyLanesOpenWholeAndWideEnoughForTheirFigures()
     open("dlrm_v2", "a100_80g_128", "embedding.uniform");
     QVERIFY(m_canvas->view().visible().contains(scene().lanes().back().rect));
     const double width = scene().lanes().front().rect.width() * m_canvas->zoom();
-    QVERIFY2(width >= 40, qPrintable(QString::number(width)));
+    QVERIFY2(width >= 48, qPrintable(QString::number(width)));
+    const double header = scene().metrics().laneHeader * m_canvas->zoom();
+    QVERIFY2(header >= 28, qPrintable(QString::number(header))); // name, memory and its bar
+    const double foot = scene().metrics().laneFoot * m_canvas->zoom();
+    QVERIFY2(foot >= 13, qPrintable(QString::number(foot)));
 }
 
 void StackedLanesTest::itemsAreAsHighAsTheirBytes()

@@ -13,6 +13,7 @@ namespace cutaway {
 struct PictureForm
 {
     bool isDense = false;         ///< stacked lanes are so many that their items are lower than their texts
+    bool isFlat = false;          ///< of dense lanes: so many that items leave their room to names and figures
     bool areGroupsClosed = false; ///< but for those that were opened by hand
     std::size_t lanesPerRow = 0;  ///< 0: one row of all
     std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other

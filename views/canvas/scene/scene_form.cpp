@@ -15,6 +15,7 @@ namespace {
 
 constexpr double readableText = 0.75;  // a zoom below which texts are smaller than 9 pixels
 constexpr double readableBoxes = 0.5;  // one below which boxes show no text of what they hold
+constexpr double leastLane = 48;       // pixels on the screen that memory and time of a stacked lane need
 constexpr double smallestWhole = 0.25; // one below which a strip shows nothing
 constexpr double worthIt = 1.1;        // a picture so much larger is worth closing what opened by itself
 constexpr double worthRows = 1.15;     // or another row of lanes
@@ -55,6 +56,8 @@ void Scene::chooseForm()
     if (m_isStacked) {
         if (!m_showsItems && fitZoom() < readableBoxes && !isReadDownwards())
             layOutForm({.isDense = true});
+        if (m_form.isDense && m_metrics.laneWidth * fitZoom() < leastLane * m_metrics.scale)
+            layOutForm({.isDense = true, .isFlat = true});
         return;
     }
     if (m_arrangement == Arrangement::ByDevice && fitZoom() < readableText)
@@ -97,7 +100,7 @@ CanvasMetrics Scene::metricsOf(const PictureForm &form) const
     std::size_t most = 0;
     for (const GroupPlace &place : m_places)
         most = std::max(most, content(place).boxes.size());
-    return stackedMetrics(m_frame.metrics, most);
+    return form.isFlat ? flatMetrics(m_frame.metrics, most) : stackedMetrics(m_frame.metrics, most);
 }
 
 /// Unless that makes the picture hardly larger.

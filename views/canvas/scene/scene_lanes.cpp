@@ -12,6 +12,7 @@ namespace cutaway {
 namespace {
 
 constexpr double rowGap = 24; // between rows, beside what edges and hosts need
+constexpr double flatRowGap = 4;
 constexpr double hostName = 26;
 
 } // namespace
@@ -85,7 +86,8 @@ double Scene::rowTop(std::size_t row) const
     if (row == 0)
         return above;
     const bool hasHosts = !m_lanes.empty() && !m_plan->lane(m_lanes.front().lane).host.empty();
-    return rowBottom(row - 1) + above + (rowGap + (hasHosts ? hostName : 0)) * m_metrics.scale;
+    const double gap = m_form.isFlat ? flatRowGap : rowGap;
+    return rowBottom(row - 1) + above + (gap + (hasHosts ? hostName : 0)) * m_metrics.scale;
 }
 
 /// Of what its lanes hold, and their feet.

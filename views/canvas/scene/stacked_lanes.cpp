@@ -10,12 +10,21 @@ namespace {
 constexpr double narrower = 100; // than lanes with boxes
 constexpr double timeHeight = 168;
 constexpr double denseHeight = 72; // of all items of a dense lane, about
+constexpr double flatHeight = 10;
 
 std::optional<std::int64_t> capacityAround(const EditedPlan &plan, ItemIndex item)
 {
     const GroupIndex group = plan.groupOf(item);
     const std::vector<LaneIndex> lanes = group.isValid() ? plan.group(group).lanes : std::vector<LaneIndex>();
     return lanes.empty() ? std::nullopt : plan.lane(lanes.front()).capacityBytes;
+}
+
+void holdItems(CanvasMetrics &metrics, std::size_t items, double height)
+{
+    const double s = metrics.scale;
+    metrics.fullLane = height * s;
+    metrics.leastItem = std::min(4 * s, height * s / double(items + 1));
+    metrics.gap = double(items) > height / 6 ? 0 : 2 * s;
 }
 
 } // namespace
@@ -41,10 +50,18 @@ CanvasMetrics stackedMetrics(CanvasMetrics metrics, std::optional<std::size_t> d
     if (denseItems) {
         metrics.laneHeader = 78 * s;
         metrics.laneFoot = 64 * s;
-        metrics.fullLane = denseHeight * s;
-        metrics.leastItem = std::min(4 * s, denseHeight * s / double(*denseItems + 1));
-        metrics.gap = *denseItems > denseHeight / 6 ? 0 : 2 * s;
+        holdItems(metrics, *denseItems, denseHeight);
     }
+    return metrics;
+}
+
+CanvasMetrics flatMetrics(CanvasMetrics metrics, std::size_t denseItems)
+{
+    metrics = stackedMetrics(metrics, denseItems);
+    metrics.laneWidth += 24 * metrics.scale;
+    metrics.widestLane = std::max(metrics.widestLane, metrics.laneWidth);
+    metrics.laneFoot = 40 * metrics.scale;
+    holdItems(metrics, denseItems, flatHeight);
     return metrics;
 }
 
