@@ -160,7 +160,7 @@ void CanvasLayers::placeMinimap()
     const bool isAllInView = m_view.visible().contains(m_keeper.scene().bounds());
     // While something is dragged, what lies below the map is a target like any other.
     const bool isInTheWay = m_drag.isActive() || mapHidesDropped();
-    m_minimap.setNeeded(!isInTheWay && (!isAllInView || (!isStacked && !mapHidesGroup())));
+    m_minimap.setNeeded(!isInTheWay && (!isAllInView || (!isStacked && !mapHidesPlace())));
 }
 
 bool CanvasLayers::mapHidesDropped() const
@@ -189,10 +189,16 @@ double CanvasLayers::footOfLanes() const
     return (bottom - lanesEnd + scene.metrics().laneFoot) * m_view.zoom();
 }
 
-bool CanvasLayers::mapHidesGroup() const
+/// A group, or a lane's head: empty ones are told by it alone.
+bool CanvasLayers::mapHidesPlace() const
 {
     const Scene &scene = m_keeper.scene();
     const QRectF map = m_minimap.rect(m_view.viewport());
+    for (const LaneBox &lane : scene.lanes()) {
+        const QRectF head(lane.rect.topLeft(), QSizeF(lane.rect.width(), scene.metrics().laneHeader));
+        if (m_view.transform().toWidget(head).intersects(map))
+            return true;
+    }
     for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
         if (m_view.transform().toWidget(scene.placeRect(place)).intersects(map))
             return true;

@@ -58,7 +58,7 @@ private:
     const MarkedBoxes *marked() const;
     void placeMinimap();
     double footOfLanes() const;
-    bool mapHidesGroup() const;
+    bool mapHidesPlace() const;
     bool mapHidesDropped() const;
     void refreshBase(QSize size);
     QRect stripOf(const LaneBox &lane) const;
