@@ -5,6 +5,7 @@
 #include "views/theme/core_text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <iterator>
@@ -64,12 +65,10 @@ QString laneNamesText(const EditedPlan &plan, const std::vector<LaneIndex> &lane
         .arg(nounOf(plan, places.size()), name(places.front()), name(places.back()));
 }
 
-QStringList laneNamesTexts(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
+QString laneCountText(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
 {
-    QStringList texts{laneNamesText(plan, lanes)};
-    if (const std::size_t count = placesOf(plan, lanes).size(); count > 1)
-        texts.append(QStringLiteral("%1 %2").arg(count).arg(nounOf(plan, count)));
-    return texts;
+    const std::size_t count = placesOf(plan, lanes).size();
+    return count > 1 ? QStringLiteral("%1 %2").arg(count).arg(nounOf(plan, count)) : laneNamesText(plan, lanes);
 }
 
 } // namespace cutaway

@@ -99,7 +99,15 @@ std::vector<FaceLine> factLines(const PaintContext &context, GroupIndex group)
     return lines;
 }
 
-std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const GroupInfo &info)
+/// The names where they have room.
+QString lanesText(PaintContext &context, const GroupInfo &info, double room)
+{
+    const QString names = laneNamesText(context.plan(), info.lanes);
+    const bool hasRoom = textWidth(context, names, TextRole::Small) <= room;
+    return hasRoom ? names : laneCountText(context.plan(), info.lanes);
+}
+
+std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupInfo &info, double room)
 {
     const Theme &theme = context.theme;
     std::vector<FaceLine> lines{{titlesOf(info), TextRole::BoxTitle, theme.text}};
@@ -111,7 +119,7 @@ std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const G
     std::ranges::copy(factLines(context, group), std::back_inserter(lines));
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
-        lines.push_back({laneNamesTexts(context.plan(), info.lanes), TextRole::Small, theme.secondaryText});
+        lines.push_back({{lanesText(context, info, room)}, TextRole::Small, theme.secondaryText});
     lines.push_back(
         {{groupItemsText(context.plan(), group, info.itemCount)}, TextRole::Small, theme.secondaryText, true});
     return lines;
@@ -205,7 +213,7 @@ void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
     const double bar = barHeight * pixel;
     const bool hasBar = rect.height() >= line + bar + 8 * pixel;
     const double bottom = rect.bottom() - (hasBar ? bar + 6 * pixel : 0);
-    std::vector<FaceLine> lines = faceLines(context, ref, info);
+    std::vector<FaceLine> lines = faceLines(context, ref, info, right - left);
     const double indent = hasSwatch ? 11 * pixel : 0;
     joinFirstLines(context, lines, left + indent, right, rect.top() + 2 * pixel + line * 0.8);
     if (hasSwatch && rect.top() + 2 * pixel + line <= bottom)
