@@ -167,20 +167,6 @@ void DragPainter::paintTargetBadge()
     paintBadge(m_context.painter, *m_places.badge, m_context.theme, m_context.texts, badge);
 }
 
-namespace {
-
-/// What of a badge is said in a lane of that width: the next lane's shall not lie on it.
-void shortenFor(TargetBadge &badge, double lane, TextCache &texts)
-{
-    const double room = lane + 16 * textScale();
-    if (shortBadgeSize(badge, texts).width() > room && !badge.shortestTitle.isEmpty())
-        badge.shortTitle = badge.shortestTitle;
-    if (shortBadgeSize(badge, texts).width() > room)
-        badge.shortTitle.clear();
-}
-
-} // namespace
-
 /// In the target's lane below its groups; one line where the lane is narrow, has several groups or no room below them.
 /// None where the lane is narrower than a glyph: its outline tells.
 void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdict)
@@ -193,17 +179,17 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
                                          : m_view.transform().toWidget(newGroupRect(m_context.scene, target.lane));
     const double width = std::min(dragBadgeWidth(), lane.width() - 16 * s * std::min(1.0, m_view.zoom()));
     TargetBadge badge = makeBadge(m_context.plan(), verdict.preview, target.lane, m_context.texts, width);
-    shortenFor(badge, lane.width(), m_context.texts);
+    const QString word = wordFor(badge, lane.width() + 16 * s, m_context.texts);
     const QSizeF size = badgeSize(badge, width);
     const double laneBottom = box ? m_view.transform().toWidget(box->rect).bottom() : 0;
     const double top = std::min(group.bottom() + 8 * s, laneBottom - size.height() - 6 * s);
     const double topmost = place.isValid() ? group.bottom() : group.top() + 28 * s; // below a new group's title
     const bool hasRoom = box && box->places.size() <= 1 && lane.width() >= narrowLane * s && top >= topmost;
-    QRectF rect(QPointF(), hasRoom ? size : shortBadgeSize(badge, m_context.texts));
+    QRectF rect(QPointF(), hasRoom ? size : shortBadgeSize(word, m_context.texts));
     const QRectF view = m_view.viewport().adjusted(4, 4, -4, -4);
     // A short badge sits on the lower edge of its group, where nothing is written.
     rect.moveTopLeft(hasRoom ? QPointF(group.left(), top) : group.bottomLeft() + QPointF(6, -10) * s);
-    if (!hasRoom && badge.shortTitle.isEmpty()) {
+    if (!hasRoom && word.isEmpty()) {
         if (rect.width() > lane.width())
             return;
         rect.moveLeft(lane.center().x() - rect.width() / 2);
@@ -216,7 +202,7 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     if (hasRoom)
         paintBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
     else
-        paintShortBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
+        paintShortBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge.meaning, word);
 }
 
 void DragPainter::paintGhost(const QRectF &rect, const DragLoad &load)

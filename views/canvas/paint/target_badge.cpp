@@ -210,26 +210,34 @@ void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextC
     }
 }
 
-QSizeF shortBadgeSize(const TargetBadge &badge, TextCache &texts)
+QString wordFor(const TargetBadge &badge, double width, TextCache &texts)
+{
+    for (const QString &word : {badge.shortTitle, badge.shortestTitle}) {
+        if (shortBadgeSize(word, texts).width() <= width && !word.isEmpty())
+            return word;
+    }
+    return {};
+}
+
+QSizeF shortBadgeSize(const QString &word, TextCache &texts)
 {
     const double s = textScale();
-    const double text = badge.shortTitle.isEmpty() ? 0 : texts.width(badge.shortTitle, TextRole::Small) + 8 * s;
+    const double text = word.isEmpty() ? 0 : texts.width(word, TextRole::Small) + 8 * s;
     return {text + 26 * s, 22 * s};
 }
 
-void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts,
-                     const TargetBadge &badge)
+void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, Meaning meaning,
+                     const QString &word)
 {
     const double s = textScale();
-    const QColor frame = frameOf(theme, badge.meaning);
+    const QColor frame = frameOf(theme, meaning);
     paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
     painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
-    paintIcon(painter, {rect.left() + 8 * s, rect.top() + 4 * s, 14 * s, 14 * s}, iconOf(badge.meaning), frame);
-    if (badge.shortTitle.isEmpty())
+    paintIcon(painter, {rect.left() + 8 * s, rect.top() + 4 * s, 14 * s, 14 * s}, iconOf(meaning), frame);
+    if (word.isEmpty())
         return;
     texts.draw(painter, {rect.left() + 26 * s, rect.top() + 15 * s},
-               texts.elided(badge.shortTitle, TextRole::Small, rect.width() - 32 * s), TextRole::Small,
-               inkOf(theme, badge.meaning));
+               texts.elided(word, TextRole::Small, rect.width() - 32 * s), TextRole::Small, inkOf(theme, meaning));
 }
 
 } // namespace cutaway

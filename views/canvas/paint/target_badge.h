@@ -34,9 +34,11 @@ TargetBadge makeBadge(const EditedPlan &plan, const Preview &preview, LaneIndex 
 
 QSizeF badgeSize(const TargetBadge &badge, double width);
 void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, const TargetBadge &badge);
-/// One line: glyph and the shortest verdict; the glyph alone where there is no short title.
-QSizeF shortBadgeSize(const TargetBadge &badge, TextCache &texts);
-void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts,
-                     const TargetBadge &badge);
+/// The longest of its short titles that a short badge of that width has room for; empty: none.
+QString wordFor(const TargetBadge &badge, double width, TextCache &texts);
+/// One line: glyph and word; the glyph alone without one.
+QSizeF shortBadgeSize(const QString &word, TextCache &texts);
+void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, Meaning meaning,
+                     const QString &word);
 
 } // namespace cutaway

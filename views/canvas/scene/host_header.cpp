@@ -22,7 +22,7 @@ std::vector<HostSpan> hostSpans(const Scene &scene)
     for (const LaneBox &lane : scene.lanes()) {
         const std::string host = scene.plan()->lane(lane.lane).host;
         // Above all that edges need over the lanes.
-        const double top = lane.row == 0 ? 0 : lane.rect.top() - scene.heightAbove(lane.row);
+        const double top = lane.rect.top() - scene.heightAbove(lane.row);
         const QRectF above(lane.rect.left(), top - height * s, lane.rect.width(), (height - 6) * s);
         if (!spans.empty() && spans.back().host == host && lane.column > 0)
             spans.back().rect |= above;
