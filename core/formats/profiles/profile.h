@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/text.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
