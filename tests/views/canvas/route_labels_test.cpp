@@ -109,6 +109,8 @@ private slots:
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
     void in_lanes_no_edge_runs_over_the_text_of_a_box();
     void edges_between_few_devices_tell_their_bytes();
+    void in_a_channel_no_label_repeats_the_one_beside_it_data() { pictures(); }
+    void in_a_channel_no_label_repeats_the_one_beside_it();
     void lines_of_a_drag_run_below_the_labels_of_edges();
     void between_closed_groups_what_many_read_from_one_is_a_line_with_branches();
 
@@ -257,6 +259,24 @@ void RouteLabelsTest::edges_between_few_devices_tell_their_bytes()
     const std::vector<std::uint32_t> shown = shownRoutes(painted.context);
     const auto isEdge = [&](std::uint32_t i) { return routesOf(painted.context)[i].kind == Route::Kind::Edge; };
     QCOMPARE(qsizetype(shownLabels(painted.context, shown).size()), qsizetype(std::ranges::count_if(shown, isEdge)));
+}
+
+void RouteLabelsTest::in_a_channel_no_label_repeats_the_one_beside_it()
+{
+    QFETCH(const double, zoom);
+    open();
+    Painted painted(scene(), zoom > 0 ? zoom : m_canvas->zoom());
+    const std::vector<Route> &routes = routesOf(painted.context);
+    const std::vector<ShownLabel> labels = shownLabels(painted.context, shownRoutes(painted.context));
+    const auto textOf = [&](const ShownLabel &label) { return routeLabel(routes[label.route]); };
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const double near = 2 * labels[i].rect.height();
+        for (std::size_t k = 0; k < i; ++k)
+            QVERIFY2(textOf(labels[i]) != textOf(labels[k]) ||
+                         !labels[k].rect.intersects(labels[i].rect.adjusted(0, -near, 0, near)),
+                     qPrintable(textOf(labels[i])));
+    }
+    QVERIFY(!labels.empty());
 }
 
 /// Far down past the channel between the last two lanes, where labels stand.

@@ -106,11 +106,14 @@ public:
         }
     }
 
-    /// The nearest free place for a label, along the part of the route that it stands at. Null: there is none.
-    QRectF take(const Route &route, const QRectF &wanted)
+    /// The nearest free place for a label, along the part of the route that it stands at. Null: there is none, or
+    /// another edge says the same there.
+    QRectF take(const Route &route, const QRectF &wanted, const QString &text)
     {
         const std::optional<Upright> part = uprightAt(route, wanted.center());
         const QRectF onRoute = part ? wanted.translated(shiftOnto(*part, wanted), 0) : wanted;
+        if (isToldBeside(onRoute, text))
+            return {};
         const double step = (wanted.height() + 3 * m_context.scale()) / 2;
         for (int k = 0; k < mostSteps; ++k) {
             const double by = step * (k % 2 == 0 ? k / 2 : -(k + 1) / 2);
@@ -119,6 +122,7 @@ public:
             const bool isOnRoute = k == 0 || (part && y >= part->low && y <= part->high);
             if (isOnRoute && isFree(rect)) {
                 m_taken.push_back(rect);
+                m_told.push_back({text, rect});
                 return rect;
             }
         }
@@ -127,6 +131,14 @@ public:
 
 private:
     static constexpr int mostSteps = 16;
+    static constexpr double alongChannel = 3; // heights of a label
+    static constexpr double alongRow = 3;     // widths of one
+
+    struct Told
+    {
+        QString text;
+        QRectF rect;
+    };
 
     /// A part of a route that runs straight up or down.
     struct Upright
@@ -158,6 +170,17 @@ private:
         return part.x - std::clamp(part.x, label.left() + inside, label.right() - inside);
     }
 
+    /// In the same channel, which lies between rows by flow: line after line would say the same, and hide what differs.
+    bool isToldBeside(const QRectF &rect, const QString &text) const
+    {
+        const bool isByFlow = m_context.scene.arrangement() == Arrangement::ByFlow;
+        const double across = isByFlow ? alongRow * rect.width() : 0;
+        const double down = isByFlow ? 0 : alongChannel * rect.height();
+        const QRectF around = rect.adjusted(-across, -down, across, down);
+        return std::ranges::any_of(m_told,
+                                   [&](const Told &told) { return told.rect.intersects(around) && told.text == text; });
+    }
+
     bool isFree(const QRectF &rect) const
     {
         return std::ranges::none_of(m_taken, [&](const QRectF &other) { return other.intersects(rect); }) &&
@@ -174,6 +197,7 @@ private:
 
     PaintContext &m_context;
     std::vector<QRectF> m_taken;
+    std::vector<Told> m_told;
 };
 
 } // namespace
@@ -206,7 +230,8 @@ std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint
     for (const std::uint32_t i : shown) {
         if (!hasRouteLabel(context.scene, routes[i]) || isToldByBoundary(context.scene, routes[i]))
             continue;
-        const QRectF rect = places.take(routes[i], routeLabelRect(context, routes[i].label, routeLabel(routes[i])));
+        const QString text = routeLabel(routes[i]);
+        const QRectF rect = places.take(routes[i], routeLabelRect(context, routes[i].label, text), text);
         if (!rect.isNull())
             labels.push_back({i, rect});
     }

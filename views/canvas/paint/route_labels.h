@@ -16,9 +16,9 @@ struct ShownLabel
     QRectF rect;
 };
 
-/// Of the edges `shown`, those with the most bytes first. A label that would lie on another one, on the text of a box or
-/// on the name at a stub's end is moved along its edge; where there is no place it is left out. So is what
-/// the boundary between two groups says already, and so are all where they could not be read.
+/// Of the edges `shown`, those with the most bytes first. A label that would lie on another one, on the text of a box
+/// or on the name at a stub's end is moved along its edge; where there is no place it is left out. So is what the
+/// boundary between two groups or another edge beside it says already, and so are all where they could not be read.
 std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint32_t> shown);
 
 } // namespace cutaway
