@@ -1,8 +1,12 @@
 #include "tests/views/canvas_bench.h"
+#include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/view_transform.h"
+#include "views/theme/theme.h"
 
+#include <QImage>
+#include <QSet>
 #include <QTest>
 
 using namespace cutaway;
@@ -57,6 +61,45 @@ bool runsThrough(QPointF a, QPointF b, const QRectF &rect)
            std::max(a.y(), b.y()) > rect.top() + 1 && std::min(a.y(), b.y()) < rect.bottom() - 1;
 }
 
+/// Whether anything stands at the right of each lane's head, where memory is told.
+std::vector<bool> memoriesInHeads(const Scene &scene, double zoom)
+{
+    QImage image((scene.bounds().size() * zoom).toSize() + QSize(2, 2), QImage::Format_RGB32);
+    image.fill(theme().lane);
+    TextCache texts;
+    {
+        QPainter painter(&image);
+        painter.scale(zoom, zoom);
+        painter.translate(-scene.bounds().topLeft());
+        PaintContext context{.painter = painter,
+                             .scene = scene,
+                             .theme = theme(),
+                             .texts = texts,
+                             .zoom = zoom,
+                             .visible = scene.bounds(),
+                             .detail = detailOf(zoom),
+                             .laneMood = {},
+                             .isAway = {},
+                             .memoryIfDropped = {}};
+        paintLanes(context);
+    }
+    std::vector<bool> found;
+    for (const LaneBox &lane : scene.lanes()) {
+        const QRectF rect = lane.rect.translated(-scene.bounds().topLeft());
+        const double right = rect.right() - 8;
+        const QRect place = QRectF(QPointF((right - 14) * zoom, (rect.top() + 8) * zoom),
+                                   QPointF(right * zoom, (rect.top() + 26) * zoom))
+                                .toRect();
+        bool isInked = false;
+        for (int y = place.top(); y <= place.bottom(); ++y) {
+            for (int x = place.left(); x <= place.right(); ++x)
+                isInked = isInked || image.pixelColor(x, y) != theme().lane;
+        }
+        found.push_back(isInked);
+    }
+    return found;
+}
+
 } // namespace
 
 class FarViewTest : public QObject
@@ -73,6 +116,8 @@ private slots:
     void edgesToOtherRowsPassNoLane();
     void edgesToOtherRowsPassNoHostsName();
     void manyGroupsByFlowGoBelowEachOther();
+    void hundredsOfGroupsByFlowAreReadDownwards();
+    void headsOfAllLanesTellTheSameOfMemory();
     void emptyLanesByFlowMakeGroupsHardlySmaller();
     void groupsAreOpenWhereTheirTextsCanBeRead();
     void aPointInAClosedGroupMeansTheGroup();
@@ -181,6 +226,29 @@ void FarViewTest::manyGroupsByFlowGoBelowEachOther()
     const Drawn drawn(40, Arrangement::ByFlow);
     QVERIFY2(drawn.scene.placeRect(0).width() * drawn.fitZoom() >= 40,
              qPrintable(QString::number(drawn.scene.placeRect(0).width() * drawn.fitZoom())));
+}
+
+void FarViewTest::hundredsOfGroupsByFlowAreReadDownwards()
+{
+    const Drawn drawn(320, Arrangement::ByFlow);
+    const double width = drawn.scene.bounds().width() * drawn.scene.readableZoom();
+    QVERIFY2(width > 500 && width <= 1000, qPrintable(QString::number(width)));
+}
+
+/// `dev_7` leaves more room beside it than `dev_17`, and `0` needs less than what is used.
+void FarViewTest::headsOfAllLanesTellTheSameOfMemory()
+{
+    std::string text;
+    for (int i = 0; i < 20; ++i)
+        text += "lane dev_" + std::to_string(i) + " 9000000\n";
+    const Drawn drawn(text + "group 0 dev_0: a b\ngroup 1 dev_1: c\ngroup 2 dev_2: d\ngroup 3 dev_3: e\n");
+    QSet<bool> told; // at some zoom
+    for (double zoom = 0.3; zoom < 0.49; zoom += 0.01) {
+        const std::vector<bool> memories = memoriesInHeads(drawn.scene, zoom);
+        QCOMPARE(memories, std::vector<bool>(drawn.scene.lanes().size(), memories.front()));
+        told.insert(memories.front());
+    }
+    QVERIFY(told.contains(true));
 }
 
 /// Eight groups below each other that one reads, on nine of forty devices.

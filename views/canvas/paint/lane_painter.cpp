@@ -104,9 +104,35 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
         paintOtherTiers(context, {bar.left(), bar.bottom() + 3 * s, bar.width(), 8 * s}, others);
 }
 
-/// From far away name and memory in letters that can be read, beside each other, below each other or only the name, as
-/// there is room above the bar.
-void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+/// What the heads of lanes tell of memory from far away, in letters that can be read.
+enum class FarMemory : std::uint8_t {
+    Usage, ///< beside the name
+    Below, ///< the name, above the bar
+    Share, ///< beside the name
+    None,
+};
+
+/// The same of all lanes: where one had room for what its neighbour has none for, it would seem to be another thing.
+FarMemory farMemoryOf(PaintContext &context)
+{
+    const double s = context.scale();
+    const auto haveRoom = [&](auto &&text) {
+        return std::ranges::all_of(context.scene.lanes(), [&](const LaneBox &lane) {
+            const LaneInfo info = context.plan().lane(lane.lane);
+            const double name = textWidth(context, CanvasTexts::text(info.label), TextRole::BoxTitle);
+            const double memory = textWidth(context, text(info.usedBytes, info.capacityBytes), TextRole::Small);
+            return !info.isPlace || name + memory + 8 * s <= lane.rect.width() - 12 * s;
+        });
+    };
+    if (haveRoom(CanvasTexts::usage))
+        return FarMemory::Usage;
+    const double twoLines = 2 * 13 * s * context.growth();
+    if (3 * s + twoLines <= context.scene.metrics().laneHeader - 18 * s)
+        return FarMemory::Below;
+    return haveRoom(CanvasTexts::share) ? FarMemory::Share : FarMemory::None;
+}
+
+void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info, FarMemory memory)
 {
     const double s = context.scale();
     const double line = 13 * s * context.growth();
@@ -114,34 +140,35 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     const double room = lane.rect.width() - 12 * s;
     const double top = lane.rect.top() + 3 * s;
     const QString name = CanvasTexts::text(info.label);
-    const QString usage = info.isPlace ? CanvasTexts::usage(info.usedBytes, info.capacityBytes) : QString();
     const QString number = name.mid(name.lastIndexOf(QRegularExpression(QStringLiteral("\\D"))) + 1);
     const QStringList names = number.isEmpty() ? QStringList{name} : QStringList{name, number};
-    const double nameWidth = textWidth(context, name, TextRole::BoxTitle);
-    const bool isBeside = nameWidth + textWidth(context, usage, TextRole::Small) + 8 * s <= room;
+    const QString usage = CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    const QString share = CanvasTexts::share(info.usedBytes, info.capacityBytes);
     const double bar = lane.rect.top() + context.scene.metrics().laneHeader - 16 * s;
-    const bool isBelow = !isBeside && 3 * s + 2 * line <= context.scene.metrics().laneHeader - 18 * s;
     // A line alone stands in the middle between the lane's rule and its bar.
-    const double baseLine = isBelow ? top + line * 0.85 : (lane.rect.top() + 4 * s + bar) / 2 + line * 0.34;
+    const double baseLine = memory == FarMemory::Below && info.isPlace
+                                ? top + line * 0.85
+                                : (lane.rect.top() + 4 * s + bar) / 2 + line * 0.34;
     drawText(context, {left, baseLine}, fitting(context, names, TextRole::BoxTitle, room), TextRole::BoxTitle,
              context.theme.text);
-    if (isBeside)
-        drawTextRight(context, {left + room, baseLine}, usage, TextRole::Small, context.theme.secondaryText);
-    else if (isBelow)
-        drawText(
-            context, {left, top + line * 1.85},
-            fitting(context, {usage, CanvasTexts::share(info.usedBytes, info.capacityBytes)}, TextRole::Small, room),
-            TextRole::Small, context.theme.secondaryText);
+    if (!info.isPlace || memory == FarMemory::None)
+        return;
+    if (memory == FarMemory::Below)
+        drawText(context, {left, top + line * 1.85}, fitting(context, {usage, share}, TextRole::Small, room),
+                 TextRole::Small, context.theme.secondaryText);
+    else
+        drawTextRight(context, {left + room, baseLine}, memory == FarMemory::Usage ? usage : share, TextRole::Small,
+                      context.theme.secondaryText);
 }
 
 /// A lane's upper end, down to its groups.
-void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info, FarMemory memory)
 {
     paintGround(context, lane);
     paintRule(context, lane, info);
     paintBar(context, lane, info);
     if (context.detail >= Detail::Dot)
-        paintFarHeader(context, lane, info);
+        paintFarHeader(context, lane, info, memory);
     else
         paintHeader(context, lane, info);
 }
@@ -171,11 +198,12 @@ void paintSwatch(PaintContext &context, const QRectF &rect, std::size_t number)
 
 void paintLanes(PaintContext &context)
 {
+    const FarMemory memory = context.detail >= Detail::Dot ? farMemoryOf(context) : FarMemory::None;
     for (const LaneBox &lane : context.scene.lanes()) {
         if (!lane.rect.intersects(context.visible))
             continue;
         const LaneInfo info = context.plan().lane(lane.lane);
-        paintHead(context, lane, info);
+        paintHead(context, lane, info, memory);
         if (lane.places.empty() && !context.laneMood && context.detail < Detail::Dot)
             paintEmptyNote(context, lane, info);
     }
@@ -191,12 +219,15 @@ QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visib
 
 void paintPinnedHeaders(PaintContext &context)
 {
+    std::optional<FarMemory> memory;
     for (const LaneBox &lane : context.scene.lanes()) {
         const QRectF header = pinnedHeader(context.scene, lane, context.visible);
         if (header.isNull() || !header.intersects(context.visible))
             continue;
         LaneBox pinned{.lane = lane.lane, .rect = header, .places = {}, .position = lane.position};
-        paintHead(context, pinned, context.plan().lane(lane.lane));
+        if (!memory)
+            memory = context.detail >= Detail::Dot ? farMemoryOf(context) : FarMemory::None;
+        paintHead(context, pinned, context.plan().lane(lane.lane), *memory);
     }
 }
 

@@ -22,6 +22,9 @@ struct PictureForm
     double longest = unlimited; ///< along the flow: what is longer inside a box goes on beside itself
 };
 
+/// A zoom at which closed groups still tell their figures.
+inline constexpr double readableFaces = 0.2;
+
 /// At which the whole is seen, with a margin around it; at most 1.
 inline double zoomToFit(QSizeF picture, QSizeF view)
 {

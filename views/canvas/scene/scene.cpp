@@ -83,15 +83,14 @@ double Scene::readableZoom() const
 {
     constexpr double names = 0.5;    // below it, boxes show nothing of what they hold
     constexpr double cards = 0.9;    // narrow ones
-    constexpr double faces = 0.2;    // closed groups still tell their figures
     constexpr std::size_t few = 6;   // groups: rather some of them from the inside than all from the outside
     constexpr double crowded = 0.45; // closed groups in columns
     if (m_isStacked)
-        return m_form.isDense ? faces : cards;
+        return m_form.isDense ? readableFaces : cards;
     if (m_form.groupColumns > 0)
         return crowded;
     if ((m_arrangement == Arrangement::ByFlow ? m_places.size() : m_lanes.size()) > few)
-        return faces;
+        return readableFaces;
     return m_plan && meshOf(*m_plan) ? cards : names;
 }
 

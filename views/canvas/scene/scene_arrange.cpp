@@ -15,6 +15,7 @@ namespace {
 
 constexpr double readableText = 0.75; // a zoom below which texts are smaller than 9 pixels
 constexpr double worthIt = 1.1;       // a larger picture is worth another arrangement
+constexpr double besideFlow = 100;    // what edges from piece to piece need on either side
 
 } // namespace
 
@@ -93,25 +94,31 @@ void Scene::readPassages()
     m_passages = m_arrangement == Arrangement::ByDevice ? passagesOf(*m_plan) : std::vector<Passage>();
 }
 
-/// In as many pieces below each other as make it largest in the view; while the plan is edited in as many as before, so
-/// that nothing jumps.
+/// In as many pieces below each other as make it largest in the view, and where it cannot be read as a whole, as many
+/// as let it be read downwards alone; while the plan is edited in as many as before, so that nothing jumps.
 LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &request)
 {
-    constexpr int mostPieces = 8;
+    constexpr int mostPieces = 64;
+    const QSizeF view = m_frame.view;
     const auto inPieces = [&](int pieces) { return pieces < 2 ? flow : wrapped(flow, request, flow.width / pieces); };
     if (m_isArranged && m_form.flowPieces > 0)
         return inPieces(m_form.flowPieces);
-    const auto zoomOf = [&](const LayoutResult &picture) {
-        return zoomToFit({picture.width, picture.height}, m_frame.view);
+    const auto zoomOf = [&](const LayoutResult &picture) { return zoomToFit({picture.width, picture.height}, view); };
+    const auto goesAside = [&](const LayoutResult &picture) {
+        return (picture.width + 2 * besideFlow) * readableFaces > view.width();
     };
     m_form.flowPieces = 1;
     double best = zoomOf(flow);
     LayoutResult chosen = flow;
-    for (int pieces = 2; pieces <= mostPieces && zoomOf(flow) < readableText; ++pieces) {
+    bool isLast = best >= readableText;
+    for (int pieces = 2; pieces <= mostPieces && !isLast; pieces += std::max(1, pieces / 8)) {
         LayoutResult candidate = inPieces(pieces);
-        if (zoomOf(candidate) < worthIt * best)
+        const double zoom = zoomOf(candidate);
+        const bool isTall = candidate.height * view.width() > candidate.width * view.height(); // the next one is taller
+        isLast = isTall && !goesAside(candidate);
+        if (zoom < worthIt * best && (best >= readableFaces || !goesAside(chosen)))
             continue;
-        best = zoomOf(candidate);
+        best = zoom;
         m_form.flowPieces = pieces;
         chosen = std::move(candidate);
     }
