@@ -1,5 +1,6 @@
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/drag/drag_controller.h"
+#include "views/canvas/paint/drag_places.h"
 
 #include <QContextMenuEvent>
 
@@ -15,6 +16,7 @@ private slots:
     void the_keyboard_moves_by_number();
     void a_number_that_is_no_group_moves_nothing();
     void a_number_without_group_means_the_empty_device_of_that_name();
+    void what_moves_is_seen_where_a_new_group_would_be();
     void the_menu_key_means_the_module_that_has_the_focus();
     void enter_opens_what_has_the_focus();
     void arrows_follow_edges_and_the_column();
@@ -55,6 +57,21 @@ void CanvasKeyboardTest::a_number_without_group_means_the_empty_device_of_that_n
     QVERIFY(bench.source.preview());
     QTest::keyClick(&bench.canvas, Qt::Key_Return);
     QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: d | 2: c"));
+}
+
+void CanvasKeyboardTest::what_moves_is_seen_where_a_new_group_would_be()
+{
+    CanvasBench bench("lane dev_0 100\nlane dev_1 100\nlane dev_2 100\ngroup 0 dev_0: a b c\ngroup 1 dev_1: d\n");
+    bench.state.select({bench.item("c")});
+    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    QTest::keyClick(&bench.canvas, Qt::Key_2);
+    const DragPlaces places = bench.canvas.placesOfDrag();
+    const LaneBox &lane = bench.scene().lanes().back();
+    const QRectF inside = lane.rect.adjusted(0, bench.scene().metrics().laneHeader, 0, 0);
+    const QRectF room = bench.canvas.view().transform().toWidget(inside);
+    QVERIFY(room.contains(places.ghost));
+    QVERIFY(places.badge && places.badge->top() >= room.top());
+    QVERIFY(!places.badge->intersects(places.ghost));
 }
 
 void CanvasKeyboardTest::the_menu_key_means_the_module_that_has_the_focus()

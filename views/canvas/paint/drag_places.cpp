@@ -26,13 +26,17 @@ QRectF ghostAtPointer(QPointF pointer, const QRectF &view)
     return rect;
 }
 
-QRectF ghostAtTarget(const Scene &scene, const DragSession &session, const CanvasView &view)
+/// At the lower end of the group, or of the place for a new one, that is the target: as far down as it is in view.
+QRectF ghostAtTarget(const Scene &scene, const DropTarget &target, const CanvasView &view)
 {
-    const BoxRef place = session.target() ? scene.placeOf(session.target()->group) : BoxRef{};
-    if (!place.isValid())
+    const BoxRef place = target.group.isValid() ? scene.placeOf(target.group) : BoxRef{};
+    const QRectF box = place.isValid() ? scene.rect(place) : newGroupRect(scene, target.lane);
+    if (box.isNull())
         return {};
     const QSizeF size = ghostSize();
-    return {view.transform().toWidget(scene.rect(place).bottomLeft()) + QPointF(8, -size.height() - 8), size};
+    QRectF rect(view.transform().toWidget(box.bottomLeft()) + QPointF(8, -size.height() - 8), size);
+    rect.moveBottom(std::min(rect.bottom(), view.viewport().bottom() - 8));
+    return rect;
 }
 
 std::optional<QRectF> targetIn(const Scene &scene, const DropTarget &target, const CanvasView &view)
@@ -87,8 +91,10 @@ DragPlaces dragPlaces(const Scene &scene, const DragController &drag, const Canv
 {
     const DragSession &session = *drag.session();
     DragPlaces places;
-    places.ghost =
-        drag.isByKeyboard() ? ghostAtTarget(scene, session, view) : ghostAtPointer(drag.pointer(), view.viewport());
+    if (!drag.isByKeyboard())
+        places.ghost = ghostAtPointer(drag.pointer(), view.viewport());
+    else if (session.target())
+        places.ghost = ghostAtTarget(scene, *session.target(), view);
     if (session.target())
         places.target = targetIn(scene, *session.target(), view);
     if (const Verdict *verdict = session.current()) {
