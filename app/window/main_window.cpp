@@ -119,7 +119,7 @@ void MainWindow::buildBars()
     setStatusBar(m_status);
     m_palette = new CommandPalette(this);
     m_choices = new ChoicesPopup(&m_source, this);
-    m_tour = new Tour(tourSteps(m_canvas, m_docks, m_toolBar->commandField()), this);
+    m_tour = new Tour(tourSteps(m_canvas, m_docks, m_toolBar->commandField()), m_canvas, this);
     const auto shownView = [this] {
         const EditedPlan *plan = m_source.plan();
         return plan ? writeShownView(m_canvas->shownView(), *plan, *m_source.modules()) : QByteArray();

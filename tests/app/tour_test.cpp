@@ -57,6 +57,7 @@ private slots:
     void itComesByItselfWithTheFirstModelAndNeverAgain();
     void itHasFiveStepsThereAndBack();
     void eachStepFramesWhatItIsAboutAndCoversNoneOfADock();
+    void itHidesNothingOfThePicture();
     void itIsLeftAtOnce_data();
     void itIsLeftAtOnce();
     void theWindowWorksMeanwhile();
@@ -121,6 +122,17 @@ void TourTest::eachStepFramesWhatItIsAboutAndCoversNoneOfADock()
         }
     }
     QCOMPARE(docks, 2);
+}
+
+void TourTest::itHidesNothingOfThePicture()
+{
+    Shown shown;
+    shown.openPlanned();
+    take(shown);
+    int steps = 0;
+    for (; isRunning(shown); click(shown, "nextInTour"), ++steps)
+        QVERIFY2(!cardOf(shown)->geometry().intersects(placeOf(shown, shown.canvas())), qPrintable(textOf(shown)));
+    QCOMPARE(steps, 5);
 }
 
 void TourTest::itIsLeftAtOnce_data()

@@ -8,33 +8,58 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
 namespace {
 
 constexpr int gap = 12;
-constexpr int legend = 28; // at the canvas's lower end
 
-/// Where a card stands that is about `about`: beside it where there is room, else inside its lower left corner, where
-/// least is to be seen.
-QPoint cardPlace(const QSize &card, const QRect &about, const QRect &window)
+int areaOf(const QRect &rect)
 {
-    QPoint at(about.right() + gap, about.top());
-    if (at.x() + card.width() > window.right())
-        at.setX(about.left() - gap - card.width());
-    if (at.x() < window.left())
-        at = {about.left() + gap, about.bottom() - legend - gap - card.height()};
-    at.setX(std::clamp(at.x(), window.left(), std::max(window.left(), window.right() - card.width())));
-    at.setY(std::clamp(at.y(), window.top(), std::max(window.top(), window.bottom() - card.height())));
-    return at;
+    return rect.isValid() ? rect.width() * rect.height() : 0;
+}
+
+/// Beside, below and above what the card is about, each as wide as there is room, those beside at its lower end, where
+/// docks have the least to say, and the one below at the right, where pictures have.
+std::vector<QRect> placesAround(const QRect &about, const QRect &window, const TourCard &card)
+{
+    const auto place = [&](int left, int right, auto &&topOf) {
+        const int width = card.widthIn(std::min(right, window.right() + 1) - std::max(left, window.left()));
+        const int height = card.heightForWidth(width);
+        const int x = std::clamp(left, window.left(), std::max(window.left(), window.right() + 1 - width));
+        const int y = std::clamp(topOf(height), window.top(), std::max(window.top(), window.bottom() + 1 - height));
+        return QRect(x, y, width, height);
+    };
+    const auto atLowerEnd = [&](int height) { return about.bottom() + 1 - height; };
+    const auto above = [&](int height) { return about.top() - gap - height; };
+    const auto below = [&](int) { return about.bottom() + 1 + gap; };
+    const int right = about.right() + 1;
+    const int widthOnTheLeft = card.widthIn(about.left() - gap - window.left());
+    std::vector<QRect> places{place(right + gap, window.right() + 1, atLowerEnd),
+                              place(about.left() - gap - widthOnTheLeft, about.left() - gap, atLowerEnd),
+                              place(right - card.widthIn(about.width()), right, below)};
+    const QRect onTop = place(about.left(), right, above);
+    if (!onTop.intersects(about)) // else it lies on menus, too
+        places.push_back(onTop);
+    return places;
+}
+
+/// Where it hides least of what it is about, and then least of the picture.
+QRect cardPlace(const TourCard &card, const QRect &about, const QRect &picture, const QRect &window)
+{
+    const std::vector<QRect> places = placesAround(about, window, card);
+    return *std::ranges::min_element(
+        places, {}, [&](const QRect &place) { return std::pair(areaOf(place & about), areaOf(place & picture)); });
 }
 
 } // namespace
 
-Tour::Tour(std::vector<Step> steps, QWidget *window)
+Tour::Tour(std::vector<Step> steps, QWidget *picture, QWidget *window)
     : QObject(window)
     , m_steps(std::move(steps))
+    , m_picture(picture)
     , m_window(window)
     , m_card(new TourCard(window))
     , m_frame(new TourFrame(window))
@@ -97,10 +122,14 @@ void Tour::go(int step)
 
 void Tour::place()
 {
-    const QWidget *about = m_steps[std::size_t(m_step)].about;
-    const QRect rect(about->mapTo(m_window, QPoint(0, 0)), about->size());
-    m_frame->surround(rect);
-    m_card->move(cardPlace(m_card->size(), rect, m_window->rect().adjusted(gap, gap, -gap, -gap)));
+    const QRect about = placeOf(m_steps[std::size_t(m_step)].about);
+    m_frame->surround(about);
+    m_card->setGeometry(cardPlace(*m_card, about, placeOf(m_picture), m_window->rect().adjusted(gap, gap, -gap, -gap)));
+}
+
+QRect Tour::placeOf(const QWidget *widget) const
+{
+    return {widget->mapTo(m_window, QPoint(0, 0)), widget->size()};
 }
 
 bool Tour::eventFilter(QObject *watched, QEvent *event)

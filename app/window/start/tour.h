@@ -26,7 +26,8 @@ public:
         std::function<void()> bring = {}; ///< into sight
     };
 
-    Tour(std::vector<Step> steps, QWidget *window);
+    /// Of `picture` cards hide as little as can be.
+    Tour(std::vector<Step> steps, QWidget *picture, QWidget *window);
 
     /// From the first step; to be called while what the steps are about is in sight.
     void start();
@@ -41,8 +42,10 @@ protected:
 private:
     void go(int step);
     void place();
+    QRect placeOf(const QWidget *widget) const; ///< in the window
 
     std::vector<Step> m_steps;
+    QWidget *m_picture;
     QWidget *m_window;
     QPointer<TourCard> m_card; ///< gone before this when the window ends
     TourFrame *m_frame;

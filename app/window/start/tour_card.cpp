@@ -8,11 +8,14 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
 
-constexpr int cardWidth = 340; // at 1×
+constexpr int mostWidth = 340; // at 1×
+constexpr int leastWidth = 240;
 constexpr int frameWidth = 2;
 
 } // namespace
@@ -28,7 +31,6 @@ TourCard::TourCard(QWidget *parent)
 {
     setObjectName("tourCard");
     setCursor(Qt::ArrowCursor);
-    setFixedWidth(scaled(cardWidth));
     m_text->setObjectName("tourText");
     m_text->setWordWrap(true);
     m_leave->setObjectName("leaveTour");
@@ -67,7 +69,12 @@ void TourCard::setStep(int number, int count, const QString &title, const QStrin
     setAccessibleName(tr("Tour, %1 of %2: %3").arg(number + 1).arg(count).arg(title));
     setAccessibleDescription(text);
     m_next->setAccessibleDescription(text);
-    resize(width(), heightForWidth(width()));
+}
+
+int TourCard::widthIn(int room) const
+{
+    const int least = std::max(scaled(leastWidth), minimumSizeHint().width());
+    return std::clamp(room, least, std::max(least, scaled(mostWidth)));
 }
 
 void TourCard::focusNext()

@@ -19,6 +19,8 @@ public:
 
     /// `number` counts from 0.
     void setStep(int number, int count, const QString &title, const QString &text);
+    /// Within its limits, where there is so much room.
+    int widthIn(int room) const;
     /// The focus goes to the way on.
     void focusNext();
 
