@@ -143,12 +143,15 @@ private:
                            TextRole::Small, look.ink);
     }
 
-    /// What a part of the time is called, and how long it is.
+    /// What a part of the time is called, where there is room for it, and how long it is.
     void paintPart(const QRectF &rect, const TimelineBar &bar, const BarLook &look)
     {
-        const QString text = coreText(bar.label) + u' ' + secondsText(bar.end - bar.start);
+        const double room = rect.width() - scaled(12);
+        const QString length = secondsText(bar.end - bar.start);
+        const QString named = coreText(bar.label) + u' ' + length;
+        const QString &text = m_frame.texts.width(named, TextRole::Small) <= room ? named : length;
         const double width = m_frame.texts.width(text, TextRole::Small);
-        if (width + scaled(12) > rect.width())
+        if (width > room)
             return;
         const double left = rect.left() + scaled(6);
         if (look.isOnlyHatched())
