@@ -122,6 +122,7 @@ private slots:
     void groupsAreOpenWhereTheirTextsCanBeRead();
     void aPointInAClosedGroupMeansTheGroup();
     void aLoneGroupStaysOpen();
+    void oneGroupAmongEmptyDevicesTellsItsFigures();
     void aClosedGroupIsDraggedAsAWhole();
 };
 
@@ -295,6 +296,19 @@ void FarViewTest::aLoneGroupStaysOpen()
 {
     const Drawn drawn(1);
     QVERIFY(!closesGroups(drawn.scene, 0.3));
+}
+
+/// As on the first look at a model, none of whose operators is placed.
+void FarViewTest::oneGroupAmongEmptyDevicesTellsItsFigures()
+{
+    std::string text = "lane dev_0 100\nlane dev_1 100\nlane dev_2 100\ngroup 0 dev_1:";
+    for (int i = 0; i < 60; ++i)
+        text += " op" + std::to_string(i);
+    const Drawn drawn(text + "\n");
+    const BoxRef group = drawn.scene.placeOf(GroupIndex(0));
+    const BoxRef card = drawn.scene.boxOf(drawn.plan->find("op7"));
+    QCOMPARE(drawnBox(drawn.scene, card, 0.3), group);
+    QCOMPARE(drawnBox(drawn.scene, card, 0.6), card);
 }
 
 void FarViewTest::aClosedGroupIsDraggedAsAWhole()

@@ -11,11 +11,12 @@ namespace cutaway {
 inline constexpr double leastFaceWidth = 64;
 inline constexpr double leastFaceHeight = 24;
 
-/// Whether groups as wholes are closed: where there are several and lanes show them in boxes.
+/// Whether groups as wholes are closed: where lanes show them in boxes and there are several, or one among empty lanes
+/// with no module in it that is large enough for figures of its own.
 bool closesGroups(const Scene &scene, double zoom);
 
-/// Whether a box that is open is drawn closed. A lone group, and a module, stay open while a module in them is large
-/// enough for figures of its own. O(1).
+/// Whether a box that is open is drawn closed. A module stays open while one in it is large enough for figures of its
+/// own. O(1).
 bool isDrawnClosed(const Scene &scene, BoxRef box, double zoom);
 
 /// The box that is drawn for another there: the outermost closed one around it, or itself.
