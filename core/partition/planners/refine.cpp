@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <future>
 #include <limits>
@@ -73,14 +74,15 @@ std::string report(double startLatency, double latency, double bound)
 {
     return nlohmann::ordered_json{{"refinement",
                                    {{"start_latency_sec", startLatency},
-                                    {"improvement_sec", startLatency - latency},
+                                    {"improvement_sec", std::max(0.0, startLatency - latency)}, // else it is rounding
                                     {"lower_bound_sec", bound},
                                     {"gap", bound > 0 ? latency / bound - 1 : 0.0}}}}
         .dump();
 }
 
 Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const Job &job, std::string_view id,
-                                                const PartitionPlan &start)
+                                                const PartitionPlan &start,
+                                                double limit = std::numeric_limits<double>::infinity())
 {
     PartitionState state = start.state();
     const double startLatency = *state.plan().seconds;
@@ -88,7 +90,7 @@ Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const
     if (const Done done = putPinnedInPlace(state, start.pins(), job); !done)
         return done.error();
     RefineSearch search(state, start.pins(), deadline);
-    search.run();
+    search.run(limit);
     PlanOrigin origin{std::string(id), input.given,
                       report(startLatency, search.score().latency, search.bound().seconds)};
     PartitionPins pins = start.pins();
@@ -161,8 +163,8 @@ Result<std::unique_ptr<EditedPlan>> startOf(const PlannerInput &input, const Job
     Result<std::vector<std::unique_ptr<EditedPlan>>> plans = faithfulPlans(input, job);
     if (!plans)
         return plans.error();
-    const auto best =
-        std::ranges::min_element(*plans, {}, [](const auto &plan) { return scoreOf(asPartitionPlan(*plan).state()); });
+    const auto best = std::ranges::min_element(
+        *plans, isBetter, [](const auto &plan) { return scoreOf(asPartitionPlan(*plan).state()); });
     return std::move(*best);
 }
 
@@ -241,10 +243,22 @@ public:
         m_job.tellGap({cost.latencySec, cost.boundSec, cost.boundOrigin});
     }
 
+    double least() const { return m_least; }
+
 private:
     const Job &m_job;
     double m_least = std::numeric_limits<double>::infinity();
 };
+
+/// Of those that are no slower than `limit`, not even by rounding, where there are such.
+std::unique_ptr<PartitionPlan> bestOf(std::vector<std::unique_ptr<PartitionPlan>> plans, double limit)
+{
+    const auto scoreOfPlan = [](const auto &plan) { return scoreOf(plan->state()); };
+    const auto isSlow = [&](const auto &plan) { return scoreOfPlan(plan).latency > limit; };
+    if (!std::ranges::all_of(plans, isSlow))
+        std::erase_if(plans, isSlow);
+    return std::move(*std::ranges::min_element(plans, isBetter, scoreOfPlan));
+}
 
 Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
 {
@@ -256,27 +270,29 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
     FastestTold told(job);
     for (const std::unique_ptr<EditedPlan> &start : *starts)
         told.offer(*start);
+    const double fastestStart = told.least();
     std::vector<std::future<Result<std::unique_ptr<PartitionPlan>>>> runs;
     const Job quiet{job.stop, {}};
     job.progress(phrase("improving %1 plans", {std::to_string(starts->size())}));
     for (const std::unique_ptr<EditedPlan> &start : *starts) {
-        runs.push_back(std::async(std::launch::async,
-                                  [&] { return improved(input, quiet, "partition.best", asPartitionPlan(*start)); }));
+        runs.push_back(std::async(std::launch::async, [&] {
+            return improved(input, quiet, "partition.best", asPartitionPlan(*start), fastestStart);
+        }));
     }
-    std::unique_ptr<PartitionPlan> best;
+    std::vector<std::unique_ptr<PartitionPlan>> plans;
     std::optional<Error> first; // pins that cannot be kept
     for (auto &run : runs) {
         Result<std::unique_ptr<PartitionPlan>> plan = run.get();
         if (!plan && !first)
             first = plan.error();
-        if (plan)
-            told.offer(**plan);
-        if (plan && (!best || scoreOf((*plan)->state()) < scoreOf(best->state())))
-            best = std::move(*plan);
+        if (!plan)
+            continue;
+        told.offer(**plan);
+        plans.push_back(std::move(*plan));
     }
-    if (!best)
+    if (plans.empty())
         return *first;
-    return std::unique_ptr<EditedPlan>(std::move(best));
+    return std::unique_ptr<EditedPlan>(bestOf(std::move(plans), fastestStart));
 }
 
 ParameterDeclaration startParameter(std::string description)

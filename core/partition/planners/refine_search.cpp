@@ -7,6 +7,18 @@
 
 namespace cutaway {
 
+namespace {
+
+constexpr double rounding = 1e-12; // sums in another order differ by that: neither a gain nor a loss
+
+} // namespace
+
+bool isBetter(const PlanScore &score, const PlanScore &other)
+{
+    return score.latency < other.latency * (1 - rounding) ||
+           (score.latency <= other.latency * (1 + rounding) && score.besidesLatency() < other.besidesLatency());
+}
+
 PlanScore scoreOf(const PartitionState &state)
 {
     PlanScore score{state.plan().seconds.value_or(std::numeric_limits<double>::infinity()), 0, state.transferredBytes(),
@@ -44,7 +56,6 @@ bool RefineSearch::isSound() const
 
 bool RefineSearch::isBetter(const PlanScore &score) const
 {
-    constexpr double rounding = 1e-12; // sums in another order differ by that and are no gain
     return score.latency < m_score.latency * (1 - rounding) ||
            (score.latency <= m_score.latency && score.besidesLatency() < m_score.besidesLatency());
 }
@@ -254,7 +265,7 @@ bool RefineSearch::mayMerge(std::uint32_t kept, std::uint32_t gone) const
     return a.devices.size() == 1 && b.devices.size() == 1 && std::ranges::any_of(m_state.edges(), joins);
 }
 
-bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone)
+bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone, double slowest)
 {
     PartitionChange change;
     for (const NodeIndex operation : m_state.partitioning()[gone].operations)
@@ -263,7 +274,7 @@ bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone)
         return false;
     const PartitionChange inverse = m_state.perform(change);
     const PlanScore score = scoreOf(m_state);
-    if (score.latency <= m_score.latency && isSound()) {
+    if (score.latency <= slowest && isSound()) {
         m_score = score;
         return true;
     }
@@ -271,22 +282,24 @@ bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone)
     return false;
 }
 
-void RefineSearch::mergePartitions()
+void RefineSearch::mergePartitions(double limit)
 {
     const std::uint32_t partitions = std::uint32_t(m_state.partitioning().size());
+    // However many are merged.
+    const double slowest = std::max(m_score.latency, std::min(m_score.latency * (1 + rounding), limit));
     bool gained = true;
     while (gained && !m_deadline.job().stopRequested()) {
         gained = false;
         for (std::uint32_t kept = 0; kept < partitions && !m_deadline.job().stopRequested(); ++kept) {
             for (std::uint32_t gone = 0; gone < partitions; ++gone) {
                 if (mayMerge(kept, gone))
-                    gained = mergeIfNoSlower(kept, gone) || gained;
+                    gained = mergeIfNoSlower(kept, gone, slowest) || gained;
             }
         }
     }
 }
 
-void RefineSearch::run()
+void RefineSearch::run(double limit)
 {
     for (int pass = 1; mayGoOn(); ++pass) {
         m_deadline.job().progress(phrase("improving, pass %1", {std::to_string(pass)}));
@@ -299,7 +312,7 @@ void RefineSearch::run()
         if (!gained)
             break;
     }
-    mergePartitions();
+    mergePartitions(limit);
 }
 
 } // namespace cutaway

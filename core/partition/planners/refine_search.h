@@ -5,7 +5,7 @@
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 
-#include <compare>
+#include <limits>
 #include <tuple>
 
 namespace cutaway {
@@ -20,9 +20,10 @@ struct PlanScore
     std::int64_t largestDevice = 0;
 
     auto besidesLatency() const { return std::tie(partitions, transferredBytes, largestDevice); }
-
-    friend auto operator<=>(const PlanScore &, const PlanScore &) = default;
 };
+
+/// Latencies that differ by mere rounding are equal.
+bool isBetter(const PlanScore &score, const PlanScore &other);
 
 /// Without a latency, that is on a cycle, a plan scores as the slowest of all. O(devices).
 PlanScore scoreOf(const PartitionState &state);
@@ -39,9 +40,9 @@ public:
     RefineSearch(PartitionState &state, const PartitionPins &pins, const Deadline &deadline);
 
     /// Steps until a whole pass improves nothing, the job is stopped or the time is over. Then partitions of one
-    /// device, and those that send data to each other, are merged where that makes nothing slower: the fewer
-    /// submodules, the better.
-    void run();
+    /// device, and those that send data to each other, are merged where that makes nothing slower but by
+    /// rounding, and by that only up to `limit`: the fewer submodules, the better.
+    void run(double limit = std::numeric_limits<double>::infinity());
 
     const PlanScore &score() const { return m_score; }
     /// No plan is faster, whatever is pinned.
@@ -61,9 +62,9 @@ private:
     bool moveOperations();
     bool swapOperations();
     bool movePartitions();
-    void mergePartitions();
+    void mergePartitions(double limit);
     bool mayMerge(std::uint32_t kept, std::uint32_t gone) const;
-    bool mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone);
+    bool mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone, double slowest);
     bool bestPrefix(const std::vector<PartitionChange> &steps);
     std::vector<std::uint32_t> neighbours(NodeIndex operation) const;
 
