@@ -785,6 +785,10 @@
         <source>from %1</source>
         <translation>aus %1</translation>
     </message>
+    <message>
+        <source>%1, %2 of weights</source>
+        <translation>%1, %2 an Gewichten</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -3240,14 +3244,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Kullback-Leibler-Divergenz von gleichen Anteilen: 0 alle gleich, 1 alles auf einem Rank.</translation>
     </message>
     <message>
-        <source>Largest DDR</source>
-        <translation>Größtes DDR</translation>
-    </message>
-    <message>
-        <source>Largest HBM</source>
-        <translation>Größtes HBM</translation>
-    </message>
-    <message>
         <source>Largest by</source>
         <translation>Größte nach</translation>
     </message>
@@ -3354,14 +3350,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Make %1 and %2 more %3</source>
         <translation>%1 und %2 weitere zu %3 machen</translation>
-    </message>
-    <message>
-        <source>Mean DDR</source>
-        <translation>Mittleres DDR</translation>
-    </message>
-    <message>
-        <source>Mean HBM</source>
-        <translation>Mittleres HBM</translation>
     </message>
     <message>
         <source>Mean ids per sample, of all its features</source>
@@ -3812,10 +3800,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Optimizer-Kopien</translation>
     </message>
     <message>
-        <source>Other tensors, on each device</source>
-        <translation>Andere Tensoren, auf jedem Gerät</translation>
-    </message>
-    <message>
         <source>Our index in every group that does not say it.</source>
         <translation>Unser Index in jeder Gruppe, die ihn nicht nennt.</translation>
     </message>
@@ -3862,10 +3846,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Parameter multiplier</source>
         <translation>Parameterfaktor</translation>
-    </message>
-    <message>
-        <source>Parameters, on each device</source>
-        <translation>Parameter, auf jedem Gerät</translation>
     </message>
     <message>
         <source>Parameters, per device</source>
@@ -4470,10 +4450,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Tables and their buffers on a rank, on average.</source>
         <translation>Tabellen und ihre Puffer auf einem Rank, im Mittel.</translation>
-    </message>
-    <message>
-        <source>Tables and their buffers on the fullest rank.</source>
-        <translation>Tabellen und ihre Puffer auf dem vollsten Rank.</translation>
     </message>
     <message>
         <source>Tables or redistributions (CSV)</source>
@@ -10173,6 +10149,26 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
         <translation>die Tabelle nennt keinen Speicher: Die Ausgabe von nvidia-smi --query-gpu=index,name,memory.total --format=csv ergänzt ihn</translation>
     </message>
+    <message>
+        <source>Largest DDR of tables</source>
+        <translation>Größtes DDR der Tabellen</translation>
+    </message>
+    <message>
+        <source>Largest HBM of tables</source>
+        <translation>Größtes HBM der Tabellen</translation>
+    </message>
+    <message>
+        <source>Mean DDR of tables</source>
+        <translation>Mittleres DDR der Tabellen</translation>
+    </message>
+    <message>
+        <source>Mean HBM of tables</source>
+        <translation>Mittleres HBM der Tabellen</translation>
+    </message>
+    <message>
+        <source>Tables and their buffers on the fullest rank, without what is set aside for dense parameters and inputs.</source>
+        <translation>Tabellen und ihre Puffer auf dem vollsten Rank, ohne das, was für dichte Parameter und Eingaben zurückgelegt ist.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11511,6 +11507,14 @@ Apache License 2.0</translation>
         <source>Change of %1: %2</source>
         <translation>Änderung von %1: %2</translation>
     </message>
+    <message>
+        <source>&amp;Pin to its choice</source>
+        <translation>&amp;Fixieren an seine Wahl</translation>
+    </message>
+    <message>
+        <source>&amp;Pin to their choices</source>
+        <translation>&amp;Fixieren an ihre Wahl</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoiceBrush</name>
@@ -11551,6 +11555,14 @@ Apache License 2.0</translation>
             <numerusform>%n Art</numerusform>
             <numerusform>%n Arten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>How the plan&apos;s %1 would change</source>
+        <translation>Wie sich %1 des Plans ändern würde</translation>
+    </message>
+    <message>
+        <source>How the memory would change on the device where it changes most</source>
+        <translation>Wie sich der Speicher auf dem Gerät ändern würde, auf dem er sich am meisten ändert</translation>
     </message>
 </context>
 <context>
@@ -13071,6 +13083,26 @@ Apache License 2.0</translation>
     <message>
         <source>%1 filled</source>
         <translation>%1 gefüllt</translation>
+    </message>
+    <message>
+        <source>All its parts, one after the other</source>
+        <translation>Alle seine Teile, nacheinander</translation>
+    </message>
+    <message>
+        <source>What the time is made of, against the slowest</source>
+        <translation>Woraus die Zeit besteht, verglichen mit dem langsamsten</translation>
+    </message>
+    <message>
+        <source>What lies on it, and what is set aside on every one</source>
+        <translation>Was darauf liegt, und was auf jedem zurückgelegt ist</translation>
+    </message>
+    <message>
+        <source>Memory as a share of what there is</source>
+        <translation>Speicher als Anteil des vorhandenen</translation>
+    </message>
+    <message>
+        <source>Memory against the most that any has; the mark is what there is</source>
+        <translation>Speicher, verglichen mit dem größten; die Marke ist, was es gibt</translation>
     </message>
 </context>
 <context>

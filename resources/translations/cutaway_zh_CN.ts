@@ -780,6 +780,10 @@
         <source>from %1</source>
         <translation>来自 %1</translation>
     </message>
+    <message>
+        <source>%1, %2 of weights</source>
+        <translation>%1，权重 %2</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -3235,14 +3239,6 @@ exposed %8 → %9</source>
         <translation>与平均份额的 KL 散度：0 全部相同，1 全在一个 rank 上。</translation>
     </message>
     <message>
-        <source>Largest DDR</source>
-        <translation>最大 DDR</translation>
-    </message>
-    <message>
-        <source>Largest HBM</source>
-        <translation>最大 HBM</translation>
-    </message>
-    <message>
         <source>Largest by</source>
         <translation>最大依据</translation>
     </message>
@@ -3349,14 +3345,6 @@ exposed %8 → %9</source>
     <message>
         <source>Make %1 and %2 more %3</source>
         <translation>将 %1 及另外 %2 个设为 %3</translation>
-    </message>
-    <message>
-        <source>Mean DDR</source>
-        <translation>平均 DDR</translation>
-    </message>
-    <message>
-        <source>Mean HBM</source>
-        <translation>平均 HBM</translation>
     </message>
     <message>
         <source>Mean ids per sample, of all its features</source>
@@ -3807,10 +3795,6 @@ exposed %8 → %9</source>
         <translation>优化器副本</translation>
     </message>
     <message>
-        <source>Other tensors, on each device</source>
-        <translation>其他张量，每个设备</translation>
-    </message>
-    <message>
         <source>Our index in every group that does not say it.</source>
         <translation>在未给出序号的每个组中我们的序号。</translation>
     </message>
@@ -3857,10 +3841,6 @@ exposed %8 → %9</source>
     <message>
         <source>Parameter multiplier</source>
         <translation>参数倍数</translation>
-    </message>
-    <message>
-        <source>Parameters, on each device</source>
-        <translation>参数，每个设备</translation>
     </message>
     <message>
         <source>Parameters, per device</source>
@@ -4465,10 +4445,6 @@ exposed %8 → %9</source>
     <message>
         <source>Tables and their buffers on a rank, on average.</source>
         <translation>每个 rank 平均的表及其缓冲区。</translation>
-    </message>
-    <message>
-        <source>Tables and their buffers on the fullest rank.</source>
-        <translation>最满 rank 上的表及其缓冲区。</translation>
     </message>
     <message>
         <source>Tables or redistributions (CSV)</source>
@@ -10168,6 +10144,26 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
         <translation>该表没有写明内存：请补充 nvidia-smi --query-gpu=index,name,memory.total --format=csv 的输出</translation>
     </message>
+    <message>
+        <source>Largest DDR of tables</source>
+        <translation>表的最大 DDR</translation>
+    </message>
+    <message>
+        <source>Largest HBM of tables</source>
+        <translation>表的最大 HBM</translation>
+    </message>
+    <message>
+        <source>Mean DDR of tables</source>
+        <translation>表的平均 DDR</translation>
+    </message>
+    <message>
+        <source>Mean HBM of tables</source>
+        <translation>表的平均 HBM</translation>
+    </message>
+    <message>
+        <source>Tables and their buffers on the fullest rank, without what is set aside for dense parameters and inputs.</source>
+        <translation>最满 rank 上的表及其缓冲区，不含为稠密参数和输入预留的部分。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11490,6 +11486,14 @@ Apache License 2.0</translation>
         <source>Change of %1: %2</source>
         <translation>%1的变化：%2</translation>
     </message>
+    <message>
+        <source>&amp;Pin to its choice</source>
+        <translation>固定于其所选(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin to their choices</source>
+        <translation>固定于各自所选(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoiceBrush</name>
@@ -11529,6 +11533,14 @@ Apache License 2.0</translation>
         <translation>
             <numerusform>%n 种方式</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>How the plan&apos;s %1 would change</source>
+        <translation>方案的%1将如何变化</translation>
+    </message>
+    <message>
+        <source>How the memory would change on the device where it changes most</source>
+        <translation>变化最大的设备上内存将如何变化</translation>
     </message>
 </context>
 <context>
@@ -13046,6 +13058,26 @@ Apache License 2.0</translation>
     <message>
         <source>%1 filled</source>
         <translation>已占用 %1</translation>
+    </message>
+    <message>
+        <source>All its parts, one after the other</source>
+        <translation>其所有部分依次相加</translation>
+    </message>
+    <message>
+        <source>What the time is made of, against the slowest</source>
+        <translation>时间的构成，与最慢者相比</translation>
+    </message>
+    <message>
+        <source>What lies on it, and what is set aside on every one</source>
+        <translation>其上所存放的，以及每个上预留的</translation>
+    </message>
+    <message>
+        <source>Memory as a share of what there is</source>
+        <translation>内存占可用量的比例</translation>
+    </message>
+    <message>
+        <source>Memory against the most that any has; the mark is what there is</source>
+        <translation>内存与最大者相比；标记为可用量</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QMenu>
 #include <QPushButton>
 
 using namespace cutaway;
@@ -59,6 +60,7 @@ private slots:
     void isColouredByPlacementUntilTheUserChoosesOtherwise();
     void otherPlansKeepTheirColours();
     void inASmallWindowAllChipsCanBeReached();
+    void theMenuOfATensorPinsIt();
     void redistributionsAreRows();
     void aRowSelectsBothEndsAndIsSelectedByThem();
 
@@ -120,6 +122,33 @@ void MeshWindowTest::aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt()
     bar->message().links.at(0).act(); // plan within the memory of before
     QTRY_VERIFY(shown.plan().cost().largestLaneBytes <= before);
     QVERIFY(shown.plan().origin().parameters.contains("memory_limit_bytes"));
+}
+
+void MeshWindowTest::theMenuOfATensorPinsIt()
+{
+    ShownMesh shown;
+    const ItemIndex item = shown.item("up_0");
+    const auto choose = [&](const QString &text) {
+        shown.window.viewState().select({item});
+        shown.canvas()->setFocus();
+        QTest::keyClick(shown.canvas(), Qt::Key_F10, Qt::ShiftModifier);
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        if (!menu)
+            return false;
+        const QList<QAction *> entries = menu->actions();
+        const auto entry = std::ranges::find(entries, text, &QAction::text);
+        const bool isThere = entry != entries.end();
+        if (isThere)
+            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*entry).center());
+        menu->close();
+        return isThere;
+    };
+    QVERIFY(!choose("&Unpin"));
+    QVERIFY(choose("&Pin to its choice"));
+    QCOMPARE(shown.plan().pinOf(item).kind, Pin::Kind::Choice);
+    QVERIFY(!choose("&Pin to its choice"));
+    QVERIFY(choose("&Unpin"));
+    QCOMPARE(shown.plan().pinOf(item).kind, Pin::Kind::None);
 }
 
 void MeshWindowTest::aDropLeavesZoomAndPlaceAsTheyAre()

@@ -179,6 +179,8 @@ void CanvasMenu::addPins()
             addPin(tr("&Pin to its %1", "partition").arg(groupNoun(m_plan)), kind);
         else if (kind == Pin::Kind::Lane)
             addPin(tr("Pin to its %1", "device").arg(laneNoun(m_plan)), kind);
+        else if (kind == Pin::Kind::Choice)
+            addPin(m_items.size() == 1 ? tr("&Pin to its choice") : tr("&Pin to their choices"), kind);
     }
     std::vector<ItemIndex> pinned;
     std::ranges::copy_if(m_items, std::back_inserter(pinned),
@@ -196,6 +198,7 @@ void CanvasMenu::addPin(const QString &text, Pin::Kind kind)
         return;
     const Pin first = pins.pins.front().pin;
     const bool isOnePlace =
+        kind != Pin::Kind::Choice && // choices are numbered item by item
         std::ranges::all_of(pins.pins, [first](const Move::ItemPin &entry) { return entry.pin == first; });
     const QString place = isOnePlace ? tr("&Pin %1").arg(escaped(pinText(m_plan, first))) : text;
     addAction(kind == m_plan.pinKinds().front() ? place : QString(place).remove(u'&'), this,
