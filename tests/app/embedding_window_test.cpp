@@ -113,6 +113,9 @@ private slots:
     void tableFollowsTheDrag();
     void selectedTablesAreHeldToRanksAndPlannedSo();
     void ranksThatAreNotThereAreRefused();
+    void theRowThatKeysGoToIsPinned();
+    void columnsGrowWithWhatIsEdited();
+    void aRowOfWhatIsInViewMovesNoPicture();
     void slowestRankSaysWhyAndWhatWouldHelp();
     void docksComeToTheFrontUnderWhatIsHeldOverTheirTabs();
     void whatIsSelectedStaysSelectedWhereAnotherTableIsCutOtherwise();
@@ -246,6 +249,60 @@ void EmbeddingWindowTest::ranksThatAreNotThereAreRefused()
     QTest::keyClick(dialog, Qt::Key_Return);
     QVERIFY(dialog->isVisible());
     QVERIFY(!dialog->findChild<QLabel *>("problem")->text().isEmpty());
+}
+
+/// From the filter into the rows: what was selected before is hidden and stays as it is.
+void EmbeddingWindowTest::theRowThatKeysGoToIsPinned()
+{
+    Tables shown;
+    shown.planAsOffered();
+    auto *panel = shown.window.findChild<ItemTablePanel *>();
+    auto *field = panel->findChild<QLineEdit *>();
+    const ItemIndex before = shown.shard("t_cat_2");
+    shown.window.viewState().select({before});
+    field->setFocus();
+    QTest::keyClicks(field, "t_cat_19");
+    QTest::keyClick(field, Qt::Key_Down);
+    QVERIFY(panel->findChild<ItemTableView *>()->hasFocus());
+    QTest::keyClick(panel->findChild<ItemTableView *>(), Qt::Key_P);
+    QCOMPARE(shown.plan().pinOf(shown.shard("t_cat_19")).kind, Pin::Kind::Group);
+    QCOMPARE(shown.plan().pinOf(before).kind, Pin::Kind::None);
+}
+
+void EmbeddingWindowTest::columnsGrowWithWhatIsEdited()
+{
+    Tables shown;
+    shown.planAsOffered();
+    auto *table = shown.window.findChild<ItemTablePanel *>()->findChild<ItemTableView *>();
+    QTRY_COMPARE(table->model()->rowCount(), 26);
+    constexpr int sharding = 6;
+    const int before = table->columnWidth(sharding);
+    const ItemIndex item = shown.shard("t_cat_2");
+    const std::vector<ChoiceInfo> ways = shown.plan().choices(item);
+    const auto longest =
+        std::ranges::find_if(ways, [](const ChoiceInfo &way) { return way.label.starts_with("table_column_wise"); });
+    QVERIFY(longest != ways.end());
+    Move move;
+    move.choices.push_back({item, std::size_t(longest - ways.begin())});
+    QVERIFY(bool(shown.document().makeMove(move)));
+    QTRY_VERIFY(table->columnWidth(sharding) > before);
+    QVERIFY(table->columnWidth(sharding) >= table->fontMetrics().horizontalAdvance("table_column_wise"));
+}
+
+void EmbeddingWindowTest::aRowOfWhatIsInViewMovesNoPicture()
+{
+    Tables shown;
+    shown.planAsOffered();
+    shown.canvas()->fit();
+    const ViewTransform before = shown.canvas()->view().transform();
+    for (const std::size_t rank : {0, 7}) {
+        shown.inTableOfRanks(rank);
+        auto *ranks = shown.window.findChild<LaneTableView *>();
+        const QModelIndex row = ranks->model()->index(int(rank), 0);
+        QTest::mouseClick(ranks->viewport(), Qt::LeftButton, {}, ranks->visualRect(row).center());
+        QCOMPARE(shown.window.viewState().selectedSpot(), Spot(LaneIndex(rank)));
+        QVERIFY(shown.canvas()->view().transform() == before);
+    }
 }
 
 void EmbeddingWindowTest::slowestRankSaysWhyAndWhatWouldHelp()

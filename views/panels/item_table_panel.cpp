@@ -69,7 +69,7 @@ void ItemTablePanel::buildContents()
 void ItemTablePanel::connectParts()
 {
     connect(m_field, &QLineEdit::textChanged, this, &ItemTablePanel::filter);
-    connect(m_field, &SearchField::downPressed, this, [this] { m_view->setFocus(Qt::TabFocusReason); });
+    connect(m_field, &SearchField::downPressed, this, &ItemTablePanel::enterRows);
     connect(m_view, &ItemTableView::chosen, this, &ItemTablePanel::revealSelected);
     connect(m_view, &ItemTableView::clicked, this, &ItemTablePanel::completeSelection);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ItemTablePanel::selectFromTable);
@@ -110,6 +110,7 @@ bool ItemTablePanel::readPlan()
     m_shown->setQuery({}, nullptr);
     m_model->setPlan(source()->plan());
     filter();
+    m_view->widenColumns();
     const bool hasTable = !m_model->isEmpty();
     emit titleChanged(hasTable ? m_model->title() : tr("Table"));
     emit summaryChanged(hasTable ? QString::number(m_model->rowCount()) : QString());
@@ -196,6 +197,14 @@ void ItemTablePanel::selectInTable()
     const QModelIndex first = selection.indexes().front();
     m_view->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
     m_view->scrollTo(first);
+}
+
+/// The row that keys go to is the one that they act on: P pinned another that the filter hid.
+void ItemTablePanel::enterRows()
+{
+    m_view->setFocus(Qt::TabFocusReason);
+    if (!m_view->selectionModel()->hasSelection() && m_shown->rowCount() > 0)
+        m_view->selectRow(std::max(0, m_view->currentIndex().row()));
 }
 
 void ItemTablePanel::revealSelected()

@@ -54,6 +54,7 @@ private:
     void selectFromTable();
     void completeSelection(const QModelIndex &clicked);
     void selectInTable();
+    void enterRows();
     void revealSelected();
     /// One item of each selected row.
     std::vector<ItemIndex> selectedThings() const;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int heightOfRow = 24;
 constexpr int cellsMeasured = 100;
+constexpr int widestColumn = 240;
 
 QString rowText(const QAbstractItemModel &model, int row)
 {
@@ -48,6 +49,10 @@ ItemTableView::ItemTableView(QWidget *parent) : QTableView(parent)
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setResizeContentsPrecision(cellsMeasured);
     horizontalHeader()->setStretchLastSection(true);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (QGuiApplication::mouseButtons() != Qt::NoButton && horizontalHeader()->underMouse())
+            m_setByHand.insert(column);
+    });
     connect(this, &QAbstractItemView::doubleClicked, this, &ItemTableView::chosen);
     connect(&ThemeManager::instance(), &ThemeManager::changed, viewport(), qOverload<>(&QWidget::update));
 }
@@ -57,12 +62,27 @@ void ItemTableView::fitColumns()
 {
     resizeColumnsToContents();
     const int columns = std::max(1, model()->columnCount());
-    int contents = std::max(sizeHintForColumn(columns - 1), horizontalHeader()->sectionSizeHint(columns - 1));
+    int contents = wantedWidth(columns - 1);
     for (int column = 0; column + 1 < columns; ++column)
         contents += columnWidth(column);
-    const int gap = std::clamp((viewport()->width() - contents) / columns, scaled(4), scaled(dockPadding));
+    m_gap = std::clamp((viewport()->width() - contents) / columns, scaled(4), scaled(dockPadding));
     for (int column = 0; column < columns; ++column)
-        setColumnWidth(column, std::min(columnWidth(column) + gap, scaled(240)));
+        setColumnWidth(column, std::min(columnWidth(column) + m_gap, scaled(widestColumn)));
+    m_setByHand.clear();
+}
+
+int ItemTableView::wantedWidth(int column) const
+{
+    return std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+}
+
+void ItemTableView::widenColumns()
+{
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        const int width = std::min(wantedWidth(column), scaled(widestColumn));
+        if (!m_setByHand.contains(column) && columnWidth(column) < width)
+            setColumnWidth(column, std::min(width + m_gap, scaled(widestColumn)));
+    }
 }
 
 QString ItemTableView::selectedText() const

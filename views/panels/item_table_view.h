@@ -2,6 +2,8 @@
 
 #include <QTableView>
 
+#include <set>
+
 namespace cutaway {
 
 /// A table to sort, to select rows in and to copy them from.
@@ -14,6 +16,8 @@ public:
 
     /// As wide as what stands in the columns.
     void fitColumns();
+    /// As `fitColumns`, where something is cut off now; columns that the user has set stay as they are.
+    void widenColumns();
 
 signals:
     /// Enter or a double click.
@@ -25,6 +29,10 @@ protected:
 private:
     /// The selected rows as they stand, titles first, with tabs between.
     QString selectedText() const;
+    int wantedWidth(int column) const;
+
+    std::set<int> m_setByHand;
+    int m_gap = 0; ///< between what stands in columns
 };
 
 } // namespace cutaway
