@@ -5,6 +5,7 @@
 #include "views/models/figures.h"
 #include "views/panels/device_fields_form.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/parameter_text.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
@@ -18,6 +19,8 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace cutaway {
 
@@ -158,10 +161,15 @@ void DeviceEditor::changeField(const std::string &name, const ParameterValue &va
 {
     if (!m_fields)
         return;
+    const std::vector<DeviceField> fields = m_fields->deviceFields();
+    const auto field = std::ranges::find(fields, name, [](const DeviceField &one) { return one.declaration.name; });
     Result<Inventory> changed = m_fields->withDeviceField(name, value);
+    if (field == fields.end())
+        return;
     if (!changed)
-        return showRefusal(coreText(changed.error().message));
-    offer(DeviceEdit{std::move(*changed), tr("Change %1 of the devices").arg(QString::fromStdString(name))});
+        return showRefusal(titled(coreText(changed.error().message), field->declaration));
+    const QString title = inSentence(coreText(field->declaration.title));
+    offer(DeviceEdit{std::move(*changed), tr("Change %1 of the devices").arg(title)});
 }
 
 QWidget *DeviceEditor::buildFields()

@@ -1,6 +1,7 @@
 #include "views/panels/device_fields_form.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/panels/parameter_text.h"
 #include "views/theme/core_text.h"
 
 #include <QGridLayout>
@@ -98,7 +99,7 @@ void DeviceFieldsForm::commit(std::size_t row)
         return;
     const Result<ParameterValue> value = valueIn(m_widgets[row]);
     if (!value)
-        emit refused(coreText(value.error().message));
+        emit refused(titled(coreText(value.error().message), m_fields[row].declaration));
     else if (*value != m_shown[row])
         emit edited(m_fields[row].declaration.name, *value);
 }

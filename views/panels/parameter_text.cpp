@@ -64,10 +64,40 @@ QString suffixOf(const ParameterDeclaration &declaration)
 QString bare(const ParameterDeclaration &declaration, const QString &text)
 {
     QString plain = text.trimmed();
-    const QString suffix = suffixOf(declaration).trimmed();
-    if (!suffix.isEmpty() && plain.endsWith(suffix))
-        plain.chop(suffix.size());
+    QStringList suffixes{suffixOf(declaration).trimmed()};
+    if (declaration.unit == "µs")
+        suffixes << QStringLiteral("us") << QStringLiteral("\u03bcs"); // as they are typed
+    for (const QString &suffix : suffixes) {
+        if (!suffix.isEmpty() && plain.endsWith(suffix)) {
+            plain.chop(suffix.size());
+            break;
+        }
+    }
     return plain.trimmed();
+}
+
+/// `0.05 ms` as microseconds, `200 Tflop/s` as flop/s: another multiple of a unit that has no function of its own.
+std::optional<double> multiple(const ParameterDeclaration &declaration, const QString &text)
+{
+    struct Multiple
+    {
+        std::string_view unit;
+        const char *written;
+        double size;
+    };
+    static constexpr std::array multiples{Multiple{"µs", "ns", 1e-3}, Multiple{"µs", "ms", 1e3},
+                                          Multiple{"flop/s", "Gflop/s", 1e9}, Multiple{"flop/s", "Tflop/s", 1e12},
+                                          Multiple{"flop/s", "Pflop/s", 1e15}};
+    for (const Multiple &known : multiples) {
+        const QString written = QLatin1String(known.written);
+        if (declaration.unit != known.unit || !text.trimmed().endsWith(written, Qt::CaseInsensitive))
+            continue;
+        const QString plain = text.trimmed().chopped(written.size()).trimmed();
+        const std::optional<double> number =
+            plainNumber(QString(plain).replace(QLocale().decimalPoint(), QLatin1String(".")).toStdString());
+        return number ? std::optional(*number * known.size) : std::nullopt;
+    }
+    return {};
 }
 
 std::optional<double> measured(const ParameterDeclaration &declaration, const QString &text)
@@ -78,7 +108,7 @@ std::optional<double> measured(const ParameterDeclaration &declaration, const QS
     }
     if (isRate(declaration))
         return parseRate(text);
-    return isTime(declaration) ? parseSeconds(text) : std::nullopt;
+    return isTime(declaration) ? parseSeconds(text) : multiple(declaration, text);
 }
 
 QString numberText(const ParameterDeclaration &declaration, double number)
@@ -140,6 +170,12 @@ Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration
     QString plain = bare(declaration, text);
     plain.replace(QLocale().decimalPoint(), QLatin1String("."));
     return parseParameter(declaration, plain.toStdString());
+}
+
+QString titled(const QString &refusal, const ParameterDeclaration &declaration)
+{
+    const QString name = QString::fromStdString(declaration.name);
+    return refusal.startsWith(name + u':') ? coreText(declaration.title) + refusal.sliced(name.size()) : refusal;
 }
 
 } // namespace cutaway

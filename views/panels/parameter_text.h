@@ -12,4 +12,7 @@ QString parameterText(const ParameterDeclaration &declaration, const ParameterVa
 /// The way back; sizes, rates and times may carry any unit of theirs. Errors as from `parseParameter`.
 Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration, const QString &text);
 
+/// A refusal with the parameter's title in front where it has the name: people see fields, not documents.
+QString titled(const QString &refusal, const ParameterDeclaration &declaration);
+
 } // namespace cutaway

@@ -282,7 +282,10 @@ void PlannerPanel::setInventoryName(const QString &name)
 void PlannerPanel::checkForm()
 {
     const Result<ParameterValues> given = m_form->given();
-    m_problem->setText(given ? QString() : coreText(given.error().message));
+    QString problem = given ? QString() : coreText(given.error().message);
+    for (std::size_t i = 0; planner() && i < planner()->parameters.size(); ++i)
+        problem = titled(problem, planner()->parameters[i]);
+    m_problem->setText(problem);
     m_problem->setVisible(!given);
     m_run->setEnabled(given && planner() && m_source->plan() && !m_log->isRunning());
 }

@@ -52,6 +52,7 @@ private slots:
     void givesWhatDiffersFromTheDefaults();
     void aSwitchThatIsLeftOpenGivesNothing();
     void readsUnitsInFields();
+    void readsTheUnitsThatItShows();
     void aSizeMayBeAWord();
     void numbersHaveTheLanguagesDecimalSign();
     void refusesWhatIsOutOfRange();
@@ -174,6 +175,27 @@ void PlannerPanelTest::readsUnitsInFields()
     QVERIFY(given.at("size") == ParameterValue(std::int64_t(16 << 20)));
     QVERIFY(given.at("cap") == ParameterValue(std::int64_t(1000)));
     QVERIFY(given.at("time") == ParameterValue(2e-3));
+}
+
+/// What a field shows can be typed into it, with another prefix, too.
+void PlannerPanelTest::readsTheUnitsThatItShows()
+{
+    ParameterDeclaration latency;
+    latency.name = "intra_node_latency_us";
+    latency.title = "Latency inside a host";
+    latency.type = ParameterType::Number;
+    latency.unit = "µs";
+    QVERIFY(*readParameterText(latency, parameterText(latency, 0.6)) == ParameterValue(0.6));
+    QVERIFY(*readParameterText(latency, "50") == ParameterValue(50.0));
+    QVERIFY(*readParameterText(latency, "50 us") == ParameterValue(50.0));
+    QVERIFY(*readParameterText(latency, "0.25 ms") == ParameterValue(250.0));
+    ParameterDeclaration speed = latency;
+    speed.unit = "flop/s";
+    QVERIFY(*readParameterText(speed, "200 Tflop/s") == ParameterValue(2e14));
+    QVERIFY(*readParameterText(speed, "2e14 flop/s") == ParameterValue(2e14));
+    const Result<ParameterValue> refused = readParameterText(latency, "soon");
+    QVERIFY(!refused);
+    QVERIFY(titled(QString::fromStdString(refused.error().message), latency).startsWith("Latency inside a host: "));
 }
 
 void PlannerPanelTest::aSizeMayBeAWord()
