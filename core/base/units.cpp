@@ -26,6 +26,9 @@ std::string significant(double value, int digits)
     if (std::abs(value) < 1 && value != 0)
         decimals = digits - 1 - int(std::floor(std::log10(std::abs(value))));
     decimals = std::clamp(decimals, 0, 9);
+    // What is rounded up to the next power of ten would have a digit too many: 1.000 for 0.9998.
+    if (decimals > 0 && std::abs(value) + 0.5 * std::pow(10.0, -decimals) >= std::pow(10.0, digits - decimals))
+        --decimals;
     std::array<char, 340> text;
     const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
     return std::string(text.data(), end.ptr);

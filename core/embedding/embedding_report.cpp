@@ -224,7 +224,7 @@ std::string summaryLines(const EmbeddingPlan &plan)
                        std::to_string(plan.figures().plans) + ", batch size " +
                        std::to_string(state.model().settings.estimate.batchSize) + '\n' + kernelLines(state) +
                        imbalanceLine("perf", totals) + imbalanceLine("HBM", hbm) + imbalanceLine("DDR", ddr) +
-                       extremesLine("perf", totals, 1, "ms") + extremesLine("HBM", hbm, gibi, "GiB") +
+                       extremesLine("perf", totals, 1, "ms") + extremesLine("HBM of tables", hbm, gibi, "GiB") +
                        "critical path " + fixed(path.comms + path.compute, 3) + " ms: comms " + fixed(path.comms, 3) +
                        ", compute " + fixed(path.compute, 3) + '\n';
     if (const std::optional<double> bound = plan.boundSec()) {

@@ -46,15 +46,16 @@ std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
          phrase("The slowest rank's lookups, forward and backward.")},
         {phrase("of it transfer"), path.comms / millisecondsPerSecond, Unit::Seconds,
          phrase("The slowest rank's exchanges, by module and sharding type, forward and backward.")},
-        {phrase("Largest HBM"), std::ranges::max(hbm), Unit::Bytes,
-         phrase("Tables and their buffers on the fullest rank.")},
-        {phrase("Mean HBM"), sum(hbm) / double(hbm.size()), Unit::Bytes,
+        {phrase("Largest HBM of tables"), std::ranges::max(hbm), Unit::Bytes,
+         phrase("Tables and their buffers on the fullest rank, without what is set aside for dense parameters and "
+                "inputs.")},
+        {phrase("Mean HBM of tables"), sum(hbm) / double(hbm.size()), Unit::Bytes,
          phrase("Tables and their buffers on a rank, on average.")}};
     const bool usesDdr = sum(ddr) > 0;
     if (usesDdr) {
-        figures.push_back({phrase("Largest DDR"), std::ranges::max(ddr), Unit::Bytes,
+        figures.push_back({phrase("Largest DDR of tables"), std::ranges::max(ddr), Unit::Bytes,
                            phrase("Host memory that the fullest rank uses.")});
-        figures.push_back({phrase("Mean DDR"), sum(ddr) / double(ddr.size()), Unit::Bytes,
+        figures.push_back({phrase("Mean DDR of tables"), sum(ddr) / double(ddr.size()), Unit::Bytes,
                            phrase("Host memory that a rank uses, on average.")});
     }
     addImbalance(figures, phrase("time"), totalsOf(state));

@@ -69,9 +69,9 @@ GroupLimits EmbeddingPlan::limits(GroupIndex group) const
     const double compute = sums.perf.fwdCompute + sums.perf.bwdCompute + sums.perf.prefetchCompute;
     const double transfer = sums.perf.fwdComms + sums.perf.bwdComms;
     const ShardRef most = slowestShard(m_state, rank);
-    const Text share =
-        phrase("%1 alone takes %2 of its %3.",
-               {m_state.model().table(most.table).name, timeText(m_state.shard(most).total), timeText(sums.total)});
+    const Text share = phrase("%1 alone takes %2 of its %3.",
+                              {m_state.model().table(most.table).name, timeText(m_state.shard(most).total),
+                               formatSeconds(sums.total / millisecondsPerSecond, Digits::Four)});
     const std::size_t asSlow = ranksAsSlow(m_state);
     if (sums.total < m_state.rating()) {
         limits.cause = GroupLimits::Cause::Nothing;

@@ -103,8 +103,8 @@ std::vector<ItemFact> ShardingPlan::sumFacts(std::span<const ItemIndex> items) c
         (problem().node(v).isParameter ? parameters : others) += m_state.bytes(v);
     }
     Facts facts(*this);
-    facts.addBytes(phrase("Parameters, on each device"), parameters);
-    facts.addBytes(phrase("Other tensors, on each device"), others);
+    facts.addBytes(phrase("Parameters, per device"), parameters);
+    facts.addBytes(phrase("Activations, per device"), others);
     facts.addTime(phrase("Compute"), sum.compute);
     facts.addTime(phrase("Gradient collectives"), sum.gradient);
     facts.addTime(phrase("Output collectives"), sum.output);

@@ -219,6 +219,10 @@ QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, 
         return int(Qt::AlignVCenter | (section == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
+    if (role == Qt::ToolTipRole && section == CostColumn && m_plan)
+        return tr("How the plan's %1 would change").arg(inSentence(coreText(m_plan->cost().latencyLabel)));
+    if (role == Qt::ToolTipRole && section == MemoryColumn)
+        return tr("How the memory would change on the device where it changes most");
     switch (section) {
     case LabelColumn: return tr("%n ways", nullptr, int(m_rows.size()));
     case CostColumn: return m_plan ? coreText(m_plan->cost().latencyLabel) : QString();

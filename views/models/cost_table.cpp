@@ -1,6 +1,7 @@
 #include "views/models/cost_table.h"
 
 #include "core/plan/compared_cost.h"
+#include "core/plan/stacked_lanes.h"
 #include "core/plan/time_texts.h"
 #include "views/models/cost_change.h"
 #include "views/models/cost_head.h"
@@ -60,7 +61,9 @@ public:
         for (const KeyFigure &figure : m_cost.figures)
             addFigure(figure);
         addTransferred();
-        addLargestLane();
+        // Those of stacked lanes are among the figures, by their tier and without what is set aside.
+        if (!dynamic_cast<const HasStackedLanes *>(&m_plan))
+            addLargestLane();
         if (m_preview && !m_preview->allowed)
             praiseNothing();
         return std::move(m_table);

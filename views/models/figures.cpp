@@ -74,6 +74,17 @@ QString bytesText(std::int64_t bytes, Digits digits)
     return localized(formatBytes(bytes, digits));
 }
 
+QString bytesBeforeAfterText(std::int64_t before, std::int64_t after)
+{
+    for (const Digits digits : {Digits::Three, Digits::Four}) {
+        const QString first = bytesText(before, digits);
+        const QString then = bytesText(after, digits);
+        if (first != then)
+            return first + QStringLiteral(" \u2192 ") + then;
+    }
+    return bytesText(before, Digits::Four) + QStringLiteral(", ") + bytesChangeText(after - before);
+}
+
 QString secondsText(double seconds, Digits digits)
 {
     return localized(formatSeconds(seconds, digits));

@@ -14,6 +14,8 @@ QString bytesText(std::int64_t bytes, Digits digits = Digits::Three);
 QString secondsText(double seconds, Digits digits = Digits::Three);
 QString rateText(double bytesPerSecond);
 QString bytesChangeText(std::int64_t bytes);
+/// `16.5 GiB → 17.0 GiB`; with more digits where they would look equal, or how far they lie apart.
+QString bytesBeforeAfterText(std::int64_t before, std::int64_t after);
 QString secondsChangeText(double seconds);
 QString percentText(double fraction);
 

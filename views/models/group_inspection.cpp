@@ -55,8 +55,10 @@ void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
         return;
     Inspection::Section section{causeText(limits.cause), {}, 0};
     section.text = coreText(limits.text);
+    const Text whole = plan.cost().latencyLabel;
     for (const KeyFigure &figure : limits.figures)
-        section.facts.push_back({coreText(figure.label), keyFigureText(figure)});
+        section.facts.push_back({coreText(figure.label), figure.label == whole ? secondsText(figure.value, Digits::Four)
+                                                                               : keyFigureText(figure)});
     inspection.sections.push_back(std::move(section));
 }
 
@@ -86,7 +88,8 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
     addFact(inspection, asHeading(groupItemNoun(plan, group, 2)), QString::number(info.itemCount));
     addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
-    addFact(inspection, timeWords(plan).ofOne, info.seconds ? secondsText(*info.seconds) : tr("unknown"));
+    const Digits digits = plan.groupCount() == 1 ? Digits::Four : Digits::Three; // the plan's time, as everywhere
+    addFact(inspection, timeWords(plan).ofOne, info.seconds ? secondsText(*info.seconds, digits) : tr("unknown"));
     addLimits(plan, group, inspection);
     addGroupEdges(plan, group, inspection);
     return inspection;
@@ -135,6 +138,8 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
     if (const std::optional<GroupIndex> group = groupAt(plan, lane))
         addLimits(plan, *group, inspection);
     addMemory(plan, lane, inspection);
+    if (groupAt(plan, lane))
+        return inspection; // of what holds one group alone, all is said
     Inspection::Section groups{tr("Holds"), {}, 0};
     for (const GroupIndex group : info.groups) {
         const GroupInfo held = plan.group(group);

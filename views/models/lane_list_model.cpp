@@ -105,7 +105,7 @@ LaneListModel::Row LaneListModel::row(int number) const
     else
         row.value = bytesText(row.usedBytes);
     if (row.afterBytes != row.usedBytes)
-        row.value = QStringLiteral("%1 \u2192 %2").arg(bytesText(row.usedBytes), bytesText(row.afterBytes));
+        row.value = bytesBeforeAfterText(row.usedBytes, row.afterBytes);
     else if (row.baselineBytes && *row.baselineBytes != row.usedBytes)
         row.value = tr("%1, %2").arg(row.filling == Filling::Over ? row.value : bytesText(row.usedBytes),
                                      bytesChangeText(row.usedBytes - *row.baselineBytes));

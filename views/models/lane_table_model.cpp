@@ -183,12 +183,27 @@ QVariant LaneTableModel::data(const QModelIndex &index, int role) const
     return {};
 }
 
+/// What the figures below a title are.
+QString LaneTableModel::columnToolTip(int column)
+{
+    switch (column) {
+    case TimeColumn: return tr("All its parts, one after the other");
+    case TimeBarColumn: return tr("What the time is made of, against the slowest");
+    case MemoryColumn: return tr("What lies on it, and what is set aside on every one");
+    case FilledColumn: return tr("Memory as a share of what there is");
+    case MemoryBarColumn: return tr("Memory against the most that any has; the mark is what there is");
+    default: return {};
+    }
+}
+
 QVariant LaneTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || !m_plan || m_rows.empty())
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (isFigure(section) ? Qt::AlignRight : Qt::AlignLeft));
+    if (role == Qt::ToolTipRole)
+        return columnToolTip(section);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

@@ -196,7 +196,7 @@ void DevicesPanel::refreshFooter()
     m_left->setColour(left < 0 ? &Theme::refused : fullest >= nearlyFull ? &Theme::warning : &Theme::secondaryText);
 }
 
-/// What a drop would empty is in view, and more so what it would fill.
+/// Of what a drop would empty something is in view, and more so of what it would fill.
 void DevicesPanel::showPreview()
 {
     refreshFooter();
@@ -206,11 +206,18 @@ void DevicesPanel::showPreview()
 
 void DevicesPanel::scrollToRows(bool thatGrow)
 {
+    QModelIndex first;
     for (int i = 0; i < m_model->rowCount(); ++i) {
         const LaneListModel::Row row = m_model->row(i);
-        if (thatGrow ? row.afterBytes > row.usedBytes : row.afterBytes < row.usedBytes)
-            m_list->scrollTo(m_model->index(i));
+        if (!(thatGrow ? row.afterBytes > row.usedBytes : row.afterBytes < row.usedBytes))
+            continue;
+        const QModelIndex index = m_model->index(i);
+        if (m_list->viewport()->rect().contains(m_list->visualRect(index)))
+            return; // nothing jumps
+        first = first.isValid() ? first : index;
     }
+    if (first.isValid())
+        m_list->scrollTo(first);
 }
 
 void DevicesPanel::selectLane(const QModelIndex &index)

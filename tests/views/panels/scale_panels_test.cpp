@@ -23,7 +23,9 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLineEdit>
+#include <QListView>
 #include <QMimeData>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -68,12 +70,16 @@ private slots:
 
     void devicesOfferWhatThePlanTakesFromThem();
     void aPreviewUpdatesEveryPartOfTheCost();
+    void aPreviewOfEveryDeviceMovesNoList();
     void theSameOperatorOfOtherLayersGoesAlong();
     void waysToRunAreTheirPlacements();
     void inspectorTellsShardsInWords();
     void theOutlineTellsOfAllShardsOfATable();
     void whatIsSelectedStaysSelectedWhereItIsCutOtherwise();
     void ranksAreSortedByTheirTime();
+    void allTensorsTogetherHaveThePlansFigures();
+    void oneFigureHasOneName();
+    void figuresOfTablesAreDefined();
     void goesToTheSlowestRank();
     void takesWhatIsDroppedOnARank();
     void rowsOfTheOutlineCanBeDroppedOnARank();
@@ -126,6 +132,35 @@ void ScalePanelsTest::aPreviewUpdatesEveryPartOfTheCost()
                  QString::fromStdString(part.label));
         QCOMPARE(model->index(int(i), CostTableModel::IfDroppedColumn).data().toString(), secondsText(part.seconds));
     }
+}
+
+void ScalePanelsTest::aPreviewOfEveryDeviceMovesNoList()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    DevicesPanel panel(&open.source, &open.state);
+    panel.resize(320, 200);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const QList<QListView *> lists = panel.findChildren<QListView *>(); // a field that opens a list has one, too
+    const auto shown = std::ranges::find_if(lists, &QListView::isVisible);
+    QVERIFY(shown != lists.end());
+    QListView *list = *shown;
+    list->setFixedHeight(list->visualRect(list->model()->index(0, 0)).height() * 3);
+    QTRY_VERIFY(list->verticalScrollBar()->maximum() > 0);
+    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*open.plan);
+    PlacementAnswer answer;
+    for (std::size_t i = 0; i < open.plan->itemCount() && answer.move.isEmpty(); ++i) {
+        const PlacementAnswer tried = mesh.place(ItemIndex(i), 1, {MeshPlacement::Kind::Whole});
+        if (tried.preview.allowed && !tried.preview.memory.empty() &&
+            tried.preview.memory.front().after > tried.preview.memory.front().before)
+            answer = tried;
+    }
+    QVERIFY(!answer.move.isEmpty());
+    open.source.setPreview(answer.preview, answer.move);
+    const QString first = list->model()->index(0, 0).data(Qt::AccessibleTextRole).toString();
+    QVERIFY(first.contains(QChar(0x2192)));
+    QCOMPARE(list->verticalScrollBar()->value(), 0);
 }
 
 void ScalePanelsTest::theSameOperatorOfOtherLayersGoesAlong()
@@ -247,6 +282,59 @@ void ScalePanelsTest::ranksAreSortedByTheirTime()
         QVERIFY(seconds <= last);
         last = seconds;
     }
+}
+
+void ScalePanelsTest::allTensorsTogetherHaveThePlansFigures()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    std::vector<ItemIndex> all;
+    for (std::size_t i = 0; i < open.plan->itemCount(); ++i)
+        all.emplace_back(i);
+    const Inspection sum = inspectSelection(*open.plan, all);
+    const PlanCost cost = open.plan->cost();
+    for (const char *label : {"Parameters, per device", "Activations, per device"}) {
+        const auto figure = std::ranges::find(cost.figures, std::string(label),
+                                              [](const KeyFigure &one) { return std::string(one.label); });
+        QVERIFY(figure != cost.figures.end());
+        QCOMPARE(factOf(sum, label), keyFigureText(*figure));
+    }
+}
+
+/// What tables take is told without what is set aside; what ranks have, with it, and nowhere a third figure.
+void ScalePanelsTest::oneFigureHasOneName()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    CostPanel panel(&open.source, &open.state);
+    const auto *model = panel.findChild<CostTableModel *>();
+    QStringList labels;
+    QStringList figures;
+    for (int row = 0; row < model->rowCount(); ++row) {
+        labels << model->index(row, CostTableModel::LabelColumn).data().toString();
+        figures << model->index(row, CostTableModel::NowColumn).data().toString();
+    }
+    QCOMPARE(labels.count("Largest HBM of tables"), 1);
+    QVERIFY(!labels.contains("Largest device"));
+    QCOMPARE(figures[labels.indexOf("Largest HBM of tables")], bytesText(open.plan->cost().largestLaneBytes));
+    const Inspection rank = inspect(*open.plan, LaneIndex(0));
+    QCOMPARE(factOf(rank, "Used"), bytesText(open.plan->lane(LaneIndex(0)).usedBytes));
+    QVERIFY(std::ranges::none_of(rank.sections, [](const auto &section) { return section.title == "Holds"; }));
+}
+
+void ScalePanelsTest::figuresOfTablesAreDefined()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    LaneTablePanel panel(&open.source, &open.state);
+    const QAbstractItemModel *ranks = panel.findChild<LaneTableView *>()->model();
+    for (int column = LaneTableModel::TimeColumn; column <= LaneTableModel::MemoryBarColumn; ++column)
+        QVERIFY(!ranks->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+    ChoiceTableModel ways;
+    ways.setItem(open.plan.get(), ItemIndex(0));
+    for (const int column : {ChoiceTableModel::CostColumn, ChoiceTableModel::MemoryColumn})
+        QVERIFY(ways.headerData(column, Qt::Horizontal, Qt::ToolTipRole) !=
+                ways.headerData(column, Qt::Horizontal, Qt::DisplayRole));
 }
 
 void ScalePanelsTest::goesToTheSlowestRank()

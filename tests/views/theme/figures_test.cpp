@@ -16,6 +16,8 @@ private slots:
     void readsSizes();
     void readsRatesAndTimes();
     void usesTheDecimalSignOfTheLanguage();
+    void hasNoDigitTooManyWhereItIsRoundedUp();
+    void tellsBeforeAndAfterApart();
     void writesSharesDownToATenthOfAPercent_data();
     void writesSharesDownToATenthOfAPercent();
 };
@@ -62,6 +64,27 @@ void FiguresTest::usesTheDecimalSignOfTheLanguage()
     QCOMPARE(bytesText(101187584), QString::fromUtf8("96,5\u00a0MiB"));
     QCOMPARE(qint64(parseBytes(u"96,5 MiB").value_or(-1)), qint64(101187584));
     QCOMPARE(qint64(parseBytes(u"96.5 MiB").value_or(-1)), qint64(101187584));
+}
+
+void FiguresTest::hasNoDigitTooManyWhereItIsRoundedUp()
+{
+    const auto plain = [](QString text) { return text.replace(QChar(0xa0), u' '); };
+    QCOMPARE(plain(bytesText((std::int64_t(1) << 30) - (200 << 10))), QStringLiteral("1.00 GiB"));
+    QCOMPARE(plain(bytesText(10484000)), QStringLiteral("10.0 MiB"));
+    QCOMPARE(plain(secondsText(0.09996)), QStringLiteral("100 ms"));
+    QCOMPARE(plain(secondsText(0.0099996, Digits::Four)), QStringLiteral("10.00 ms"));
+    QCOMPARE(plain(secondsText(8.2e-7)), QString::fromUtf8("0.820 \u00b5s"));
+}
+
+void FiguresTest::tellsBeforeAndAfterApart()
+{
+    const auto told = [](std::int64_t before, std::int64_t after) {
+        return bytesBeforeAfterText(before, after).replace(QChar(0xa0), u' ');
+    };
+    constexpr std::int64_t gibibyte = std::int64_t(1) << 30;
+    QCOMPARE(told(gibibyte, 2 * gibibyte), QString::fromUtf8("1.00 GiB \u2192 2.00 GiB"));
+    QCOMPARE(told(16 * gibibyte, 16 * gibibyte + (28 << 20)), QString::fromUtf8("16.00 GiB \u2192 16.03 GiB"));
+    QCOMPARE(told(16 * gibibyte, 16 * gibibyte + 1024), QString::fromUtf8("16.00 GiB, +1.00 KiB"));
 }
 
 void FiguresTest::writesSharesDownToATenthOfAPercent_data()

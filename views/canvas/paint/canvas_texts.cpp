@@ -1,6 +1,7 @@
 #include "views/canvas/paint/canvas_texts.h"
 
 #include "core/plan/group_facts.h"
+#include "views/canvas/paint/chip_card.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 
@@ -226,7 +227,12 @@ QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
 QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
 {
     const QString count = moduleCounts(scene, ref).first();
-    return isPart(scene, ref) ? count : tr("%1, %2").arg(count, bytes(moduleBytes(scene, ref)));
+    if (isPart(scene, ref))
+        return count;
+    // Tensors of a mesh do not all live at a time: their sum is more than a device ever holds.
+    return meshOf(*scene.plan())
+               ? tr("%1, %2 of weights").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::sourceBytes)))
+               : tr("%1, %2").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::bytes)));
 }
 
 std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref)
@@ -242,12 +248,12 @@ std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref)
     return sum;
 }
 
-std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref)
+std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref, std::int64_t GroupModule::*bytes)
 {
     if (scene.box(ref).run == 1)
-        return moduleOf(scene, ref).bytes;
+        return moduleOf(scene, ref).*bytes;
     std::int64_t sum = 0;
-    visitRun(scene, ref, [&](const GroupModule &module) { sum += module.bytes; });
+    visitRun(scene, ref, [&](const GroupModule &module) { sum += module.*bytes; });
     return sum;
 }
 

@@ -27,7 +27,8 @@ public:
     static QString items(const EditedPlan &plan, std::size_t count);
     /// `768 B`, `3 values, 2.25 KiB`.
     static QString passage(const Passage &passage);
-    /// What is handed over where one group ends and the next begins: `8.00 MiB`, `336 µs`; empty where that is not told.
+    /// What is handed over where one group ends and the next begins: `8.00 MiB`, `336 µs`; empty where that is not
+    /// told.
     static QStringList boundary(const EditedPlan &plan, GroupIndex earlier, GroupIndex later);
     /// `95.3 / 96.5 MiB`.
     static QString usage(std::int64_t used, std::optional<std::int64_t> capacity);
@@ -47,7 +48,7 @@ public:
     /// `3 of 10`, where a part of the module lies in this group; else empty.
     static QString modulePart(const Scene &scene, BoxRef box);
     static std::optional<double> moduleSeconds(const Scene &scene, BoxRef box);
-    static std::int64_t moduleBytes(const Scene &scene, BoxRef box);
+    static std::int64_t moduleBytes(const Scene &scene, BoxRef box, std::int64_t GroupModule::*bytes);
     /// Path of the module that a box stands for or lies in; empty for the model itself.
     static std::string_view enclosingPath(const Scene &scene, BoxRef box);
 

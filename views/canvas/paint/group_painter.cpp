@@ -28,7 +28,9 @@ void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF 
         paintSwatch(context, {left, y - 9.4 * s, 10 * s, 10 * s}, context.plan().lane(info.lanes.front()).number);
         left += 16 * s;
     }
-    const QString seconds = CanvasTexts::seconds(info.seconds);
+    // The only group's time is that of the plan, which is told to four digits everywhere.
+    const bool isWhole = context.plan().groupCount() == 1;
+    const QString seconds = CanvasTexts::seconds(info.seconds, isWhole ? Digits::Four : Digits::Three);
     drawElided(context, {left, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
                right - left - textWidth(context, seconds, TextRole::BoxTitle) - 8 * s);
     drawTextRight(context, {right, y}, seconds, TextRole::BoxTitle, context.theme.text);

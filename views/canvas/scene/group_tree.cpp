@@ -61,6 +61,7 @@ void addOperator(GroupModule &module, const ItemInfo &info, ItemIndex item, std:
     module.children.push_back({false, std::uint32_t(item.value())});
     module.operators += 1;
     module.bytes += info.totalBytes;
+    module.sourceBytes += info.kind == OperatorKind::Source ? info.totalBytes : 0;
     module.seconds += info.seconds.value_or(0);
     module.hasSeconds = module.hasSeconds && info.seconds;
     module.shape =
@@ -76,6 +77,7 @@ void sumUp(GroupTree &tree)
         GroupModule &parent = tree.modules[child.parent];
         parent.operators += child.operators;
         parent.bytes += child.bytes;
+        parent.sourceBytes += child.sourceBytes;
         parent.seconds += child.seconds;
         parent.hasSeconds = parent.hasSeconds && child.hasSeconds;
         parent.shape = mixed(parent.shape, child.shape);

@@ -23,6 +23,7 @@ struct GroupModule
     std::uint32_t firstItem = 0; ///< of them in `items`
     std::uint32_t lastItem = 0;
     std::int64_t bytes = 0;
+    std::int64_t sourceBytes = 0; ///< of them, what nothing computes: weights
     double seconds = 0;
     bool hasSeconds = true;
     std::uint64_t shape = 0; ///< equal for modules that hold the same kinds of operators in the same order
