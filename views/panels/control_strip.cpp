@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace cutaway {
 
@@ -226,6 +227,8 @@ void ControlStrip::fieldChanged(const Control &control)
     const auto before = values.find(control.declaration.name);
     if (!value)
         emit refused(tr("%1: %2").arg(coreText(control.declaration.title), withoutName(control, value.error())));
+    if (std::exchange(m_hasRefused, !value) && value)
+        emit refused({});
     if (!value || (before != values.end() && before->second == *value)) {
         m_soon.start(); // what cannot be read gives way to what is in force
         return;

@@ -27,7 +27,7 @@ public:
 signals:
     /// Moves of one gesture, a slider being dragged, follow each other and are to be undone at once. 0: on its own.
     void moveRequested(const cutaway::Move &move, int gesture);
-    /// What was typed is no value of its control, and why.
+    /// What was typed is no value of its control, and why. Empty: what was typed after that is one.
     void refused(const QString &reason);
 
 protected:
@@ -65,7 +65,8 @@ private:
     QTimer m_soon;
     QElapsedTimer m_lastSlide;
     int m_gesture = 0;
-    bool m_isShowing = false; ///< values come from the plan
+    bool m_hasRefused = false; ///< what was typed last
+    bool m_isShowing = false;  ///< values come from the plan
 };
 
 } // namespace cutaway

@@ -28,6 +28,7 @@ private slots:
     void typedNumbersCountWhenFinished();
     void comboBoxSets();
     void whatCannotBeReadGivesWay();
+    void whyItWasRefusedIsTakenBackWithTheNextValue();
     void draggedSliderIsOneGesture();
     void sliderFollowsTheField();
     void showsWhatUndoBringsBack();
@@ -125,6 +126,24 @@ void ControlStripTest::whatCannotBeReadGivesWay()
     QCOMPARE(refused.size(), 1);
     const QString reason = refused.front().front().toString();
     QVERIFY2(reason.contains("ninety") && reason.count("ratio", Qt::CaseInsensitive) == 1, qPrintable(reason));
+}
+
+void ControlStripTest::whyItWasRefusedIsTakenBackWithTheNextValue()
+{
+    QSignalSpy refused(m_strip.get(), &ControlStrip::refused);
+    auto *line = field<QLineEdit>("ratio");
+    const auto type = [line](const char *text) {
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        QTest::keyClick(line, Qt::Key_Return);
+    };
+    type("3");
+    QVERIFY(refused.isEmpty());
+    type("ninety");
+    QCOMPARE(refused.size(), 1);
+    type("4");
+    QCOMPARE(refused.size(), 2);
+    QVERIFY(refused.back().front().toString().isEmpty());
 }
 
 void ControlStripTest::draggedSliderIsOneGesture()
