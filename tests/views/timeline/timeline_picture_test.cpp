@@ -38,6 +38,7 @@ private slots:
     void workFillsItsShareOfTheRowAtEveryZoom();
     void selectedGroupIsMarkedHoweverNarrowItsBars();
     void fewNarrowBarsStaySeen();
+    void aPartWithoutRoomForItsNameTellsHowLongItIs();
 
 private:
     /// The share of the row's bars, where there is time, that has one of the colours.
@@ -96,6 +97,37 @@ void TimelinePictureTest::fewNarrowBarsStaySeen()
                              {TimelineBar::Role::Backward, 3000, 3000.5, "", GroupIndex(0), {}}};
     m_view->setData(timelineData(*m_plan, timeline));
     QVERIFY(shareOf(picture(), {theme().device(0)}) > 0);
+    m_view->setData(timelineData(*m_plan, manyRounds()));
+}
+
+/// Its figure stands on a clear ground, the rest of it is hatched.
+void TimelinePictureTest::aPartWithoutRoomForItsNameTellsHowLongItIs()
+{
+    const auto clearColumns = [this](double share) {
+        Timeline timeline{1000, {{"after", LaneIndex(0), {}}}};
+        const double end = 1000 - 1000 * share;
+        timeline.rows[0].bars = {{TimelineBar::Role::Forward, 0, end, "Compute", {}, {}},
+                                 {TimelineBar::Role::Idle, end, 1000, "Exposed communication of a step", {}, {}}};
+        TimelineData data = timelineData(*m_plan, timeline);
+        data.tracks.front().isSummary = true;
+        m_view->setData(std::move(data));
+        const TimelineGeometry &geometry = m_view->geometry();
+        QRectF bar = geometry.bars(0);
+        bar.setLeft(geometry.x(end));
+        bar.setRight(geometry.x(1000));
+        const QRect inside = bar.toAlignedRect().adjusted(2, 4, -3, -4);
+        const QImage image = picture();
+        int clear = 0;
+        for (int x = inside.left(); x <= inside.right(); ++x) {
+            bool isClear = true;
+            for (int y = inside.top(); y <= inside.bottom(); ++y)
+                isClear = isClear && image.pixelColor(x, y) == theme().panel;
+            clear += isClear ? 1 : 0;
+        }
+        return clear;
+    };
+    QCOMPARE(clearColumns(0.02), 0); // too narrow for a figure
+    QVERIFY(clearColumns(0.1) > 0);
     m_view->setData(timelineData(*m_plan, manyRounds()));
 }
 
