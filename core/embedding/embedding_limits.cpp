@@ -144,6 +144,11 @@ std::vector<ItemIndex> EmbeddingPlan::pinnedItems() const
     return items;
 }
 
+std::optional<std::size_t> EmbeddingPlan::sharedPins() const
+{
+    return std::size_t(std::ranges::count(m_limits, true, &TableLimits::isPinned));
+}
+
 bool EmbeddingPlan::takePins(const EditedPlan &from)
 {
     const auto *other = dynamic_cast<const EmbeddingPlan *>(&from);

@@ -96,6 +96,7 @@ public:
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
+    std::optional<std::size_t> sharedPins() const override; ///< one for all shards of a table
     bool takePins(const EditedPlan &from) override;
 
     GroupLimits limits(GroupIndex group) const override;

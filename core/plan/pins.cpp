@@ -68,6 +68,9 @@ Pin choiceOf(const EditedPlan &plan, ItemIndex item)
 
 std::size_t pinCount(const EditedPlan &plan)
 {
+    const auto *listed = dynamic_cast<const HasListedPins *>(&plan);
+    if (const std::optional<std::size_t> shared = listed ? listed->sharedPins() : std::nullopt)
+        return *shared;
     const std::vector<ItemIndex> pinned = pinnedItems(plan);
     std::vector<ItemIndex> single = pinned;
     std::size_t boundaries = 0;

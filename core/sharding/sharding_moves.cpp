@@ -195,7 +195,7 @@ Preview refusal(const Error &error, ItemIndex item)
     preview.code = error.code;
     preview.reason = error.message;
     preview.title = error.code == "not_possible"       ? phrase("a split cannot become a sum")
-                    : error.code == "not_shardable"    ? phrase("too few elements")
+                    : error.code == "not_shardable"    ? phrase("cannot be cut so")
                     : error.code == "no_such_strategy" ? phrase("no such strategy")
                                                        : error.message;
     if (item.isValid())

@@ -8542,8 +8542,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Zeit je Probe</translation>
     </message>
     <message>
-        <source>too few elements</source>
-        <translation>zu wenige Elemente</translation>
+        <source>cannot be cut so</source>
+        <translation>so nicht zu teilen</translation>
     </message>
     <message>
         <source>true</source>

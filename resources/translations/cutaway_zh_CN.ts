@@ -8537,8 +8537,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>每个样本的时间</translation>
     </message>
     <message>
-        <source>too few elements</source>
-        <translation>元素太少</translation>
+        <source>cannot be cut so</source>
+        <translation>不能这样切分</translation>
     </message>
     <message>
         <source>true</source>

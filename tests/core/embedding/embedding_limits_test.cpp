@@ -101,6 +101,7 @@ private slots:
     void aSettingIsToldByItsTitleAndValues();
     void documentsKeepWhatTablesAreHeldTo();
     void undoneLimitsLeaveNothingBehind();
+    void tableInManyShardsHasOnePin();
     void pinnedTableIsNotMovedByHand();
     void whatIsCutByRowsIsCutOtherwiseToGoToARank();
     void plannersPutThereWhatWasCutOtherwise();
@@ -210,6 +211,17 @@ void EmbeddingLimitsTest::undoneLimitsLeaveNothingBehind()
     QCOMPARE(text(*plan), limited);
     plan->restore(held->inverse);
     QCOMPARE(text(*plan), before);
+}
+
+void EmbeddingLimitsTest::tableInManyShardsHasOnePin()
+{
+    const std::unique_ptr<EditedPlan> plan = mixedPlan();
+    auto &open = dynamic_cast<EmbeddingPlan &>(*plan);
+    run(open, heldTable, "row_wise · fused");
+    QCOMPARE(pinCount(open), std::size_t(0));
+    pin(open, heldTable);
+    QCOMPARE(pinnedItems(open).size(), std::size_t(8));
+    QCOMPARE(pinCount(open), std::size_t(1));
 }
 
 void EmbeddingLimitsTest::pinnedTableIsNotMovedByHand()
