@@ -1,9 +1,9 @@
 #include "core/bucketing/bucketing_summary.h"
 
+#include "core/base/rounding.h"
 #include "core/base/units.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace cutaway {
 
@@ -21,16 +21,10 @@ Text collectives(std::size_t count)
     return phrase(count == 1 ? "%1 collective" : "%1 collectives", {std::to_string(count)});
 }
 
-/// Differences of sums may miss 0 by their last digits.
-double shownSec(double seconds)
-{
-    return std::abs(seconds) < 1e-15 ? 0 : seconds;
-}
-
 /// Communication that nobody waits for may end behind all compute.
 double tailSec(const StepCost &cost)
 {
-    return cost.stepSec - (cost.computeSec + cost.exposedSec);
+    return withoutRounding(cost.stepSec - (cost.computeSec + cost.exposedSec), cost.stepSec);
 }
 
 Text reasonText(LeftOut reason)
@@ -122,7 +116,7 @@ void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
         return;
     const StepCost &step = *plan.figures().after;
     const double least = std::max(step.computeSec, step.communicationSec);
-    if (step.collectives == 0 || shownSec(step.stepSec - least) <= 0)
+    if (step.collectives == 0 || withoutRounding(step.stepSec - least, step.stepSec) <= 0)
         return;
     Problem problem;
     problem.severity = Problem::Severity::Information;
@@ -172,7 +166,7 @@ void addParts(PlanCost &cost, const StepCost &step)
     cost.latencySec = step.stepSec;
     cost.parts.push_back({phrase("Compute"), CostPart::Role::Compute, step.computeSec, GroupIndex(0), {}});
     cost.parts.push_back({phrase("Exposed communication"), CostPart::Role::Exposed, step.exposedSec, {}, {}});
-    if (const double tail = tailSec(step); shownSec(tail) > 0)
+    if (const double tail = tailSec(step); tail > 0)
         cost.parts.push_back({phrase("Communication at the end"), CostPart::Role::Exposed, tail, {}, {}});
 }
 
@@ -275,8 +269,8 @@ std::string reportOf(const BucketingPlan &plan)
     const StepCost &before = plan.model().before();
     const std::optional<StepCost> &after = plan.figures().after;
     const auto both = [&](double StepCost::*figure) {
-        return formatSeconds(shownSec(before.*figure), Digits::Four) + " → " +
-               (after ? formatSeconds(shownSec((*after).*figure), Digits::Four) : "unknown");
+        return formatSeconds(withoutRounding(before.*figure, before.stepSec), Digits::Four) + " → " +
+               (after ? formatSeconds(withoutRounding((*after).*figure, after->stepSec), Digits::Four) : "unknown");
     };
     std::string text =
         line("step time", both(&StepCost::stepSec)) + line("  compute", both(&StepCost::computeSec)) +

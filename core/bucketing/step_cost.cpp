@@ -1,9 +1,9 @@
 #include "core/bucketing/step_cost.h"
 
+#include "core/base/rounding.h"
 #include "core/bucketing/tensor_sizes.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace cutaway {
 
@@ -113,13 +113,11 @@ StepClock::Span StepClock::advance(const StepEvent &event)
 
 StepCost StepClock::cost() const
 {
-    constexpr double least = 1e-15; // differences of sums may miss 0 by their last digits
-    const double overlapped = m_launched - m_exposed;
     return {.stepSec = std::max(m_compute, m_communication),
             .computeSec = m_compute - m_exposed,
             .communicationSec = m_launched,
             .exposedSec = m_exposed,
-            .overlappedSec = std::abs(overlapped) < least ? 0 : overlapped,
+            .overlappedSec = withoutRounding(m_launched - m_exposed, m_launched),
             .collectives = m_count};
 }
 

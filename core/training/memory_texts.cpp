@@ -4,7 +4,6 @@
 #include "core/training/training_summary.h"
 
 #include <algorithm>
-#include <cstdio>
 
 // How the memory of a rank comes about, with the figures that went in.
 namespace cutaway::training {
@@ -14,13 +13,6 @@ namespace {
 std::string bytes(double value)
 {
     return formatBytes(wholeBytes(value));
-}
-
-std::string number(double value)
-{
-    char text[64];
-    std::snprintf(text, sizeof text, value < 1e7 ? "%.0f" : "%.4g", value);
-    return text;
 }
 
 class MemoryTexts
@@ -67,12 +59,12 @@ private:
         return found;
     }
 
-    std::string sharingRanks() const { return number(m_table.basis().sharingRanks()); }
+    std::string sharingRanks() const { return plainNumber(m_table.basis().sharingRanks()); }
 
     Text parametersText() const
     {
-        const std::string each = number(extents().valueBytes);
-        const std::string count = number(m_memory.parameters / extents().valueBytes);
+        const std::string each = plainNumber(extents().valueBytes);
+        const std::string count = plainNumber(m_memory.parameters / extents().valueBytes);
         return isShared(3) ? phrase("Bytes of a value x parameters of the rank, shared over %3 ranks where ZeRO is 3: "
                                     "%1 x %2.",
                                     {each, count, sharingRanks()})
@@ -82,23 +74,23 @@ private:
     Text gradientsText() const
     {
         const auto bytesEach = double(settings().gradientBytes);
-        const std::string count = number(m_memory.gradients / bytesEach);
+        const std::string count = plainNumber(m_memory.gradients / bytesEach);
         return isShared(2)
                    ? phrase("Bytes of a gradient x parameters of the rank, shared over %3 ranks from ZeRO 2 "
                             "on: %1 x %2.",
-                            {number(bytesEach), count, sharingRanks()})
-                   : phrase("Bytes of a gradient x parameters of the rank = %1 x %2.", {number(bytesEach), count});
+                            {plainNumber(bytesEach), count, sharingRanks()})
+                   : phrase("Bytes of a gradient x parameters of the rank = %1 x %2.", {plainNumber(bytesEach), count});
     }
 
     Text optimizerText() const
     {
         const bool isFp32 = settings().precision == Precision::Fp32;
         const double bytesEach = isFp32 ? 8 : 12;
-        const std::string count = number(m_memory.optimizer / bytesEach);
-        const Text held =
-            isFp32 ? phrase("Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.", {number(bytesEach), count})
-                   : phrase("Master copy and Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.",
-                            {number(bytesEach), count});
+        const std::string count = plainNumber(m_memory.optimizer / bytesEach);
+        const Text held = isFp32 ? phrase("Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.",
+                                          {plainNumber(bytesEach), count})
+                                 : phrase("Master copy and Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.",
+                                          {plainNumber(bytesEach), count});
         return isShared(1) ? phrase("%1 Shared over %2 ranks from ZeRO 1 on.", {held, sharingRanks()}) : held;
     }
 
@@ -113,7 +105,7 @@ private:
                           {bytes(kept), std::to_string(settings().chunks)});
         return phrase("Microbatches in flight x what one leaves for its backward pass, at the fullest moment of the "
                       "schedule = %1 x %2.",
-                      {number(kept > 0 ? m_memory.activations / kept : 0), bytes(kept)});
+                      {plainNumber(kept > 0 ? m_memory.activations / kept : 0), bytes(kept)});
     }
 
     Text lossText() const
@@ -123,8 +115,8 @@ private:
         const double logits = extents().tokens * extents().vocab / extents().tensor;
         return phrase("Logits kept or being made at the same moment: bytes of the loss x tokens of a microbatch x rows "
                       "of the word table / tensor ranks = %1 x %2 x %3 / %4.",
-                      {number(logits > 0 ? m_memory.loss / logits : 0), number(extents().tokens),
-                       number(extents().vocab), number(extents().tensor)});
+                      {plainNumber(logits > 0 ? m_memory.loss / logits : 0), plainNumber(extents().tokens),
+                       plainNumber(extents().vocab), plainNumber(extents().tensor)});
     }
 
     Text transientText() const
@@ -157,11 +149,11 @@ private:
         const Text transfers =
             settings().pipeline > 1
                 ? phrase("Buffers of transfers: 2 x bytes of a value x width x tokens = 2 x %1 x %2 x %3.",
-                         {number(it.valueBytes), number(it.hidden), number(it.splitTokens)})
+                         {plainNumber(it.valueBytes), plainNumber(it.hidden), plainNumber(it.splitTokens)})
                 : phrase("No transfers: there is one rank.");
         return settings().attentionMask
                    ? phrase("%1 Attention masks of the loader: sequences x sequence² / context = %2 x %3² / %4.",
-                            {transfers, number(it.microbatch), number(it.sequence), number(it.context)})
+                            {transfers, plainNumber(it.microbatch), plainNumber(it.sequence), plainNumber(it.context)})
                    : transfers;
     }
 

@@ -1,5 +1,6 @@
 #include "core/training/step_time.h"
 
+#include "core/base/rounding.h"
 #include "core/training/collectives.h"
 
 #include <algorithm>
@@ -129,6 +130,11 @@ double StepTime::computeSec() const
     return *std::ranges::max_element(busy);
 }
 
+double StepTime::waitingSec() const
+{
+    return withoutRounding(pipelineSec - computeSec(), pipelineSec);
+}
+
 double StepTime::bubbleFraction() const
 {
     const double all = std::accumulate(busy.begin(), busy.end(), 0.0);
@@ -153,7 +159,7 @@ StepTime stepTime(const BlockTable &table, const StageLayout &layout)
         last = std::max(last, end + gradients.reduceSec + gradients.pullSec);
         step.optimizerSec = std::max(step.optimizerSec, optimizerSecOf(table, layout, rank));
     }
-    step.gradientsSec = last - step.pipelineSec;
+    step.gradientsSec = withoutRounding(last - step.pipelineSec, last);
     step.embeddingSec = embeddingSecOf(table);
     step.constantSec = table.cluster().calibration.stepSec;
     step.stepSec = last + step.embeddingSec + step.optimizerSec + step.constantSec;

@@ -36,6 +36,8 @@ struct StepTime
     double stepSec = 0;
 
     double computeSec() const;
+    /// What the busiest rank waits until the last pass ends.
+    double waitingSec() const;
     double bubbleFraction() const;
 };
 

@@ -81,7 +81,7 @@ Json costJson(const TrainingCost &cost)
               {"transfer_sec", cost.transferSec},
               {"parts",
                {{"compute_sec", step.computeSec()},
-                {"bubble_sec", step.pipelineSec - step.computeSec()},
+                {"bubble_sec", step.waitingSec()},
                 {"gradients_sec", step.gradientsSec},
                 {"embedding_sec", step.embeddingSec},
                 {"optimizer_sec", step.optimizerSec},

@@ -81,6 +81,9 @@ PlanKindDescriptor trainingKind()
         .suitedPlanner = [](const Graph &graph) -> std::string_view {
             return isTransformer(graph) ? "training.uniform" : "";
         },
+        .plannerForDevices = [](const Graph &graph, const Inventory &inventory) -> std::string_view {
+            return isTransformer(graph) && clusterOf(inventory) ? "training.uniform" : "";
+        },
         .starter = trainingStarter(),
         .calibrator = trainingCalibrator(),
     };

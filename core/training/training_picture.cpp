@@ -9,11 +9,12 @@ namespace cutaway::training {
 
 namespace {
 
+/// `core_attn Z1`: what is computed again, and what ranks share out.
 std::string badgeOf(const TrainingState &state, std::size_t place)
 {
     std::string badge = state.layout.modes[place].isNone() ? std::string() : state.modeText(place);
-    if (state.layout.zeros[place] >= 0)
-        badge.append(badge.empty() ? "Z" : " Z").append(std::to_string(int(state.layout.zeros[place])));
+    if (const int zero = state.layout.zeroOf(place, state.settings); zero > 0 || state.layout.zeros[place] >= 0)
+        badge.append(badge.empty() ? "Z" : " Z").append(std::to_string(zero));
     return badge;
 }
 

@@ -1,5 +1,6 @@
 #include "core/training/training_summary.h"
 
+#include "core/base/counts.h"
 #include "core/base/units.h"
 #include "core/plan/graph_items.h"
 #include "core/training/layer_choices.h"
@@ -77,6 +78,19 @@ std::string valueText(const ParameterValue &value)
 
 } // namespace
 
+std::string plainNumber(double value)
+{
+    constexpr double grouped = 1e5;
+    constexpr double most = 1e12; // that is read digit by digit
+    if (value >= grouped && value < most)
+        return formatCount(std::llround(value));
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, value < grouped ? "%.0f" : "%.4g", value);
+    std::string text = buffer;
+    std::erase(text, '+');
+    return text;
+}
+
 std::int64_t wholeBytes(double bytes)
 {
     constexpr double most = 9e18;
@@ -100,13 +114,6 @@ std::string seconds(double value)
     return formatSeconds(value, Digits::Four);
 }
 
-std::string count(double value)
-{
-    char text[64];
-    std::snprintf(text, sizeof text, value < 1e7 ? "%.0f" : "%.4g", value);
-    return text;
-}
-
 /// Formula with its inputs, a sentence each.
 Text mfuText(const TrainingState &state, const TrainingCost &cost)
 {
@@ -114,14 +121,15 @@ Text mfuText(const TrainingState &state, const TrainingCost &cost)
         "Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x "
         "global batch x "
         "forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).",
-        {count(cost.modelFlops), seconds(cost.step.stepSec), count(cost.devices), count(state.cluster->peakFlops)});
+        {plainNumber(cost.modelFlops), seconds(cost.step.stepSec), plainNumber(cost.devices),
+         plainNumber(state.cluster->peakFlops)});
 }
 
 Text tokensText(const TrainingState &state, const TrainingCost &cost)
 {
-    return phrase(
-        "Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.",
-        {count(cost.globalBatch), count(double(state.transformer->shape.sequenceLength)), seconds(cost.step.stepSec)});
+    return phrase("Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.",
+                  {plainNumber(cost.globalBatch), plainNumber(double(state.transformer->shape.sequenceLength)),
+                   seconds(cost.step.stepSec)});
 }
 
 Text bubbleText(const StepTime &step)
@@ -184,7 +192,7 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost)
     plan.latencyLabel = phrase("Step time");
     plan.latencySec = step.stepSec;
     plan.parts = {{phrase("Compute"), Role::Compute, step.computeSec(), {}, {}},
-                  {phrase("Waiting"), Role::Idle, step.pipelineSec - step.computeSec(), {}, {}},
+                  {phrase("Waiting"), Role::Idle, step.waitingSec(), {}, {}},
                   {phrase("Gradients"), Role::Exposed, step.gradientsSec, {}, {}},
                   {phrase("Shared word table"), Role::Exposed, step.embeddingSec, {}, {}},
                   {phrase("Optimizer"), Role::Compute, step.optimizerSec, {}, {}},

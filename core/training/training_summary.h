@@ -10,6 +10,8 @@ namespace cutaway::training {
 std::int64_t wholeBytes(double bytes);
 /// `4.1 GB`: as accelerators' memory is told.
 std::string decimalBytes(double bytes);
+/// A whole number as an input of a formula: `8192`, `4 015 300 608`, `9.89e14`.
+std::string plainNumber(double value);
 
 /// Step time, its parts, and the figures beside it.
 PlanCost planCost(const TrainingState &state, const TrainingCost &cost);
