@@ -114,9 +114,11 @@ void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::Dock
     dock->setObjectName(name);
     dock->setTitleBarWidget(new DockTitle(dock));
     dock->setWidget(panel);
-    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool isOpen) {
-        if (isOpen)
-            dock->raise(); // who asks for it wants to see it, not its tab
+    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool isOpen) {
+        if (!isOpen)
+            return;
+        dock->raise(); // who asks for it wants to see it, not its tab
+        giveRoom(dock);
     });
     m_window->addDockWidget(area, dock);
     m_docks.push_back({dock, area, false});
@@ -281,10 +283,17 @@ void Docks::show(QWidget *panel)
     const bool isNew = dock->isHidden();
     dock->show();
     focusInto(dock);
+    if (isNew)
+        giveRoom(dock);
+}
+
+/// What has just been asked for is high enough to be read.
+void Docks::giveRoom(QDockWidget *dock)
+{
     if (m_drawers->areOn())
         return;
     const auto place = std::ranges::find(m_docks, dock, &Place::dock);
-    if (isNew && place->isOnDemand && !dock->isFloating() && dock->height() < scaled(onDemandHeight))
+    if (place->isOnDemand && !dock->isFloating() && dock->height() < scaled(onDemandHeight))
         m_window->resizeDocks({dock}, {std::min(scaled(onDemandHeight), m_window->height() * 2 / 5)}, Qt::Vertical);
 }
 

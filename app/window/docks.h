@@ -78,6 +78,7 @@ private:
     QDockWidget *dockOf(const QWidget *panel) const; ///< null: it is no panel of these
     void addBottomDocks();
     void connectSummaries();
+    void giveRoom(QDockWidget *dock);
     void setSizes();
     void keepLayout();
 

@@ -246,6 +246,7 @@ std::vector<Command> MainWindow::paletteCommands()
         commands.push_back(commandOf(action));
         commands.back().text = tr("Open sample: %1").arg(commands.back().text);
     }
+    std::ranges::move(controlCommands(m_controls), std::back_inserter(commands));
     if (const EditedPlan *plan = m_source.plan())
         appendOperators(commands, *plan, [this](ItemIndex item) { goTo(item); });
     return commands;

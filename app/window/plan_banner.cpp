@@ -49,9 +49,11 @@ const PlannerDescriptor &firstPlanner(const OpenGraph &graph, const Inventory &d
     return asked ? *asked : graph.firstPlanner();
 }
 
-QString needText(std::int64_t needed, const Inventory &inventory)
+QString needText(std::int64_t needed, const Inventory &inventory, const PlannerDescriptor *planner)
 {
     const QString needs = tr("The model needs %1.").arg(bytesText(needed));
+    if (inventory.devices.empty() && planner)
+        return needs + ' ' + tr("The planner “%1” takes what the inventory describes.").arg(coreText(planner->title));
     if (inventory.devices.empty())
         return needs + ' ' + tr("There are no devices yet to place it on.");
     return needs + ' ' + devicesText(inventory.devices, needed);
@@ -97,8 +99,9 @@ QHBoxLayout *PlanBanner::makeButtons()
 
 void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
 {
-    m_text->setText(needText(graph.bytes, inventory));
-    const bool hasDevices = !inventory.devices.empty();
+    const PlannerDescriptor *described = plannerForDevices(*graph.value, inventory);
+    m_text->setText(needText(graph.bytes, inventory, described));
+    const bool hasDevices = !inventory.devices.empty() || described;
     m_run->setText(tr("Run %1").arg(coreText(firstPlanner(graph, inventory).title)));
     m_run->setVisible(hasDevices);
     m_openInventory->setVisible(!hasDevices);

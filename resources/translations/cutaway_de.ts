@@ -789,6 +789,16 @@
         <source>%1, %2 of weights</source>
         <translation>%1, %2 an Gewichten</translation>
     </message>
+    <message>
+        <source>×%1 of %2</source>
+        <comment>8 of 32 layers</comment>
+        <translation>×%1 von %2</translation>
+    </message>
+    <message>
+        <source>×%1</source>
+        <comment>32 layers</comment>
+        <translation>×%1</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -799,6 +809,10 @@
     <message>
         <source>Show dock: %1</source>
         <translation>Dock zeigen: %1</translation>
+    </message>
+    <message>
+        <source>Set: %1</source>
+        <translation>Einstellen: %1</translation>
     </message>
 </context>
 <context>
@@ -11266,6 +11280,10 @@ Apache License 2.0</translation>
             <numerusform>Die Beschreibungen von %n Planern sind nicht zu lesen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The planner “%1” takes what the inventory describes.</source>
+        <translation>Der Planer „%1“ nimmt, was das Inventar beschreibt.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -13532,6 +13550,13 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::OverflowRows</name>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
 </context>
 <context>

@@ -784,6 +784,16 @@
         <source>%1, %2 of weights</source>
         <translation>%1，权重 %2</translation>
     </message>
+    <message>
+        <source>×%1 of %2</source>
+        <comment>8 of 32 layers</comment>
+        <translation>×%1 / %2</translation>
+    </message>
+    <message>
+        <source>×%1</source>
+        <comment>32 layers</comment>
+        <translation>×%1</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -794,6 +804,10 @@
     <message>
         <source>Show dock: %1</source>
         <translation>显示面板：%1</translation>
+    </message>
+    <message>
+        <source>Set: %1</source>
+        <translation>设置：%1</translation>
     </message>
 </context>
 <context>
@@ -11245,6 +11259,10 @@ Apache License 2.0</translation>
             <numerusform>%n 个规划器的描述无法读取</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The planner “%1” takes what the inventory describes.</source>
+        <translation>规划器“%1”接受该设备清单所描述的内容。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -13500,6 +13518,13 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::OverflowRows</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
     </message>
 </context>
 <context>

@@ -26,7 +26,9 @@
 #include <QDockWidget>
 #include <QHelpEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
+#include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTableView>
@@ -141,6 +143,36 @@ private slots:
         QVERIFY2(found.contains("Bytes of a value x parameters"), qPrintable(found));
     }
 
+    void theHeadOfARankTellsItsTermsInThePicture()
+    {
+        Trained shown;
+        const Scene &scene = shown.canvas()->keeper().scene();
+        const auto rest = [&] {
+            const QRectF lane = scene.lanes().front().rect;
+            const QPointF head(lane.center().x(), lane.top() + scene.metrics().laneHeader / 2);
+            QTest::mouseMove(shown.canvas(), shown.canvas()->view().transform().toWidget(head).toPoint());
+            return QToolTip::text().contains("Weights");
+        };
+        QTRY_VERIFY(!scene.lanes().empty());
+        QTRY_VERIFY2(rest(), qPrintable(QToolTip::text()));
+        QVERIFY2(QToolTip::text().contains("fits with"), qPrintable(QToolTip::text()));
+        QVERIFY2(QToolTip::text().contains("measured runs"), qPrintable(QToolTip::text()));
+    }
+
+    void aDockThatIsAskedForIsHighEnough()
+    {
+        Trained shown;
+        shown.window.resize(1600, 1000);
+        QTRY_VERIFY(shown.window.findChild<QDockWidget *>("costDock")->isVisible());
+        for (const char *name : {"paretoDock", "compareDock"}) {
+            auto *dock = shown.window.findChild<QDockWidget *>(name);
+            QVERIFY2(dock && dock->isHidden(), name);
+            dock->toggleViewAction()->trigger();
+            QTRY_VERIFY2(dock->height() >= 280, qPrintable(QString::number(dock->height())));
+            dock->toggleViewAction()->trigger();
+        }
+    }
+
     void theNearestPlanIsAClickAwayWhereNothingFits()
     {
         Trained shown;
@@ -162,6 +194,45 @@ private slots:
         const std::vector<Problem> problems = shown.plan().problems();
         QVERIFY(std::ranges::count(problems, std::string("over_capacity"), &Problem::code) > 0);
         QVERIFY(std::ranges::count(problems, std::string("no_fit"), &Problem::code) == 1);
+    }
+
+    void controlsLeaveMostToTheCanvas()
+    {
+        Trained shown;
+        auto *strip = shown.window.findChild<ControlStrip *>();
+        for (const QSize size : {QSize(1600, 1000), QSize(900, 600)}) {
+            shown.window.resize(size);
+            QTRY_COMPARE(shown.window.width(), size.width());
+            QTRY_VERIFY(strip->height() < 3 * strip->findChild<QSpinBox *>("tensor")->height());
+        }
+        const auto share = [&] {
+            const QSize canvas = shown.canvas()->size();
+            return double(canvas.width()) * canvas.height() / (shown.window.width() * shown.window.height());
+        };
+        QTRY_VERIFY2(share() >= 0.5, qPrintable(QString::number(share())));
+        QVERIFY(!strip->findChild<QSpinBox *>("optimizer_copies")->isVisible());
+        QTest::mouseClick(strip->findChild<QPushButton *>("more"), Qt::LeftButton);
+        QTRY_VERIFY(strip->findChild<QSpinBox *>("optimizer_copies")->isVisible());
+        QApplication::activePopupWidget()->close();
+    }
+
+    void thePaletteGoesToEachControl()
+    {
+        Trained shown;
+        auto *strip = shown.window.findChild<ControlStrip *>();
+        shown.window.resize(900, 600);
+        QTRY_VERIFY(!strip->findChild<QSpinBox *>("optimizer_copies")->isVisible());
+        for (const auto &[typed, name] :
+             {std::pair("set optimizer copies", "optimizer_copies"), {"set tensor", "tensor"}}) {
+            shown.window.findChild<QAction *>("palette")->trigger();
+            QWidget *palette = QApplication::activePopupWidget();
+            QTest::keyClicks(palette->findChild<QLineEdit *>(), typed);
+            QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
+            auto *box = strip->findChild<QSpinBox *>(name);
+            QTRY_VERIFY2(box->isVisible() && box->hasFocus(), name);
+            if (QWidget *popup = QApplication::activePopupWidget())
+                popup->close();
+        }
     }
 
     void aStepOfADegreeGoesToTheNextThatIsAllowed()

@@ -3,6 +3,7 @@
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
+#include "views/models/memory_texts.h"
 #include "views/models/pin_texts.h"
 #include "views/theme/translated.h"
 
@@ -124,6 +125,15 @@ QString laneDescription(const Scene &scene, LaneIndex lane)
     const QString groups =
         info.groups.empty() ? tr("nothing is placed here") : tr("%n groups", nullptr, int(info.groups.size()));
     return joined({usage, tiers.join(QStringLiteral(", ")), groups});
+}
+
+QString laneToolTip(const Scene &scene, LaneIndex lane)
+{
+    const LaneInfo info = scene.plan()->lane(lane);
+    QStringList lines{laneName(scene, lane), CanvasTexts::usage(info.usedBytes, info.capacityBytes)};
+    if (const std::optional<LaneMemory> memory = laneMemory(*scene.plan(), lane))
+        lines << memoryLines(*memory);
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString boxToolTip(const Scene &scene, BoxRef ref)

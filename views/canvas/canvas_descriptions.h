@@ -14,6 +14,8 @@ QString laneName(const Scene &scene, LaneIndex lane);
 QString laneDescription(const Scene &scene, LaneIndex lane);
 /// Name, description, shapes, what it reads and who reads it, a line each.
 QString boxToolTip(const Scene &scene, BoxRef box);
+/// With what its memory is made of, where the plan knows.
+QString laneToolTip(const Scene &scene, LaneIndex lane);
 
 /// The first `most` of them, and how many more.
 QString itemNames(const EditedPlan &plan, std::span<const ItemIndex> items, std::size_t most);

@@ -250,14 +250,19 @@ void PointerController::hover(QPointF point)
     const Hit hit = hitAt(point);
     if (m_keeper->hasPlan())
         m_state->setHovered(spotOf(m_keeper->scene(), hit));
-    if (hit.box == m_hovered)
+    const bool isOnHead = !hit.isOnBox() && hit.part == Hit::Part::Header;
+    const LaneIndex head = isOnHead ? hit.lane : LaneIndex();
+    if (hit.box == m_hovered && head == m_hoveredHead)
         return;
     QToolTip::hideText();
     forget();
     m_hovered = hit.box;
+    m_hoveredHead = head;
     m_lastPoint = point;
     if (m_hovered.isValid()) {
         m_layers->hover().set(m_keeper->scene(), m_hovered);
+        m_toolTip.start();
+    } else if (head.isValid()) {
         m_toolTip.start();
     }
     emit repaint();
@@ -265,15 +270,18 @@ void PointerController::hover(QPointF point)
 
 void PointerController::showToolTip()
 {
-    if (m_hovered.isValid() && m_mode == Mode::Idle && !m_drag->isActive())
-        QToolTip::showText(m_canvas->mapToGlobal(m_lastPoint.toPoint()), boxToolTip(m_keeper->scene(), m_hovered),
-                           m_canvas);
+    if (m_mode != Mode::Idle || m_drag->isActive() || !(m_hovered.isValid() || m_hoveredHead.isValid()))
+        return;
+    const Scene &scene = m_keeper->scene();
+    const QString text = m_hovered.isValid() ? boxToolTip(scene, m_hovered) : laneToolTip(scene, m_hoveredHead);
+    QToolTip::showText(m_canvas->mapToGlobal(m_lastPoint.toPoint()), text, m_canvas);
 }
 
 void PointerController::forget()
 {
     m_toolTip.stop();
     m_hovered = {};
+    m_hoveredHead = {};
     m_layers->hover().clear();
 }
 

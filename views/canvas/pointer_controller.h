@@ -65,7 +65,8 @@ private:
     Mode m_mode = Mode::Idle;
     QPointF m_pressPoint;
     QPointF m_lastPoint;
-    BoxRef m_hovered; ///< cards and what holds them
+    BoxRef m_hovered;        ///< cards and what holds them
+    LaneIndex m_hoveredHead; ///< of a lane
     bool m_handHeld = false;
     bool m_hasPanned = false;
     bool m_hasEndedDrag = false;

@@ -2,8 +2,9 @@
 
 #include "core/plan/unused_controls.h"
 #include "views/panels/control_slider.h"
-#include "views/panels/flow_layout.h"
+#include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/parameter_text.h"
 #include "views/panels/step_box.h"
 #include "views/theme/core_text.h"
 
@@ -25,7 +26,7 @@ namespace {
 constexpr int slideInterval = 30;  // milliseconds
 constexpr int keySlidePause = 600; // a later step of a slider by keys is another change
 constexpr int fieldHeight = 28;
-constexpr int sliderWidth = 64;
+constexpr int sliderWidth = 48;
 constexpr int mostLeftOut = 512; // values that a step passes over
 
 bool isSameForm(const ParameterDeclaration &a, const ParameterDeclaration &b)
@@ -50,11 +51,13 @@ Move settingMove(const std::string &name, const ParameterValue &value)
 
 } // namespace
 
-ControlStrip::ControlStrip(PlanSource *source, QWidget *parent) : QWidget(parent), m_source(source)
+ControlStrip::ControlStrip(PlanSource *source, QWidget *parent)
+    : QWidget(parent), m_source(source), m_rows(new OverflowRows(this))
 {
     setObjectName("controlStrip");
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(5));
+    all->addWidget(m_rows);
     m_sending.setSingleShot(true);
     m_sending.setInterval(slideInterval);
     m_soon.setSingleShot(true);
@@ -110,31 +113,27 @@ void ControlStrip::refresh()
 void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
 {
     m_isShowing = true; // a field that loses the focus by going away tells of no change
-    delete m_contents;
+    m_rows->clear();
     m_isShowing = false;
     m_controls.clear();
-    m_contents = new QWidget(this);
-    auto *flow = new FlowLayout(m_contents, scaled(20), scaled(4));
-    flow->setContentsMargins(0, 0, 0, 0);
     for (ParameterDeclaration &declaration : declarations) {
         m_controls.push_back(std::make_unique<Control>());
         m_controls.back()->declaration = std::move(declaration);
         addControl(*m_controls.back());
     }
-    layout()->addWidget(m_contents);
     updateGeometry();
 }
 
 void ControlStrip::addControl(Control &control)
 {
-    auto *cell = new QWidget(m_contents);
+    auto *cell = new QWidget(m_rows);
     auto *row = new QHBoxLayout(cell);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(8));
     auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, cell);
     label->setText(coreText(control.declaration.title));
     control.label = label;
-    row->addWidget(label);
+    row->addWidget(label, 1);
     if (ControlSlider::fits(control.declaration))
         addSlider(control, cell);
     control.field = makeParameterField(control.declaration, ParameterField::Commit::WhenFinished, cell,
@@ -150,7 +149,32 @@ void ControlStrip::addControl(Control &control)
         field->setFixedWidth(fieldWidth(field));
     label->setBuddy(field);
     row->addWidget(field);
-    m_contents->layout()->addWidget(cell);
+    // A box with steps does all that its slider does.
+    QWidget *dispensable = qobject_cast<StepBox *>(field) ? control.slider : nullptr;
+    m_rows->add(cell, coreText(control.declaration.title), dispensable);
+}
+
+std::vector<std::pair<QString, QString>> ControlStrip::titles() const
+{
+    std::vector<std::pair<QString, QString>> all;
+    const ParameterValues values = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
+    for (const auto &control : m_controls) {
+        const ParameterDeclaration &declaration = control->declaration;
+        const auto value = values.find(declaration.name);
+        all.emplace_back(coreText(declaration.title),
+                         parameterText(declaration, value == values.end() ? declaration.defaultValue : value->second));
+    }
+    return all;
+}
+
+bool ControlStrip::isUsed(std::size_t control) const
+{
+    return m_controls[control]->field.widget->isEnabled();
+}
+
+void ControlStrip::focusControl(std::size_t control)
+{
+    m_rows->focus(m_controls[control]->field.widget);
 }
 
 void ControlStrip::addSlider(Control &control, QWidget *cell)

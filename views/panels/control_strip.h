@@ -10,15 +10,23 @@
 namespace cutaway {
 
 class ControlSlider;
+class OverflowRows;
 
 /// What can be set while the plan is open, in a strip: a field for each of the plan's controls, a slider where it has
-/// bounds. Hidden while there are none.
+/// bounds and there is room. Those without room are behind a button. Hidden while there are none.
 class ControlStrip : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit ControlStrip(PlanSource *source, QWidget *parent = nullptr);
+
+    /// Titles of the controls, with what they are set to: `Pipeline`, `4`.
+    std::vector<std::pair<QString, QString>> titles() const;
+    /// Whether the control, by its place among these, has an effect as the plan is.
+    bool isUsed(std::size_t control) const;
+    /// Sets the focus to a control's field, wherever it is.
+    void focusControl(std::size_t control);
 
     QSize sizeHint() const override;
     int heightForWidth(int width) const override;
@@ -59,7 +67,7 @@ private:
 
     PlanSource *m_source;
     std::vector<std::unique_ptr<Control>> m_controls; ///< fields keep references to their declarations
-    QWidget *m_contents = nullptr;
+    OverflowRows *m_rows;
     const Control *m_slid = nullptr; ///< moved, but not yet told
     QTimer m_sending;
     QTimer m_soon;

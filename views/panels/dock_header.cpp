@@ -1,5 +1,6 @@
 #include "views/panels/dock_header.h"
 
+#include "views/models/header_roles.h"
 #include "views/panels/panel_parts.h"
 
 #include <QPainter>
@@ -23,15 +24,22 @@ void DockHeader::paintSection(QPainter *painter, const QRect &rect, int section)
 {
     painter->fillRect(rect, theme().panel);
     painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme().line);
-    const QString title = model()->headerData(section, orientation()).toString();
     const Qt::Alignment alignment(model()->headerData(section, orientation(), Qt::TextAlignmentRole).toInt());
     const bool isRight = alignment.testFlag(Qt::AlignRight);
     const int gap = scaled(titleGap);
     const QRect room = rect.adjusted(isRight ? gap : m_padding, 0, isRight ? -m_padding : -gap, -1);
     painter->setFont(themeFont(TextRole::Small));
     painter->setPen(theme().secondaryText);
-    painter->drawText(room, int(alignment),
-                      QFontMetrics(painter->font()).elidedText(title, Qt::ElideMiddle, room.width()));
+    painter->drawText(room, int(alignment), fitting(section, QFontMetrics(painter->font()), room.width()));
+}
+
+QString DockHeader::fitting(int section, const QFontMetrics &metrics, int width) const
+{
+    const QString title = model()->headerData(section, orientation()).toString();
+    const QString shorter = model()->headerData(section, orientation(), shorterTitleRole).toString();
+    if (shorter.isEmpty() || metrics.horizontalAdvance(title) <= width)
+        return metrics.elidedText(title, Qt::ElideMiddle, width);
+    return metrics.elidedText(shorter, Qt::ElideRight, width);
 }
 
 } // namespace cutaway

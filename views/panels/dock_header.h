@@ -15,6 +15,9 @@ public:
     /// `padding`: before a left-aligned title, after a right-aligned one, at 1×.
     DockHeader(int height, int padding, QWidget *parent);
 
+    /// The title as far as a width has room for it.
+    QString fitting(int section, const QFontMetrics &metrics, int width) const;
+
 protected:
     void paintSection(QPainter *painter, const QRect &rect, int section) const override;
 

@@ -2,6 +2,7 @@
 
 #include "app/settings/action_text.h"
 #include "app/window/palette/other_words.h"
+#include "views/panels/control_strip.h"
 #include "views/theme/icons.h"
 
 #include <QAction>
@@ -43,6 +44,19 @@ std::vector<Command> dockCommands(const QMenu &menu)
                            ? QCoreApplication::translate("CommandPalette", "Hide dock: %1").arg(command.text)
                            : QCoreApplication::translate("CommandPalette", "Show dock: %1").arg(command.text);
     }
+    return commands;
+}
+
+std::vector<Command> controlCommands(ControlStrip *strip)
+{
+    std::vector<Command> commands;
+    const auto titles = strip->titles();
+    for (std::size_t i = 0; i < titles.size(); ++i)
+        commands.push_back({QCoreApplication::translate("CommandPalette", "Set: %1").arg(titles[i].first),
+                            titles[i].second,
+                            {},
+                            strip->isUsed(i),
+                            [strip, i] { strip->focusControl(i); }});
     return commands;
 }
 

@@ -8,9 +8,13 @@ class QMenu;
 
 namespace cutaway {
 
+class ControlStrip;
+
 Command commandOf(QAction *action);
 /// What shows and hides docks.
 std::vector<Command> dockCommands(const QMenu &menu);
+/// What goes to the fields of the plan's controls.
+std::vector<Command> controlCommands(ControlStrip *strip);
 /// The actions that have a text, without the palette's own.
 std::vector<Command> commandsOf(const QList<QAction *> &actions);
 /// Every item of the plan, as a command that goes to it. O(items).

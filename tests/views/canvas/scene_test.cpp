@@ -135,6 +135,7 @@ private slots:
     void equal_neighbours_are_folded_into_one_box();
     void a_fold_opens_into_its_modules();
     void a_part_of_a_module_says_how_much_it_is();
+    void equal_layers_of_one_operator_are_counted();
     void small_groups_start_open();
     void no_two_boxes_overlap_but_parents_and_children_data();
     void no_two_boxes_overlap_but_parents_and_children();
@@ -183,6 +184,28 @@ void SceneTest::a_part_of_a_module_says_how_much_it_is()
     drawn.plan->restore(move);
     drawn.scene.update({.groups = {GroupIndex(0), GroupIndex(1)}, .lanes = {}, .items = {}});
     QCOMPARE(drawn.detailOf("layers.11.q"), QStringLiteral("3 of 4 operators"));
+}
+
+void SceneTest::equal_layers_of_one_operator_are_counted()
+{
+    const auto series = [](int first, int last) {
+        std::string text;
+        for (int i = first; i < last; ++i)
+            text += " layers." + std::to_string(i);
+        return text + "\n";
+    };
+    const auto closed = [](Drawn &drawn) {
+        const BoxRef card = drawn.boxOf("layers.0");
+        drawn.scene.setOpen({card.place, drawn.scene.box(card).parent}, false);
+        return drawn.boxOf("layers.0");
+    };
+    Drawn halves("lane dev_0 1000\nlane dev_1 1000\ngroup 0 dev_0: first" + series(0, 20) +
+                 "group 1 dev_1:" + series(20, 32));
+    QCOMPARE(CanvasTexts::moduleCounts(halves.scene, closed(halves)), QStringList(QString::fromUtf8("×20")));
+    QCOMPARE(halves.detailOf("layers.0"), QString::fromUtf8("×20 of 32 operators"));
+    Drawn whole("lane dev_0 1000\ngroup 0 dev_0: first" + series(0, 32));
+    closed(whole);
+    QCOMPARE(whole.detailOf("layers.0"), QString::fromUtf8("×32 operators, 320\u00a0B"));
 }
 
 void SceneTest::small_groups_start_open()

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <nlohmann/json.hpp>
+
 #include <numeric>
 
 using namespace cutaway;
@@ -19,10 +21,8 @@ class CommonBadgeTest : public QObject
 private slots:
     void initTestCase()
     {
-        Result<OpenedPlan> opened = readPlan(fixtureText("training/llama_8b.pp4_mixed.evaluate.plan.json"),
-                                             fixtureGraph("training/llama_8b"), fixtureInventory("training/h100_2x8"));
-        QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
-        m_plan = std::move(opened->plan);
+        m_plan = sharingOut(0);
+        QVERIFY(m_plan);
     }
 
     void whatAllHaveIsSaidOnce()
@@ -36,6 +36,14 @@ private slots:
         QCOMPARE(commonBadge(*m_plan, m_plan->groupItems(GroupIndex(0))), std::string("5 full"));
         QCOMPARE(commonBadge(*m_plan, m_plan->groupItems(GroupIndex(1))),
                  "2 " + m_plan->item(m_plan->groupItems(GroupIndex(1)).front()).badge + ", 2 layernorm+mlp");
+    }
+
+    void whatRanksShareOutIsSaidOfAll()
+    {
+        const auto plan = sharingOut(1);
+        QCOMPARE(commonBadge(*plan, plan->groupItems(GroupIndex(2))), std::string("Z1"));
+        const std::vector<ItemIndex> items = plan->groupItems(GroupIndex(0));
+        QCOMPARE(commonBadge(*plan, std::span(items).subspan(1, 5)), std::string("full Z1"));
     }
 
     void whatNoneHasIsNotSaid() { QCOMPARE(commonBadge(*m_plan, m_plan->groupItems(GroupIndex(2))), std::string()); }
@@ -57,6 +65,15 @@ private slots:
     }
 
 private:
+    static std::unique_ptr<EditedPlan> sharingOut(int zero)
+    {
+        nlohmann::json document = nlohmann::json::parse(fixtureText("training/llama_8b.pp4_mixed.evaluate.plan.json"));
+        document["zero"] = zero;
+        Result<OpenedPlan> opened =
+            readPlan(document.dump(), fixtureGraph("training/llama_8b"), fixtureInventory("training/h100_2x8"));
+        return opened ? std::move(opened->plan) : nullptr;
+    }
+
     std::unique_ptr<EditedPlan> m_plan;
 };
 

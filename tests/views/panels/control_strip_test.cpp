@@ -6,6 +6,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStyle>
@@ -33,6 +34,10 @@ private slots:
     void sliderFollowsTheField();
     void showsWhatUndoBringsBack();
     void wrapsInANarrowWindow();
+    void slidersGiveWayBeforeControls();
+    void whatHasNoRoomIsBehindAButton();
+    void keysReachWhatIsBehindTheButton();
+    void aControlIsFoundWhereverItIs();
     void wideRangesAreStretched();
     void slidersKeepToTheirBounds();
 
@@ -41,6 +46,14 @@ private:
     Widget *field(const char *name) const
     {
         return m_strip->findChild<Widget *>(name);
+    }
+    QPushButton *more() const { return field<QPushButton>("more"); }
+    void showMany(int count)
+    {
+        std::string text = "lane dev_0 100\ngroup 0 dev_0: a b\n";
+        for (int i = 0; i < count; ++i)
+            text += "control count" + std::to_string(i) + " 1 16 2\n";
+        m_open->show(test::FakePlan::fromText(text));
     }
     ParameterValue value(const char *name) const { return m_open->plan->controlValues().at(name); }
 
@@ -184,6 +197,78 @@ void ControlStripTest::showsWhatUndoBringsBack()
 void ControlStripTest::wrapsInANarrowWindow()
 {
     QVERIFY(m_strip->heightForWidth(320) > m_strip->heightForWidth(900));
+}
+
+void ControlStripTest::slidersGiveWayBeforeControls()
+{
+    showMany(8);
+    m_strip->resize(1600, m_strip->heightForWidth(1600));
+    QTRY_VERIFY(field<ControlSlider>("count0Slider")->isVisible());
+    m_strip->resize(640, m_strip->heightForWidth(640));
+    QTRY_VERIFY(!field<ControlSlider>("count0Slider")->isVisible());
+    QVERIFY(field<QSpinBox>("count7")->isVisible());
+    QVERIFY(!more()->isVisible());
+}
+
+void ControlStripTest::whatHasNoRoomIsBehindAButton()
+{
+    showMany(30);
+    const int rowHeight = field<QSpinBox>("count0")->height();
+    for (const int width : {1200, 640, 320}) {
+        QVERIFY2(m_strip->heightForWidth(width) < 3 * rowHeight, qPrintable(QString::number(width)));
+        m_strip->resize(width, m_strip->heightForWidth(width));
+        QTRY_VERIFY(more()->isVisible());
+        QVERIFY(m_strip->rect().contains(more()->geometry().translated(more()->parentWidget()->pos())));
+        QVERIFY(!field<QSpinBox>("count29")->isVisible());
+        QVERIFY(more()->toolTip().endsWith("count29"));
+        QTest::mouseClick(more(), Qt::LeftButton);
+        QTRY_VERIFY(field<QSpinBox>("count29")->isVisible());
+        for (int i = 0; i < 30; ++i)
+            QVERIFY(field<QSpinBox>(qPrintable(QString("count%1").arg(i)))->isVisible());
+        QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Escape);
+        QTRY_VERIFY(!field<QSpinBox>("count29")->isVisible());
+    }
+    m_strip->resize(6000, m_strip->heightForWidth(6000)); // and comes back where there is room
+    QTRY_VERIFY(field<QSpinBox>("count29")->isVisible());
+    QVERIFY(!more()->isVisible());
+}
+
+void ControlStripTest::keysReachWhatIsBehindTheButton()
+{
+    showMany(30);
+    m_strip->resize(640, m_strip->heightForWidth(640));
+    QTRY_VERIFY(more()->isVisible());
+    m_strip->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_strip.get()));
+    field<QSpinBox>("count0")->setFocus();
+    QStringList passed;
+    for (int i = 0; i < 30 && QApplication::focusWidget() != more(); ++i) {
+        passed << QApplication::focusWidget()->objectName();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    QCOMPARE(QApplication::focusWidget(), static_cast<QWidget *>(more()));
+    for (int i = 0; i < passed.size(); ++i)
+        QCOMPARE(passed[i], QString("count%1").arg(i)); // in their order
+    QTest::keyClick(more(), Qt::Key_Space);
+    auto *first = field<QSpinBox>(qPrintable(QString("count%1").arg(passed.size())));
+    QTRY_VERIFY(first->isVisible() && first->hasFocus());
+    QTest::keyClick(first, Qt::Key_Up);
+    QCOMPARE(value(qPrintable(first->objectName())), ParameterValue(std::int64_t(3)));
+    QTest::keyClick(first, Qt::Key_Escape);
+    QTRY_VERIFY(!first->isVisible());
+}
+
+void ControlStripTest::aControlIsFoundWhereverItIs()
+{
+    showMany(30);
+    m_strip->resize(640, m_strip->heightForWidth(640));
+    QTRY_VERIFY(more()->isVisible());
+    QCOMPARE(m_strip->titles().size(), std::size_t(30));
+    QCOMPARE(m_strip->titles()[29], std::pair(QString("count29"), QString("2")));
+    m_strip->focusControl(29);
+    QTRY_VERIFY(field<QSpinBox>("count29")->hasFocus());
+    m_open->close(); // and the window of what is gone goes, too
+    QVERIFY(!QApplication::activePopupWidget());
 }
 
 void ControlStripTest::wideRangesAreStretched()

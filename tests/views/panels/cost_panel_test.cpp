@@ -40,6 +40,7 @@ private slots:
     void keepsItsLabelsWhole_data();
     void keepsItsLabelsWhole();
     void keepsItsTitlesWholeOverNarrowFigures();
+    void namesThePlanComparedWithWhereItsTitleHasNoRoom();
 
 private:
     QString row(int row) const;
@@ -251,6 +252,22 @@ void CostPanelTest::keepsItsLabelsWhole()
         const int figure = body.horizontalAdvance(m_model->index(i, 1).data().toString());
         QVERIFY(label + figure <= table->columnWidth(0) + table->columnWidth(1));
     }
+}
+
+void CostPanelTest::namesThePlanComparedWithWhereItsTitleHasNoRoom()
+{
+    settle();
+    auto *header = m_panel->findChild<DockHeader *>();
+    const QFontMetrics small(themeFont(TextRole::Small));
+    const auto shown = [&](const QString &room) {
+        return header->fitting(CostTableModel::DifferenceColumn, small, small.horizontalAdvance(room));
+    };
+    QCOMPARE(shown("vs size_based"), QString("vs size_based"));
+    QCOMPARE(shown("size_based"), QString("size_based"));
+    QVERIFY(shown("size_b").startsWith("size"));
+    QVERIFY(m_model->headerData(CostTableModel::DifferenceColumn, Qt::Horizontal, Qt::ToolTipRole)
+                .toString()
+                .contains("size_based"));
 }
 
 void CostPanelTest::keepsItsTitlesWholeOverNarrowFigures()

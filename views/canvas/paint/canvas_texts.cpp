@@ -65,6 +65,22 @@ std::string_view withoutPrefix(std::string_view name, std::string_view path)
     return bare.substr(path.size() + 1);
 }
 
+bool isSeries(const Scene &scene, BoxRef ref)
+{
+    const GroupModule &module = moduleOf(scene, ref);
+    return module.isSeries && module.operators > 1 && scene.box(ref).run == 1;
+}
+
+/// `×8 of 32 layers`
+QString equalItems(const Scene &scene, BoxRef ref)
+{
+    const std::size_t all = fullModule(scene, ref).operationCount;
+    const std::size_t count = moduleOf(scene, ref).operators;
+    return count < all
+               ? CanvasTexts::tr("×%1 of %2", "8 of 32 layers").arg(count).arg(CanvasTexts::items(*scene.plan(), all))
+               : CanvasTexts::tr("×%1", "32 layers").arg(CanvasTexts::items(*scene.plan(), count));
+}
+
 } // namespace
 
 QString CanvasTexts::text(std::string_view utf8)
@@ -215,18 +231,20 @@ QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
 {
     const SceneBox &box = scene.box(ref);
     const std::size_t operators = moduleOf(scene, ref).operators;
+    const QString times = QStringLiteral("\u00d7%1").arg(operators * box.run);
+    if (isSeries(scene, ref))
+        return {times};
     if (isPart(scene, ref)) {
         const QString all = items(*scene.plan(), fullModule(scene, ref).operationCount);
         return {tr("%1 of %2", "8 of 12 operators").arg(operators).arg(all), modulePart(scene, ref)};
     }
     const QString count = items(*scene.plan(), operators);
-    const QString times = QStringLiteral("\u00d7%1").arg(operators * box.run);
     return {box.run > 1 ? tr("%1 × %2", "times").arg(box.run).arg(count) : count, times};
 }
 
 QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
 {
-    const QString count = moduleCounts(scene, ref).first();
+    const QString count = isSeries(scene, ref) ? equalItems(scene, ref) : moduleCounts(scene, ref).first();
     if (isPart(scene, ref))
         return count;
     // Tensors of a mesh do not all live at a time: their sum is more than a device ever holds.

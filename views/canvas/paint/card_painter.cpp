@@ -217,11 +217,12 @@ double paintBadge(PaintContext &context, QPointF corner, std::string_view badge,
     if (badge.empty())
         return 0;
     const double s = context.scale();
-    const QString text = context.texts.elided(CanvasTexts::text(badge), TextRole::Small, room - 8 * s);
+    const double growth = context.growth();
+    const QString text = context.texts.elided(CanvasTexts::text(badge), TextRole::Small, (room - 8 * s) / growth);
     const double width = textWidth(context, text, TextRole::Small) + 8 * s;
-    paintRoundBox(context.painter, {corner.x(), corner.y(), width, 14 * s}, 3 * s, context.theme.alternate,
+    paintRoundBox(context.painter, {corner.x(), corner.y(), width, 14 * s * growth}, 3 * s, context.theme.alternate,
                   context.theme.boxLine);
-    drawText(context, {corner.x() + 4 * s, corner.y() + 11 * s}, text, TextRole::Small, context.theme.text);
+    drawText(context, {corner.x() + 4 * s, corner.y() + 11 * s * growth}, text, TextRole::Small, context.theme.text);
     return width + 6 * s;
 }
 

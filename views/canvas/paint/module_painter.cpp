@@ -16,7 +16,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr double lowestTitle = 11; // pixels on the screen of a box that can hold a title
+constexpr double lowestTitle = 11;  // pixels on the screen of a box that can hold a title
+constexpr double mostOfBadge = 0.6; // of the line
 
 void paintStackEdges(PaintContext &context, const QRectF &rect)
 {
@@ -52,6 +53,18 @@ std::string closedBadge(const PaintContext &context, BoxRef ref)
     return meshOf(context.plan()) ? std::string() : commonBadge(context.plan(), operatorsOf(context, ref));
 }
 
+/// The second line of a closed box.
+void paintDetail(PaintContext &context, BoxRef ref, QPointF baseLine, double room)
+{
+    const double height = 11 * context.scale() * context.growth();
+    const double badge =
+        paintBadge(context, baseLine - QPointF(0, height), closedBadge(context, ref), room * mostOfBadge);
+    const QStringList details = CanvasTexts::moduleCounts(context.scene, ref);
+    const QString shown = fitting(context, QStringList{CanvasTexts::moduleDetail(context.scene, ref)} + details,
+                                  TextRole::Small, room - badge);
+    drawText(context, baseLine + QPointF(badge, 0), shown, TextRole::Small, context.theme.secondaryText);
+}
+
 void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
 {
     const double s = context.scale();
@@ -75,10 +88,7 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
     drawTextRight(context, {right, rect.top() + 16 * s}, seconds, TextRole::Small, theme.secondaryText);
     if (box.isOpen)
         return;
-    const double badge =
-        paintBadge(context, {left, rect.top() + 20 * s}, closedBadge(context, ref), (right - left) / 2);
-    drawElided(context, {left + badge, rect.top() + 31 * s}, CanvasTexts::moduleDetail(context.scene, ref),
-               TextRole::Small, theme.secondaryText, right - left - badge);
+    paintDetail(context, ref, {left, rect.top() + 31 * s}, right - left);
 }
 
 /// How many operators a closed box stands for, where there is room.
@@ -104,7 +114,11 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
         return;
     }
     const double s = context.scale();
-    const double y = (box.isOpen ? rect.top() + 12 * s : rect.center().y()) + 4.2 * s * context.growth();
+    const double growth = context.growth();
+    const bool hasTwoLines = !box.isOpen && context.detail == Detail::Compact && rect.height() >= 30 * s * growth;
+    const double y = box.isOpen    ? rect.top() + 12 * s + 4.2 * s * growth
+                     : hasTwoLines ? rect.center().y() - 2 * s
+                                   : rect.center().y() + 4.2 * s * growth;
     const double left = rect.left() + 10 * s;
     const std::optional<MovedTag> tag = movedTag(context, ref, rect);
     const double right = tag ? tag->rect.left() : rect.right() - 6 * s;
@@ -116,7 +130,9 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
     drawText(context, {left, y}, title, TextRole::BoxTitle, context.theme.text);
     drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
     const double taken = textWidth(context, title, TextRole::BoxTitle) + 8 * s;
-    if (!box.isOpen && hasTime)
+    if (hasTwoLines)
+        paintDetail(context, ref, {left, rect.center().y() + 11.5 * s * growth}, rect.right() - 6 * s - left);
+    else if (!box.isOpen && hasTime)
         paintCount(context, ref, {left + taken, y}, room - taken);
 }
 

@@ -56,8 +56,24 @@ std::uint64_t wiring(const EditedPlan &plan, ItemIndex item, std::uint32_t node,
     return hash;
 }
 
+/// `layers.7`
+bool isNumbered(std::string_view name)
+{
+    const std::string_view last = name.substr(name.rfind('.') + 1);
+    return !last.empty() && std::ranges::all_of(last, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Before the operator is counted.
+void addToSeries(GroupModule &module, const ItemInfo &info)
+{
+    const std::uint64_t sort = mixed(std::hash<std::string_view>()(info.typeLabel), std::uint64_t(info.totalBytes));
+    module.isSeries = isNumbered(info.label) && (module.operators == 0 || (module.isSeries && module.sort == sort));
+    module.sort = sort;
+}
+
 void addOperator(GroupModule &module, const ItemInfo &info, ItemIndex item, std::uint64_t wiring)
 {
+    addToSeries(module, info);
     module.children.push_back({false, std::uint32_t(item.value())});
     module.operators += 1;
     module.bytes += info.totalBytes;
@@ -75,6 +91,7 @@ void sumUp(GroupTree &tree)
     for (std::size_t i = tree.modules.size(); i-- > 1;) {
         const GroupModule &child = tree.modules[i];
         GroupModule &parent = tree.modules[child.parent];
+        parent.isSeries = false;
         parent.operators += child.operators;
         parent.bytes += child.bytes;
         parent.sourceBytes += child.sourceBytes;

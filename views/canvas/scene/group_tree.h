@@ -27,6 +27,8 @@ struct GroupModule
     double seconds = 0;
     bool hasSeconds = true;
     std::uint64_t shape = 0; ///< equal for modules that hold the same kinds of operators in the same order
+    std::uint64_t sort = 0;  ///< of its last operator, by type and bytes
+    bool isSeries = false;   ///< operators of one sort, numbered: layers.0, layers.1, …
 };
 
 /// The operators of one group, by module. Module 0 is the model; parents come before their children.
