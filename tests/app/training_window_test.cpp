@@ -229,7 +229,7 @@ private slots:
             QTest::keyClicks(palette->findChild<QLineEdit *>(), typed);
             QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
             auto *box = strip->findChild<QSpinBox *>(name);
-            QTRY_VERIFY2(box->isVisible() && box->hasFocus(), name);
+            QTRY_VERIFY2(box->isVisible() && box->window()->focusWidget() == box, name);
             if (QWidget *popup = QApplication::activePopupWidget())
                 popup->close();
         }
@@ -364,6 +364,17 @@ private slots:
             QVERIFY(isRunAs(shown.plan(), layer, "recompute full"));
         shown.document().undo();
         QVERIFY(!isRunAs(shown.plan(), layers.front(), "recompute full"));
+    }
+
+    void aClusterIsNoMissingInventory()
+    {
+        Shown shown;
+        shown.open({fixture("training/llama_8b.graph.json"), fixture("training/h100_2x8.devices.json")});
+        auto *run = shown.window.findChild<QPushButton *>("runPlanner");
+        QTRY_VERIFY(run->isVisible());
+        QVERIFY(shown.window.findChild<QLabel *>("needText")->text().contains("Even stages"));
+        QTest::mouseClick(run, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(shown.document().current()->plan().kind() == training::trainingPlans, 20000);
     }
 
     void anOpenModelOfOperatorsIsTakenUp()
