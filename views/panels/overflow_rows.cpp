@@ -229,6 +229,8 @@ void OverflowRows::arrange()
 void OverflowRows::fillPopup(std::size_t first)
 {
     const std::size_t count = m_cells.size() - first;
+    if (int(count) == m_columns->count() && (count == 0 || isBehindButton(m_cells[first].widget)))
+        return;
     const std::size_t columns = (count + mostInColumn - 1) / mostInColumn;
     const std::size_t rows = columns ? (count + columns - 1) / columns : 0;
     QStringList titles;
