@@ -159,7 +159,7 @@ private slots:
         Move move;
         move.choices.push_back({layer, std::size_t(full - choices.begin())});
         QVERIFY(plan->apply(move));
-        QCOMPARE(plan->item(layer).badge, std::string("full"));
+        QCOMPARE(plan->item(layer).badge, std::string("full Z1"));
         QCOMPARE(plan->choices(plan->groupItems(GroupIndex(0)).front()).size(), std::size_t(5)); // ZeRO alone
     }
 
