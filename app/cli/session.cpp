@@ -137,10 +137,10 @@ void warn(const std::vector<Text> &warnings)
         std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
 }
 
-/// An error of the file's content begins with its name.
+/// An error of the file's content, and of a child that reads it, begins with its name; one of the disk has it.
 Error named(const std::string &file, const Error &error)
 {
-    return error.kind == ErrorKind::System ? error : inFile(file, error);
+    return error.kind == ErrorKind::System && !error.code.starts_with("child_") ? error : inFile(file, error);
 }
 
 } // namespace

@@ -139,10 +139,10 @@ private:
         if (!isMergeable(collective, m_settings))
             return m_failed.add(
                 path, "other_kind",
-                phrase("%1: %2%3",
-                       {name, inQuotes(collectiveKindName(collective.kind)),
-                        (m_settings.mergesAllKinds ? std::string(" cannot be merged")
-                                                   : " is not " + inQuotes(collectiveKindName(m_settings.kind)))}));
+                m_settings.mergesAllKinds
+                    ? phrase("%1: %2 cannot be merged", {name, inQuotes(collectiveKindName(collective.kind))})
+                    : phrase("%1: %2 is not %3", {name, inQuotes(collectiveKindName(collective.kind)),
+                                                  inQuotes(collectiveKindName(m_settings.kind))}));
         if (!collective.wait.isValid())
             return m_failed.add(path, "not_one_user",
                                 phrase("%1: a bucketed collective needs exactly one user, its wait", {name}));
@@ -160,14 +160,14 @@ private:
     {
         const BucketKey wanted = bucketKey(first, m_settings);
         const BucketKey is = bucketKey(collective, m_settings);
-        const auto compare = [&](const char *code, const std::string &what, std::string_view a, std::string_view b) {
+        const auto compare = [&](const char *code, const char *pattern, std::string_view a, std::string_view b) {
             if (a != b)
-                m_failed.add(path, code, what + ' ' + inQuotes(a) + " is not " + inQuotes(b));
+                m_failed.add(path, code, phrase(pattern, {inQuotes(a), inQuotes(b)}));
         };
-        compare("other_kind", "collective", collectiveKindName(is.kind), collectiveKindName(wanted.kind));
-        compare("other_group", "group", is.groupName, wanted.groupName);
-        compare("other_reduce_op", "reduce op", is.reduceOp, wanted.reduceOp);
-        compare("other_dtype", "dtype", is.dtype, wanted.dtype);
+        compare("other_kind", "collective %1 is not %2", collectiveKindName(is.kind), collectiveKindName(wanted.kind));
+        compare("other_group", "group %1 is not %2", is.groupName, wanted.groupName);
+        compare("other_reduce_op", "reduce op %1 is not %2", is.reduceOp, wanted.reduceOp);
+        compare("other_dtype", "dtype %1 is not %2", is.dtype, wanted.dtype);
     }
 
     void checkDependences(const Bucket &bucket, const std::string &path)

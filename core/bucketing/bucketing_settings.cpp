@@ -35,7 +35,7 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-Error badCap(const std::string &what)
+Error badCap(const Text &what)
 {
     return inputError("bad_value", phrase("bucket_cap_mb: %1", {what}),
                       "MiB, such as 25 or 1,25 for a small first bucket");
@@ -45,14 +45,14 @@ Result<std::int64_t> parseCap(std::string_view text, std::size_t item)
 {
     text = trimmed(text);
     if (text.empty())
-        return badCap("item " + std::to_string(item) + " is empty");
+        return badCap(phrase("item %1 is empty", {std::to_string(item)}));
     double number = 0;
     const std::string_view digits = text.front() == '+' ? text.substr(1) : text;
     const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
     if (code != std::errc() || end != digits.data() + digits.size() || !std::isfinite(number))
-        return badCap(inQuotes(text) + " is not a number");
+        return badCap(phrase("%1 is not a number", {inQuotes(text)}));
     if (number < 0)
-        return badCap(std::string(text) + " is negative");
+        return badCap(phrase("%1 is negative", {std::string(text)}));
     const double bytes = number * 1024.0 * 1024.0;
     constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
     return bytes < double(most) ? std::int64_t(bytes) : most;

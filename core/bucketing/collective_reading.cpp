@@ -104,14 +104,14 @@ CollectiveKind readKind(ObjectReader &reader, const Node &node, std::optional<Co
         std::string known;
         for (const CollectiveKind kind : kinds)
             known.append(known.empty() ? "" : ", ").append(collectiveKindName(kind));
-        reader.failed().add(reader.pathOf("kind"), "unknown_kind", "no kind of collective " + inQuotes(name),
-                            "known: " + known);
+        reader.failed().add(reader.pathOf("kind"), "unknown_kind", phrase("no kind of collective %1", {inQuotes(name)}),
+                            phrase("known: %1", {known}));
         return kinds.front();
     }
     if (wanted && *found != *wanted)
         reader.failed().add(reader.pathOf("kind"), "wrong_kind",
-                            inQuotes(name) + " on " + inQuotes(node.name) + ", whose target is a " +
-                                std::string(collectiveKindName(*wanted)));
+                            phrase("%1 on %2, whose target is a %3",
+                                   {inQuotes(name), inQuotes(node.name), std::string(collectiveKindName(*wanted))}));
     return *found;
 }
 
@@ -135,7 +135,8 @@ public:
         const Json fields = extraFields(m_node, "\"collective\"");
         if (!fields.is_object() || !fields.contains("collective")) {
             if (m_mergeable)
-                return faultAt(m_path + ".collective", "missing_field", "missing on " + inQuotes(m_node.name));
+                return faultAt(m_path + ".collective", "missing_field",
+                               phrase("missing on %1", {inQuotes(m_node.name)}));
             return std::optional<Collective>();
         }
         ObjectReader outer(fields, m_path, m_failed);

@@ -117,8 +117,8 @@ Done CollectiveGraph::checkSums() const
         for (const std::int64_t bytes : {collective.inputBytes, collective.outputBytes, collective.bufferBytes}) {
             if (__builtin_add_overflow(sum, bytes, &sum))
                 return faultAt(nodePath(collective.node), "size_overflow",
-                               "the collectives up to " + inQuotes(m_graph->node(collective.node).name) +
-                                   " send more than 2^63 bytes");
+                               phrase("the collectives up to %1 send more than 2^63 bytes",
+                                      {inQuotes(m_graph->node(collective.node).name)}));
         }
     }
     return Done(std::monostate());
@@ -130,9 +130,10 @@ Done CollectiveGraph::checkGroupSizes() const
     for (const Collective &collective : m_collectives) {
         const auto [known, isNew] = sizes.emplace(collective.groupName, collective.groupSize);
         if (!isNew && known->second != collective.groupSize)
-            return faultAt(nodePath(collective.node) + ".collective.group_size", "group_size",
-                           "group " + inQuotes(collective.groupName) + " has sizes " + std::to_string(known->second) +
-                               " and " + std::to_string(collective.groupSize));
+            return faultAt(
+                nodePath(collective.node) + ".collective.group_size", "group_size",
+                phrase("group %1 has sizes %2 and %3", {inQuotes(collective.groupName), std::to_string(known->second),
+                                                        std::to_string(collective.groupSize)}));
     }
     return Done(std::monostate());
 }
@@ -161,8 +162,9 @@ Done CollectiveGraph::linkWaits()
         }
         collective.isMergeable214 = collective.isMergeable214 && waits == 1;
         if (waits > 1 && collective.isMergeable)
-            return faultAt(nodePath(collective.node), "two_waits",
-                           inQuotes(m_graph->node(collective.node).name) + " has " + std::to_string(waits) + " waits");
+            return faultAt(
+                nodePath(collective.node), "two_waits",
+                phrase("%1 has %2 waits", {inQuotes(m_graph->node(collective.node).name), std::to_string(waits)}));
         collective.hasOnlyItsWait = waits == 1 && users.size() == 1;
     }
     return Done(std::monostate());

@@ -9,7 +9,7 @@ namespace cutaway {
 
 namespace {
 
-Error broken(const std::string &what)
+Error broken(const Text &what)
 {
     return inputError("broken_rewrite", what);
 }
@@ -40,14 +40,14 @@ Done checkResults(const Node &before, const Graph &graph, const Graph &rewritten
 {
     const Node &after = rewritten.node(rewritten.find(before.name));
     if (after.inputs.size() != before.inputs.size())
-        return broken(inQuotes(before.name) + " has another number of results");
+        return broken(phrase("%1 has another number of results", {inQuotes(before.name)}));
     for (std::size_t i = 0; i < before.inputs.size(); ++i) {
         const Node &was = graph.node(before.inputs[i]);
         const Node &is = rewritten.node(after.inputs[i]);
         const bool isSame = shapesOf(was) == shapesOf(is) ||
                             (was.outputs && was.outputs->size() == 1 && isShare(is, was.outputs->front().shape));
         if (!isSame)
-            return broken("the result " + inQuotes(was.name) + " has another shape");
+            return broken(phrase("the result %1 has another shape", {inQuotes(was.name)}));
     }
     return Done(std::monostate());
 }
@@ -59,7 +59,7 @@ Done checkRewrite(const CollectiveGraph &graph, const BucketMembers &members, co
     for (const std::vector<CollectiveIndex> &bucket : members) {
         for (const CollectiveIndex member : bucket) {
             if (rewritten.find(graph.nameOf(member)).isValid())
-                return broken("the member " + inQuotes(graph.nameOf(member)) + " is still there");
+                return broken(phrase("the member %1 is still there", {inQuotes(graph.nameOf(member))}));
         }
     }
     for (const Node &before : graph.graph().nodes()) {
@@ -67,7 +67,7 @@ Done checkRewrite(const CollectiveGraph &graph, const BucketMembers &members, co
         if (!kept.isValid())
             continue;
         if (shapesOf(rewritten.node(kept)) != shapesOf(before))
-            return broken(inQuotes(before.name) + " returns something else");
+            return broken(phrase("%1 returns something else", {inQuotes(before.name)}));
         if (before.opcode != Opcode::Output)
             continue;
         if (Done results = checkResults(before, graph.graph(), rewritten); !results)

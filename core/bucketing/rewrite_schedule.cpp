@@ -13,9 +13,9 @@ const TensorType &inputOf(const CollectiveGraph &graph, const Collective &collec
     return graph.graph().node(graph.graph().inputs(collective.node).front()).outputs->front();
 }
 
-std::string oneUserText(const std::string &name)
+Text oneUserText(const std::string &name)
 {
-    return name + ": a bucketed collective needs exactly one user, its wait";
+    return phrase("%1: a bucketed collective needs exactly one user, its wait", {name});
 }
 
 /// The merged operators cut along the first dimension only.

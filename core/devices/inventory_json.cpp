@@ -44,8 +44,9 @@ Mesh readMesh(Reader reader)
     mesh.shape = reader.integers("shape");
     for (std::size_t i = 0; i < mesh.shape.size(); ++i) {
         if (mesh.shape[i] < 1)
-            reader.failed().add(reader.pathOf("shape", i), "bad_value",
-                                std::to_string(mesh.shape[i]) + " devices along an axis, at least 1 is wanted");
+            reader.failed().add(
+                reader.pathOf("shape", i), "bad_value",
+                phrase("%1 devices along an axis, at least 1 is wanted", {std::to_string(mesh.shape[i])}));
     }
     mesh.interNodeBandwidth = reader.optionalNumber("inter_node_bandwidth");
     mesh.intraNodeBandwidth = reader.optionalNumber("intra_node_bandwidth");

@@ -48,7 +48,7 @@ std::size_t hostCount(const Topology &topology)
     return std::size_t((topology.worldSize + topology.localWorldSize - 1) / topology.localWorldSize);
 }
 
-Error notOffered(const std::string &name, const std::string &value, std::string hint)
+Error notOffered(const std::string &name, const std::string &value, Text hint)
 {
     return inputError("not_offered", phrase("%1: %2 is not offered", {name, inQuotes(value)}), std::move(hint));
 }
@@ -77,7 +77,7 @@ Done readNumbers(const std::string &name, const std::vector<std::string> &texts,
         std::uint32_t number = 0;
         const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (fault != std::errc() || end != text.data() + text.size() || number >= count)
-            return notOffered(name, text, "there are 0 to " + std::to_string(count - 1));
+            return notOffered(name, text, phrase("there are 0 to %1", {std::to_string(count - 1)}));
         numbers.insert(number);
     }
     values.assign(numbers.begin(), numbers.end());

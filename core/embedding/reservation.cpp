@@ -91,21 +91,21 @@ Reservation reserve(const TableList &tables, const Topology &topology, const Pla
     return reservation;
 }
 
-std::string describeReservation(const Reservation &reservation, const ReservationSettings &settings)
+Text describeReservation(const Reservation &reservation, const ReservationSettings &settings)
 {
-    const auto bytes = [](const Storage &storage) { return std::to_string(storage.hbm + storage.ddr) + " bytes"; };
+    const auto bytes = [](const Storage &storage) { return std::to_string(storage.hbm + storage.ddr); };
     if (settings.kind == ReservationKind::FixedAbsolute)
-        return std::to_string(settings.reservedHbm) + " bytes of HBM a rank";
-    std::string text = formatPercent(settings.percentage) + " of HBM";
-    if (settings.kind != ReservationKind::FixedPercentage)
-        text += ", for dense parameters " + bytes(reservation.dense.value_or(Storage())) + ", for inputs (kjt) " +
-                bytes(reservation.kjt) + " a rank";
-    return text;
+        return phrase("%1 bytes of HBM a rank", {std::to_string(settings.reservedHbm)});
+    const std::string percentage = formatPercent(settings.percentage);
+    if (settings.kind == ReservationKind::FixedPercentage)
+        return phrase("%1 of HBM", {percentage});
+    return phrase("%1 of HBM, for dense parameters %2 bytes, for inputs (kjt) %3 bytes a rank",
+                  {percentage, bytes(reservation.dense.value_or(Storage())), bytes(reservation.kjt)});
 }
 
 Done checkReservation(const Reservation &reservation, const Topology &topology, const ReservationSettings &settings)
 {
-    const auto refuse = [&](const std::string &what) {
+    const auto refuse = [&](const Text &what) {
         return inputError("insufficient_storage",
                           phrase("no plan: insufficient storage: %1 after reserving %2",
                                  {what, describeReservation(reservation, settings)}),
@@ -118,11 +118,12 @@ Done checkReservation(const Reservation &reservation, const Topology &topology, 
         if (settings.kind == ReservationKind::Inference || (rank.hbm >= 0 && rank.ddr >= 0))
             continue;
         const bool isHbm = rank.hbm < 0;
-        return refuse("rank " + std::to_string(r) + " has " + std::to_string(isHbm ? rank.hbm : rank.ddr) +
-                      " bytes of " + (isHbm ? "HBM" : "DDR") + " left");
+        return refuse(
+            phrase("rank %1 has %2 bytes of %3 left",
+                   {std::to_string(r), std::to_string(isHbm ? rank.hbm : rank.ddr), (isHbm ? "HBM" : "DDR")}));
     }
     if (all <= 0)
-        return refuse("no rank has " + std::string(topology.isCuda ? "HBM" : "DDR") + " left");
+        return refuse(phrase("no rank has %1 left", {std::string(topology.isCuda ? "HBM" : "DDR")}));
     return Done(std::monostate());
 }
 

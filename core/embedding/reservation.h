@@ -52,6 +52,6 @@ Reservation reserve(const TableList &tables, const Topology &topology, const Pla
 Done checkReservation(const Reservation &reservation, const Topology &topology, const ReservationSettings &settings);
 
 /// `15 % and, for dense parameters, 132 MiB, for inputs 267 MiB a rank`.
-std::string describeReservation(const Reservation &reservation, const ReservationSettings &settings);
+Text describeReservation(const Reservation &reservation, const ReservationSettings &settings);
 
 } // namespace cutaway::embedding

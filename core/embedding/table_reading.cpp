@@ -68,8 +68,9 @@ public:
         for (std::size_t i = 0; list && i < list->size(); ++i) {
             const Json &value = (*list)[i];
             if (!value.is_number() || !(value.get<double>() >= 0)) {
-                m_reader.failed().add(m_reader.pathOf(key, i), "wrong_type",
-                                      "a number that is not negative is wanted, not " + describeValue(value));
+                m_reader.failed().add(
+                    m_reader.pathOf(key, i), "wrong_type",
+                    phrase("a number that is not negative is wanted, not %1", {describeValue(value)}));
                 return {};
             }
             values.push_back(value.get<double>());
@@ -114,7 +115,7 @@ void readTypes(FieldReader &reader, TableConstraints &constraints)
             constraints.types.push_back(*type);
         else
             reader.failed().add(reader.pathOf("sharding_types", i), "unknown_sharding_type",
-                                "no sharding type " + inQuotes(names[i]));
+                                phrase("no sharding type %1", {inQuotes(names[i])}));
     }
 }
 
@@ -126,10 +127,11 @@ void readKernels(FieldReader &reader, TableConstraints &constraints)
         if (const std::optional<ComputeKernel> kernel = findComputeKernel(names[i]))
             constraints.kernels.push_back(*kernel);
         else if (isOtherKernel(names[i]))
-            reader.failed().add(path, "unplanned_kernel", "the kernel " + inQuotes(names[i]) + " is not planned for",
+            reader.failed().add(path, "unplanned_kernel",
+                                phrase("the kernel %1 is not planned for", {inQuotes(names[i])}),
                                 "planned: dense, fused, fused_uvm, fused_uvm_caching");
         else
-            reader.failed().add(path, "unknown_kernel", "no compute kernel " + inQuotes(names[i]));
+            reader.failed().add(path, "unknown_kernel", phrase("no compute kernel %1", {inQuotes(names[i])}));
     }
 }
 
@@ -192,10 +194,11 @@ void readLookups(FieldReader &reader, Table &table)
     table.batchSizes = reader.integers("batch_sizes");
     const std::size_t batches = table.batchSizes.empty() ? table.poolingFactors.size() : table.batchSizes.size();
     if (table.poolingFactors.size() != table.numPoolings.size() || table.poolingFactors.size() != batches)
-        reader.failed().add(reader.reader().path(), "different_lengths",
-                            "pooling_factors has " + std::to_string(table.poolingFactors.size()) +
-                                " entries, num_poolings " + std::to_string(table.numPoolings.size()) +
-                                ", batch_sizes " + std::to_string(batches) + "; they need the same number");
+        reader.failed().add(
+            reader.reader().path(), "different_lengths",
+            phrase("pooling_factors has %1 entries, num_poolings %2, batch_sizes %3; they need the same number",
+                   {std::to_string(table.poolingFactors.size()), std::to_string(table.numPoolings.size()),
+                    std::to_string(batches)}));
 }
 
 void readSize(FieldReader &reader, Table &table)
@@ -211,8 +214,8 @@ void readSize(FieldReader &reader, Table &table)
     if (table.columns > mostColumns ||
         double(table.rows) * double(table.columns) * double(table.elementBytes) > double(mostBytes))
         reader.failed().add(reader.reader().path(), "size_overflow",
-                            "a table of " + std::to_string(table.rows) + " x " + std::to_string(table.columns) +
-                                " elements is too large");
+                            phrase("a table of %1 x %2 elements is too large",
+                                   {std::to_string(table.rows), std::to_string(table.columns)}));
 }
 
 Table readFields(FieldReader &reader, const Node &node)

@@ -19,14 +19,14 @@ Error unreadable(const fs::path &path, int number)
 {
     return {ErrorKind::System,
             "not_readable",
-            "cannot be read: " + std::generic_category().message(number),
+            phrase("cannot be read: %1", {std::generic_category().message(number)}),
             {},
             path.string()};
 }
 
 Error endsEarly(std::uint64_t size)
 {
-    return {ErrorKind::Input, "not_readable", "the file ends after " + std::to_string(size) + " bytes", {}, {}};
+    return {ErrorKind::Input, "not_readable", phrase("the file ends after %1 bytes", {std::to_string(size)}), {}, {}};
 }
 
 class FileSource : public ByteSource

@@ -21,10 +21,13 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view standardStream = "-";
 
-Error systemError(std::string code, const std::string &what, const fs::path &path, int number)
+Error systemError(std::string code, const Text &what, const fs::path &path, int number)
 {
-    return {
-        ErrorKind::System, std::move(code), what + ": " + std::generic_category().message(number), {}, path.string()};
+    return {ErrorKind::System,
+            std::move(code),
+            phrase("%1: %2", {what, std::generic_category().message(number)}),
+            {},
+            path.string()};
 }
 
 /// Past a limit on the size of files the kernel would end the program; for as long as this lives writing fails instead.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t pieceBytes = 64 << 10;
 
-Error broken(const std::string &what)
+Error broken(const Text &what)
 {
     return inputError("broken_file", phrase("the compressed file %1", {what}), "fetch or write it again");
 }
@@ -58,7 +58,7 @@ private:
         if (state == Z_BUF_ERROR) // it wants more; what it had taken before is unpacked
             return nextPiece();
         if (state != Z_OK)
-            return broken(m_stream.msg ? "is damaged: " + std::string(m_stream.msg) : "is damaged");
+            return broken(m_stream.msg ? phrase("is damaged: %1", {std::string(m_stream.msg)}) : "is damaged");
         return Done(std::monostate());
     }
 

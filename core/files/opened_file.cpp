@@ -17,7 +17,7 @@ Error unreadable(const fs::path &path, int number)
 {
     return {ErrorKind::System,
             number == ENOENT ? "no_such_file" : "not_readable",
-            "cannot be read: " + std::generic_category().message(number),
+            phrase("cannot be read: %1", {std::generic_category().message(number)}),
             {},
             path.string()};
 }

@@ -20,9 +20,10 @@ constexpr std::string_view standardStream = "-";
 /// It comes without its size, so that it is copied as it grows.
 constexpr std::size_t largestStandardInput = std::size_t(1) << 30;
 
-Error systemError(const std::string &what, int number)
+Error systemError(const Text &what, int number)
 {
-    return {ErrorKind::System, "not_readable", what + ": " + std::generic_category().message(number), {}, {}};
+    return {
+        ErrorKind::System, "not_readable", phrase("%1: %2", {what, std::generic_category().message(number)}), {}, {}};
 }
 
 /// Until there is something to read, or its end; a pipe may stay empty for long.
@@ -50,7 +51,7 @@ Done readStandardInput(std::string &bytes, const Job &job)
         if (got == 0)
             return Done(std::monostate());
         if (got < 0 && errno != EINTR && errno != EAGAIN)
-            return systemError("cannot read the standard input", errno);
+            return systemError(phrase("cannot read the standard input"), errno);
         bytes.append(piece.data(), std::size_t(std::max<ssize_t>(got, 0)));
     }
 }
@@ -72,7 +73,7 @@ Done readAll(int descriptor, std::string &bytes, const Job &job)
         if (got == 0)
             return Done(std::monostate());
         if (got < 0 && failure != EINTR)
-            return systemError("cannot be read", failure);
+            return systemError(phrase("cannot be read"), failure);
     }
 }
 

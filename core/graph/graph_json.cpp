@@ -30,7 +30,8 @@ Opcode readOpcode(Reader &node)
     std::string known;
     for (const Opcode opcode : opcodes)
         known.append(known.empty() ? "" : ", ").append(opcodeName(opcode));
-    node.failed().add(node.pathOf("op"), "unknown_op", "no operation " + inQuotes(name), "known: " + known);
+    node.failed().add(node.pathOf("op"), "unknown_op", phrase("no operation %1", {inQuotes(name)}),
+                      phrase("known: %1", {known}));
     return Opcode::CallFunction;
 }
 
@@ -40,7 +41,7 @@ std::vector<std::int64_t> readShape(Reader &reader, std::int64_t least)
     for (std::size_t i = 0; i < shape.size(); ++i) {
         if (shape[i] < least)
             reader.failed().add(reader.pathOf("shape", i), "negative_size",
-                                "a dimension of " + std::to_string(shape[i]) + " elements");
+                                phrase("a dimension of %1 elements", {std::to_string(shape[i])}));
     }
     return shape;
 }
@@ -81,7 +82,7 @@ std::string readModulePath(Reader &node)
     std::string path = node.optionalText("module_path").value_or("");
     if (isTooDeep(path))
         node.failed().add(node.pathOf("module_path"), "too_deep",
-                          "a module path of more than " + std::to_string(mostModuleParts) + " parts");
+                          phrase("a module path of more than %1 parts", {std::to_string(mostModuleParts)}));
     return path;
 }
 
@@ -217,7 +218,8 @@ private:
         const auto first = std::ranges::find(inputs, *twice);
         const auto second = std::find(first + 1, inputs.end(), *twice);
         reader.failed().add(reader.pathOf("inputs", std::size_t(second - inputs.begin())), "duplicate_input",
-                            "the input " + inQuotes(*twice) + " is listed twice", "inputs are the distinct nodes read");
+                            phrase("the input %1 is listed twice", {inQuotes(*twice)}),
+                            "inputs are the distinct nodes read");
     }
 
     FirstError &m_failed;

@@ -16,18 +16,19 @@ constexpr std::size_t usualFields = 16;
 constexpr double exactIntegers = 9007199254740992.0; ///< 2^53: a double below is the number that was written
 
 template <class Json>
-std::string describe(const Json &value)
+Text describe(const Json &value)
 {
     switch (value.type()) {
     case Json::value_t::null: return "null";
     case Json::value_t::boolean: return value.template get<bool>() ? "true" : "false";
     case Json::value_t::number_integer:
     case Json::value_t::number_unsigned:
-    case Json::value_t::number_float: return "the number " + value.dump();
-    case Json::value_t::string: return "the string " + inQuotes(value.template get_ref<const std::string &>());
-    case Json::value_t::array: return "an array";
-    case Json::value_t::object: return "an object";
-    default: return "something else";
+    case Json::value_t::number_float: return phrase("the number %1", {value.dump()});
+    case Json::value_t::string:
+        return phrase("the string %1", {inQuotes(value.template get_ref<const std::string &>())});
+    case Json::value_t::array: return phrase("an array");
+    case Json::value_t::object: return phrase("an object");
+    default: return phrase("something else");
     }
 }
 
@@ -60,12 +61,12 @@ bool hasControlCharacter(std::string_view text)
 
 } // namespace
 
-std::string describeValue(const nlohmann::json &value)
+Text describeValue(const nlohmann::json &value)
 {
     return describe(value);
 }
 
-std::string describeValue(const nlohmann::ordered_json &value)
+Text describeValue(const nlohmann::ordered_json &value)
 {
     return describe(value);
 }
@@ -76,7 +77,7 @@ BasicObjectReader<Json>::BasicObjectReader(const Json &value, std::string path, 
 {
     m_asked.reserve(usualFields);
     if (!m_object.is_object())
-        addWrongType(m_path, "an object", m_object);
+        addWrongType(m_path, phrase("an object"), m_object);
 }
 
 template <class Json>
@@ -106,11 +107,11 @@ void BasicObjectReader<Json>::requireField(std::string_view key)
 }
 
 template <class Json>
-void BasicObjectReader<Json>::addWrongType(std::string where, std::string_view wantedType, const Json &got)
+void BasicObjectReader<Json>::addWrongType(std::string where, Text wantedType, const Json &got)
 {
     if (!m_failed.isSet())
         m_failed.add(std::move(where), "wrong_type",
-                     phrase("%1 is wanted, not %2", {std::string(wantedType), describe(got)}));
+                     phrase("%1 is wanted, not %2", {std::move(wantedType), describe(got)}));
 }
 
 template <class Json>
@@ -149,7 +150,7 @@ std::vector<std::string> BasicObjectReader<Json>::texts(std::string_view key)
     values.reserve(list.size());
     for (const Json &value : list) {
         if (!value.is_string()) {
-            addWrongType(pathOf(key, values.size()), "a string", value);
+            addWrongType(pathOf(key, values.size()), phrase("a string"), value);
             return {};
         }
         values.push_back(value.template get_ref<const std::string &>());
@@ -200,7 +201,7 @@ std::optional<std::string> BasicObjectReader<Json>::optionalText(std::string_vie
         return {};
     if (value->is_string())
         return value->template get_ref<const std::string &>();
-    addWrongType(pathOf(key), "a string", *value);
+    addWrongType(pathOf(key), phrase("a string"), *value);
     return {};
 }
 
@@ -224,7 +225,7 @@ std::optional<double> BasicObjectReader<Json>::optionalNumber(std::string_view k
         return {};
     if (value->is_number())
         return value->template get<double>();
-    addWrongType(pathOf(key), "a number", *value);
+    addWrongType(pathOf(key), phrase("a number"), *value);
     return {};
 }
 
@@ -236,7 +237,7 @@ std::optional<bool> BasicObjectReader<Json>::optionalBoolean(std::string_view ke
         return {};
     if (value->is_boolean())
         return value->template get<bool>();
-    addWrongType(pathOf(key), "true or false", *value);
+    addWrongType(pathOf(key), phrase("true or false"), *value);
     return {};
 }
 
@@ -246,7 +247,7 @@ const Json *BasicObjectReader<Json>::optionalArray(std::string_view key)
     const Json *value = optional(key);
     if (!value || value->is_array())
         return value;
-    addWrongType(pathOf(key), "an array", *value);
+    addWrongType(pathOf(key), phrase("an array"), *value);
     return nullptr;
 }
 
@@ -256,7 +257,7 @@ const Json *BasicObjectReader<Json>::optionalObject(std::string_view key)
     const Json *value = optional(key);
     if (!value || value->is_object())
         return value;
-    addWrongType(pathOf(key), "an object", *value);
+    addWrongType(pathOf(key), phrase("an object"), *value);
     return nullptr;
 }
 
@@ -268,7 +269,7 @@ void BasicObjectReader<Json>::addNotWhole(std::string where, const Json &got)
         m_failed.add(std::move(where), "number_range",
                      phrase("%1 is too large for a whole number of 64 bits", {got.dump()}));
     else
-        addWrongType(std::move(where), "a whole number", got);
+        addWrongType(std::move(where), phrase("a whole number"), got);
 }
 
 template <class Json>
@@ -297,12 +298,12 @@ void checkFormat(BasicObjectReader<Json> &document, std::string_view format)
         return;
     if (found != format)
         document.failed().add("format", "wrong_format",
-                              "this is " + inQuotes(found) + ", a " + std::string(format) + " is wanted");
+                              phrase("this is %1, a %2 is wanted", {inQuotes(found), std::string(format)}));
     else if (version != 1)
-        document.failed().add("version", "unknown_version",
-                              "version " + std::to_string(version) + " of " + std::string(format) +
-                                  " is not known, only version 1",
-                              "the file may come from a newer program");
+        document.failed().add(
+            "version", "unknown_version",
+            phrase("version %1 of %2 is not known, only version 1", {std::to_string(version), std::string(format)}),
+            "the file may come from a newer program");
 }
 
 template class BasicObjectReader<nlohmann::json>;

@@ -80,7 +80,7 @@ private:
         return (this->*read)(key).value_or(Value());
     }
     void requireField(std::string_view key);
-    void addWrongType(std::string where, std::string_view wantedType, const Json &got);
+    void addWrongType(std::string where, Text wantedType, const Json &got);
     void addNotWhole(std::string where, const Json &got);
 
     const Json &m_object;
@@ -96,8 +96,8 @@ extern template class BasicObjectReader<nlohmann::json>;
 extern template class BasicObjectReader<nlohmann::ordered_json>;
 
 /// `the number 5`, `an array`, `the string "abc"`: what a message says was found.
-std::string describeValue(const nlohmann::json &value);
-std::string describeValue(const nlohmann::ordered_json &value);
+Text describeValue(const nlohmann::json &value);
+Text describeValue(const nlohmann::ordered_json &value);
 
 /// Checks `format` and `version` (1) of a document. Errors: `wrong_format`, `unknown_version` and those of the reader.
 template <class Json>

@@ -24,7 +24,7 @@ std::string numberText(double number)
     return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 
-Error badValue(const ParameterDeclaration &declaration, std::string_view value, const std::string &wanted)
+Error badValue(const ParameterDeclaration &declaration, std::string_view value, const Text &wanted)
 {
     return inputError("bad_value", phrase("%1: %2 is not %3", {declaration.name, inQuotes(value), wanted}),
                       declaration.description);
@@ -56,11 +56,11 @@ std::vector<std::string> splitList(std::string_view text)
 Done checkRange(const ParameterDeclaration &declaration, double value)
 {
     if (!std::isfinite(value))
-        return badValue(declaration, numberText(value), "a finite number");
+        return badValue(declaration, numberText(value), phrase("a finite number"));
     if (declaration.minimum && value < *declaration.minimum)
-        return badValue(declaration, numberText(value), "at least " + numberText(*declaration.minimum));
+        return badValue(declaration, numberText(value), phrase("at least %1", {numberText(*declaration.minimum)}));
     if (declaration.maximum && value > *declaration.maximum)
-        return badValue(declaration, numberText(value), "at most " + numberText(*declaration.maximum));
+        return badValue(declaration, numberText(value), phrase("at most %1", {numberText(*declaration.maximum)}));
     return Done(std::monostate());
 }
 
@@ -85,20 +85,20 @@ Result<ParameterValue> parseParameter(const ParameterDeclaration &declaration, s
     switch (declaration.type) {
     case ParameterType::Bool:
         if (text != "true" && text != "false")
-            return badValue(declaration, text, "true or false");
+            return badValue(declaration, text, phrase("true or false"));
         value = text == "true";
         break;
     case ParameterType::Integer: {
         std::int64_t number = 0;
         if (!parseNumber(text, number))
-            return badValue(declaration, text, "a whole number");
+            return badValue(declaration, text, phrase("a whole number"));
         value = number;
         break;
     }
     case ParameterType::Number: {
         double number = 0;
         if (!parseNumber(text, number))
-            return badValue(declaration, text, "a number");
+            return badValue(declaration, text, phrase("a number"));
         value = number;
         break;
     }
@@ -145,7 +145,7 @@ Done checkParameter(const ParameterDeclaration &declaration, const ParameterValu
         if (!choice)
             return wrongType();
         if (std::ranges::find(declaration.choices, *choice) == declaration.choices.end())
-            return badValue(declaration, *choice, "one of " + joined(declaration.choices));
+            return badValue(declaration, *choice, phrase("one of %1", {joined(declaration.choices)}));
         break;
     }
     case ParameterType::List:

@@ -37,7 +37,7 @@ struct YamlRefusal
     Error error;
 };
 
-[[noreturn]] void refuse(const YAML::Mark &mark, std::string code, std::string message)
+[[noreturn]] void refuse(const YAML::Mark &mark, std::string code, Text message)
 {
     Error error = inputError(std::move(code), std::move(message));
     error.where = placeOf(mark);

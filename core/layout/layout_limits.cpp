@@ -12,7 +12,7 @@ bool isLength(double value)
     return std::isfinite(value) && value >= 0 && value <= largestLayoutLength;
 }
 
-Error atPlace(std::string where, std::string message)
+Error atPlace(std::string where, Text message)
 {
     Error error = inputError("layout_request", std::move(message));
     error.where = std::move(where);
@@ -50,7 +50,8 @@ Done checkLayoutRequest(const LayoutRequest &request)
     for (std::size_t arrow = 0; arrow < request.arrows.size(); ++arrow) {
         const auto [from, to] = request.arrows[arrow];
         if (std::max(from, to) >= request.boxes.size())
-            return atPlace(element("arrows", arrow), "there is no box " + std::to_string(std::max(from, to)));
+            return atPlace(element("arrows", arrow),
+                           phrase("there is no box %1", {std::to_string(std::max(from, to))}));
     }
     return std::monostate();
 }

@@ -31,7 +31,7 @@ Move readPinChanges(const PartitionPlan &plan, GroupMoveReading &reading)
 
 Result<Move> PartitionPlan::readMove(const nlohmann::json &entry) const
 {
-    GroupMoveReading reading(*this, entry, "there is no partition ");
+    GroupMoveReading reading(*this, entry, "there is no partition %1");
     return reading.finish(reading.fields().has("pin") ? readPinChanges(*this, reading)
                                                       : reading.groupMove("partition"));
 }

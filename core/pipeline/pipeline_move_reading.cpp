@@ -10,7 +10,7 @@ namespace cutaway {
 
 Result<Move> PipelinePlan::readMove(const nlohmann::json &entry) const
 {
-    GroupMoveReading reading(*this, entry, "no stage ");
+    GroupMoveReading reading(*this, entry, "no stage %1");
     ObjectReader &fields = reading.fields();
     Move move;
     if (fields.has("join")) {

@@ -6,6 +6,14 @@
 
 namespace cutaway {
 
+Text GroupMoveReading::noGroup(std::int64_t id) const
+{
+    std::vector<Text> arguments{std::to_string(id)};
+    if (!m_groupWord.empty())
+        arguments.push_back(m_groupWord);
+    return phrase(m_noGroup, std::move(arguments));
+}
+
 GroupIndex GroupMoveReading::group(std::string_view key)
 {
     const std::int64_t id = m_reader.integer(key);
@@ -14,7 +22,7 @@ GroupIndex GroupMoveReading::group(std::string_view key)
         if (info.exists && info.id == id)
             return GroupIndex(g);
     }
-    m_failed.add(m_reader.pathOf(key), "no_such_group", m_noGroup + std::to_string(id));
+    m_failed.add(m_reader.pathOf(key), "no_such_group", noGroup(id));
     return {};
 }
 

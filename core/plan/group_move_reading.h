@@ -10,9 +10,10 @@ namespace cutaway {
 class GroupMoveReading
 {
 public:
-    /// `noGroup`: what is said before the id of a group that is not there. Plan and entry must outlive this.
-    GroupMoveReading(const EditedPlan &plan, const nlohmann::json &entry, std::string noGroup)
-        : m_plan(plan), m_noGroup(std::move(noGroup)), m_reader(entry, "", m_failed)
+    /// `noGroup`: the pattern of what is said of a group that is not there, with its id at %1 and `groupWord`,
+    /// if given, at %2. Plan and entry must outlive this.
+    GroupMoveReading(const EditedPlan &plan, const nlohmann::json &entry, const char *noGroup, Text groupWord = {})
+        : m_plan(plan), m_noGroup(noGroup), m_groupWord(std::move(groupWord)), m_reader(entry, "", m_failed)
     {
     }
 
@@ -34,10 +35,12 @@ public:
     Result<Move> finish(Move move) { return m_failed.isSet() ? Result<Move>(m_failed.take()) : std::move(move); }
 
 private:
+    Text noGroup(std::int64_t id) const;
     ItemIndex find(const std::string &name, const std::string &path);
 
     const EditedPlan &m_plan;
-    std::string m_noGroup;
+    const char *m_noGroup;
+    Text m_groupWord;
     FirstError m_failed;
     ObjectReader m_reader;
 };

@@ -70,7 +70,7 @@ ReadGroup GroupReading::read(ObjectReader &reader, const std::function<void(Obje
         return group;
     if (!m_ids.insert(group.id).second)
         m_failed.add(reader.pathOf("id"), std::string(m_format.sameIdCode),
-                     "two " + std::string(m_format.field) + " have the id " + std::to_string(group.id));
+                     phrase("two %1 have the id %2", {std::string(m_format.field), std::to_string(group.id)}));
     for (std::size_t i = 0; i < devices.size(); ++i)
         addDevice(group, devices[i], reader.pathOf(devicesField, i));
     for (std::size_t i = 0; i < nodes.size(); ++i)

@@ -39,7 +39,8 @@ const PlanKindDescriptor *readKind(ObjectReader &document)
             return &kind;
         known.append(known.empty() ? "" : ", ").append(kind.kind.name());
     }
-    document.failed().add("kind", "unknown_kind", "no kind of plan " + inQuotes(name), "known: " + known);
+    document.failed().add("kind", "unknown_kind", phrase("no kind of plan %1", {inQuotes(name)}),
+                          phrase("known: %1", {known}));
     return nullptr;
 }
 
@@ -152,10 +153,10 @@ public:
     Error error(bool isOtherGraph) const
     {
         const std::string count = std::to_string(m_count);
-        const std::string which = m_count == 1
-                                      ? "the graph " + inQuotes(m_graph.name()) + " has no node " + inQuotes(m_first)
-                                      : "the graph " + inQuotes(m_graph.name()) + " lacks " + count +
-                                            " of the plan's nodes, first " + inQuotes(m_first);
+        const Text which = m_count == 1
+                               ? phrase("the graph %1 has no node %2", {inQuotes(m_graph.name()), inQuotes(m_first)})
+                               : phrase("the graph %1 lacks %2 of the plan's nodes, first %3",
+                                        {inQuotes(m_graph.name()), count, inQuotes(m_first)});
         Error error = inputError("unknown_node", which, hint(isOtherGraph));
         error.where = m_where;
         return error;
@@ -173,14 +174,15 @@ private:
                 look(name.get_ref<const std::string &>(), [&] { return elementPath(path + ".nodes", k); });
         }
     }
-    std::string hint(bool isOtherGraph) const
+    Text hint(bool isOtherGraph) const
     {
         NearestName nearest(m_first);
         for (const Node &node : m_graph.nodes())
             nearest.offer(node.name);
         if (!isOtherGraph)
             return nearest.hint();
-        return "the plan was made for another graph" + (nearest.best().empty() ? "" : "; " + nearest.hint());
+        return nearest.best().empty() ? phrase("the plan was made for another graph")
+                                      : phrase("the plan was made for another graph; %1", {nearest.hint()});
     }
 
     const Graph &m_graph;

@@ -41,7 +41,8 @@ void readPatterns(ObjectReader &document, ImporterDescription &importer)
         std::string bytes;
         if (!readHex(hex[i], bytes))
             document.failed().add(document.pathOf("first_bytes", i), "bad_pattern",
-                                  inQuotes(hex[i]) + " is no row of bytes", "two hexadecimal digits each: 504b0304");
+                                  phrase("%1 is no row of bytes", {inQuotes(hex[i])}),
+                                  "two hexadecimal digits each: 504b0304");
         importer.firstBytes.push_back(std::move(bytes));
     }
     if (importer.names.empty() && importer.firstBytes.empty())

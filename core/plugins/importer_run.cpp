@@ -49,7 +49,7 @@ Result<std::string> outputOf(SupervisedProcess process, const ImporterDescriptio
         return cancelledError();
     if (isTooMuch)
         return pluginError("plugin_output",
-                           importer.id + " prints more than " + formatBytes(std::int64_t(largestGraph)),
+                           phrase("%1 prints more than %2", {importer.id, formatBytes(std::int64_t(largestGraph))}),
                            errors.lastLine());
     if (std::optional<Error> fault = faultOf(process.report(), importer.id, errors.lastLine(), limits.memory))
         return *fault;

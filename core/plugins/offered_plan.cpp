@@ -60,7 +60,8 @@ Done checkPlan(EditedPlan &plan, const PlannerDescriptor &planner, const Planner
         if (mustKeepPins && isAboutPins(problem))
             return inputError("pin_not_kept", problem.title);
         if (problem.severity == Problem::Severity::Error)
-            return inputError(problem.code, problem.title + (problem.text.empty() ? "" : ": " + problem.text));
+            return inputError(problem.code,
+                              problem.text.empty() ? problem.title : phrase("%1: %2", {problem.title, problem.text}));
     }
     return Done(std::monostate());
 }

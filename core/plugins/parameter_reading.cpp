@@ -23,7 +23,7 @@ ParameterType readType(ObjectReader &reader)
     const auto known = std::ranges::find(types, name, parameterTypeName);
     if (known != types.end())
         return *known;
-    reader.failed().add(reader.pathOf("type"), "bad_parameter", "no type of parameter " + inQuotes(name),
+    reader.failed().add(reader.pathOf("type"), "bad_parameter", phrase("no type of parameter %1", {inQuotes(name)}),
                         "known: bool, integer, number, string, choice, list");
     return ParameterType::String;
 }
@@ -52,7 +52,7 @@ void readDefault(ObjectReader &reader, ParameterDeclaration &parameter)
     }
     if (!isParameter(*value)) {
         reader.failed().add(reader.pathOf("default"), "bad_parameter",
-                            "a value or a list of values is wanted, not " + describeValue(*value));
+                            phrase("a value or a list of values is wanted, not %1", {describeValue(*value)}));
         return;
     }
     parameter.defaultValue = parameterFromJson(*value);
@@ -104,7 +104,7 @@ std::vector<ParameterDeclaration> readParameterDeclarations(ObjectReader &docume
         ParameterDeclaration parameter = readParameterDeclaration((*list)[i], path, document.failed());
         if (std::ranges::count(all, parameter.name, &ParameterDeclaration::name) > 0)
             document.failed().add(memberPath(path, "name"), "bad_parameter",
-                                  "there are two parameters " + inQuotes(parameter.name));
+                                  phrase("there are two parameters %1", {inQuotes(parameter.name)}));
         all.push_back(std::move(parameter));
     }
     return all;

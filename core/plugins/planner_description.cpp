@@ -30,8 +30,8 @@ PlanKind readKindName(ObjectReader &document)
             return kind.kind;
         known.append(known.empty() ? "" : ", ").append(kind.kind.name());
     }
-    document.failed().add(document.pathOf("kind"), "unknown_kind", "no kind of plan " + inQuotes(name),
-                          "known: " + known);
+    document.failed().add(document.pathOf("kind"), "unknown_kind", phrase("no kind of plan %1", {inQuotes(name)}),
+                          phrase("known: %1", {known}));
     return {};
 }
 
@@ -47,7 +47,8 @@ void readNeeds(ObjectReader &document, PlannerDescription &description)
             description.needsLatency = true;
         else
             document.failed().add(document.pathOf("needs", i), "unknown_need",
-                                  inQuotes(needs[i]) + " is nothing that can be needed", "known: devices, latency");
+                                  phrase("%1 is nothing that can be needed", {inQuotes(needs[i])}),
+                                  "known: devices, latency");
     }
 }
 
@@ -66,7 +67,7 @@ void checkTimeLimit(ObjectReader &document, const std::vector<ParameterDeclarati
     const auto limit = std::ranges::find(parameters, timeLimitParameter, &ParameterDeclaration::name);
     if (limit != parameters.end() && limit->type != ParameterType::Number && limit->type != ParameterType::Integer)
         document.failed().add(document.pathOf("parameters", std::size_t(limit - parameters.begin())), "bad_parameter",
-                              std::string(timeLimitParameter) + " must be a number of seconds");
+                              phrase("%1 must be a number of seconds", {std::string(timeLimitParameter)}));
 }
 
 } // namespace

@@ -8,10 +8,10 @@
 
 namespace cutaway {
 
-Error pluginError(std::string code, std::string message, const std::string &lastWords)
+Error pluginError(std::string code, Text message, const std::string &lastWords)
 {
     if (!lastWords.empty())
-        message += ": " + lastWords;
+        message = phrase("%1: %2", {message, lastWords});
     return {ErrorKind::System, std::move(code), std::move(message), {}, {}};
 }
 
@@ -19,7 +19,7 @@ std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, cons
                              const std::string &lastWords, std::uint64_t memory)
 {
     if (!report)
-        return pluginError("plugin_failed", what + " was lost: its supervisor was killed", lastWords);
+        return pluginError("plugin_failed", phrase("%1 was lost: its supervisor was killed", {what}), lastWords);
     switch (report->end) {
     case SupervisorReport::End::NoStart:
         return Error{ErrorKind::System,
@@ -29,23 +29,25 @@ std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, cons
                      {}};
     case SupervisorReport::End::NoMemory: {
         Error error = pluginError(
-            "plugin_memory", what + " was ended: it took more memory than " + formatBytes(std::int64_t(memory)), {});
+            "plugin_memory",
+            phrase("%1 was ended: it took more memory than %2", {what, formatBytes(std::int64_t(memory))}), {});
         error.hint = phrase("CUTAWAY_PLUGIN_MEMORY says how much it may take");
         return error;
     }
     case SupervisorReport::End::Status: break;
     }
     if (WIFSIGNALED(report->value)) {
-        const int signal = WTERMSIG(report->value);
-        const char *name = sigdescr_np(signal);
+        const std::string signal = std::to_string(WTERMSIG(report->value));
+        const char *name = sigdescr_np(WTERMSIG(report->value));
         return pluginError("plugin_failed",
-                           what + " was ended by signal " + std::to_string(signal) +
-                               (name ? std::string(" (") + name + ")" : std::string()),
+                           name ? phrase("%1 was ended by signal %2 (%3)", {what, signal, std::string(name)})
+                                : phrase("%1 was ended by signal %2", {what, signal}),
                            lastWords);
     }
     if (WEXITSTATUS(report->value) != 0)
         return pluginError("plugin_failed",
-                           what + " ended with exit status " + std::to_string(WEXITSTATUS(report->value)), lastWords);
+                           phrase("%1 ended with exit status %2", {what, std::to_string(WEXITSTATUS(report->value))}),
+                           lastWords);
     return std::nullopt;
 }
 

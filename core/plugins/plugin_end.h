@@ -15,6 +15,6 @@ std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, cons
                              const std::string &lastWords, std::uint64_t memory);
 
 /// `what message: its last words`; code and kind as given.
-Error pluginError(std::string code, std::string message, const std::string &lastWords);
+Error pluginError(std::string code, Text message, const std::string &lastWords);
 
 } // namespace cutaway

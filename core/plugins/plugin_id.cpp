@@ -37,14 +37,14 @@ std::string readPluginId(ObjectReader &document)
         return id;
     const std::string path = document.pathOf("id");
     if (!isDottedWords(id)) {
-        document.failed().add(path, "bad_id", inQuotes(id) + " is no id of two or more dotted words",
+        document.failed().add(path, "bad_id", phrase("%1 is no id of two or more dotted words", {inQuotes(id)}),
                               "for example lab.anneal");
         return id;
     }
     const std::string_view first = std::string_view(id).substr(0, id.find('.'));
     const auto isKindName = [&](const PlanKindDescriptor &kind) { return kind.kind.name() == first; };
     if (std::ranges::any_of(planKinds(), isKindName) || std::ranges::count(keptWords, first) > 0)
-        document.failed().add(path, "bad_id", "ids that begin with " + inQuotes(first) + " are Cutaway's own",
+        document.failed().add(path, "bad_id", phrase("ids that begin with %1 are Cutaway's own", {inQuotes(first)}),
                               "begin with a word of your own, such as lab.");
     return id;
 }

@@ -75,7 +75,9 @@ private:
                 takeLine(*line, isAtEnd);
         }
         if (!m_fault && m_lines.pending() > m_limits.longestLine)
-            m_fault = brokenOutput("is longer than " + formatBytes(std::int64_t(m_limits.longestLine)));
+            m_fault =
+                brokenOutput(phrase("%1: line %2 of its output is longer than %3",
+                                    {m_planner.id, lineNumber(), formatBytes(std::int64_t(m_limits.longestLine))}));
         if (m_fault)
             m_lines.clear();
     }
@@ -88,16 +90,14 @@ private:
         if (isAtEnd && m_isStopped)
             return; // it was stopped within its line
         const bool isHalf = isAtEnd && read.error().code == "not_json";
-        m_fault = isHalf ? brokenOutput("ends before it is complete")
-                         : brokenOutput("cannot be read: " + read.error().line());
+        m_fault = brokenOutput(
+            isHalf ? phrase("%1: line %2 of its output ends before it is complete", {m_planner.id, lineNumber()})
+                   : phrase("%1: line %2 of its output cannot be read: %3",
+                            {m_planner.id, lineNumber(), read.error().line()}));
     }
 
-    Error brokenOutput(const std::string &what) const
-    {
-        return pluginError("plugin_output",
-                           m_planner.id + ": line " + std::to_string(m_lineCount) + " of its output " + what,
-                           m_errors.lastLine());
-    }
+    std::string lineNumber() const { return std::to_string(m_lineCount); }
+    Error brokenOutput(Text what) const { return pluginError("plugin_output", std::move(what), m_errors.lastLine()); }
 
     void take(const ProgressLine &line) const { m_deadline.job().progress(line.text, line.fraction); }
 
@@ -118,10 +118,9 @@ private:
 
     void take(const ErrorLine &line)
     {
-        Error error = inputError(
-            "plugin_error", phrase("%1: %2%3", {m_planner.id, line.message,
-                                                (line.node.empty() ? "" : " (node " + inQuotes(line.node) + ")")}));
-        m_fault = std::move(error);
+        m_fault = inputError("plugin_error", line.node.empty() ? phrase("%1: %2", {m_planner.id, line.message})
+                                                               : phrase("%1: %2 (node %3)", {m_planner.id, line.message,
+                                                                                             inQuotes(line.node)}));
     }
 
     std::string stopText() const
@@ -153,7 +152,7 @@ private:
             return inputError("time_limit",
                               phrase("%1 gave no plan within its time limit of %2", {m_planner.id, limitText()}),
                               phrase("raise %1", {std::string(timeLimitParameter)}));
-        return pluginError("plugin_failed", m_planner.id + " ended without a plan", m_errors.lastLine());
+        return pluginError("plugin_failed", phrase("%1 ended without a plan", {m_planner.id}), m_errors.lastLine());
     }
 
     const PlannerDescriptor &m_planner;

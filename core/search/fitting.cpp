@@ -11,34 +11,34 @@ namespace cutaway {
 
 namespace {
 
-std::optional<std::string> nodeThatRunsNowhere(const PlacementModel &model)
+std::optional<Text> nodeThatRunsNowhere(const PlacementModel &model)
 {
     for (std::size_t i = 0; i < model.size(); ++i) {
         if (model.node(NodeIndex(i)).isPlaced && model.leastLatency(NodeIndex(i)) == cannotRun)
-            return "node " + inQuotes(model.graph().nodes()[i].name) + " runs on no device of the inventory";
+            return phrase("node %1 runs on no device of the inventory", {inQuotes(model.graph().nodes()[i].name)});
     }
     return std::nullopt;
 }
 
-std::string unitText(const PlacementModel &model, const UnitGraph &graph, std::size_t unit)
+Text unitText(const PlacementModel &model, const UnitGraph &graph, std::size_t unit)
 {
     const std::vector<NodeIndex> &members = graph.members[unit];
     const std::string first = inQuotes(model.graph().node(members.front()).name);
     if (members.size() == 1)
         return first;
-    return first + " and " +
-           (members.size() == 2 ? std::string("the node that must stay with it")
-                                : "the " + std::to_string(members.size() - 1) + " nodes that must stay with it");
+    if (members.size() == 2)
+        return phrase("%1 and the node that must stay with it", {first});
+    return phrase("%1 and the %2 nodes that must stay with it", {first, std::to_string(members.size() - 1)});
 }
 
 /// `2.00 KiB, the device has 1.00 KiB: over by 1.00 KiB`, where `has` is `the device has`.
-std::string excessText(std::int64_t needed, const std::string &has, std::int64_t capacity)
+Text excessText(std::int64_t needed, const Text &has, std::int64_t capacity)
 {
-    return formatBytes(needed, Digits::Four) + ", " + has + ' ' + formatBytes(capacity, Digits::Four) + ": over by " +
-           formatBytes(needed - capacity);
+    return phrase("%1, %2 %3: over by %4", {formatBytes(needed, Digits::Four), has, formatBytes(capacity, Digits::Four),
+                                            formatBytes(needed - capacity)});
 }
 
-std::optional<std::string> unitThatIsTooLarge(const PlacementModel &model, const UnitGraph &graph)
+std::optional<Text> unitThatIsTooLarge(const PlacementModel &model, const UnitGraph &graph)
 {
     for (std::size_t u = 0; u < graph.size(); ++u) {
         std::int64_t largest = -1;
@@ -48,17 +48,18 @@ std::optional<std::string> unitThatIsTooLarge(const PlacementModel &model, const
         }
         const bool isOne = graph.members[u].size() == 1;
         if (largest < 0)
-            return unitText(model, graph, u) + " run on no device of the inventory together";
-        if (graph.memory[u] > largest)
-            return unitText(model, graph, u) + (isOne ? " needs " : " need ") +
-                   excessText(graph.memory[u],
-                              std::string("the largest device that can run ") + (isOne ? "it has" : "them has"),
-                              largest);
+            return phrase("%1 run on no device of the inventory together", {unitText(model, graph, u)});
+        if (graph.memory[u] > largest) {
+            const Text has = isOne ? phrase("the largest device that can run it has")
+                                   : phrase("the largest device that can run them has");
+            return phrase(isOne ? "%1 needs %2" : "%1 need %2",
+                          {unitText(model, graph, u), excessText(graph.memory[u], has, largest)});
+        }
     }
     return std::nullopt;
 }
 
-std::optional<std::string> graphThatIsTooLarge(const PlacementModel &model, const UnitGraph &graph)
+std::optional<Text> graphThatIsTooLarge(const PlacementModel &model, const UnitGraph &graph)
 {
     std::int64_t capacity = 0;
     for (const Device &device : model.inventory().devices) {
@@ -67,22 +68,23 @@ std::optional<std::string> graphThatIsTooLarge(const PlacementModel &model, cons
     }
     if (graph.totalMemory() <= capacity)
         return std::nullopt;
-    return "the graph needs " + excessText(graph.totalMemory(), "all devices together have", capacity);
+    return phrase("the graph needs %1",
+                  {excessText(graph.totalMemory(), phrase("all devices together have"), capacity)});
 }
 
 } // namespace
 
-Error noPlanFits(std::string reason, const Units &units)
+Error noPlanFits(Text reason, const Units &units)
 {
     return inputError("no_plan", phrase("no plan fits: %1", {std::move(reason)}),
                       units.forced.empty() ? Text() : units.forced.front());
 }
 
-std::string overBy(const Device &device, std::int64_t needed)
+Text overBy(const Device &device, std::int64_t needed)
 {
-    return nameOf(device) + ", which needs " + formatBytes(needed, Digits::Four) + " and has " +
-           formatBytes(device.availableMemBytes, Digits::Four) + ": over by " +
-           formatBytes(needed - device.availableMemBytes);
+    return phrase("%1, which needs %2 and has %3: over by %4", {nameOf(device), formatBytes(needed, Digits::Four),
+                                                                formatBytes(device.availableMemBytes, Digits::Four),
+                                                                formatBytes(needed - device.availableMemBytes)});
 }
 
 Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const PlacementModel &model, const Units &units)
@@ -91,8 +93,9 @@ Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const Placemen
     const std::optional<TightFit> tightest =
         error.code == "no_plan" ? tightestFit(model, units.graph) : std::optional<TightFit>();
     if (tightest)
-        error.message += "; in the graph's order the fullest device would be " +
-                         overBy(model.inventory().device(tightest->device), tightest->neededBytes);
+        error.message =
+            phrase("%1; in the graph's order the fullest device would be %2",
+                   {error.message, overBy(model.inventory().device(tightest->device), tightest->neededBytes)});
     return error;
 }
 
@@ -110,7 +113,7 @@ Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const Units &u
 
 std::optional<Error> fitFault(const PlacementModel &model, const Units &units)
 {
-    std::optional<std::string> reason = nodeThatRunsNowhere(model);
+    std::optional<Text> reason = nodeThatRunsNowhere(model);
     if (!reason)
         reason = unitThatIsTooLarge(model, units.graph);
     if (!reason)

@@ -13,7 +13,7 @@ namespace cutaway {
 std::optional<Error> fitFault(const PlacementModel &model, const Units &units);
 
 /// `no plan fits: <reason>`. The hint names the groups that the order forces together.
-Error noPlanFits(std::string reason, const Units &units);
+Error noPlanFits(Text reason, const Units &units);
 
 /// Why a search for stages ended with none: it was stopped, its time was over, or no plan fits, which is certain only
 /// if it has looked at all.
@@ -22,6 +22,6 @@ Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const Units &u
 Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const PlacementModel &model, const Units &units);
 
 /// `dev_1, which needs 99.41 MiB and has 96.50 MiB: over by 2.91 MiB`.
-std::string overBy(const Device &device, std::int64_t needed);
+Text overBy(const Device &device, std::int64_t needed);
 
 } // namespace cutaway

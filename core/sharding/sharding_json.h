@@ -23,13 +23,13 @@ std::vector<double> referencePrices(const ShardingProblem &problem);
 struct PlacementFault
 {
     std::size_t index = 0;
-    std::string text;
+    Text text;
 };
 std::optional<PlacementFault> placementFault(const DeviceMesh &mesh, const TensorShape &shape,
                                              const Placements &placements);
 
 /// `edge up_0 -> relu: S(1) cannot become P(sum)`.
-std::string impossibleEdgeText(const ShardingProblem &problem, const EdgeCharge &edge, const Placements &from,
-                               const Placements &to);
+Text impossibleEdgeText(const ShardingProblem &problem, const EdgeCharge &edge, const Placements &from,
+                        const Placements &to);
 
 } // namespace cutaway::sharding

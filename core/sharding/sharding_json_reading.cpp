@@ -84,10 +84,9 @@ private:
         NearestName nearest(first);
         for (const Node &node : m_graph->nodes())
             nearest.offer(node.name);
-        const std::string text = unknown == 1
-                                     ? "no node " + inQuotes(first)
-                                     : "the graph " + inQuotes(m_graph->name()) + " lacks " + std::to_string(unknown) +
-                                           " of the plan's nodes, first " + inQuotes(first);
+        const Text text = unknown == 1 ? phrase("no node %1", {inQuotes(first)})
+                                       : phrase("the graph %1 lacks %2 of the plan's nodes, first %3",
+                                                {inQuotes(m_graph->name()), std::to_string(unknown), inQuotes(first)});
         m_failed.add(at(memberPath("nodes", first), "unknown_node", text, nearest.hint()));
     }
 
@@ -251,24 +250,27 @@ std::optional<PlacementFault> placementFault(const DeviceMesh &mesh, const Tenso
             continue;
         const std::size_t d = placements[i].dimension();
         if (d >= shape.rank())
-            return PlacementFault{i, placements[i].text() + " on a rank-" + std::to_string(shape.rank()) + " tensor"};
+            return PlacementFault{
+                i, phrase("%1 on a rank-%2 tensor", {placements[i].text(), std::to_string(shape.rank())})};
         const std::int64_t shards = mesh.shardsOf(placements, d);
         if (shape.sizes[d] < shards)
-            return PlacementFault{i, placements[i].text() + " splits " + std::to_string(shape.sizes[d]) +
-                                         " rows over " + std::to_string(shards) + " devices"};
+            return PlacementFault{
+                i, phrase("%1 splits %2 rows over %3 devices",
+                          {placements[i].text(), std::to_string(shape.sizes[d]), std::to_string(shards)})};
     }
     return std::nullopt;
 }
 
-std::string impossibleEdgeText(const ShardingProblem &problem, const EdgeCharge &edge, const Placements &from,
-                               const Placements &to)
+Text impossibleEdgeText(const ShardingProblem &problem, const EdgeCharge &edge, const Placements &from,
+                        const Placements &to)
 {
     const LoweredNode &node = problem.node(edge.to);
     std::size_t i = 0;
     while (i + 1 < from.size() && !(from[i].isSplit() && to[i].isPartial()))
         ++i;
-    return "edge " + std::string(documentName(problem, node.inputs[edge.input].from)) + " -> " +
-           std::string(node.name) + ": " + from[i].text() + " cannot become " + to[i].text();
+    return phrase("edge %1 -> %2: %3 cannot become %4",
+                  {std::string(documentName(problem, node.inputs[edge.input].from)), std::string(node.name),
+                   from[i].text(), to[i].text()});
 }
 
 Result<std::unique_ptr<ShardingPlan>> readShardingPlan(std::shared_ptr<const Graph> graph,

@@ -50,7 +50,7 @@ std::optional<std::int64_t> wholeNumber(std::string_view text)
     return number;
 }
 
-Error bad(std::string message)
+Error bad(Text message)
 {
     return inputError("bad_value", std::move(message));
 }
@@ -84,7 +84,7 @@ Result<DeviceMesh> readMesh(const ParameterValues &values, const Inventory *inve
         shape = inventory->mesh->shape;
     }
     if (shape.size() > maximumMeshRank)
-        return bad("mesh_shape: " + std::to_string(shape.size()) + " dimensions, a mesh has 1 to 3");
+        return bad(phrase("mesh_shape: %1 dimensions, a mesh has 1 to 3", {std::to_string(shape.size())}));
     DeviceMesh mesh(shape);
     double devices = 1;
     for (const std::int64_t size : shape)
@@ -95,7 +95,7 @@ Result<DeviceMesh> readMesh(const ParameterValues &values, const Inventory *inve
                                  {mesh.text("x"), numberText(devices), std::to_string(inventory->devices.size())}),
                           "give a mesh_shape that the devices can form");
     if (devices > 1e9)
-        return bad("mesh_shape: " + mesh.text("x") + " needs " + numberText(devices) + " devices");
+        return bad(phrase("mesh_shape: %1 needs %2 devices", {mesh.text("x"), numberText(devices)}));
     return mesh;
 }
 
@@ -104,12 +104,12 @@ Done checkPositive(const ParameterValues &values, const Inventory *inventory)
 {
     for (const char *name : {"inter_node_bandwidth", "intra_node_bandwidth", "devices_per_host", "time_limit"}) {
         if (const auto given = numberParameter(values, name); given && !(*given > 0))
-            return bad(std::string(name) + ": must be > 0");
+            return bad(phrase("%1: must be > 0", {std::string(name)}));
     }
     for (const char *name :
          {"intra_node_latency_us", "inter_node_latency_us", "base_latency_us", "device_flops", "memory_limit_bytes"}) {
         if (const auto given = numberParameter(values, name); given && !(*given >= 0))
-            return bad(std::string(name) + ": must be >= 0");
+            return bad(phrase("%1: must be >= 0", {std::string(name)}));
     }
     if (inventory && inventory->mesh) {
         const Mesh &mesh = *inventory->mesh;
@@ -196,7 +196,7 @@ Result<double> readGap(const ParameterValues &values)
 {
     const double percent = numberParameter(values, "mip_rel_gap").value_or(0);
     if (!(percent >= 0 && percent < 100))
-        return bad("mip_rel_gap: " + numberText(percent) + " is not a percentage below 100");
+        return bad(phrase("mip_rel_gap: %1 is not a percentage below 100", {numberText(percent)}));
     return percent / 100;
 }
 

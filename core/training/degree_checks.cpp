@@ -13,7 +13,7 @@ std::string text(std::int64_t number)
     return std::to_string(number);
 }
 
-Error refusal(std::string message)
+Error refusal(Text message)
 {
     return inputError("bad_degrees", std::move(message));
 }
@@ -36,14 +36,15 @@ Done checkRanks(const Cluster &cluster, const TrainingSettings &it)
 Done checkExperts(const Block &block, const TrainingSettings &it)
 {
     if (!divides(it.expert, block.mlp.experts))
-        return refusal("expert: " + text(it.expert) + " does not divide " + text(block.mlp.experts) + " experts");
+        return refusal(phrase("expert: %1 does not divide %2 experts", {text(it.expert), text(block.mlp.experts)}));
     if (!divides(it.expert * it.expertTensor, it.stageRanks()))
-        return refusal("expert: " + text(it.expert) + " x " + text(it.expertTensor) + " does not divide the " +
-                       text(it.stageRanks()) + " ranks of a stage");
+        return refusal(phrase("expert: %1 x %2 does not divide the %3 ranks of a stage",
+                              {text(it.expert), text(it.expertTensor), text(it.stageRanks())}));
     if (it.tensor > 1 && !it.sequenceParallel)
         return refusal("sequence_parallel: needed by experts with tensor > 1");
     if (!divides(it.expertTensor, block.mlp.expertFfn))
-        return refusal("expert_tensor: " + text(it.expertTensor) + " does not divide " + text(block.mlp.expertFfn));
+        return refusal(
+            phrase("expert_tensor: %1 does not divide %2", {text(it.expertTensor), text(block.mlp.expertFfn)}));
     return fine;
 }
 
@@ -51,21 +52,22 @@ Done checkBlock(const Block &block, const TrainingSettings &it)
 {
     const Attention &attention = block.attention;
     if (!divides(it.tensor, attention.heads))
-        return refusal("tensor: " + text(it.tensor) + " does not divide " + text(attention.heads) + " heads");
+        return refusal(phrase("tensor: %1 does not divide %2 heads", {text(it.tensor), text(attention.heads)}));
     if (!divides(it.tensor, attention.kvHeads) && !divides(attention.kvHeads, it.tensor))
-        return refusal("tensor: " + text(it.tensor) + " and " + text(attention.kvHeads) +
-                       " key-value heads do not divide each other");
+        return refusal(phrase("tensor: %1 and %2 key-value heads do not divide each other",
+                              {text(it.tensor), text(attention.kvHeads)}));
     if (block.hasExperts())
         return checkExperts(block, it);
     if (!divides(it.tensor, block.mlp.ffn))
-        return refusal("tensor: " + text(it.tensor) + " does not divide " + text(block.mlp.ffn));
+        return refusal(phrase("tensor: %1 does not divide %2", {text(it.tensor), text(block.mlp.ffn)}));
     return fine;
 }
 
 Done checkSequence(std::int64_t sequence, const TrainingSettings &it)
 {
     const auto refused = [&](const char *name, std::int64_t divisor) {
-        return refusal(std::string(name) + ": " + text(divisor) + " does not divide the sequence of " + text(sequence));
+        return refusal(
+            phrase("%1: %2 does not divide the sequence of %3", {std::string(name), text(divisor), text(sequence)}));
     };
     if (it.context > 1 && !divides(2 * it.context, sequence))
         return refused("context", 2 * it.context);
@@ -80,14 +82,14 @@ Done checkChunks(const TrainingSettings &it)
 {
     const bool isInterleaved = it.schedule == Schedule::Interleaved;
     if (it.chunks > 1 && !isInterleaved)
-        return refusal("chunks: " + std::string(nameOf(it.schedule)) + " has one chunk");
+        return refusal(phrase("chunks: %1 has one chunk", {std::string(nameOf(it.schedule))}));
     if (isInterleaved && it.chunks < 2)
         return refusal("chunks: interleaved_1f1b needs at least 2");
     if (it.chunks > 1 && it.pipeline == 1)
         return refusal("chunks: need pipeline > 1");
     if (isInterleaved && !divides(it.pipeline, it.microbatches))
-        return refusal("microbatches: interleaved_1f1b needs a multiple of " + text(it.pipeline) + ", got " +
-                       text(it.microbatches));
+        return refusal(phrase("microbatches: interleaved_1f1b needs a multiple of %1, got %2",
+                              {text(it.pipeline), text(it.microbatches)}));
     return fine;
 }
 
@@ -118,8 +120,8 @@ Done checkDegrees(const Transformer &transformer, const Cluster &cluster, const 
     if (Done checked = checkChunks(settings); !checked)
         return checked;
     if (!divides(settings.optimizerCopies, settings.data * settings.context))
-        return refusal("optimizer_copies: " + text(settings.optimizerCopies) + " does not divide " +
-                       text(settings.data * settings.context));
+        return refusal(phrase("optimizer_copies: %1 does not divide %2",
+                              {text(settings.optimizerCopies), text(settings.data * settings.context)}));
     return checkLength(settings);
 }
 

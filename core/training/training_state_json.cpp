@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-Error badStages(const std::string &what)
+Error badStages(const Text &what)
 {
     return inputError("bad_stages", what);
 }
@@ -60,8 +60,8 @@ private:
             return badStages("stages: missing");
         const std::int64_t wanted = m_state.settings.stages();
         if (std::int64_t(stages->size()) != wanted)
-            return badStages("stages: " + std::to_string(stages->size()) + ", but pipeline x chunks is " +
-                             std::to_string(wanted));
+            return badStages(phrase("stages: %1, but pipeline x chunks is %2",
+                                    {std::to_string(stages->size()), std::to_string(wanted)}));
         std::vector<std::vector<std::uint32_t>> lists;
         for (const Json &stage : *stages) {
             if (Done done = readStage(stage, lists); !done)
@@ -78,10 +78,10 @@ private:
         lists.emplace_back();
         for (const Json &name : *nodes) {
             if (!name.is_string())
-                return badStages("stages[" + std::to_string(lists.size() - 1) + "].nodes: names are wanted");
+                return badStages(phrase("stages[%1].nodes: names are wanted", {std::to_string(lists.size() - 1)}));
             const auto place = findPlace(transformer(), m_graph, name.get_ref<const std::string &>());
             if (!place)
-                return badStages("stages: no node " + inQuotes(name.get_ref<const std::string &>()));
+                return badStages(phrase("stages: no node %1", {inQuotes(name.get_ref<const std::string &>())}));
             lists.back().push_back(*place);
         }
         return fine;
@@ -101,7 +101,8 @@ private:
             isThere[place] = true;
         const auto missing = std::ranges::find(isThere, false);
         if (missing != isThere.end())
-            return badStages("stages: " + inQuotes(nameOf(std::size_t(missing - isThere.begin()))) + " is missing");
+            return badStages(
+                phrase("stages: %1 is missing", {inQuotes(nameOf(std::size_t(missing - isThere.begin())))}));
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (all[i] != i)
                 return badStages("stages: nodes are not in the graph's order");
@@ -114,7 +115,7 @@ private:
         const std::vector<std::uint32_t> &starts = m_state.layout.starts;
         for (std::size_t stage = 0; stage + 1 < starts.size(); ++stage) {
             if (starts[stage] == starts[stage + 1])
-                return badStages("stage " + std::to_string(stage) + " would be empty");
+                return badStages(phrase("stage %1 would be empty", {std::to_string(stage)}));
         }
         for (std::size_t place = 0; place < starts[starts.size() - 2]; ++place) {
             if (transformer().block(place).kind > BlockKind::Layer)

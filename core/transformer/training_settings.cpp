@@ -28,7 +28,7 @@ struct Setting
     std::function<Done(TrainingSettings &, const ParameterValue &)> set;
 };
 
-Error badValue(const std::string &name, const std::string &what)
+Error badValue(const std::string &name, const Text &what)
 {
     return inputError("bad_value", phrase("%1: %2", {name, what}));
 }
@@ -43,7 +43,8 @@ Setting wholeSetting(std::string name, std::string title, std::int64_t TrainingS
         if (!whole || *whole < 1)
             return badValue(name, "must be a positive integer");
         if (*whole > greatestInteger)
-            return badValue(name, "must be a positive integer of at most " + std::to_string(greatestInteger));
+            return badValue(name,
+                            phrase("must be a positive integer of at most %1", {std::to_string(greatestInteger)}));
         settings.*member = *whole;
         return done;
     };
@@ -77,7 +78,8 @@ Setting namedSetting(std::string name, std::string title, const std::vector<std:
             std::string known;
             for (const std::string &each : names)
                 known.append(known.empty() ? "" : ", ").append(each);
-            return badValue(name, (text ? inQuotes(*text) : "a text is wanted, it") + " is not one of " + known);
+            return badValue(name, text ? phrase("%1 is not one of %2", {inQuotes(*text), known})
+                                       : phrase("a text is wanted, it is not one of %1", {known}));
         }
         settings.*member = Enum(found - names.begin());
         return done;

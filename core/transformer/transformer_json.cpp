@@ -24,8 +24,8 @@ std::int64_t inRange(ObjectReader &reader, std::string_view key, std::int64_t va
         return value;
     if (!reader.failed().isSet())
         reader.failed().add(reader.pathOf(key), "bad_value",
-                            std::to_string(value) + " is not between " + std::to_string(least) + " and " +
-                                std::to_string(largestDimension));
+                            phrase("%1 is not between %2 and %3",
+                                   {std::to_string(value), std::to_string(least), std::to_string(largestDimension)}));
     return least;
 }
 
@@ -94,7 +94,7 @@ std::size_t readName(ObjectReader &reader, std::string_view key, const std::vect
     std::string known;
     for (const std::string_view each : names)
         known.append(known.empty() ? "" : ", ").append(each);
-    reader.failed().add(reader.pathOf(key), "bad_value", inQuotes(name) + " is not one of " + known);
+    reader.failed().add(reader.pathOf(key), "bad_value", phrase("%1 is not one of %2", {inQuotes(name), known}));
     return 0;
 }
 

@@ -16,7 +16,7 @@ constexpr std::int64_t tokenBytes = 8;
 constexpr std::int64_t valueBytes = 2; ///< bfloat16
 constexpr double mostElements = 1e15;  ///< of a tensor: bytes of some thousands of them still fit 64 bits
 
-Error wrongOrder(std::size_t place, std::string message)
+Error wrongOrder(std::size_t place, Text message)
 {
     Error error = inputError("wrong_order", std::move(message), "embedding, layers, mtp layers, head");
     error.where = "blocks[" + std::to_string(place) + "]";
@@ -33,8 +33,8 @@ Done checkOrder(const std::vector<Block> &blocks)
         return wrongOrder(blocks.size() - 1, "the last block must be a head");
     for (std::size_t i = 1; i + 1 < blocks.size(); ++i) {
         if (!blocks[i].isLayer() || (blocks[i].kind == BlockKind::Layer && blocks[i - 1].kind == BlockKind::Mtp))
-            return wrongOrder(i, "a block of the kind " + std::string(blockKindName(blocks[i].kind)) +
-                                     " cannot stand here");
+            return wrongOrder(
+                i, phrase("a block of the kind %1 cannot stand here", {std::string(blockKindName(blocks[i].kind))}));
     }
     return Done(std::monostate());
 }

@@ -1756,26 +1756,6 @@
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>%1%2 has no %3</source>
-        <translation>%1%2 hat kein %3</translation>
-    </message>
-    <message>
-        <source>%1%2 twice</source>
-        <translation>%1%2 doppelt</translation>
-    </message>
-    <message>
-        <source>%1%2: no %3 before it</source>
-        <translation>%1%2: kein %3 davor</translation>
-    </message>
-    <message>
-        <source>%1%2: no stage sends to stage %3</source>
-        <translation>%1%2: keine Stufe sendet an Stufe %3</translation>
-    </message>
-    <message>
-        <source>%1%2: stage %3, microbatch %4: %5</source>
-        <translation>%1%2: Stufe %3, Microbatch %4: %5</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
@@ -1854,10 +1834,6 @@
     <message>
         <source>%1: %2 is not offered</source>
         <translation>%1: %2 wird nicht angeboten</translation>
-    </message>
-    <message>
-        <source>%1: %2%3</source>
-        <translation>%1: %2%3</translation>
     </message>
     <message>
         <source>%1: AutoParallel may refuse (%2, from %3)</source>
@@ -10182,6 +10158,1022 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Tables and their buffers on the fullest rank, without what is set aside for dense parameters and inputs.</source>
         <translation>Tabellen und ihre Puffer auf dem vollsten Rank, ohne das, was für dichte Parameter und Eingaben zurückgelegt ist.</translation>
+    </message>
+    <message>
+        <source>&quot;=&quot;</source>
+        <translation>„=“</translation>
+    </message>
+    <message>
+        <source>%1 (exceeds %2)</source>
+        <translation>%1 (überschreitet %2)</translation>
+    </message>
+    <message>
+        <source>%1 and the %2 nodes that must stay with it</source>
+        <translation>%1 und die %2 Knoten, die bei ihm bleiben müssen</translation>
+    </message>
+    <message>
+        <source>%1 and the node that must stay with it</source>
+        <translation>%1 und der Knoten, der bei ihm bleiben muss</translation>
+    </message>
+    <message>
+        <source>%1 bytes of HBM a rank</source>
+        <translation>%1 Bytes HBM je Rank</translation>
+    </message>
+    <message>
+        <source>%1 devices along an axis, at least 1 is wanted</source>
+        <translation>%1 Geräte entlang einer Achse, verlangt ist mindestens 1</translation>
+    </message>
+    <message>
+        <source>%1 devices, no more than %2 are read</source>
+        <translation>%1 Geräte, gelesen werden höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 ended with exit status %2</source>
+        <translation>%1 endete mit dem Status %2</translation>
+    </message>
+    <message>
+        <source>%1 ended without a plan</source>
+        <translation>%1 endete ohne Plan</translation>
+    </message>
+    <message>
+        <source>%1 has another number of results</source>
+        <translation>%1 hat eine andere Zahl von Ergebnissen</translation>
+    </message>
+    <message>
+        <source>%1 has no configuration %2</source>
+        <translation>%1 hat keine Konfiguration %2</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
+    </message>
+    <message>
+        <source>%1 is no id of two or more dotted words</source>
+        <translation>%1 ist kein Kürzel aus zwei oder mehr Wörtern mit Punkten dazwischen</translation>
+    </message>
+    <message>
+        <source>%1 is no row of bytes</source>
+        <translation>%1 ist keine Folge von Bytes</translation>
+    </message>
+    <message>
+        <source>%1 is not between %2 and %3</source>
+        <translation>%1 liegt nicht zwischen %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 is nothing that can be needed</source>
+        <translation>%1 ist nichts, was gebraucht werden kann</translation>
+    </message>
+    <message>
+        <source>%1 must be a number of seconds</source>
+        <translation>%1 muss eine Zahl von Sekunden sein</translation>
+    </message>
+    <message>
+        <source>%1 need %2</source>
+        <translation>%1 brauchen %2</translation>
+    </message>
+    <message>
+        <source>%1 needs %2</source>
+        <translation>%1 braucht %2</translation>
+    </message>
+    <message>
+        <source>%1 of HBM</source>
+        <translation>%1 des HBM</translation>
+    </message>
+    <message>
+        <source>%1 of HBM, for dense parameters %2 bytes, for inputs (kjt) %3 bytes a rank</source>
+        <translation>%1 des HBM, für dichte Parameter %2 Bytes, für Eingaben (kjt) %3 Bytes je Rank</translation>
+    </message>
+    <message>
+        <source>%1 on %2, whose target is a %3</source>
+        <translation>%1 bei %2, dessen Ziel ein %3 ist</translation>
+    </message>
+    <message>
+        <source>%1 on a rank-%2 tensor</source>
+        <translation>%1 bei einem Tensor vom Rank %2</translation>
+    </message>
+    <message>
+        <source>%1 prints more than %2</source>
+        <translation>%1 gibt mehr als %2 aus</translation>
+    </message>
+    <message>
+        <source>%1 returns something else</source>
+        <translation>%1 gibt etwas anderes zurück</translation>
+    </message>
+    <message>
+        <source>%1 run on no device of the inventory together</source>
+        <translation>%1 laufen gemeinsam auf keinem Gerät des Inventars</translation>
+    </message>
+    <message>
+        <source>%1 splits %2 rows over %3 devices</source>
+        <translation>%1 teilt %2 Zeilen auf %3 Geräte</translation>
+    </message>
+    <message>
+        <source>%1 values for %2 layers</source>
+        <translation>%1 Werte für %2 Schichten</translation>
+    </message>
+    <message>
+        <source>%1 was ended by signal %2</source>
+        <translation>%1 wurde vom Signal %2 beendet</translation>
+    </message>
+    <message>
+        <source>%1 was ended by signal %2 (%3)</source>
+        <translation>%1 wurde vom Signal %2 (%3) beendet</translation>
+    </message>
+    <message>
+        <source>%1 was ended: it took more memory than %2</source>
+        <translation>%1 wurde beendet: es nahm mehr Speicher als %2</translation>
+    </message>
+    <message>
+        <source>%1 was lost: its supervisor was killed</source>
+        <translation>%1 ging verloren: sein Aufseher wurde beendet</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3: over by %4</source>
+        <translation>%1, %2 %3: %4 zu viel</translation>
+    </message>
+    <message>
+        <source>%1, required at least %2</source>
+        <translation>%1, nötig mindestens %2</translation>
+    </message>
+    <message>
+        <source>%1, row %2 for %3</source>
+        <translation>%1, Zeile %2 auf %3</translation>
+    </message>
+    <message>
+        <source>%1, which needs %2 and has %3: over by %4</source>
+        <translation>%1, das %2 braucht und %3 hat: %4 zu viel</translation>
+    </message>
+    <message>
+        <source>%1: %2 (node %3)</source>
+        <translation>%1: %2 (Knoten %3)</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be merged</source>
+        <translation>%1: %2 lässt sich nicht zusammenlegen</translation>
+    </message>
+    <message>
+        <source>%1: %2 does not divide the sequence of %3</source>
+        <translation>%1: %2 teilt die Sequenz von %3 nicht</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no %3</source>
+        <translation>%1: %2 hat kein %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 twice</source>
+        <translation>%1: %2 doppelt</translation>
+    </message>
+    <message>
+        <source>%1: %2: no %3 before it</source>
+        <translation>%1: %2: kein %3 davor</translation>
+    </message>
+    <message>
+        <source>%1: %2: no stage sends to stage %3</source>
+        <translation>%1: %2: keine Stufe sendet an Stufe %3</translation>
+    </message>
+    <message>
+        <source>%1: %2: stage %3, microbatch %4: %5</source>
+        <translation>%1: %2: Stufe %3, Microbatch %4: %5</translation>
+    </message>
+    <message>
+        <source>%1: line %2 of its output cannot be read: %3</source>
+        <translation>%1: Zeile %2 der Ausgabe ist nicht lesbar: %3</translation>
+    </message>
+    <message>
+        <source>%1: line %2 of its output ends before it is complete</source>
+        <translation>%1: Zeile %2 der Ausgabe endet, bevor sie vollständig ist</translation>
+    </message>
+    <message>
+        <source>%1: line %2 of its output is longer than %3</source>
+        <translation>%1: Zeile %2 der Ausgabe ist länger als %3</translation>
+    </message>
+    <message>
+        <source>%1; batch size %2</source>
+        <translation>%1; Batchgröße %2</translation>
+    </message>
+    <message>
+        <source>%1; called %2 times</source>
+        <translation>%1; %2-mal aufgerufen</translation>
+    </message>
+    <message>
+        <source>%1; in the graph&apos;s order the fullest device would be %2</source>
+        <translation>%1; in der Reihenfolge des Graphen wäre das vollste Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1; of the leanest stages that were found the fullest device is %2</source>
+        <translation>%1; von den schlanksten gefundenen Stufen ist das vollste Gerät %2</translation>
+    </message>
+    <message>
+        <source>21 numbers are wanted</source>
+        <translation>21 Zahlen werden verlangt</translation>
+    </message>
+    <message>
+        <source>HBM %1, DDR %2 bytes</source>
+        <translation>HBM %1, DDR %2 Bytes</translation>
+    </message>
+    <message>
+        <source>a GPU is named twice</source>
+        <translation>eine GPU ist doppelt genannt</translation>
+    </message>
+    <message>
+        <source>a GPU that is on no PCI bus</source>
+        <translation>eine GPU, die an keinem PCI-Bus hängt</translation>
+    </message>
+    <message>
+        <source>a block of the kind %1 cannot stand here</source>
+        <translation>ein Block der Art %1 kann hier nicht stehen</translation>
+    </message>
+    <message>
+        <source>a choice needs choices</source>
+        <translation>eine Auswahl braucht Werte zur Auswahl</translation>
+    </message>
+    <message>
+        <source>a complete installation has the program cutaway-worker</source>
+        <translation>zu einer vollständigen Installation gehört das Programm cutaway-worker</translation>
+    </message>
+    <message>
+        <source>a degree is at least 1</source>
+        <translation>ein Grad ist mindestens 1</translation>
+    </message>
+    <message>
+        <source>a field goes on past the end of its message</source>
+        <translation>ein Feld reicht über das Ende seiner Nachricht hinaus</translation>
+    </message>
+    <message>
+        <source>a field of %1 bytes goes on past the end</source>
+        <translation>ein Feld von %1 Bytes reicht über das Ende hinaus</translation>
+    </message>
+    <message>
+        <source>a finite number</source>
+        <translation>eine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>a latency is a number that is not negative</source>
+        <translation>eine Latenz ist eine Zahl, die nicht negativ ist</translation>
+    </message>
+    <message>
+        <source>a module path of more than %1 parts</source>
+        <translation>ein Pfad von Modulen mit mehr als %1 Teilen</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>ein Name</translation>
+    </message>
+    <message>
+        <source>a name before &quot;=&quot;</source>
+        <translation>ein Name vor „=“</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number above 0 is wanted</source>
+        <translation>eine Zahl über 0 wird verlangt</translation>
+    </message>
+    <message>
+        <source>a number from 0 on is wanted</source>
+        <translation>eine Zahl ab 0 wird verlangt</translation>
+    </message>
+    <message>
+        <source>a number of GPUs is wanted for a key</source>
+        <translation>als Schlüssel wird eine Zahl von GPUs verlangt</translation>
+    </message>
+    <message>
+        <source>a number takes more than 10 bytes</source>
+        <translation>eine Zahl nimmt mehr als 10 Bytes</translation>
+    </message>
+    <message>
+        <source>a number that is not negative is wanted</source>
+        <translation>eine Zahl, die nicht negativ ist, wird verlangt</translation>
+    </message>
+    <message>
+        <source>a number that is not negative is wanted, not %1</source>
+        <translation>eine Zahl, die nicht negativ ist, wird verlangt, nicht %1</translation>
+    </message>
+    <message>
+        <source>a parameter</source>
+        <translation>ein Parameter</translation>
+    </message>
+    <message>
+        <source>a pipeline has at least one stage</source>
+        <translation>eine Pipeline hat mindestens eine Stufe</translation>
+    </message>
+    <message>
+        <source>a quotation mark is not closed</source>
+        <translation>ein Anführungszeichen ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>a scalar</source>
+        <translation>ein Skalar</translation>
+    </message>
+    <message>
+        <source>a size is at least 0</source>
+        <translation>eine Größe ist mindestens 0</translation>
+    </message>
+    <message>
+        <source>a size is not negative</source>
+        <translation>eine Größe ist nicht negativ</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>a table of %1 x %2 elements is too large</source>
+        <translation>eine Tabelle von %1 x %2 Elementen ist zu groß</translation>
+    </message>
+    <message>
+        <source>a text is wanted, it is not one of %1</source>
+        <translation>ein Text wird verlangt, und zwar eines von %1</translation>
+    </message>
+    <message>
+        <source>a time cannot be negative</source>
+        <translation>eine Zeit kann nicht negativ sein</translation>
+    </message>
+    <message>
+        <source>a time is a number that is not negative</source>
+        <translation>eine Zeit ist eine Zahl, die nicht negativ ist</translation>
+    </message>
+    <message>
+        <source>a time is at least 0</source>
+        <translation>eine Zeit ist mindestens 0</translation>
+    </message>
+    <message>
+        <source>a time is finite and at least 0</source>
+        <translation>eine Zeit ist endlich und mindestens 0</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>ein Wert</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number is wanted that is not negative</source>
+        <translation>eine ganze Zahl, die nicht negativ ist, wird verlangt</translation>
+    </message>
+    <message>
+        <source>all devices together have</source>
+        <translation>alle Geräte zusammen haben</translation>
+    </message>
+    <message>
+        <source>an argument has a character of code 0</source>
+        <translation>ein Argument enthält ein Zeichen mit dem Code 0</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>ein Array</translation>
+    </message>
+    <message>
+        <source>an edge between these nodes is there already</source>
+        <translation>eine Kante zwischen diesen Knoten gibt es schon</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>another entry speaks of %1 too; the first counts</source>
+        <translation>ein weiterer Eintrag spricht von %1; der erste zählt</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>at least 1 is wanted</source>
+        <translation>mindestens 1 wird verlangt</translation>
+    </message>
+    <message>
+        <source>at least 1 microbatch is wanted</source>
+        <translation>mindestens 1 Microbatch wird verlangt</translation>
+    </message>
+    <message>
+        <source>at least one value is wanted</source>
+        <translation>mindestens ein Wert wird verlangt</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>backward without a forward before it</source>
+        <translation>Rückwärts ohne Vorwärts davor</translation>
+    </message>
+    <message>
+        <source>begin with a word of your own, such as lab.</source>
+        <translation>mit einem eigenen Wort beginnen, etwa lab.</translation>
+    </message>
+    <message>
+        <source>between one and a million values in all are wanted</source>
+        <translation>insgesamt werden ein bis eine Million Werte verlangt</translation>
+    </message>
+    <message>
+        <source>breaks off</source>
+        <translation>bricht ab</translation>
+    </message>
+    <message>
+        <source>breaks off inside %1</source>
+        <translation>bricht innerhalb von %1 ab</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>lässt sich nicht öffnen: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>cannot be read: it is a folder without logs of TORCH_TRACE</source>
+        <translation>ist nicht lesbar: ein Ordner ohne Protokolle von TORCH_TRACE</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>cannot follow the link</source>
+        <translation>dem Verweis lässt sich nicht folgen</translation>
+    </message>
+    <message>
+        <source>cannot read the standard input</source>
+        <translation>die Standardeingabe ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>cannot write to the standard output</source>
+        <translation>auf die Standardausgabe lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has one chunk</source>
+        <translation>chunks: %1 hat einen Chunk</translation>
+    </message>
+    <message>
+        <source>chunks: interleaved_1f1b needs at least 2</source>
+        <translation>chunks: interleaved_1f1b braucht mindestens 2</translation>
+    </message>
+    <message>
+        <source>chunks: need pipeline &gt; 1</source>
+        <translation>chunks: brauchen pipeline &gt; 1</translation>
+    </message>
+    <message>
+        <source>computing nodes</source>
+        <translation>rechnende Knoten</translation>
+    </message>
+    <message>
+        <source>cut_at: %1 end in %2 places, too few for %3 stages; they are cut between operators</source>
+        <translation>cut_at: %1 enden an %2 Stellen, zu wenige für %3 Stufen; geschnitten wird zwischen Operatoren</translation>
+    </message>
+    <message>
+        <source>devices with %1 chunks each</source>
+        <translation>Geräte mit je %1 Chunks</translation>
+    </message>
+    <message>
+        <source>dimension 0 of size %1</source>
+        <translation>Dimension 0 der Größe %1</translation>
+    </message>
+    <message>
+        <source>does not say how large %1 is</source>
+        <translation>sagt nicht, wie groß %1 ist</translation>
+    </message>
+    <message>
+        <source>edge %1 -&gt; %2: %3 cannot become %4</source>
+        <translation>Kante %1 -&gt; %2: aus %3 kann nicht %4 werden</translation>
+    </message>
+    <message>
+        <source>elements are nested deeper than %1 levels</source>
+        <translation>Elemente sind tiefer als %1 Ebenen geschachtelt</translation>
+    </message>
+    <message>
+        <source>exactly one of values and factors is wanted</source>
+        <translation>genau eines von values und factors wird verlangt</translation>
+    </message>
+    <message>
+        <source>expert: %1 does not divide %2 experts</source>
+        <translation>expert: %1 teilt %2 Experten nicht</translation>
+    </message>
+    <message>
+        <source>expert: %1 x %2 does not divide the %3 ranks of a stage</source>
+        <translation>expert: %1 x %2 teilt die %3 Ranks einer Stufe nicht</translation>
+    </message>
+    <message>
+        <source>expert_tensor: %1 does not divide %2</source>
+        <translation>expert_tensor: %1 teilt %2 nicht</translation>
+    </message>
+    <message>
+        <source>export the model with PyTorch 2.5 or later</source>
+        <translation>das Modell mit PyTorch 2.5 oder neuer exportieren</translation>
+    </message>
+    <message>
+        <source>for example lab.anneal</source>
+        <translation>zum Beispiel lab.anneal</translation>
+    </message>
+    <message>
+        <source>grid search proposes nothing where there are more combinations than max_proposals</source>
+        <translation>die Gittersuche schlägt nichts vor, wo es mehr Kombinationen als max_proposals gibt</translation>
+    </message>
+    <message>
+        <source>group %1 has sizes %2 and %3</source>
+        <translation>Gruppe %1 hat die Größen %2 und %3</translation>
+    </message>
+    <message>
+        <source>has a damaged record %1</source>
+        <translation>hat einen beschädigten Eintrag %1</translation>
+    </message>
+    <message>
+        <source>ids that begin with %1 are Cutaway&apos;s own</source>
+        <translation>Kürzel, die mit %1 beginnen, gehören Cutaway</translation>
+    </message>
+    <message>
+        <source>inputs are the distinct nodes read</source>
+        <translation>Eingaben sind die gelesenen Knoten, jeder einmal</translation>
+    </message>
+    <message>
+        <source>inter_node_bandwidth: must be &gt; 0</source>
+        <translation>inter_node_bandwidth: muss &gt; 0 sein</translation>
+    </message>
+    <message>
+        <source>intra_node_bandwidth: must be &gt; 0</source>
+        <translation>intra_node_bandwidth: muss &gt; 0 sein</translation>
+    </message>
+    <message>
+        <source>is damaged: %1</source>
+        <translation>ist beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>it is below the minimum</source>
+        <translation>liegt unter dem Minimum</translation>
+    </message>
+    <message>
+        <source>item %1 is empty</source>
+        <translation>Element %1 ist leer</translation>
+    </message>
+    <message>
+        <source>known: bool, integer, number, string, choice, list</source>
+        <translation>bekannt: bool, integer, number, string, choice, list</translation>
+    </message>
+    <message>
+        <source>known: devices, latency</source>
+        <translation>bekannt: devices (Gerät), latency (Latenz)</translation>
+    </message>
+    <message>
+        <source>last, table %1 had a shard of %2 x %3 that needs %4, no rank has more free than %5</source>
+        <translation>zuletzt hatte Tabelle %1 einen Shard von %2 x %3, der %4 braucht; kein Rank hat mehr frei als %5</translation>
+    </message>
+    <message>
+        <source>layers of different tensor degrees; a plan has one for all</source>
+        <translation>Schichten mit verschiedenen Tensor-Graden; ein Plan hat einen für alle</translation>
+    </message>
+    <message>
+        <source>letters, digits, _ and - only</source>
+        <translation>nur Buchstaben, Ziffern, _ und -</translation>
+    </message>
+    <message>
+        <source>lists %1 records</source>
+        <translation>führt %1 Einträge auf</translation>
+    </message>
+    <message>
+        <source>may be %1</source>
+        <translation>kann %1 sein</translation>
+    </message>
+    <message>
+        <source>may be %1 or %2 more</source>
+        <translation>kann %1 oder %2 weitere sein</translation>
+    </message>
+    <message>
+        <source>memory and contiguity leave no plan</source>
+        <translation>Speicher und Zusammenhang lassen keinen Plan übrig</translation>
+    </message>
+    <message>
+        <source>memory and contiguity leave no plan in the orders that were tried</source>
+        <translation>Speicher und Zusammenhang lassen in den versuchten Reihenfolgen keinen Plan übrig</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 dimensions, a mesh has 1 to 3</source>
+        <translation>mesh_shape: %1 Dimensionen, ein Mesh hat 1 bis 3</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 needs %2 devices</source>
+        <translation>mesh_shape: %1 braucht %2 Geräte</translation>
+    </message>
+    <message>
+        <source>mip_rel_gap: %1 is not a percentage below 100</source>
+        <translation>mip_rel_gap: %1 ist kein Prozentwert unter 100</translation>
+    </message>
+    <message>
+        <source>more bytes than can be counted</source>
+        <translation>mehr Bytes, als sich zählen lassen</translation>
+    </message>
+    <message>
+        <source>more heads than the hidden size has elements</source>
+        <translation>mehr Köpfe, als die verborgene Größe Elemente hat</translation>
+    </message>
+    <message>
+        <source>more than 2^63 bytes</source>
+        <translation>mehr als 2^63 Bytes</translation>
+    </message>
+    <message>
+        <source>more than a million points would be tried</source>
+        <translation>mehr als eine Million Punkte würden versucht</translation>
+    </message>
+    <message>
+        <source>must be 0, 1, 2 or 3</source>
+        <translation>muss 0, 1, 2 oder 3 sein</translation>
+    </message>
+    <message>
+        <source>must be a positive integer</source>
+        <translation>muss eine positive ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>must be a positive integer of at most %1</source>
+        <translation>muss eine positive ganze Zahl von höchstens %1 sein</translation>
+    </message>
+    <message>
+        <source>must be from 0 to 1</source>
+        <translation>muss zwischen 0 und 1 liegen</translation>
+    </message>
+    <message>
+        <source>must be true or false</source>
+        <translation>muss true oder false sein</translation>
+    </message>
+    <message>
+        <source>neither names nor first_bytes say which files are meant</source>
+        <translation>weder names noch first_bytes sagen, welche Dateien gemeint sind</translation>
+    </message>
+    <message>
+        <source>no field can begin here</source>
+        <translation>hier kann kein Feld beginnen</translation>
+    </message>
+    <message>
+        <source>no kind of collective %1</source>
+        <translation>keine Art von Kollektiv %1</translation>
+    </message>
+    <message>
+        <source>no kind of plan %1</source>
+        <translation>keine Art von Plan %1</translation>
+    </message>
+    <message>
+        <source>no layers</source>
+        <translation>keine Schichten</translation>
+    </message>
+    <message>
+        <source>no operation %1</source>
+        <translation>keine Operation %1</translation>
+    </message>
+    <message>
+        <source>no plan fits: rank %1 needs %2 bytes, it has %3 (over by %4)</source>
+        <translation>kein Plan passt: Rank %1 braucht %2 Bytes, er hat %3 (%4 zu viel)</translation>
+    </message>
+    <message>
+        <source>no plan fits: with even stages it would</source>
+        <translation>kein Plan passt: mit gleichmäßigen Stufen ginge es</translation>
+    </message>
+    <message>
+        <source>no rank has %1 left</source>
+        <translation>kein Rank hat noch %1 übrig</translation>
+    </message>
+    <message>
+        <source>no tensor_parallel configurations</source>
+        <translation>keine Konfigurationen für tensor_parallel</translation>
+    </message>
+    <message>
+        <source>no type of parameter %1</source>
+        <translation>keine Art von Parameter %1</translation>
+    </message>
+    <message>
+        <source>node %1 runs on no device of the inventory</source>
+        <translation>Knoten %1 läuft auf keinem Gerät des Inventars</translation>
+    </message>
+    <message>
+        <source>not enough memory for this model</source>
+        <translation>zu wenig Speicher für dieses Modell</translation>
+    </message>
+    <message>
+        <source>not enough memory for this profile</source>
+        <translation>zu wenig Speicher für dieses Profil</translation>
+    </message>
+    <message>
+        <source>not enough memory to read the text</source>
+        <translation>zu wenig Speicher, um den Text zu lesen</translation>
+    </message>
+    <message>
+        <source>not valid XML: %1</source>
+        <translation>kein gültiges XML: %1</translation>
+    </message>
+    <message>
+        <source>numbers above -1 are wanted, ascending</source>
+        <translation>Zahlen über -1 werden verlangt, aufsteigend</translation>
+    </message>
+    <message>
+        <source>numbers above 0 are wanted</source>
+        <translation>Zahlen über 0 werden verlangt</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>eines von %1</translation>
+    </message>
+    <message>
+        <source>optimizer_copies: %1 does not divide %2</source>
+        <translation>optimizer_copies: %1 teilt %2 nicht</translation>
+    </message>
+    <message>
+        <source>or give peak_flops</source>
+        <translation>oder peak_flops angeben</translation>
+    </message>
+    <message>
+        <source>planned: dense, fused, fused_uvm, fused_uvm_caching</source>
+        <translation>geplant werden: dense, fused, fused_uvm, fused_uvm_caching</translation>
+    </message>
+    <message>
+        <source>plans of this kind have no schedule</source>
+        <translation>Pläne dieser Art haben keinen Ablauf</translation>
+    </message>
+    <message>
+        <source>pooling_factors has %1 entries, num_poolings %2, batch_sizes %3; they need the same number</source>
+        <translation>pooling_factors hat %1 Einträge, num_poolings %2, batch_sizes %3; es müssen gleich viele sein</translation>
+    </message>
+    <message>
+        <source>put entries with separators into quotation marks</source>
+        <translation>Einträge mit Trennzeichen in Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>rank %1 has %2 bytes of %3 left</source>
+        <translation>Rank %1 hat %2 Bytes %3 übrig</translation>
+    </message>
+    <message>
+        <source>ranks with %1 of %2 would be enough</source>
+        <translation>Ranks mit %1 %2 würden genügen</translation>
+    </message>
+    <message>
+        <source>row %1 waits for %2</source>
+        <translation>Zeile %1 wartet auf %2</translation>
+    </message>
+    <message>
+        <source>row %1, cell %2</source>
+        <translation>Zeile %1, Zelle %2</translation>
+    </message>
+    <message>
+        <source>sent without a backward before it</source>
+        <translation>gesendet ohne Rückwärts davor</translation>
+    </message>
+    <message>
+        <source>sent without a forward before it</source>
+        <translation>gesendet ohne Vorwärts davor</translation>
+    </message>
+    <message>
+        <source>sequence_parallel: needed by experts with tensor &gt; 1</source>
+        <translation>sequence_parallel: nötig für Experten mit tensor &gt; 1</translation>
+    </message>
+    <message>
+        <source>sequence_parallel: needs tensor &gt; 1</source>
+        <translation>sequence_parallel: braucht tensor &gt; 1</translation>
+    </message>
+    <message>
+        <source>several names get one value</source>
+        <translation>mehrere Namen erhalten einen Wert</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>etwas anderes</translation>
+    </message>
+    <message>
+        <source>stages: %1 is missing</source>
+        <translation>stages: %1 fehlt</translation>
+    </message>
+    <message>
+        <source>stages: %1, but pipeline x chunks is %2</source>
+        <translation>stages: %1, aber pipeline x chunks ist %2</translation>
+    </message>
+    <message>
+        <source>stages: missing</source>
+        <translation>stages: fehlt</translation>
+    </message>
+    <message>
+        <source>stages: mtp and head must be in the last stage</source>
+        <translation>stages: mtp und head müssen in der letzten Stufe sein</translation>
+    </message>
+    <message>
+        <source>stages: no node %1</source>
+        <translation>stages: kein Knoten %1</translation>
+    </message>
+    <message>
+        <source>stages: nodes are not in the graph&apos;s order</source>
+        <translation>stages: die Knoten stehen nicht in der Reihenfolge des Graphen</translation>
+    </message>
+    <message>
+        <source>stages[%1].nodes: names are wanted</source>
+        <translation>stages[%1].nodes: Namen werden verlangt</translation>
+    </message>
+    <message>
+        <source>tensor: %1 and %2 key-value heads do not divide each other</source>
+        <translation>tensor: %1 und %2 Key-Value-Köpfe teilen einander nicht</translation>
+    </message>
+    <message>
+        <source>tensor: %1 does not divide %2</source>
+        <translation>tensor: %1 teilt %2 nicht</translation>
+    </message>
+    <message>
+        <source>tensor: %1 does not divide %2 heads</source>
+        <translation>tensor: %1 teilt %2 Köpfe nicht</translation>
+    </message>
+    <message>
+        <source>text follows a closing quotation mark</source>
+        <translation>nach einem schließenden Anführungszeichen folgt Text</translation>
+    </message>
+    <message>
+        <source>the collectives up to %1 send more than 2^63 bytes</source>
+        <translation>die Kollektive bis %1 senden mehr als 2^63 Bytes</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>das Ende</translation>
+    </message>
+    <message>
+        <source>the end of the statement</source>
+        <translation>das Ende der Anweisung</translation>
+    </message>
+    <message>
+        <source>the field &quot;ranks&quot; is missing</source>
+        <translation>das Feld &quot;ranks&quot; fehlt</translation>
+    </message>
+    <message>
+        <source>the field is given twice</source>
+        <translation>das Feld ist doppelt angegeben</translation>
+    </message>
+    <message>
+        <source>the file may come from a newer program</source>
+        <translation>die Datei stammt vielleicht von einem neueren Programm</translation>
+    </message>
+    <message>
+        <source>the first block must be an embedding</source>
+        <translation>der erste Block muss ein Embedding sein</translation>
+    </message>
+    <message>
+        <source>the graph %1 lacks %2 of the plan&apos;s nodes, first %3</source>
+        <translation>dem Graphen %1 fehlen %2 Knoten des Plans, zuerst %3</translation>
+    </message>
+    <message>
+        <source>the graph has no return</source>
+        <translation>der Graph hat kein return</translation>
+    </message>
+    <message>
+        <source>the graph is cut off</source>
+        <translation>der Graph ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the graph needs %1</source>
+        <translation>der Graph braucht %1</translation>
+    </message>
+    <message>
+        <source>the input %1 is listed twice</source>
+        <translation>die Eingabe %1 ist doppelt aufgeführt</translation>
+    </message>
+    <message>
+        <source>the kernel %1 is not planned for</source>
+        <translation>für den Kernel %1 wird nicht geplant</translation>
+    </message>
+    <message>
+        <source>the largest device that can run it has</source>
+        <translation>das größte Gerät, auf dem er läuft, hat</translation>
+    </message>
+    <message>
+        <source>the largest device that can run them has</source>
+        <translation>das größte Gerät, auf dem sie laufen, hat</translation>
+    </message>
+    <message>
+        <source>the last block must be a head</source>
+        <translation>der letzte Block muss ein Kopf sein</translation>
+    </message>
+    <message>
+        <source>the line&apos;s end</source>
+        <translation>das Zeilenende</translation>
+    </message>
+    <message>
+        <source>the member %1 is still there</source>
+        <translation>das Mitglied %1 ist noch da</translation>
+    </message>
+    <message>
+        <source>the name is empty</source>
+        <translation>der Name ist leer</translation>
+    </message>
+    <message>
+        <source>the node takes more than 2^63 bytes</source>
+        <translation>der Knoten nimmt mehr als 2^63 Bytes</translation>
+    </message>
+    <message>
+        <source>the number %1</source>
+        <translation>die Zahl %1</translation>
+    </message>
+    <message>
+        <source>the plan was made for another graph</source>
+        <translation>der Plan ist für einen anderen Graphen gemacht</translation>
+    </message>
+    <message>
+        <source>the plan was made for another graph; %1</source>
+        <translation>der Plan ist für einen anderen Graphen gemacht; %1</translation>
+    </message>
+    <message>
+        <source>the program to run is missing</source>
+        <translation>das auszuführende Programm fehlt</translation>
+    </message>
+    <message>
+        <source>the reserves take more than gpu.mem_capacity</source>
+        <translation>die Reserven nehmen mehr als gpu.mem_capacity</translation>
+    </message>
+    <message>
+        <source>the result %1 has another shape</source>
+        <translation>das Ergebnis %1 hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>the shared experts are too wide</source>
+        <translation>die gemeinsamen Experten sind zu breit</translation>
+    </message>
+    <message>
+        <source>the sizes add up to more than 64 bits hold</source>
+        <translation>die Größen ergeben zusammen mehr, als 64 Bit fassen</translation>
+    </message>
+    <message>
+        <source>the string %1</source>
+        <translation>die Zeichenkette %1</translation>
+    </message>
+    <message>
+        <source>the text defines entities, which are not read</source>
+        <translation>der Text definiert Entitäten, die nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>the text is empty, a JSON object is wanted</source>
+        <translation>der Text ist leer, ein JSON-Objekt wird verlangt</translation>
+    </message>
+    <message>
+        <source>the value is negative</source>
+        <translation>der Wert ist negativ</translation>
+    </message>
+    <message>
+        <source>there are 0 to %1</source>
+        <translation>es gibt 0 bis %1</translation>
+    </message>
+    <message>
+        <source>there are two parameters %1</source>
+        <translation>es gibt zwei Parameter %1</translation>
+    </message>
+    <message>
+        <source>there is no %2 %1</source>
+        <translation>%2 %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no box %1</source>
+        <translation>den Kasten %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>this is %1, a %2 is wanted</source>
+        <translation>dies ist %1, verlangt wird %2</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>two %1 have the id %2</source>
+        <translation>zwei %1 haben die Nummer %2</translation>
+    </message>
+    <message>
+        <source>two hexadecimal digits each: 504b0304</source>
+        <translation>je zwei Hexadezimalziffern: 504b0304</translation>
+    </message>
+    <message>
+        <source>two numbers are wanted: rows and columns</source>
+        <translation>zwei Zahlen werden verlangt: Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>two or three objectives are wanted</source>
+        <translation>zwei oder drei Ziele werden verlangt</translation>
+    </message>
+    <message>
+        <source>version %1 of %2 is not known, only version 1</source>
+        <translation>Version %1 von %2 ist nicht bekannt, nur Version 1</translation>
+    </message>
+    <message>
+        <source>version 1 is</source>
+        <translation>Version 1 ist es</translation>
+    </message>
+    <message>
+        <source>weights without a backward for inputs before them</source>
+        <translation>Gewichte ohne Rückwärts der Eingaben davor</translation>
+    </message>
+    <message>
+        <source>whole numbers with commas between are wanted</source>
+        <translation>ganze Zahlen mit Kommas dazwischen werden verlangt</translation>
+    </message>
+    <message>
+        <source>with an exponent it is read as a number that need not be exact</source>
+        <translation>mit Exponent wird eine Zahl gelesen, die nicht genau sein muss</translation>
     </message>
 </context>
 <context>

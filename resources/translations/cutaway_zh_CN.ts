@@ -1751,26 +1751,6 @@
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>%1%2 has no %3</source>
-        <translation>%1%2 没有 %3</translation>
-    </message>
-    <message>
-        <source>%1%2 twice</source>
-        <translation>%1%2 重复</translation>
-    </message>
-    <message>
-        <source>%1%2: no %3 before it</source>
-        <translation>%1%2：其前没有 %3</translation>
-    </message>
-    <message>
-        <source>%1%2: no stage sends to stage %3</source>
-        <translation>%1%2：没有阶段发送到阶段 %3</translation>
-    </message>
-    <message>
-        <source>%1%2: stage %3, microbatch %4: %5</source>
-        <translation>%1%2：阶段 %3，微批次 %4：%5</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
@@ -1849,10 +1829,6 @@
     <message>
         <source>%1: %2 is not offered</source>
         <translation>%1：不提供 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2%3</source>
-        <translation>%1：%2%3</translation>
     </message>
     <message>
         <source>%1: AutoParallel may refuse (%2, from %3)</source>
@@ -10177,6 +10153,1022 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Tables and their buffers on the fullest rank, without what is set aside for dense parameters and inputs.</source>
         <translation>最满 rank 上的表及其缓冲区，不含为稠密参数和输入预留的部分。</translation>
+    </message>
+    <message>
+        <source>&quot;=&quot;</source>
+        <translation>“=”</translation>
+    </message>
+    <message>
+        <source>%1 (exceeds %2)</source>
+        <translation>%1（超出 %2）</translation>
+    </message>
+    <message>
+        <source>%1 and the %2 nodes that must stay with it</source>
+        <translation>%1 以及必须与其同处的 %2 个节点</translation>
+    </message>
+    <message>
+        <source>%1 and the node that must stay with it</source>
+        <translation>%1 以及必须与其同处的节点</translation>
+    </message>
+    <message>
+        <source>%1 bytes of HBM a rank</source>
+        <translation>每个 rank %1 字节 HBM</translation>
+    </message>
+    <message>
+        <source>%1 devices along an axis, at least 1 is wanted</source>
+        <translation>某一轴上有 %1 个设备，至少需要 1 个</translation>
+    </message>
+    <message>
+        <source>%1 devices, no more than %2 are read</source>
+        <translation>%1 个设备，最多读取 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 ended with exit status %2</source>
+        <translation>%1 以退出状态 %2 结束</translation>
+    </message>
+    <message>
+        <source>%1 ended without a plan</source>
+        <translation>%1 结束时没有给出方案</translation>
+    </message>
+    <message>
+        <source>%1 has another number of results</source>
+        <translation>%1 的结果数量不同</translation>
+    </message>
+    <message>
+        <source>%1 has no configuration %2</source>
+        <translation>%1 没有配置 %2</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>%1 is no id of two or more dotted words</source>
+        <translation>%1 不是由两个或更多以点分隔的单词组成的标识</translation>
+    </message>
+    <message>
+        <source>%1 is no row of bytes</source>
+        <translation>%1 不是字节序列</translation>
+    </message>
+    <message>
+        <source>%1 is not between %2 and %3</source>
+        <translation>%1 不在 %2 与 %3 之间</translation>
+    </message>
+    <message>
+        <source>%1 is nothing that can be needed</source>
+        <translation>%1 不是可以要求的内容</translation>
+    </message>
+    <message>
+        <source>%1 must be a number of seconds</source>
+        <translation>%1 必须是秒数</translation>
+    </message>
+    <message>
+        <source>%1 need %2</source>
+        <translation>%1 需要 %2</translation>
+    </message>
+    <message>
+        <source>%1 needs %2</source>
+        <translation>%1 需要 %2</translation>
+    </message>
+    <message>
+        <source>%1 of HBM</source>
+        <translation>HBM 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of HBM, for dense parameters %2 bytes, for inputs (kjt) %3 bytes a rank</source>
+        <translation>HBM 的 %1，每个 rank 稠密参数 %2 字节，输入 (kjt) %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 on %2, whose target is a %3</source>
+        <translation>%2 上的 %1，其目标是 %3</translation>
+    </message>
+    <message>
+        <source>%1 on a rank-%2 tensor</source>
+        <translation>%1 用于 rank 为 %2 的张量</translation>
+    </message>
+    <message>
+        <source>%1 prints more than %2</source>
+        <translation>%1 输出超过 %2</translation>
+    </message>
+    <message>
+        <source>%1 returns something else</source>
+        <translation>%1 返回了其他内容</translation>
+    </message>
+    <message>
+        <source>%1 run on no device of the inventory together</source>
+        <translation>%1 无法一起在设备清单的任何设备上运行</translation>
+    </message>
+    <message>
+        <source>%1 splits %2 rows over %3 devices</source>
+        <translation>%1 把 %2 行切分到 %3 个设备</translation>
+    </message>
+    <message>
+        <source>%1 values for %2 layers</source>
+        <translation>%2 个层却有 %1 个值</translation>
+    </message>
+    <message>
+        <source>%1 was ended by signal %2</source>
+        <translation>%1 被信号 %2 终止</translation>
+    </message>
+    <message>
+        <source>%1 was ended by signal %2 (%3)</source>
+        <translation>%1 被信号 %2（%3）终止</translation>
+    </message>
+    <message>
+        <source>%1 was ended: it took more memory than %2</source>
+        <translation>%1 被终止：占用的内存超过 %2</translation>
+    </message>
+    <message>
+        <source>%1 was lost: its supervisor was killed</source>
+        <translation>%1 已丢失：其监管进程被终止</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3: over by %4</source>
+        <translation>%1，%2 %3：超出 %4</translation>
+    </message>
+    <message>
+        <source>%1, required at least %2</source>
+        <translation>%1，至少需要 %2</translation>
+    </message>
+    <message>
+        <source>%1, row %2 for %3</source>
+        <translation>%1，第 %2 行等待 %3</translation>
+    </message>
+    <message>
+        <source>%1, which needs %2 and has %3: over by %4</source>
+        <translation>%1，需要 %2 而只有 %3：超出 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 (node %3)</source>
+        <translation>%1：%2（节点 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be merged</source>
+        <translation>%1：%2 不能合并</translation>
+    </message>
+    <message>
+        <source>%1: %2 does not divide the sequence of %3</source>
+        <translation>%1：%2 不能整除长度为 %3 的序列</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no %3</source>
+        <translation>%1：%2 没有 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 twice</source>
+        <translation>%1：%2 出现两次</translation>
+    </message>
+    <message>
+        <source>%1: %2: no %3 before it</source>
+        <translation>%1：%2：之前没有 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2: no stage sends to stage %3</source>
+        <translation>%1：%2：没有阶段向阶段 %3 发送</translation>
+    </message>
+    <message>
+        <source>%1: %2: stage %3, microbatch %4: %5</source>
+        <translation>%1：%2：阶段 %3，微批次 %4：%5</translation>
+    </message>
+    <message>
+        <source>%1: line %2 of its output cannot be read: %3</source>
+        <translation>%1：输出的第 %2 行无法读取：%3</translation>
+    </message>
+    <message>
+        <source>%1: line %2 of its output ends before it is complete</source>
+        <translation>%1：输出的第 %2 行不完整</translation>
+    </message>
+    <message>
+        <source>%1: line %2 of its output is longer than %3</source>
+        <translation>%1：输出的第 %2 行长于 %3</translation>
+    </message>
+    <message>
+        <source>%1; batch size %2</source>
+        <translation>%1；批大小 %2</translation>
+    </message>
+    <message>
+        <source>%1; called %2 times</source>
+        <translation>%1；调用 %2 次</translation>
+    </message>
+    <message>
+        <source>%1; in the graph&apos;s order the fullest device would be %2</source>
+        <translation>%1；按图的顺序，最满的设备将是 %2</translation>
+    </message>
+    <message>
+        <source>%1; of the leanest stages that were found the fullest device is %2</source>
+        <translation>%1；在找到的最省内存的阶段中，最满的设备是 %2</translation>
+    </message>
+    <message>
+        <source>21 numbers are wanted</source>
+        <translation>需要 21 个数</translation>
+    </message>
+    <message>
+        <source>HBM %1, DDR %2 bytes</source>
+        <translation>HBM %1，DDR %2 字节</translation>
+    </message>
+    <message>
+        <source>a GPU is named twice</source>
+        <translation>某个 GPU 出现两次</translation>
+    </message>
+    <message>
+        <source>a GPU that is on no PCI bus</source>
+        <translation>某个 GPU 不在任何 PCI 总线上</translation>
+    </message>
+    <message>
+        <source>a block of the kind %1 cannot stand here</source>
+        <translation>类型为 %1 的块不能在此处</translation>
+    </message>
+    <message>
+        <source>a choice needs choices</source>
+        <translation>选项类型需要给出可选值</translation>
+    </message>
+    <message>
+        <source>a complete installation has the program cutaway-worker</source>
+        <translation>完整的安装包含程序 cutaway-worker</translation>
+    </message>
+    <message>
+        <source>a degree is at least 1</source>
+        <translation>并行度至少为 1</translation>
+    </message>
+    <message>
+        <source>a field goes on past the end of its message</source>
+        <translation>某个字段超出其消息末尾</translation>
+    </message>
+    <message>
+        <source>a field of %1 bytes goes on past the end</source>
+        <translation>一个 %1 字节的字段超出末尾</translation>
+    </message>
+    <message>
+        <source>a finite number</source>
+        <translation>有限的数</translation>
+    </message>
+    <message>
+        <source>a latency is a number that is not negative</source>
+        <translation>延迟必须是非负数</translation>
+    </message>
+    <message>
+        <source>a module path of more than %1 parts</source>
+        <translation>模块路径超过 %1 段</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>a name before &quot;=&quot;</source>
+        <translation>“=” 前的名称</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a number above 0 is wanted</source>
+        <translation>需要大于 0 的数</translation>
+    </message>
+    <message>
+        <source>a number from 0 on is wanted</source>
+        <translation>需要不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>a number of GPUs is wanted for a key</source>
+        <translation>键必须是 GPU 数量</translation>
+    </message>
+    <message>
+        <source>a number takes more than 10 bytes</source>
+        <translation>某个数占用超过 10 字节</translation>
+    </message>
+    <message>
+        <source>a number that is not negative is wanted</source>
+        <translation>需要非负数</translation>
+    </message>
+    <message>
+        <source>a number that is not negative is wanted, not %1</source>
+        <translation>需要非负数，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>a pipeline has at least one stage</source>
+        <translation>流水线至少有一个阶段</translation>
+    </message>
+    <message>
+        <source>a quotation mark is not closed</source>
+        <translation>引号未闭合</translation>
+    </message>
+    <message>
+        <source>a scalar</source>
+        <translation>标量</translation>
+    </message>
+    <message>
+        <source>a size is at least 0</source>
+        <translation>大小至少为 0</translation>
+    </message>
+    <message>
+        <source>a size is not negative</source>
+        <translation>大小不能为负</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>a table of %1 x %2 elements is too large</source>
+        <translation>%1 x %2 个元素的表太大</translation>
+    </message>
+    <message>
+        <source>a text is wanted, it is not one of %1</source>
+        <translation>需要文本，且为 %1 之一</translation>
+    </message>
+    <message>
+        <source>a time cannot be negative</source>
+        <translation>时间不能为负</translation>
+    </message>
+    <message>
+        <source>a time is a number that is not negative</source>
+        <translation>时间必须是非负数</translation>
+    </message>
+    <message>
+        <source>a time is at least 0</source>
+        <translation>时间至少为 0</translation>
+    </message>
+    <message>
+        <source>a time is finite and at least 0</source>
+        <translation>时间必须有限且至少为 0</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a whole number is wanted that is not negative</source>
+        <translation>需要非负整数</translation>
+    </message>
+    <message>
+        <source>all devices together have</source>
+        <translation>所有设备合计有</translation>
+    </message>
+    <message>
+        <source>an argument has a character of code 0</source>
+        <translation>某个参数含有编码为 0 的字符</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>an edge between these nodes is there already</source>
+        <translation>这些节点之间已有边</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>another entry speaks of %1 too; the first counts</source>
+        <translation>另有条目也指向 %1；以第一个为准</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>at least 1 is wanted</source>
+        <translation>至少需要 1</translation>
+    </message>
+    <message>
+        <source>at least 1 microbatch is wanted</source>
+        <translation>至少需要 1 个微批次</translation>
+    </message>
+    <message>
+        <source>at least one value is wanted</source>
+        <translation>至少需要一个值</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>backward without a forward before it</source>
+        <translation>反向之前没有前向</translation>
+    </message>
+    <message>
+        <source>begin with a word of your own, such as lab.</source>
+        <translation>请以自己的单词开头，例如 lab.</translation>
+    </message>
+    <message>
+        <source>between one and a million values in all are wanted</source>
+        <translation>总共需要一到一百万个值</translation>
+    </message>
+    <message>
+        <source>breaks off</source>
+        <translation>中断</translation>
+    </message>
+    <message>
+        <source>breaks off inside %1</source>
+        <translation>在 %1 内中断</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>无法打开：%1</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>cannot be read: it is a folder without logs of TORCH_TRACE</source>
+        <translation>无法读取：该文件夹中没有 TORCH_TRACE 日志</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>cannot follow the link</source>
+        <translation>无法跟随链接</translation>
+    </message>
+    <message>
+        <source>cannot read the standard input</source>
+        <translation>无法读取标准输入</translation>
+    </message>
+    <message>
+        <source>cannot write to the standard output</source>
+        <translation>无法写入标准输出</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has one chunk</source>
+        <translation>chunks：%1 只有一个 chunk</translation>
+    </message>
+    <message>
+        <source>chunks: interleaved_1f1b needs at least 2</source>
+        <translation>chunks：interleaved_1f1b 至少需要 2</translation>
+    </message>
+    <message>
+        <source>chunks: need pipeline &gt; 1</source>
+        <translation>chunks：需要 pipeline &gt; 1</translation>
+    </message>
+    <message>
+        <source>computing nodes</source>
+        <translation>个计算节点</translation>
+    </message>
+    <message>
+        <source>cut_at: %1 end in %2 places, too few for %3 stages; they are cut between operators</source>
+        <translation>cut_at：%1 的结尾有 %2 处，不足以分成 %3 个阶段；改在算子之间切分</translation>
+    </message>
+    <message>
+        <source>devices with %1 chunks each</source>
+        <translation>个设备，每个 %1 个 chunk</translation>
+    </message>
+    <message>
+        <source>dimension 0 of size %1</source>
+        <translation>大小为 %1 的第 0 维</translation>
+    </message>
+    <message>
+        <source>does not say how large %1 is</source>
+        <translation>未说明 %1 的大小</translation>
+    </message>
+    <message>
+        <source>edge %1 -&gt; %2: %3 cannot become %4</source>
+        <translation>边 %1 -&gt; %2：%3 不能变为 %4</translation>
+    </message>
+    <message>
+        <source>elements are nested deeper than %1 levels</source>
+        <translation>元素嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>exactly one of values and factors is wanted</source>
+        <translation>values 与 factors 需要且只需要其一</translation>
+    </message>
+    <message>
+        <source>expert: %1 does not divide %2 experts</source>
+        <translation>expert：%1 不能整除 %2 个专家</translation>
+    </message>
+    <message>
+        <source>expert: %1 x %2 does not divide the %3 ranks of a stage</source>
+        <translation>expert：%1 x %2 不能整除一个阶段的 %3 个 rank</translation>
+    </message>
+    <message>
+        <source>expert_tensor: %1 does not divide %2</source>
+        <translation>expert_tensor：%1 不能整除 %2</translation>
+    </message>
+    <message>
+        <source>export the model with PyTorch 2.5 or later</source>
+        <translation>请用 PyTorch 2.5 或更高版本导出模型</translation>
+    </message>
+    <message>
+        <source>for example lab.anneal</source>
+        <translation>例如 lab.anneal</translation>
+    </message>
+    <message>
+        <source>grid search proposes nothing where there are more combinations than max_proposals</source>
+        <translation>组合数超过 max_proposals 时，网格搜索不给出提议</translation>
+    </message>
+    <message>
+        <source>group %1 has sizes %2 and %3</source>
+        <translation>组 %1 有大小 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>has a damaged record %1</source>
+        <translation>含有损坏的记录 %1</translation>
+    </message>
+    <message>
+        <source>ids that begin with %1 are Cutaway&apos;s own</source>
+        <translation>以 %1 开头的标识为 Cutaway 保留</translation>
+    </message>
+    <message>
+        <source>inputs are the distinct nodes read</source>
+        <translation>输入是各不相同的被读取节点</translation>
+    </message>
+    <message>
+        <source>inter_node_bandwidth: must be &gt; 0</source>
+        <translation>inter_node_bandwidth：必须 &gt; 0</translation>
+    </message>
+    <message>
+        <source>intra_node_bandwidth: must be &gt; 0</source>
+        <translation>intra_node_bandwidth：必须 &gt; 0</translation>
+    </message>
+    <message>
+        <source>is damaged: %1</source>
+        <translation>已损坏：%1</translation>
+    </message>
+    <message>
+        <source>it is below the minimum</source>
+        <translation>低于最小值</translation>
+    </message>
+    <message>
+        <source>item %1 is empty</source>
+        <translation>第 %1 项为空</translation>
+    </message>
+    <message>
+        <source>known: bool, integer, number, string, choice, list</source>
+        <translation>已知：bool, integer, number, string, choice, list</translation>
+    </message>
+    <message>
+        <source>known: devices, latency</source>
+        <translation>已知：devices（设备）, latency（延迟）</translation>
+    </message>
+    <message>
+        <source>last, table %1 had a shard of %2 x %3 that needs %4, no rank has more free than %5</source>
+        <translation>最后，表 %1 有一个 %2 x %3 的分片需要 %4，没有 rank 的空闲多于 %5</translation>
+    </message>
+    <message>
+        <source>layers of different tensor degrees; a plan has one for all</source>
+        <translation>各层的张量并行度不同；一个方案只能有一个</translation>
+    </message>
+    <message>
+        <source>letters, digits, _ and - only</source>
+        <translation>只能用字母、数字、_ 和 -</translation>
+    </message>
+    <message>
+        <source>lists %1 records</source>
+        <translation>列出 %1 条记录</translation>
+    </message>
+    <message>
+        <source>may be %1</source>
+        <translation>可能是 %1</translation>
+    </message>
+    <message>
+        <source>may be %1 or %2 more</source>
+        <translation>可能是 %1 或另外 %2 个</translation>
+    </message>
+    <message>
+        <source>memory and contiguity leave no plan</source>
+        <translation>内存与连续性约束下没有可行方案</translation>
+    </message>
+    <message>
+        <source>memory and contiguity leave no plan in the orders that were tried</source>
+        <translation>在尝试过的顺序中，内存与连续性约束下没有可行方案</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 dimensions, a mesh has 1 to 3</source>
+        <translation>mesh_shape：%1 维，网格为 1 到 3 维</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 needs %2 devices</source>
+        <translation>mesh_shape：%1 需要 %2 个设备</translation>
+    </message>
+    <message>
+        <source>mip_rel_gap: %1 is not a percentage below 100</source>
+        <translation>mip_rel_gap：%1 不是小于 100 的百分数</translation>
+    </message>
+    <message>
+        <source>more bytes than can be counted</source>
+        <translation>字节数超出可计范围</translation>
+    </message>
+    <message>
+        <source>more heads than the hidden size has elements</source>
+        <translation>头数多于隐藏维度的元素数</translation>
+    </message>
+    <message>
+        <source>more than 2^63 bytes</source>
+        <translation>超过 2^63 字节</translation>
+    </message>
+    <message>
+        <source>more than a million points would be tried</source>
+        <translation>将尝试超过一百万个点</translation>
+    </message>
+    <message>
+        <source>must be 0, 1, 2 or 3</source>
+        <translation>必须是 0、1、2 或 3</translation>
+    </message>
+    <message>
+        <source>must be a positive integer</source>
+        <translation>必须是正整数</translation>
+    </message>
+    <message>
+        <source>must be a positive integer of at most %1</source>
+        <translation>必须是不大于 %1 的正整数</translation>
+    </message>
+    <message>
+        <source>must be from 0 to 1</source>
+        <translation>必须在 0 到 1 之间</translation>
+    </message>
+    <message>
+        <source>must be true or false</source>
+        <translation>必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>neither names nor first_bytes say which files are meant</source>
+        <translation>names 与 first_bytes 都没有说明适用于哪些文件</translation>
+    </message>
+    <message>
+        <source>no field can begin here</source>
+        <translation>此处不能开始字段</translation>
+    </message>
+    <message>
+        <source>no kind of collective %1</source>
+        <translation>没有集合通信类型 %1</translation>
+    </message>
+    <message>
+        <source>no kind of plan %1</source>
+        <translation>没有方案类型 %1</translation>
+    </message>
+    <message>
+        <source>no layers</source>
+        <translation>没有层</translation>
+    </message>
+    <message>
+        <source>no operation %1</source>
+        <translation>没有操作 %1</translation>
+    </message>
+    <message>
+        <source>no plan fits: rank %1 needs %2 bytes, it has %3 (over by %4)</source>
+        <translation>没有可容纳的方案：rank %1 需要 %2 字节，只有 %3（超出 %4）</translation>
+    </message>
+    <message>
+        <source>no plan fits: with even stages it would</source>
+        <translation>没有可容纳的方案：若阶段均匀则可以</translation>
+    </message>
+    <message>
+        <source>no rank has %1 left</source>
+        <translation>没有 rank 还剩 %1</translation>
+    </message>
+    <message>
+        <source>no tensor_parallel configurations</source>
+        <translation>没有 tensor_parallel 配置</translation>
+    </message>
+    <message>
+        <source>no type of parameter %1</source>
+        <translation>没有参数类型 %1</translation>
+    </message>
+    <message>
+        <source>node %1 runs on no device of the inventory</source>
+        <translation>节点 %1 无法在设备清单的任何设备上运行</translation>
+    </message>
+    <message>
+        <source>not enough memory for this model</source>
+        <translation>内存不足以容纳此模型</translation>
+    </message>
+    <message>
+        <source>not enough memory for this profile</source>
+        <translation>内存不足以容纳此性能剖析</translation>
+    </message>
+    <message>
+        <source>not enough memory to read the text</source>
+        <translation>内存不足，无法读取文本</translation>
+    </message>
+    <message>
+        <source>not valid XML: %1</source>
+        <translation>不是有效的 XML：%1</translation>
+    </message>
+    <message>
+        <source>numbers above -1 are wanted, ascending</source>
+        <translation>需要大于 -1 的递增数</translation>
+    </message>
+    <message>
+        <source>numbers above 0 are wanted</source>
+        <translation>需要大于 0 的数</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>%1 之一</translation>
+    </message>
+    <message>
+        <source>optimizer_copies: %1 does not divide %2</source>
+        <translation>optimizer_copies：%1 不能整除 %2</translation>
+    </message>
+    <message>
+        <source>or give peak_flops</source>
+        <translation>或给出 peak_flops</translation>
+    </message>
+    <message>
+        <source>planned: dense, fused, fused_uvm, fused_uvm_caching</source>
+        <translation>可规划：dense, fused, fused_uvm, fused_uvm_caching</translation>
+    </message>
+    <message>
+        <source>plans of this kind have no schedule</source>
+        <translation>此类方案没有调度</translation>
+    </message>
+    <message>
+        <source>pooling_factors has %1 entries, num_poolings %2, batch_sizes %3; they need the same number</source>
+        <translation>pooling_factors 有 %1 项，num_poolings %2 项，batch_sizes %3 项；数量必须相同</translation>
+    </message>
+    <message>
+        <source>put entries with separators into quotation marks</source>
+        <translation>请把含分隔符的条目放在引号内</translation>
+    </message>
+    <message>
+        <source>rank %1 has %2 bytes of %3 left</source>
+        <translation>rank %1 还剩 %2 字节 %3</translation>
+    </message>
+    <message>
+        <source>ranks with %1 of %2 would be enough</source>
+        <translation>每个 rank 有 %1 %2 即可</translation>
+    </message>
+    <message>
+        <source>row %1 waits for %2</source>
+        <translation>第 %1 行等待 %2</translation>
+    </message>
+    <message>
+        <source>row %1, cell %2</source>
+        <translation>第 %1 行第 %2 格</translation>
+    </message>
+    <message>
+        <source>sent without a backward before it</source>
+        <translation>发送之前没有反向</translation>
+    </message>
+    <message>
+        <source>sent without a forward before it</source>
+        <translation>发送之前没有前向</translation>
+    </message>
+    <message>
+        <source>sequence_parallel: needed by experts with tensor &gt; 1</source>
+        <translation>sequence_parallel：tensor &gt; 1 的专家需要它</translation>
+    </message>
+    <message>
+        <source>sequence_parallel: needs tensor &gt; 1</source>
+        <translation>sequence_parallel：需要 tensor &gt; 1</translation>
+    </message>
+    <message>
+        <source>several names get one value</source>
+        <translation>多个名称得到同一个值</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>其他内容</translation>
+    </message>
+    <message>
+        <source>stages: %1 is missing</source>
+        <translation>stages：缺少 %1</translation>
+    </message>
+    <message>
+        <source>stages: %1, but pipeline x chunks is %2</source>
+        <translation>stages：%1，但 pipeline x chunks 为 %2</translation>
+    </message>
+    <message>
+        <source>stages: missing</source>
+        <translation>stages：缺失</translation>
+    </message>
+    <message>
+        <source>stages: mtp and head must be in the last stage</source>
+        <translation>stages：mtp 与 head 必须在最后一个阶段</translation>
+    </message>
+    <message>
+        <source>stages: no node %1</source>
+        <translation>stages：没有节点 %1</translation>
+    </message>
+    <message>
+        <source>stages: nodes are not in the graph&apos;s order</source>
+        <translation>stages：节点不按图的顺序</translation>
+    </message>
+    <message>
+        <source>stages[%1].nodes: names are wanted</source>
+        <translation>stages[%1].nodes：需要名称</translation>
+    </message>
+    <message>
+        <source>tensor: %1 and %2 key-value heads do not divide each other</source>
+        <translation>tensor：%1 与 %2 个键值头不能互相整除</translation>
+    </message>
+    <message>
+        <source>tensor: %1 does not divide %2</source>
+        <translation>tensor：%1 不能整除 %2</translation>
+    </message>
+    <message>
+        <source>tensor: %1 does not divide %2 heads</source>
+        <translation>tensor：%1 不能整除 %2 个头</translation>
+    </message>
+    <message>
+        <source>text follows a closing quotation mark</source>
+        <translation>闭引号之后还有文本</translation>
+    </message>
+    <message>
+        <source>the collectives up to %1 send more than 2^63 bytes</source>
+        <translation>到 %1 为止的集合通信发送超过 2^63 字节</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>结尾</translation>
+    </message>
+    <message>
+        <source>the end of the statement</source>
+        <translation>语句的结尾</translation>
+    </message>
+    <message>
+        <source>the field &quot;ranks&quot; is missing</source>
+        <translation>缺少字段 &quot;ranks&quot;</translation>
+    </message>
+    <message>
+        <source>the field is given twice</source>
+        <translation>字段给出两次</translation>
+    </message>
+    <message>
+        <source>the file may come from a newer program</source>
+        <translation>文件可能来自更新版本的程序</translation>
+    </message>
+    <message>
+        <source>the first block must be an embedding</source>
+        <translation>第一个块必须是嵌入</translation>
+    </message>
+    <message>
+        <source>the graph %1 lacks %2 of the plan&apos;s nodes, first %3</source>
+        <translation>图 %1 缺少方案中的 %2 个节点，首先是 %3</translation>
+    </message>
+    <message>
+        <source>the graph has no return</source>
+        <translation>图没有 return</translation>
+    </message>
+    <message>
+        <source>the graph is cut off</source>
+        <translation>图被截断</translation>
+    </message>
+    <message>
+        <source>the graph needs %1</source>
+        <translation>图需要 %1</translation>
+    </message>
+    <message>
+        <source>the input %1 is listed twice</source>
+        <translation>输入 %1 列出两次</translation>
+    </message>
+    <message>
+        <source>the kernel %1 is not planned for</source>
+        <translation>不规划内核 %1</translation>
+    </message>
+    <message>
+        <source>the largest device that can run it has</source>
+        <translation>能运行它的最大设备有</translation>
+    </message>
+    <message>
+        <source>the largest device that can run them has</source>
+        <translation>能运行它们的最大设备有</translation>
+    </message>
+    <message>
+        <source>the last block must be a head</source>
+        <translation>最后一个块必须是 head</translation>
+    </message>
+    <message>
+        <source>the line&apos;s end</source>
+        <translation>行尾</translation>
+    </message>
+    <message>
+        <source>the member %1 is still there</source>
+        <translation>成员 %1 仍然存在</translation>
+    </message>
+    <message>
+        <source>the name is empty</source>
+        <translation>名称为空</translation>
+    </message>
+    <message>
+        <source>the node takes more than 2^63 bytes</source>
+        <translation>该节点占用超过 2^63 字节</translation>
+    </message>
+    <message>
+        <source>the number %1</source>
+        <translation>数 %1</translation>
+    </message>
+    <message>
+        <source>the plan was made for another graph</source>
+        <translation>该方案是为另一个图制作的</translation>
+    </message>
+    <message>
+        <source>the plan was made for another graph; %1</source>
+        <translation>该方案是为另一个图制作的；%1</translation>
+    </message>
+    <message>
+        <source>the program to run is missing</source>
+        <translation>缺少要运行的程序</translation>
+    </message>
+    <message>
+        <source>the reserves take more than gpu.mem_capacity</source>
+        <translation>预留量超过 gpu.mem_capacity</translation>
+    </message>
+    <message>
+        <source>the result %1 has another shape</source>
+        <translation>结果 %1 的形状不同</translation>
+    </message>
+    <message>
+        <source>the shared experts are too wide</source>
+        <translation>共享专家过宽</translation>
+    </message>
+    <message>
+        <source>the sizes add up to more than 64 bits hold</source>
+        <translation>大小之和超出 64 位</translation>
+    </message>
+    <message>
+        <source>the string %1</source>
+        <translation>字符串 %1</translation>
+    </message>
+    <message>
+        <source>the text defines entities, which are not read</source>
+        <translation>文本定义了实体，不予读取</translation>
+    </message>
+    <message>
+        <source>the text is empty, a JSON object is wanted</source>
+        <translation>文本为空，需要 JSON 对象</translation>
+    </message>
+    <message>
+        <source>the value is negative</source>
+        <translation>值为负</translation>
+    </message>
+    <message>
+        <source>there are 0 to %1</source>
+        <translation>可用 0 到 %1</translation>
+    </message>
+    <message>
+        <source>there are two parameters %1</source>
+        <translation>有两个参数 %1</translation>
+    </message>
+    <message>
+        <source>there is no %2 %1</source>
+        <translation>没有%2 %1</translation>
+    </message>
+    <message>
+        <source>there is no box %1</source>
+        <translation>没有方框 %1</translation>
+    </message>
+    <message>
+        <source>this is %1, a %2 is wanted</source>
+        <translation>这是 %1，需要 %2</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>two %1 have the id %2</source>
+        <translation>两个 %1 的编号同为 %2</translation>
+    </message>
+    <message>
+        <source>two hexadecimal digits each: 504b0304</source>
+        <translation>每个两位十六进制数字：504b0304</translation>
+    </message>
+    <message>
+        <source>two numbers are wanted: rows and columns</source>
+        <translation>需要两个数：行数与列数</translation>
+    </message>
+    <message>
+        <source>two or three objectives are wanted</source>
+        <translation>需要两个或三个目标</translation>
+    </message>
+    <message>
+        <source>version %1 of %2 is not known, only version 1</source>
+        <translation>%2 的版本 %1 未知，仅支持版本 1</translation>
+    </message>
+    <message>
+        <source>version 1 is</source>
+        <translation>版本 1 可以</translation>
+    </message>
+    <message>
+        <source>weights without a backward for inputs before them</source>
+        <translation>权重反向之前没有输入反向</translation>
+    </message>
+    <message>
+        <source>whole numbers with commas between are wanted</source>
+        <translation>需要以逗号分隔的整数</translation>
+    </message>
+    <message>
+        <source>with an exponent it is read as a number that need not be exact</source>
+        <translation>带指数时按不必精确的数读取</translation>
     </message>
 </context>
 <context>

@@ -98,6 +98,22 @@ std::vector<Argument> argumentsOf(Walk walk)
     return arguments;
 }
 
+/// A function that takes sentences.
+struct Call
+{
+    std::string_view name;
+    std::size_t first; ///< argument that is a text
+};
+
+constexpr std::array calls{Call{"inputError(", 1}, Call{"usageError(", 0},   Call{"systemError(", 1},
+                           Call{"Error{", 2},      Call{"m_failed.add(", 2}, Call{"failed().add(", 2},
+                           Call{"failed.add(", 2}, Call{"refuse(", 2},       Call{"refusal(", 0},
+                           Call{"Refusal(", 1},    Call{"bad(", 0},          Call{"badValue(", 1},
+                           Call{"badStages(", 0},  Call{"broken(", 0},       Call{"stop(", 1},
+                           Call{"wrongOrder(", 1}, Call{"atLine(", 1},       Call{"fxExpected(", 0},
+                           Call{"fxErrorAt(", 2},  Call{"noPlanFits(", 0},   Call{"GroupMoveReading reading(", 2},
+                           Call{"progress(", 0}};
+
 bool beginsWord(std::string_view source, std::size_t at)
 {
     const char before = at == 0 ? ' ' : source[at - 1];
@@ -108,13 +124,6 @@ bool beginsWord(std::string_view source, std::size_t at)
 
 std::vector<std::string> sentencePatterns(std::string_view source)
 {
-    struct Call
-    {
-        std::string_view name;
-        std::size_t first; ///< argument that is a text
-    };
-    constexpr std::array calls{Call{"inputError(", 1}, Call{"usageError(", 0}, Call{"refuse(", 2},
-                               Call{"progress(", 0}};
     constexpr std::string_view phrase = "phrase(";
     std::vector<std::string> patterns;
     const auto take = [&](const Argument &argument) {

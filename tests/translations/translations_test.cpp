@@ -248,9 +248,12 @@ void TranslationsTest::patternsAreFoundInSources()
                                        "number", phrase("try %1", {other("inside")}));
         const char c = '"';
         auto other = inputError(code, name + " is gone");
+        m_failed.add(path, "bad_id", "ids have dots", phrase("such as %1", {"lab.anneal"}));
+        return Error{ErrorKind::System, "out_of_memory", "no memory is left", {}, {}};
         rephrase("none");
     )cpp");
-    const std::vector<std::string> wanted{"%1 operator", "%1 operators", "it is \"no\" number", "try %1"};
+    const std::vector<std::string> wanted{"%1 operator",   "%1 operators", "it is \"no\" number", "try %1",
+                                          "ids have dots", "such as %1",   "no memory is left"};
     QCOMPARE(patterns, wanted);
 }
 

@@ -119,7 +119,7 @@ Result<std::vector<NodeIndex>> readOrder(const CollectiveGraph &collectives, Obj
     if (!schedule.failed().isSet() && order.size() != graph.size()) {
         const auto left = std::size_t(std::ranges::find(isDone, false) - isDone.begin());
         schedule.failed().add(schedule.pathOf("order"), "not_in_order",
-                              inQuotes(graph.node(NodeIndex(left)).name) + " is missing");
+                              phrase("%1 is missing", {inQuotes(graph.node(NodeIndex(left)).name)}));
     }
     if (schedule.failed().isSet())
         return schedule.failed().take();

@@ -16,7 +16,8 @@ std::optional<Error> divisionFault(const CollectiveGraph &graph, const Collectiv
     const std::vector<std::int64_t> &shape = graph.graph().node(node.inputs.front()).outputs->front().shape;
     if (!shape.empty() && shape.front() % collective.groupSize == 0)
         return std::nullopt;
-    const std::string rows = shape.empty() ? "a scalar" : "dimension 0 of size " + std::to_string(shape.front());
+    const Text rows =
+        shape.empty() ? phrase("a scalar") : phrase("dimension 0 of size %1", {std::to_string(shape.front())});
     return inputError("not_divisible", phrase("%1: %2 does not divide by the group's size %3",
                                               {node.name, rows, std::to_string(collective.groupSize)}));
 }

@@ -170,10 +170,11 @@ Result<std::unique_ptr<EditedPlan>> runProposers(const PlannerInput &input, std:
                                if (job.stopRequested())
                                    return cancelledError();
                                Error error = noPlanError(*model, *result);
-                               error.hint = result->proposals == 0
-                                                ? "grid search proposes nothing where there are more combinations "
-                                                  "than max_proposals"
-                                                : whatWouldHelp(*model, proposers, settings, job);
+                               error.hint =
+                                   result->proposals == 0
+                                       ? phrase("grid search proposes nothing where there are more combinations "
+                                                "than max_proposals")
+                                       : whatWouldHelp(*model, proposers, settings, job);
                                return error;
                            });
 }

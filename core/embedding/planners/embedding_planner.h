@@ -55,7 +55,7 @@ Error noPlanError(const Model &model, const LoopResult &result);
 
 /// The least memory of a rank, to 1 %, with which the planner finds a plan, as a sentence; empty if none is found in
 /// two seconds.
-std::string whatWouldHelp(const Model &model, const std::vector<ProposerChoice> &proposers,
-                          const SearchSettings &settings, const Job &job);
+Text whatWouldHelp(const Model &model, const std::vector<ProposerChoice> &proposers, const SearchSettings &settings,
+                   const Job &job);
 
 } // namespace cutaway::embedding

@@ -10,17 +10,17 @@ namespace cutaway::embedding {
 
 namespace {
 
-std::string tiersText(const Storage &storage)
+Text tiersText(const Storage &storage)
 {
-    return "HBM " + std::to_string(storage.hbm) + ", DDR " + std::to_string(storage.ddr) + " bytes";
+    return phrase("HBM %1, DDR %2 bytes", {std::to_string(storage.hbm), std::to_string(storage.ddr)});
 }
 
-std::string tiersExceeded(const Storage &needed, const Storage &room)
+Text tiersExceeded(const Storage &needed, const Storage &room)
 {
-    std::string text;
+    Text text;
     const auto add = [&](const char *tier, std::int64_t wanted, std::int64_t have) {
         if (wanted > have)
-            text.append(text.empty() ? "" : " and ").append(tier);
+            text = text.empty() ? Text(tier) : phrase("%1 and %2", {text, tier});
     };
     add("HBM", needed.hbm, room.hbm);
     add("DDR", needed.ddr, room.ddr);
@@ -28,11 +28,17 @@ std::string tiersExceeded(const Storage &needed, const Storage &room)
     return text;
 }
 
-std::string lastFailureText(const Model &model, const PartitionFailure &failure)
+Text withExceeded(const Text &text, const Storage &needed, const Storage &room)
 {
-    return "last, table " + inQuotes(model.table(failure.table).name) + " had a shard of " +
-           std::to_string(failure.shape.rows) + " x " + std::to_string(failure.shape.columns) + " that needs " +
-           tiersText(failure.needed) + ", no rank has more free than " + tiersText(failure.mostFree);
+    const Text tiers = tiersExceeded(needed, room);
+    return tiers.empty() ? text : phrase("%1 (exceeds %2)", {text, tiers});
+}
+
+Text lastFailureText(const Model &model, const PartitionFailure &failure)
+{
+    return phrase("last, table %1 had a shard of %2 x %3 that needs %4, no rank has more free than %5",
+                  {inQuotes(model.table(failure.table).name), std::to_string(failure.shape.rows),
+                   std::to_string(failure.shape.columns), tiersText(failure.needed), tiersText(failure.mostFree)});
 }
 
 /// The model with the tier that is planned by scaled on all ranks.
@@ -59,27 +65,26 @@ Error noPlanError(const Model &model, const LoopResult &result)
         largest.ddr = std::max(largest.ddr, model.topology.capacity[r].ddr);
     }
     const bool isTooMuch = !result.leastStorage || !result.leastStorage->fitsIn(available);
-    std::string text = isTooMuch ? "no plan: insufficient storage: " : "no plan: constraints too strict: ";
-    text += std::to_string(result.proposals) + " proposals evaluated for " + std::to_string(model.topology.worldSize) +
-            " devices of at most " + tiersText(largest) + "; reserved " +
-            describeReservation(model.reservation, model.settings.reservation) + "; available in all " +
-            tiersText(available);
-    if (result.leastStorage) {
-        text += ", required at least " + tiersText(*result.leastStorage);
-        if (const std::string tiers = tiersExceeded(*result.leastStorage, available); !tiers.empty())
-            text += " (exceeds " + tiers + ")";
-    }
-    text += "; batch size " + std::to_string(model.settings.estimate.batchSize);
-    if (result.leastStorage) {
-        text += "; " + lastFailureText(model, result.failure);
-        if (const std::string tiers = tiersExceeded(result.failure.needed, result.failure.mostFree); !tiers.empty())
-            text += " (exceeds " + tiers + ")";
-    }
+    const char *pattern = isTooMuch
+                              ? "no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most "
+                                "%3; reserved %4; available in all %5"
+                              : "no plan: constraints too strict: %1 proposals evaluated for %2 devices of at most "
+                                "%3; reserved %4; available in all %5";
+    Text text =
+        phrase(pattern, {std::to_string(result.proposals), std::to_string(model.topology.worldSize), tiersText(largest),
+                         describeReservation(model.reservation, model.settings.reservation), tiersText(available)});
+    if (result.leastStorage)
+        text = withExceeded(phrase("%1, required at least %2", {text, tiersText(*result.leastStorage)}),
+                            *result.leastStorage, available);
+    text = phrase("%1; batch size %2", {text, std::to_string(model.settings.estimate.batchSize)});
+    if (result.leastStorage)
+        text = withExceeded(phrase("%1; %2", {text, lastFailureText(model, result.failure)}), result.failure.needed,
+                            result.failure.mostFree);
     return inputError(isTooMuch ? "insufficient_storage" : "strict_constraints", std::move(text));
 }
 
-std::string whatWouldHelp(const Model &model, const std::vector<ProposerChoice> &proposers,
-                          const SearchSettings &settings, const Job &job)
+Text whatWouldHelp(const Model &model, const std::vector<ProposerChoice> &proposers, const SearchSettings &settings,
+                   const Job &job)
 {
     constexpr double longest = 1.9; // seconds
     constexpr double precision = 1.01;
@@ -116,7 +121,7 @@ std::string whatWouldHelp(const Model &model, const std::vector<ProposerChoice> 
     std::int64_t bytes = 0;
     for (const Storage &rank : enough.topology.capacity)
         bytes = std::max(bytes, enough.topology.plannedTier(rank));
-    return "ranks with " + formatBytes(bytes) + " of " + (model.topology.isCuda ? "HBM" : "DDR") + " would be enough";
+    return phrase("ranks with %1 of %2 would be enough", {formatBytes(bytes), (model.topology.isCuda ? "HBM" : "DDR")});
 }
 
 } // namespace cutaway::embedding

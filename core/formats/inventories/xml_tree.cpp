@@ -65,9 +65,9 @@ private:
     void open(const XML_Char *name, const XML_Char **attributes)
     {
         if (m_open.size() == deepest)
-            return stop("too_deep", "elements are nested deeper than " + std::to_string(deepest) + " levels");
+            return stop("too_deep", phrase("elements are nested deeper than %1 levels", {std::to_string(deepest)}));
         if (m_elements.size() == mostElements)
-            return stop("too_large", "more than " + std::to_string(mostElements) + " elements");
+            return stop("too_large", phrase("more than %1 elements", {std::to_string(mostElements)}));
         XmlElement element{cleanText(name), {}, {}, m_open.empty() ? 0 : m_open.back(), lineOf(m_parser)};
         for (; *attributes; attributes += 2)
             element.attributes.emplace_back(cleanText(attributes[0]), cleanText(attributes[1]));
@@ -75,7 +75,7 @@ private:
         m_elements.push_back(std::move(element));
     }
 
-    void stop(std::string code, std::string message)
+    void stop(std::string code, Text message)
     {
         m_failed.add("line " + std::to_string(lineOf(m_parser)), std::move(code), std::move(message));
         XML_StopParser(m_parser, XML_FALSE);
@@ -106,8 +106,9 @@ Result<std::vector<XmlElement>> readXml(std::string_view text)
         return Error{ErrorKind::System, "out_of_memory", "not enough memory to read the text", {}, {}};
     TreeBuilder builder(parser.get());
     if (XML_Parse(parser.get(), text.data(), int(text.size()), XML_TRUE) != XML_STATUS_OK)
-        builder.failed().add("line " + std::to_string(lineOf(parser.get())), "not_xml",
-                             std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(parser.get())));
+        builder.failed().add(
+            "line " + std::to_string(lineOf(parser.get())), "not_xml",
+            phrase("not valid XML: %1", {std::string(XML_ErrorString(XML_GetErrorCode(parser.get())))}));
     if (builder.failed().isSet())
         return builder.failed().take();
     return builder.take();

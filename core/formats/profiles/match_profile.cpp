@@ -115,7 +115,7 @@ private:
         std::vector<double> &values = m_figures.values[index.value()];
         if (!values.empty() && !m_profile.addsUp) {
             m_figures.report.ambiguous.push_back(
-                {entry.name, "another entry speaks of " + node + " too; the first counts"});
+                {entry.name, phrase("another entry speaks of %1 too; the first counts", {node})});
             return;
         }
         if (values.empty())
@@ -130,13 +130,14 @@ private:
     void setAside(const ProfileEntry &entry, const Candidates &nodes)
     {
         constexpr std::size_t shown = 4;
-        std::string reason = "may be";
+        std::string names;
         for (std::size_t i = 0; i < std::min(nodes.size(), shown); ++i)
-            reason += (i == 0 ? " " : ", ") + m_graph.node(nodes[i]).name;
-        if (nodes.size() > shown)
-            reason += " or " + std::to_string(nodes.size() - shown) + " more";
+            names += (i == 0 ? "" : ", ") + m_graph.node(nodes[i]).name;
+        Text reason = nodes.size() > shown
+                          ? phrase("may be %1 or %2 more", {names, std::to_string(nodes.size() - shown)})
+                          : phrase("may be %1", {names});
         if (!entry.operatorType.empty())
-            reason += "; called " + std::to_string(m_profile.callCount(entry)) + " times";
+            reason = phrase("%1; called %2 times", {reason, std::to_string(m_profile.callCount(entry))});
         m_figures.report.ambiguous.push_back({entry.name, std::move(reason)});
     }
 

@@ -21,7 +21,7 @@ struct MatchedEntry
 struct AmbiguousEntry
 {
     std::string entry;
-    std::string reason; ///< `may be conv1, conv2`
+    Text reason; ///< `may be conv1, conv2`
 };
 
 /// What became of every entry of a profile, and of every operator of the graph. Nothing is left out.

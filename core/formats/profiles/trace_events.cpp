@@ -154,7 +154,7 @@ private:
         return !m_open.empty() || m_take(m_event);
     }
 
-    bool fail(std::string code, std::string message)
+    bool fail(std::string code, Text message)
     {
         m_error = inputError(std::move(code), std::move(message));
         return false;

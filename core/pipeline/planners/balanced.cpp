@@ -109,7 +109,7 @@ Result<std::size_t> stageCount(const PlannerInput &input, const StageModel &mode
     const std::size_t devices = input.inventory ? input.inventory->devices.size() : 0;
     const auto *given = std::get_if<std::int64_t>(&input.parameters.at("stages"));
     const std::size_t count = given ? std::size_t(*given) : devices * chunks;
-    const auto refused = [&](std::size_t available, const std::string &of) {
+    const auto refused = [&](std::size_t available, const Text &of) {
         return inputError("too_many_stages", phrase("stages: %1 stages but only %2 %3",
                                                     {std::to_string(count), std::to_string(available), of}));
     };
@@ -118,9 +118,10 @@ Result<std::size_t> stageCount(const PlannerInput &input, const StageModel &mode
     if (Done divided = checkChunks(settings, count); !divided)
         return divided.error();
     if (input.inventory && count > devices * chunks)
-        return refused(devices, chunks == 1 ? "devices" : "devices with " + std::to_string(chunks) + " chunks each");
+        return refused(devices, chunks == 1 ? phrase("devices")
+                                            : phrase("devices with %1 chunks each", {std::to_string(chunks)}));
     if (count > model.operations().size())
-        return refused(model.operations().size(), "computing nodes");
+        return refused(model.operations().size(), phrase("computing nodes"));
     return count;
 }
 

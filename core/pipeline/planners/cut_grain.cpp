@@ -60,8 +60,8 @@ CutGrain cutGrain(const StageModel &model, std::size_t stages, const ParameterVa
     const std::size_t places = std::size_t(std::ranges::count(grain.mayCut, true));
     if (places + 1 < stages)
         return {{},
-                "cut_at: " + at + " end in " + std::to_string(places) + " places, too few for " +
-                    std::to_string(stages) + " stages; they are cut between operators"};
+                phrase("cut_at: %1 end in %2 places, too few for %3 stages; they are cut between operators",
+                       {at, std::to_string(places), std::to_string(stages)})};
     return grain;
 }
 

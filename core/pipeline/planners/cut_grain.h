@@ -9,7 +9,7 @@ namespace cutaway {
 struct CutGrain
 {
     std::vector<bool> mayCut; ///< per computing node: before it; empty: anywhere
-    std::string note;         ///< that it is not as asked for, and why; empty: it is
+    Text note;                ///< that it is not as asked for, and why; empty: it is
 };
 
 /// `cut_at`: between any operators, between the model's repeated layers, or where modules of `depth` end.

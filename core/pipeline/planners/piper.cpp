@@ -100,13 +100,13 @@ private:
             return finish(best, ideals, isWhole);
         Error error = nothingFound(m_deadline, isWhole, *m_placement.units);
         if (error.code == "no_plan")
-            error.message += leanest();
+            addLeanest(error);
         return error;
     }
 
     /// By how much the leanest stages of one order are over, of those that are found by giving each device more and
     /// more memory.
-    std::string leanest()
+    void addLeanest(Error &error)
     {
         constexpr int mostDoublings = 12;
         constexpr int halvings = 5; // to some percent
@@ -132,17 +132,18 @@ private:
             (fitsInto(middle) ? enough : tooLittle) = middle;
         }
         m_setting.memory = given;
-        return found.stages.empty() ? std::string() : excessOf(found);
+        if (!found.stages.empty())
+            error.message = phrase("%1; of the leanest stages that were found the fullest device is %2",
+                                   {error.message, excessOf(found)});
     }
 
-    std::string excessOf(const PiperResult &found)
+    Text excessOf(const PiperResult &found)
     {
         place(found);
         const PlacementFigures figures = parallelScoring(m_parallel)->score(m_placement);
         const auto fullest = std::ranges::max_element(figures.groups, {}, &GroupFigures::usedBytes);
         const DeviceIndex device = m_placement.groups[std::size_t(fullest - figures.groups.begin())].devices.front();
-        return "; of the leanest stages that were found the fullest device is " +
-               overBy(m_placement.model->inventory().device(device), fullest->usedBytes);
+        return overBy(m_placement.model->inventory().device(device), fullest->usedBytes);
     }
 
     /// Keeps what is better; `patience` is for the first plan. Returns the number of ideals.

@@ -10,9 +10,9 @@ namespace cutaway {
 
 namespace {
 
-std::string place(std::size_t row, std::size_t cell)
+Text place(std::size_t row, std::size_t cell)
 {
-    return "row " + std::to_string(row) + ", cell " + std::to_string(cell) + ": ";
+    return phrase("row %1, cell %2", {std::to_string(row), std::to_string(cell)});
 }
 
 /// Calls `visit(row, cell, part)` in the order of the table until it returns an error.
@@ -92,12 +92,12 @@ public:
         return forEachPart(m_table, [&](std::size_t row, std::size_t cell, const ScheduleAction &part) -> Done {
             if (!hasMicrobatch(part.kind))
                 return ok();
-            if (const std::string fault = faultOf(part, cell); !fault.empty())
-                return inputError("wrong_order", phrase("%1%2: stage %3, microbatch %4: %5",
+            if (const Text fault = faultOf(part, cell); !fault.empty())
+                return inputError("wrong_order", phrase("%1: %2: stage %3, microbatch %4: %5",
                                                         {place(row, cell), actionText(part), std::to_string(part.stage),
                                                          std::to_string(part.microbatch), fault}));
             if (!m_places.add(part.kind, {part.stage, part.microbatch}, cell) || goesBackTwice(part))
-                return inputError("done_twice", phrase("%1%2 twice", {place(row, cell), actionText(part)}));
+                return inputError("done_twice", phrase("%1: %2 twice", {place(row, cell), actionText(part)}));
             return ok();
         });
     }
@@ -118,21 +118,22 @@ private:
                (part.kind == ActionKind::BackwardInput && m_places(ActionKind::Backward, key) > 0);
     }
 
-    std::string faultOf(const ScheduleAction &part, std::size_t cell) const
+    Text faultOf(const ScheduleAction &part, std::size_t cell) const
     {
         const auto lacks = [&](ActionKind kind) { return !isDoneBefore(kind, part, cell); };
         switch (part.kind) {
         case ActionKind::Backward:
         case ActionKind::BackwardInput:
-            return lacks(ActionKind::Forward) ? "backward without a forward before it" : std::string();
+            return lacks(ActionKind::Forward) ? phrase("backward without a forward before it") : Text();
         case ActionKind::BackwardWeight:
-            return lacks(ActionKind::BackwardInput) ? "weights without a backward for inputs before them"
-                                                    : std::string();
+            return lacks(ActionKind::BackwardInput) ? phrase("weights without a backward for inputs before them")
+                                                    : Text();
         case ActionKind::SendForward:
-            return lacks(ActionKind::Forward) ? "sent without a forward before it" : std::string();
+            return lacks(ActionKind::Forward) ? phrase("sent without a forward before it") : Text();
         case ActionKind::SendBackward:
-            return lacks(ActionKind::Backward) && lacks(ActionKind::BackwardInput) ? "sent without a backward before it"
-                                                                                   : std::string();
+            return lacks(ActionKind::Backward) && lacks(ActionKind::BackwardInput)
+                       ? phrase("sent without a backward before it")
+                       : Text();
         default: return {};
         }
     }
@@ -169,7 +170,7 @@ private:
         for (std::uint32_t stage = 0; stage < m_shape.stages(); ++stage) {
             for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) {
                 const Key key{stage, microbatch};
-                const std::string name = "stage " + std::to_string(stage);
+                const Text name = phrase("stage %1", {std::to_string(stage)});
                 if (m_places(ActionKind::Forward, key) == 0)
                     return lacking(name, key, ActionKind::Forward);
                 if (m_shape.isTraining && m_places(ActionKind::Backward, key) == 0 &&
@@ -180,7 +181,7 @@ private:
         return ok();
     }
 
-    Done lacking(const std::string &who, Key key, ActionKind kind) const
+    Done lacking(const Text &who, Key key, ActionKind kind) const
     {
         return inputError("not_done", phrase("row %1: %2 has no %3", {std::to_string(m_shape.rowOfStage[key.first]),
                                                                       who, actionText({key.first, kind, key.second})}));
@@ -204,7 +205,7 @@ Done checkCommunication(const ScheduleTable &table, const ActionPlaces &places, 
             return isCompute(part.kind)
                        ? ok()
                        : inputError("not_sent",
-                                    phrase("%1%2: no stage sends to stage %3",
+                                    phrase("%1: %2: no stage sends to stage %3",
                                            {place(row, cell), actionText(part), std::to_string(part.stage)}));
         }
         const std::uint32_t from = isForward ? part.stage - 1 : part.stage + 1;
@@ -213,7 +214,7 @@ Done checkCommunication(const ScheduleTable &table, const ActionPlaces &places, 
                                       part.microbatch};
             if (places(sent.kind, {from, part.microbatch}) == 0)
                 return inputError("not_sent",
-                                  phrase("%1%2 has no %3", {place(row, cell), actionText(part), actionText(sent)}));
+                                  phrase("%1: %2 has no %3", {place(row, cell), actionText(part), actionText(sent)}));
             return ok();
         }
         if (shape.rowOfStage[from] == row)
@@ -222,7 +223,7 @@ Done checkCommunication(const ScheduleTable &table, const ActionPlaces &places, 
                                       part.microbatch};
         const std::size_t at = places(received.kind, {part.stage, part.microbatch});
         if (at == 0 || at - 1 >= cell)
-            return inputError("not_sent", phrase("%1%2: no %3 before it",
+            return inputError("not_sent", phrase("%1: %2: no %3 before it",
                                                  {place(row, cell), actionText(part), actionText(received)}));
         return ok();
     });
@@ -232,7 +233,7 @@ Done checkDeadlock(const ScheduleTable &table, const TableShape &shape, const Ac
 {
     TableProgress progress(table, shape);
     progress.runToEnd();
-    std::string waiting;
+    Text waiting;
     std::size_t count = 0;
     constexpr std::size_t shown = 8;
     for (std::uint32_t row = 0; row < table.rows.size(); ++row) {
@@ -241,13 +242,14 @@ Done checkDeadlock(const ScheduleTable &table, const TableShape &shape, const Ac
             continue;
         if (missing->kind == ActionKind::Backward && places(missing->kind, {missing->stage, missing->microbatch}) == 0)
             missing->kind = ActionKind::BackwardInput;
-        waiting += (count == 1 ? "row " : ", row ") + std::to_string(row) + (count == 1 ? " waits for " : " for ") +
-                   actionText(*missing);
+        const std::string number = std::to_string(row);
+        waiting = count == 1 ? phrase("row %1 waits for %2", {number, actionText(*missing)})
+                             : phrase("%1, row %2 for %3", {waiting, number, actionText(*missing)});
     }
     if (count == 0)
         return ok();
     if (count > shown)
-        waiting += " and " + std::to_string(count - shown) + " more";
+        waiting = phrase("%1 and %2 more", {waiting, std::to_string(count - shown)});
     return inputError("deadlock", phrase("deadlock: %1", {waiting}));
 }
 

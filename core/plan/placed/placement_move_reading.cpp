@@ -21,8 +21,9 @@ Move readChoice(const PlacementPlan &plan, GroupMoveReading &reading)
     const std::vector<ChoiceInfo> choices = plan.choices(item);
     const auto found = std::ranges::find(choices, id, &ChoiceInfo::label);
     if (found == choices.end())
-        reading.failed().add("configuration", "not_offered",
-                             inQuotes(plan.graph().node(nodeOf(item)).name) + " has no configuration " + inQuotes(id));
+        reading.failed().add(
+            "configuration", "not_offered",
+            phrase("%1 has no configuration %2", {inQuotes(plan.graph().node(nodeOf(item)).name), inQuotes(id)}));
     move.choices.push_back({item, std::size_t(found - choices.begin())});
     return move;
 }
@@ -32,7 +33,7 @@ Move readChoice(const PlacementPlan &plan, GroupMoveReading &reading)
 Result<Move> PlacementPlan::readMove(const nlohmann::json &entry) const
 {
     const std::string word(m_scoring->groupWord());
-    GroupMoveReading reading(*this, entry, "there is no " + word + ' ');
+    GroupMoveReading reading(*this, entry, "there is no %2 %1", word);
     if (reading.fields().has("set")) {
         Move move;
         for (const auto &[name, value] : reading.fields().object("set").items())

@@ -34,8 +34,8 @@ std::vector<std::int64_t> columnOf(OrderedObjectReader &reader, std::string_view
     const std::size_t layers = draft.transformer.layerCount();
     if (column.size() != layers)
         reader.failed().add(reader.pathOf(field), "wrong_length",
-                            std::to_string(layers) + " values are wanted, one a layer, got " +
-                                std::to_string(column.size()));
+                            phrase("%1 values are wanted, one a layer, got %2",
+                                   {std::to_string(layers), std::to_string(column.size())}));
     column.resize(layers);
     return column;
 }

@@ -65,13 +65,13 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
         Result<StageLayout> leanest = leanestLayout(table, task->modes, state.pins);
         if (!leanest)
             return leanest.error();
-        const std::string reason = noFitReason(table, *leanest);
+        const Text reason = noFitReason(table, *leanest);
         // Pins say what the user wants: the plan shows by how much it does not fit.
         if (state.pins.empty() && !std::get<bool>(input.parameters.at("nearest")))
             return inputError("no_fit", reason,
                               "recompute more, use smaller microbatches or more ranks; nearest=true gives the plan "
                               "that comes nearest");
-        claims = {{"optimal", false}, {"reason", reason}};
+        claims = {{"optimal", false}, {"reason", std::string(reason)}};
         state.layout = std::move(*leanest);
     }
     auto plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(state),

@@ -177,7 +177,7 @@ Result<StageLayout> leanestLayout(const BlockTable &table, const std::vector<Rec
     return layout;
 }
 
-std::string noFitReason(const BlockTable &table, const StageLayout &leanest)
+Text noFitReason(const BlockTable &table, const StageLayout &leanest)
 {
     RankMemory worst;
     std::int64_t worstRank = 0;
@@ -189,10 +189,10 @@ std::string noFitReason(const BlockTable &table, const StageLayout &leanest)
         }
     }
     if (worst.over <= 0)
-        return "no plan fits: with even stages it would";
+        return phrase("no plan fits: with even stages it would");
     const auto whole = [](double bytes) { return std::to_string(std::int64_t(std::min(bytes, 9e18))); };
-    return "no plan fits: rank " + std::to_string(worstRank) + " needs " + whole(worst.needed) + " bytes, it has " +
-           whole(worst.available) + " (over by " + whole(worst.over) + ")";
+    return phrase("no plan fits: rank %1 needs %2 bytes, it has %3 (over by %4)",
+                  {std::to_string(worstRank), whole(worst.needed), whole(worst.available), whole(worst.over)});
 }
 
 } // namespace cutaway::training

@@ -29,6 +29,6 @@ Result<StageLayout> leanestLayout(const BlockTable &table, const std::vector<Rec
                                   const PlacePins &pins);
 
 /// Why nothing fits: by how much the leanest layout is over.
-std::string noFitReason(const BlockTable &table, const StageLayout &leanest);
+Text noFitReason(const BlockTable &table, const StageLayout &leanest);
 
 } // namespace cutaway::training

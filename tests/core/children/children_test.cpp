@@ -3,6 +3,7 @@
 #include "core/children/worker_program.h"
 #include "core/layout/layout.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/worker_processes.h"
 
 #include <QTest>
 
@@ -19,6 +20,7 @@
 #include <unistd.h>
 
 using namespace cutaway;
+using namespace cutaway::testing;
 using namespace std::chrono_literals;
 
 namespace {
@@ -75,30 +77,6 @@ std::string longDot()
         readers += " b" + std::to_string(i);
     }
     return "digraph { {" + makers + " } -> {" + readers + " } }";
-}
-
-/// Child processes of this one that still are there, zombies among them.
-std::vector<pid_t> children()
-{
-    std::vector<pid_t> all;
-    for (const auto &task : std::filesystem::directory_iterator("/proc/self/task")) {
-        std::ifstream file(task.path() / "children");
-        for (pid_t child = 0; file >> child;)
-            all.push_back(child);
-    }
-    return all;
-}
-
-/// Until a child has become its program, the system holds up this one, so that nobody can come between.
-void signalWorkers(int signal)
-{
-    std::error_code gone;
-    for (const pid_t child : children()) {
-        const std::filesystem::path program =
-            std::filesystem::read_symlink("/proc/" + std::to_string(child) + "/exe", gone);
-        if (program.filename() == "cutaway-worker")
-            ::kill(child, signal);
-    }
 }
 
 /// Whether a process runs or waits, that is, is neither gone nor a zombie.
@@ -319,6 +297,20 @@ private slots:
         QCOMPARE(back.error().message, error.message);
         QCOMPARE(back.error().hint, error.hint);
         QCOMPARE(back.error().where, error.where);
+    }
+
+    /// Else the window could not say them in another language.
+    void errorsComeBackWithTheirPatterns()
+    {
+        const Error error = inputError("code", phrase("%1 in no %2", {std::string("\"a\""), phrase("stage")}));
+        const Result<std::string> back = readWorkerAnswer(writeWorkerAnswer(error), "it");
+        QVERIFY(!back);
+        const Text &message = back.error().message;
+        QCOMPARE(message, Text("\"a\" in no stage"));
+        QCOMPARE(QByteArray(message.pattern()), QByteArray("%1 in no %2"));
+        QCOMPARE(message.arguments().size(), std::size_t(2));
+        QVERIFY(!message.arguments()[0].pattern());
+        QCOMPARE(QByteArray(message.arguments()[1].pattern()), QByteArray("stage"));
     }
 };
 

@@ -1,5 +1,7 @@
 #include "core/solver/mip_solver.h"
 
+#include "tests/support/worker_processes.h"
+
 #include <QTest>
 
 #include <chrono>
@@ -8,6 +10,7 @@
 #include <thread>
 
 using namespace cutaway;
+using namespace cutaway::testing;
 
 namespace {
 
@@ -57,6 +60,15 @@ MipModel marketSplit()
         model.addRow(std::floor(sum / 2), std::floor(sum / 2), row);
     }
     return model;
+}
+
+/// Of `marketSplit`: the first slack of each row takes it all.
+std::vector<double> nothingChosen(const MipModel &model)
+{
+    std::vector<double> values(model.columnCount());
+    for (std::size_t r = 0; r < model.rowCount(); ++r)
+        values[50 + 2 * r] = model.rowLower(r);
+    return values;
 }
 
 MipResult solved(const MipModel &model, const MipLimits &limits = {}, const Job &job = {})
@@ -161,12 +173,44 @@ private slots:
         std::stop_source source;
         source.request_stop();
         MipLimits limits;
-        limits.start.assign(model.columnCount(), 0);
-        for (std::size_t r = 0; r < model.rowCount(); ++r) // nothing chosen: the first slack of each row takes it all
-            limits.start[50 + 2 * r] = model.rowLower(r);
+        limits.start = nothingChosen(model);
         const MipResult result = solved(model, limits, {source.get_token(), {}});
         QVERIFY(result.status == MipStatus::Cancelled);
         QCOMPARE(result.best.values, limits.start);
+    }
+
+    /// From before its first solution to long after.
+    void solverMayBeKilledOrStoppedWhileItRuns_data()
+    {
+        QTest::addColumn<int>("signal");
+        QTest::addColumn<int>("milliseconds");
+        for (const int milliseconds : {0, 20, 150, 600}) {
+            QTest::addRow("killed after %d ms", milliseconds) << SIGKILL << milliseconds;
+            QTest::addRow("crashed after %d ms", milliseconds) << SIGSEGV << milliseconds;
+            QTest::addRow("stopped after %d ms", milliseconds) << SIGSTOP << milliseconds;
+        }
+    }
+    void solverMayBeKilledOrStoppedWhileItRuns()
+    {
+        QFETCH(const int, signal);
+        QFETCH(const int, milliseconds);
+        const MipModel model = marketSplit();
+        MipLimits limits;
+        limits.timeLimitSec = 1;
+        limits.start = nothingChosen(model);
+        std::jthread harm([&](const std::stop_token &stop) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+            while (!stop.stop_requested() && signalWorkers(signal) == 0)
+                std::this_thread::yield(); // it has not started yet
+        });
+        MipResult result;
+        QVERIFY(secondsOf([&] { result = solved(model, limits); }) < 4);
+        QVERIFY(result.status == (signal == SIGSTOP ? MipStatus::TimeLimit : MipStatus::Failed));
+        QCOMPARE(result.failure.empty(), signal == SIGSTOP);
+        QVERIFY(model.isSatisfiedBy(result.best.values));
+        harm.request_stop();
+        harm.join();
+        QVERIFY(children().empty());
     }
 
     void searchNeedsNoMoreThanTheKnownBound()

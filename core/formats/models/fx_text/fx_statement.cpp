@@ -117,7 +117,7 @@ private:
         if (sign.is("="))
             return parseAssign(std::move(first));
         const bool isAllowed = first.kind == FxValue::Kind::Text || first.text.starts_with("_rf");
-        return isAllowed ? Done(std::monostate()) : fxExpected("=", m_lexer);
+        return isAllowed ? Done(std::monostate()) : fxExpected("\"=\"", m_lexer);
     }
 
     Done parseAnnotated(const FxValue &name)

@@ -9,18 +9,17 @@ std::string fxPlace(std::uint32_t line)
     return "line " + std::to_string(line);
 }
 
-Error fxExpected(std::string_view what, const FxLexer &at)
+Error fxExpected(Text what, const FxLexer &at)
 {
     constexpr std::size_t shown = 30;
     const FxToken &token = at.peek();
     const bool isEnd = token.kind == FxTokenKind::End;
-    const std::string quoted = what.find(' ') != what.npos ? std::string(what) : '"' + std::string(what) + '"';
     std::string_view near = at.whole().substr(std::size_t(token.text.data() - at.whole().data()), shown);
     near = near.substr(0, near.find('\n'));
-    const std::string place = isEnd                                ? "the end"
-                              : token.kind == FxTokenKind::LineEnd ? "the line's end"
-                                                                   : inQuotes(near);
-    Error error = inputError(isEnd ? "cut_off" : "syntax", phrase("expected %1 near %2", {quoted, place}));
+    const Text place = isEnd                                ? phrase("the end")
+                       : token.kind == FxTokenKind::LineEnd ? phrase("the line's end")
+                                                            : Text(inQuotes(near));
+    Error error = inputError(isEnd ? "cut_off" : "syntax", phrase("expected %1 near %2", {std::move(what), place}));
     error.where = fxPlace(token.line);
     return error;
 }
@@ -36,7 +35,7 @@ bool fxAccept(FxLexer &lexer, std::string_view sign)
 Done fxRequire(FxLexer &lexer, std::string_view sign)
 {
     if (!fxAccept(lexer, sign))
-        return fxExpected(sign, lexer);
+        return fxExpected('"' + std::string(sign) + '"', lexer);
     return Done(std::monostate());
 }
 

@@ -9,7 +9,7 @@ namespace cutaway {
 /// `line 22`.
 std::string fxPlace(std::uint32_t line);
 /// `expected ")" near "…"`; code `cut_off` where the text ends there.
-Error fxExpected(std::string_view what, const FxLexer &at);
+Error fxExpected(Text what, const FxLexer &at);
 /// The token that must come next. Error as above.
 Done fxRequire(FxLexer &lexer, std::string_view sign);
 /// Whether it came next; then it is taken.

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t bufferSize = 64 << 10;
 
-Error broken(std::uint64_t position, const std::string &what)
+Error broken(std::uint64_t position, const Text &what)
 {
     Error error = inputError("broken_file", what, "the file is cut off or damaged: fetch or export it again");
     error.where = "byte " + std::to_string(position);
@@ -78,7 +78,7 @@ Result<std::optional<WireField>> WireReader::field(std::uint64_t position, std::
     if (field.number == 0)
         return broken(field.begin, "no field can begin here");
     if (length > messageEnd - position)
-        return broken(field.begin, "a field of " + std::to_string(length) + " bytes goes on past the end");
+        return broken(field.begin, phrase("a field of %1 bytes goes on past the end", {std::to_string(length)}));
     field.end = position + length;
     return std::optional<WireField>(field);
 }

@@ -23,7 +23,7 @@ struct CloseZip
 };
 using Archive = std::unique_ptr<zip_t, CloseZip>;
 
-Error broken(const std::string &what)
+Error broken(const Text &what)
 {
     return inputError("broken_file", phrase("the archive %1", {what}),
                       "the file is cut off or damaged: fetch or export it again");
@@ -47,7 +47,7 @@ Result<Archive> openArchive(const ByteSource &source, std::string &bytes)
     zip_t *archive = input ? zip_open_from_source(input, ZIP_RDONLY, &failure) : nullptr;
     if (!archive) {
         zip_source_free(input);
-        const Error error = broken("cannot be opened: " + std::string(zip_error_strerror(&failure)));
+        const Error error = broken(phrase("cannot be opened: %1", {std::string(zip_error_strerror(&failure))}));
         zip_error_fini(&failure);
         return error;
     }
@@ -106,7 +106,7 @@ private:
     {
         const zip_int64_t count = zip_get_num_entries(&m_archive, 0);
         if (count < 0 || zip_uint64_t(count) > mostRecords)
-            return broken("lists " + std::to_string(count) + " records");
+            return broken(phrase("lists %1 records", {std::to_string(count)}));
         for (zip_int64_t i = 0; i < count; ++i) {
             const char *name = zip_get_name(&m_archive, zip_uint64_t(i), ZIP_FL_ENC_RAW);
             if (name)
@@ -160,13 +160,13 @@ private:
         const char *name = zip_get_name(&m_archive, zip_uint64_t(index), ZIP_FL_ENC_RAW);
         if (zip_stat_index(&m_archive, zip_uint64_t(index), 0, &status) != 0 || !(status.valid & ZIP_STAT_SIZE) ||
             !(status.valid & ZIP_STAT_COMP_SIZE))
-            return broken("does not say how large " + inQuotes(name ? name : "") + " is");
+            return broken(phrase("does not say how large %1 is", {inQuotes(name ? name : "")}));
         if (Done done = checkSize(status, name ? name : ""); !done)
             return done.error();
         const std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(
             zip_fopen_index(&m_archive, zip_uint64_t(index), 0), zip_fclose);
         if (!file)
-            return broken("cannot be read: " + std::string(zip_strerror(&m_archive)));
+            return broken(phrase("cannot be read: %1", {std::string(zip_strerror(&m_archive))}));
         return content(*file, status.size, name ? name : "");
     }
 
@@ -182,12 +182,12 @@ private:
             text.resize(before + std::size_t(std::min<zip_uint64_t>(step, size - before)));
             const zip_int64_t got = zip_fread(&file, text.data() + before, text.size() - before);
             if (got <= 0)
-                return broken("breaks off inside " + inQuotes(name));
+                return broken(phrase("breaks off inside %1", {inQuotes(name)}));
             text.resize(before + std::size_t(got));
         }
         char more = 0; // reading on to the end lets libzip test the checksum
         if (zip_fread(&file, &more, 1) < 0)
-            return broken("has a damaged record " + inQuotes(name));
+            return broken(phrase("has a damaged record %1", {inQuotes(name)}));
         return text;
     }
 

@@ -174,9 +174,9 @@ private:
             return isSparse;
         }
         if (frequency.values.size() != std::size_t(m_layers))
-            m_flags.failed().add("moe-layer-freq", "bad_value",
-                                 std::to_string(frequency.values.size()) + " values for " + std::to_string(m_layers) +
-                                     " layers");
+            m_flags.failed().add(
+                "moe-layer-freq", "bad_value",
+                phrase("%1 values for %2 layers", {std::to_string(frequency.values.size()), std::to_string(m_layers)}));
         for (const std::int64_t value : frequency.values)
             isSparse.push_back(value != 0);
         return isSparse;

@@ -15,8 +15,9 @@ void addDevices(Inventory &inventory, ObjectReader &document, const WorkloadDevi
     constexpr std::int64_t most = 65536;
     const std::int64_t count = document.bytes(devices.count);
     if (count > most) {
-        document.failed().add(document.pathOf(devices.count), "number_range",
-                              std::to_string(count) + " devices, no more than " + std::to_string(most) + " are read");
+        document.failed().add(
+            document.pathOf(devices.count), "number_range",
+            phrase("%1 devices, no more than %2 are read", {std::to_string(count), std::to_string(most)}));
         return;
     }
     for (std::int64_t i = 0; i < count; ++i)
