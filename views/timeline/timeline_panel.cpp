@@ -20,6 +20,12 @@ namespace cutaway {
 
 namespace {
 
+/// To four digits, as the plan's time is told everywhere.
+QString planTimeText(double seconds)
+{
+    return secondsText(seconds, Digits::Four);
+}
+
 constexpr int previewInterval = 40; // milliseconds
 constexpr int sideWidth = 272;
 constexpr int leastWidthWithSide = 760;
@@ -179,10 +185,10 @@ void TimelinePanel::showTimeline(TimelineData shown)
                : isOther ? plan->cost().latencySec.value_or(before)
                          : shown.endSec;
     m_legend->setTimeline(shown);
-    emit summaryChanged(isTwin ? tr("%1, baseline %2").arg(secondsText(m_endSec), secondsText(before))
+    emit summaryChanged(isTwin ? tr("%1, baseline %2").arg(planTimeText(m_endSec), planTimeText(before))
                         : before == m_endSec
-                            ? secondsText(before) + differenceText(*source())
-                            : tr("%1 \u2192 %2 after").arg(secondsText(before), secondsText(m_endSec)));
+                            ? planTimeText(before) + differenceText(*source())
+                            : tr("%1 \u2192 %2 after").arg(planTimeText(before), planTimeText(m_endSec)));
     m_view->setData(std::move(shown));
 }
 
@@ -208,13 +214,13 @@ void TimelinePanel::showDropped(const EditedPlan &plan, const EditedPlan &droppe
     showContents(!then.isEmpty());
     if (then.isEmpty()) {
         sayThereIsNone(&dropped);
-        emit summaryChanged(tr("%1 \u2192 unknown if dropped").arg(secondsText(m_endSec)));
+        emit summaryChanged(tr("%1 \u2192 unknown if dropped").arg(planTimeText(m_endSec)));
         return;
     }
     const double end = other                   ? dropped.cost().latencySec.value_or(then.endSec)
                        : then.sections.empty() ? then.endSec
                                                : then.sections.back().endSec;
-    emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(end)));
+    emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(planTimeText(m_endSec), planTimeText(end)));
     m_view->setData(std::move(then), m_endSec);
 }
 

@@ -153,8 +153,9 @@ private:
         if (!isAsNear(timeline.endSec, cost().latencySec))
             return QStringLiteral("timeline ends at %1, not %2")
                 .arg(secondsText(timeline.endSec), secondsText(cost().latencySec.value_or(-1)));
-        return m_summary.contains(secondsText(*cost().latencySec)) ? QString()
-                                                                   : QStringLiteral("timeline's title ") + m_summary;
+        return m_summary.contains(secondsText(*cost().latencySec, Digits::Four))
+                   ? QString()
+                   : QStringLiteral("timeline's title ") + m_summary;
     }
 
     /// What lies under the pointer is told as it runs, and none of it ends behind the step.
