@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,18 @@ inline std::optional<std::string_view> pathInside(std::string_view path, std::st
     if (!path.starts_with(outer) || path[outer.size()] != '.')
         return {};
     return path.substr(outer.size() + 1);
+}
+
+/// Up to the first part that is a number, `layers.4` of `layers.4.mlp`; empty where there is none.
+inline std::string_view outermostNumbered(std::string_view path)
+{
+    for (std::size_t from = 0; from < path.size();) {
+        const std::size_t end = std::min(path.find('.', from), path.size());
+        if (path.substr(from, end - from).find_first_not_of("0123456789") == std::string_view::npos)
+            return path.substr(0, end);
+        from = end + 1;
+    }
+    return {};
 }
 
 } // namespace cutaway

@@ -125,14 +125,19 @@ struct Folded : Shown
     /// Drags the boundary before a stage to a part of that stage's width, or of the one before where it is negative.
     void dragBoundaryBefore(std::size_t number, double part)
     {
+        const CanvasMetrics &metrics = scene().metrics();
+        const QRectF box = boxOf(part > 0 ? number : number - 1);
+        dragBoundaryBefore(number, part, box.top() + metrics.groupHeader + metrics.gap + metrics.closedModule / 2);
+    }
+
+    void dragBoundaryBefore(std::size_t number, double part, double y)
+    {
         const std::vector<GroupBoundary> all = boundariesOf(scene());
         const auto boundary = std::ranges::find(all, stage(number), &GroupBoundary::later);
         if (boundary == all.end())
             qFatal("there is no boundary");
         const QRectF box = boxOf(part > 0 ? number : number - 1);
         const double x = part > 0 ? box.left() + part * box.width() : box.right() + part * box.width();
-        const CanvasMetrics &metrics = scene().metrics();
-        const double y = box.top() + metrics.groupHeader + metrics.gap + metrics.closedModule / 2;
         const QPoint to = toWidget({x, y});
         QTest::mousePress(canvas(), Qt::LeftButton, {}, toWidget({boundary->line.x1(), y}));
         QMouseEvent moved(QEvent::MouseMove, to, canvas()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
@@ -158,6 +163,7 @@ private slots:
     void boundaryGoesLayerByLayerWhereAllIsClosed();
     void boundaryGoesLayerByLayerThroughARun();
     void theLastLayerOfAStageStays();
+    void boundaryGoesLayerByLayerBesideTheBoxes();
     void headsTellBothPassesAndWhatIsHeld();
     void boundariesTellWhatCrossesThem();
     void controlsWithoutEffectSayWhy();
@@ -200,6 +206,18 @@ void FoldedStagesTest::theLastLayerOfAStageStays()
     Folded shown;
     shown.dragBoundaryBefore(2, 0.97);
     QCOMPARE(shown.firstOf(2), QString("layers.11"));
+}
+
+void FoldedStagesTest::boundaryGoesLayerByLayerBesideTheBoxes()
+{
+    Folded shown;
+    shown.canvas()->setZoom(1);
+    QTRY_COMPARE(shown.canvas()->view().zoom(), 1.0);
+    shown.window.viewState().revealSpot(shown.stage(5));
+    QTRY_VERIFY(shown.canvas()->rect().contains(shown.toWidget(shown.boxOf(5).center())));
+    const double above = (shown.scene().laneBox(LaneIndex(5))->rect.top() + shown.boxOf(5).top()) / 2;
+    shown.dragBoundaryBefore(5, 0.4, above);
+    QCOMPARE(shown.firstOf(5), QString("layers.22"));
 }
 
 void FoldedStagesTest::headsTellBothPassesAndWhatIsHeld()

@@ -86,4 +86,21 @@ private:
     std::vector<Node> m_nodes;
 };
 
+/// An operator in each of the modules, one behind the other; of the empty path: in none.
+inline std::shared_ptr<const Graph> chainOfModules(const std::vector<std::string> &modules)
+{
+    std::vector<Node> nodes;
+    for (const std::string &module : modules) {
+        Node node;
+        node.name = "n" + std::to_string(nodes.size());
+        node.target = node.name;
+        node.modulePath = module;
+        node.opcode = Opcode::CallFunction;
+        if (!nodes.empty())
+            node.inputs = {NodeIndex(nodes.size() - 1)};
+        nodes.push_back(std::move(node));
+    }
+    return std::make_shared<Graph>(std::move(*Graph::make("chain", std::move(nodes))));
+}
+
 } // namespace cutaway::testing

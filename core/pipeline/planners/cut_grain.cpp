@@ -1,5 +1,6 @@
 #include "core/pipeline/planners/cut_grain.h"
 
+#include "core/graph/module_paths.h"
 #include "core/json/declare_parameter.h"
 #include "core/pipeline/imports/model_units.h"
 
@@ -18,12 +19,34 @@ std::string_view outerModule(std::string_view path, std::int64_t depth)
     return path.substr(0, end);
 }
 
+/// What runs outside numbered modules belongs to the one before it, but for what is before the first and behind the
+/// last.
+std::vector<bool> numberedEnds(const StageModel &model, const ModuleNames &names)
+{
+    const auto layerAt = [&](std::size_t i) { return outermostNumbered(names.moduleOf(model.operations()[i])); };
+    std::vector<bool> mayCut(model.operations().size(), false);
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < mayCut.size(); ++i) {
+        if (!layerAt(i).empty() && !model.isBackward(model.operations()[i]))
+            last = i;
+    }
+    std::string_view layer;
+    for (std::size_t i = 0; i < mayCut.size(); ++i) {
+        const bool isBehind = i > last && !model.isBackward(model.operations()[i]);
+        const std::string_view next = isBehind || !layerAt(i).empty() ? layerAt(i) : layer;
+        mayCut[i] = i > 0 && next != layer;
+        layer = next;
+    }
+    return mayCut;
+}
+
+/// Where layers of the longest list end, and numbered modules of others: `encoder.block` and `decoder.block`.
 std::vector<bool> layerEnds(const StageModel &model, const ModuleNames &names)
 {
-    std::vector<bool> mayCut(model.operations().size(), false);
+    std::vector<bool> mayCut = numberedEnds(model, names);
     const Result<ModelUnits> units = modelUnits(model, names, {});
     for (std::size_t i = 1; units && i < mayCut.size(); ++i)
-        mayCut[i] = units->unitOf[i] != units->unitOf[i - 1];
+        mayCut[i] = mayCut[i] || (units->unitOf[i] != units->unitOf[i - 1] && units->unitOf[i] != units->lastUnit());
     return mayCut;
 }
 

@@ -1,4 +1,5 @@
 #include "core/pipeline/pipeline_plan.h"
+#include "core/pipeline/planners/cut_grain.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/pipeline_models.h"
 
@@ -115,6 +116,25 @@ private slots:
         const auto refused = runPlanner(*findPlanner("pipeline.balanced"), input, {});
         QCOMPARE(QString::fromStdString(refused.error().message),
                  QString("chunks: 3 stages are no multiple of 2 chunks per device"));
+    }
+
+    void layersOfAllListsAreCutBetween()
+    {
+        const std::vector<std::string> modules = {"shared",
+                                                  "encoder.block.0.a",
+                                                  "encoder.block.0.b",
+                                                  "encoder.block.1.a",
+                                                  "encoder.block.2.a",
+                                                  "encoder.norm",
+                                                  "",
+                                                  "decoder.block.0.list.0",
+                                                  "decoder.block.0.list.1",
+                                                  "decoder.norm",
+                                                  "head"};
+        const StageModel model(testing::chainOfModules(modules));
+        const CutGrain grain = cutGrain(model, 2, {{"cut_at", std::string("layers")}, {"depth", std::int64_t(1)}});
+        const std::vector<bool> wanted = {false, true, false, true, true, false, false, true, false, true, false};
+        QCOMPARE(grain.mayCut, wanted);
     }
 
     void aStopEndsTheSearch()

@@ -1,5 +1,6 @@
 #include "views/canvas/scene/group_boundary.h"
 
+#include "core/graph/module_paths.h"
 #include "core/plan/ordered_groups.h"
 #include "views/canvas/scene/far_view.h"
 
@@ -46,17 +47,11 @@ GroupBoundary boundaryBetween(const Scene &scene, std::uint32_t earlier, std::ui
     return groups;
 }
 
-/// The layer that a module lies in: up to the first part of its path that is a number, `layers.4` of `layers.4.mlp`.
+/// `layers.4` of `layers.4.mlp`; outside numbered modules the outermost one.
 std::string_view layerOf(std::string_view path)
 {
-    for (std::size_t from = 0; from < path.size();) {
-        const std::size_t end = std::min(path.find('.', from), path.size());
-        const std::string_view part = path.substr(from, end - from);
-        if (std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; }))
-            return path.substr(0, end);
-        from = end + 1;
-    }
-    return path.substr(0, path.find('.'));
+    const std::string_view numbered = outermostNumbered(path);
+    return numbered.empty() ? path.substr(0, path.find('.')) : numbered;
 }
 
 /// How many of the operators, which are in order, lie before the end of each layer. What is in no module goes with what
@@ -89,21 +84,28 @@ double passedPart(const GroupBoundary &boundary, const QRectF &rect, QPointF poi
     return std::clamp(std::abs(at - from) / std::max(1e-9, high - low), 0.0, 1.0);
 }
 
+/// What the pointer goes through: a closed box, or a lane beside its boxes, which counts as the group as a whole.
+struct CrossedBox
+{
+    BoxRef box;
+    QRectF rect;
+};
+
 /// Of the operators in a closed box those that the boundary passes on its way to the point: as many layers as the part
 /// of the box that it has passed, but never the last one of a group. Of a box of one layer all.
-std::vector<ItemIndex> passedOf(const Scene &scene, const GroupBoundary &boundary, BoxRef box, QPointF point,
-                                std::vector<ItemIndex> items)
+std::vector<ItemIndex> passedOf(const Scene &scene, const GroupBoundary &boundary, const CrossedBox &crossed,
+                                QPointF point, std::vector<ItemIndex> items)
 {
     std::ranges::sort(items);
     const EditedPlan &plan = *scene.plan();
-    const GroupIndex group = scene.places()[box.place].group;
+    const GroupIndex group = scene.places()[crossed.box.place].group;
     const std::vector<std::size_t> ends = layerEnds(plan, items);
     if (ends.size() < 2)
         return items;
     const std::vector<ItemIndex> all = plan.groupItems(group);
     const auto operators = std::ranges::count_if(all, [&](ItemIndex item) { return plan.groupOf(item) == group; });
     const std::size_t most = ends.size() - (std::size_t(operators) == items.size() ? 1 : 0);
-    const double part = passedPart(boundary, scene.rect(box), point);
+    const double part = passedPart(boundary, crossed.rect, point);
     const std::size_t count = std::clamp<std::size_t>(std::size_t(std::ceil(part * double(ends.size()))), 1, most);
     if (group == boundary.later)
         items.resize(ends[count - 1]);
@@ -112,18 +114,33 @@ std::vector<ItemIndex> passedOf(const Scene &scene, const GroupBoundary &boundar
     return items;
 }
 
-/// What is below the point: from far away the whole lane is its group.
-BoxRef boxAt(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer)
+/// The group of the boundary that lies in the lane; invalid where neither or both do.
+BoxRef groupInLane(const Scene &scene, const GroupBoundary &boundary, LaneIndex lane)
 {
-    const Hit hit = hitFrom(scene, hitTest(scene, pointer.point), pointer.zoom);
-    if (hit.isOnBox() || !closesGroups(scene, pointer.zoom))
-        return hit.box;
+    BoxRef found;
     for (const GroupIndex group : {boundary.earlier, boundary.later}) {
         const BoxRef place = scene.placeOf(group);
-        if (place.isValid() && hit.lane.isValid() && scene.places()[place.place].lane == hit.lane)
-            return {place.place, 0};
+        if (!place.isValid() || !lane.isValid() || scene.places()[place.place].lane != lane)
+            continue;
+        if (found.isValid())
+            return {};
+        found = {place.place, 0};
     }
-    return {};
+    return found;
+}
+
+/// None on what is open: there the operators in it count.
+std::optional<CrossedBox> crossedAt(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer)
+{
+    const Hit hit = hitFrom(scene, hitTest(scene, pointer.point), pointer.zoom);
+    if (hit.isOnBox()) {
+        const bool isClosed = !scene.box(hit.box).isOpen || isDrawnClosed(scene, hit.box, pointer.zoom);
+        return isClosed ? std::optional(CrossedBox{hit.box, scene.rect(hit.box)}) : std::nullopt;
+    }
+    const BoxRef group = groupInLane(scene, boundary, hit.lane);
+    if (!group.isValid())
+        return {};
+    return CrossedBox{group, closesGroups(scene, pointer.zoom) ? scene.rect(group) : scene.laneBox(hit.lane)->rect};
 }
 
 } // namespace
@@ -158,21 +175,23 @@ std::optional<GroupBoundary> boundaryAt(const Scene &scene, QPointF point, doubl
 
 Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer, bool toModuleEnd)
 {
-    BoxRef box = boxAt(scene, boundary, pointer);
+    std::optional<CrossedBox> crossed = crossedAt(scene, boundary, pointer);
     const HasGroupOrder *order = groupOrderOf(*scene.plan());
-    const bool isClosed = box.isValid() && (!scene.box(box).isOpen || isDrawnClosed(scene, box, pointer.zoom));
-    if (!isClosed || !order)
+    if (!crossed || !order)
         return {};
+    BoxRef &box = crossed->box;
     const GroupIndex group = scene.places()[box.place].group;
     const BoxIndex around = scene.box(box).parent;
     if (toModuleEnd && scene.box(box).role == BoxRole::Card && around != noBox &&
-        scene.box({box.place, around}).role == BoxRole::Module)
+        scene.box({box.place, around}).role == BoxRole::Module) {
         box.box = around;
+        crossed->rect = scene.rect(box);
+    }
     std::vector<ItemIndex> items = scene.itemsOf(box);
     std::erase_if(items, [&](ItemIndex item) { return scene.plan()->groupOf(item) != group; });
     if (items.empty())
         return {};
-    items = passedOf(scene, boundary, box, pointer.point, std::move(items));
+    items = passedOf(scene, boundary, *crossed, pointer.point, std::move(items));
     if (group == boundary.later)
         return order->moveBoundary(std::ranges::max(items), boundary.earlier);
     if (group == boundary.earlier)
