@@ -124,6 +124,7 @@ private slots:
     void aLoneGroupStaysOpen();
     void oneGroupAmongEmptyDevicesTellsItsFigures();
     void aClosedGroupIsDraggedAsAWhole();
+    void aClosedGroupIsFramedWhereSomethingInItIsSelected();
 };
 
 void FarViewTest::fewLanesStandSideBySide()
@@ -318,6 +319,32 @@ void FarViewTest::aClosedGroupIsDraggedAsAWhole()
     const QPoint from = bench.at(bench.scene().rect(bench.scene().placeOf(GroupIndex(0))));
     bench.drag(from, bench.groundOf(2));
     QCOMPARE(bench.plan->group(GroupIndex(0)).lanes, std::vector{LaneIndex(2)});
+}
+
+/// As from a table beside the picture: a click there selects operators.
+void FarViewTest::aClosedGroupIsFramedWhereSomethingInItIsSelected()
+{
+    testing::CanvasBench bench(devices(4, 3));
+    bench.canvas.setZoom(0.3);
+    const auto isFramed = [&](std::size_t group) {
+        const QRectF rect = bench.scene().rect(bench.scene().placeOf(GroupIndex(group)));
+        const QPoint corner = bench.canvas.view().transform().toWidget(rect).center().toPoint();
+        const QImage picture = bench.canvas.grab().toImage();
+        for (int x = corner.x(); x > 0; --x) {
+            if (picture.pixelColor(x, corner.y()) == theme().accent)
+                return true;
+            if (picture.pixelColor(x, corner.y()) == theme().boxLine)
+                return false;
+        }
+        return false;
+    };
+    QVERIFY(!isFramed(2));
+    bench.state.select({bench.item("layer2.norm")});
+    QVERIFY(isFramed(2));
+    QVERIFY(!isFramed(1));
+    bench.state.select({bench.item("layer1.norm")});
+    QVERIFY(!isFramed(2));
+    QVERIFY(isFramed(1));
 }
 
 QTEST_MAIN(FarViewTest)

@@ -33,6 +33,14 @@ bool isSelectedWhole(const PaintContext &context, BoxRef ref)
                        [&](ItemIndex item) { return context.state->isSelected(item); });
 }
 
+/// What is selected in a closed box is told by its frame.
+Selected selectedIn(const PaintContext &context, BoxRef ref, bool isClosed)
+{
+    if (isSelectedWhole(context, ref))
+        return Selected::Whole;
+    return isClosed && holdsSome(context, ref, context.selectedBoxes) ? Selected::Part : Selected::No;
+}
+
 bool contains(const std::vector<ItemIndex> *items, ItemIndex item)
 {
     return items && std::ranges::binary_search(*items, item);
@@ -178,7 +186,7 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
     case BoxRole::Group:
         if (context.scene.stacked())
             break;
-        paintGroupFrame(context, ref, rect, isSelectedWhole(context, ref));
+        paintGroupFrame(context, ref, rect, selectedIn(context, ref, false));
         if (context.detail <= Detail::Compact)
             paintGroupHeader(context, ref, rect);
         break;
@@ -186,7 +194,8 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
         if (isAway(context, ref))
             paintAbsentBox(context, rect, CanvasTexts::moduleTitle(context.scene, ref), 24 * context.scale());
         else
-            paintModule(context, ref, rect, isSelectedWhole(context, ref));
+            paintModule(context, ref, rect,
+                        selectedIn(context, ref, !box.isOpen || isDrawnClosed(context.scene, ref, context.zoom)));
         break;
     case BoxRole::Source: paintSource(context, ref, rect); break;
     case BoxRole::Card: {
@@ -217,7 +226,7 @@ void paintClosedGroup(PaintContext &context, std::uint32_t place, const QRectF &
         paintAbsentBox(context, rect, {}, 0);
         return;
     }
-    paintGroupFrame(context, group, rect, isSelectedWhole(context, group));
+    paintGroupFrame(context, group, rect, selectedIn(context, group, true));
     paintGroupFace(context, group, rect);
 }
 

@@ -1,5 +1,6 @@
 #include "views/canvas/paint/canvas_layers.h"
 
+#include "core/base/sort_unique.h"
 #include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/drag/choice_brush.h"
 #include "views/canvas/paint/box_painter.h"
@@ -35,25 +36,23 @@ void CanvasLayers::setFocus(const CanvasFocus &focus)
 void CanvasLayers::followFocus()
 {
     m_focusEdges.set(m_keeper.scene(), focusedBox(m_keeper.scene(), m_focus));
-    m_areHitsStale = true;
+    m_hits.isStale = true;
+    m_selected.isStale = true;
     m_areMarksStale = true;
 }
 
-/// Found once for each search and each picture. O(hits).
-const std::vector<BoxRef> &CanvasLayers::hitBoxes() const
+const std::vector<BoxRef> *CanvasLayers::holding(HoldingBoxes &holding, const std::vector<ItemIndex> &items) const
 {
-    if (!m_areHitsStale)
-        return m_hitBoxes;
-    m_areHitsStale = false;
-    m_hitBoxes.clear();
-    for (const ItemIndex hit : m_state.hits()) {
-        const BoxRef box = m_keeper.scene().boxOf(hit);
-        if (box.isValid() && (m_hitBoxes.empty() || m_hitBoxes.back() != box))
-            m_hitBoxes.push_back(box);
+    if (!std::exchange(holding.isStale, false))
+        return &holding.boxes;
+    holding.boxes.clear();
+    for (const ItemIndex item : items) {
+        const BoxRef box = m_keeper.scene().boxOf(item);
+        if (box.isValid() && (holding.boxes.empty() || holding.boxes.back() != box))
+            holding.boxes.push_back(box);
     }
-    std::ranges::sort(m_hitBoxes);
-    m_hitBoxes.erase(std::unique(m_hitBoxes.begin(), m_hitBoxes.end()), m_hitBoxes.end());
-    return m_hitBoxes;
+    sortUnique(holding.boxes);
+    return &holding.boxes;
 }
 
 const MarkedBoxes *CanvasLayers::marked() const
@@ -75,7 +74,8 @@ void CanvasLayers::invalidateMarks()
 void CanvasLayers::invalidateAll()
 {
     m_isStale = true;
-    m_areHitsStale = true;
+    m_hits.isStale = true;
+    m_selected.isStale = true;
     m_minimap.invalidate();
     m_texts.clear();
 }
@@ -83,6 +83,7 @@ void CanvasLayers::invalidateAll()
 void CanvasLayers::invalidateLineage()
 {
     m_isStale = true;
+    m_selected.isStale = true;
     m_isLineageStale = true;
 }
 
@@ -125,7 +126,8 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .fullNames = false,
                          .isStopped = {},
                          .lineage = lineage(),
-                         .hitBoxes = &hitBoxes(),
+                         .hitBoxes = holding(m_hits, m_state.hits()),
+                         .selectedBoxes = holding(m_selected, m_state.selection()),
                          .baseline = m_baseline,
                          .marked = marked()};
     if (const DragSession *session = m_drag.session()) {

@@ -53,7 +53,13 @@ public:
 
 private:
     PaintContext context(QPainter &painter) const;
-    const std::vector<BoxRef> &hitBoxes() const;
+    /// Boxes that hold these, found once for each search or selection and each picture. O(items).
+    struct HoldingBoxes
+    {
+        std::vector<BoxRef> boxes = {}; ///< ascending
+        bool isStale = true;
+    };
+    const std::vector<BoxRef> *holding(HoldingBoxes &holding, const std::vector<ItemIndex> &items) const;
     const std::vector<bool> *lineage() const;
     const MarkedBoxes *marked() const;
     void placeMinimap();
@@ -81,8 +87,8 @@ private:
     bool m_wasDragging = false;
     std::vector<ItemIndex> m_keptClear;
     DragLook m_dragLook; ///< that the base was painted with
-    mutable std::vector<BoxRef> m_hitBoxes;
-    mutable bool m_areHitsStale = true;
+    mutable HoldingBoxes m_hits;
+    mutable HoldingBoxes m_selected;
     mutable MarkedBoxes m_marked;
     mutable bool m_areMarksStale = true;
     mutable std::vector<bool> m_lineage;

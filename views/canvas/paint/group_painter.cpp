@@ -127,15 +127,6 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
     return lines;
 }
 
-bool holdsHits(const PaintContext &context, BoxRef ref)
-{
-    if (!context.hitBoxes)
-        return false;
-    const std::uint32_t first = context.scene.placeOf(context.scene.places()[ref.place].group).place;
-    const auto hit = std::ranges::lower_bound(*context.hitBoxes, BoxRef{first, 0});
-    return hit != context.hitBoxes->end() && hit->place == first;
-}
-
 /// Name and latency on one line where both fit.
 void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double left, double right, double y)
 {
@@ -154,15 +145,16 @@ void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double 
 
 } // namespace
 
-void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, bool isSelected)
+void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, Selected selected)
 {
     const GroupIndex group = context.scene.places()[ref.place].group;
     const auto &critical = context.plan().cost().criticalGroups;
     const bool isCritical = context.showCriticalPath && std::ranges::find(critical, group) != critical.end();
-    const QColor border = isSelected ? context.theme.accent : isCritical ? context.theme.text : context.theme.boxLine;
+    const bool isFramed = selected != Selected::No;
+    const QColor border = isFramed ? context.theme.accent : isCritical ? context.theme.text : context.theme.boxLine;
     paintRoundBox(context.painter, rect, 4 * context.scale(),
-                  isSelected ? context.theme.accentFill : context.theme.panel, border,
-                  isSelected || isCritical ? 2 : 1);
+                  selected == Selected::Whole ? context.theme.accentFill : context.theme.panel, border,
+                  isFramed || isCritical ? 2 : 1);
 }
 
 void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
@@ -209,7 +201,7 @@ void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
         left += 4 * pixel;
     }
     const bool hasSwatch = context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty();
-    if (holdsHits(context, ref))
+    if (holdsSome(context, ref, context.hitBoxes))
         context.painter.fillRect(QRectF(left, rect.top() + 2 * pixel, right - left, std::min(line, rect.height())),
                                  context.theme.searchHit);
     const double bar = barHeight * pixel;

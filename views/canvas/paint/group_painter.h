@@ -5,7 +5,7 @@
 namespace cutaway {
 
 /// A group without what it holds: frame and header.
-void paintGroupFrame(PaintContext &context, BoxRef group, const QRectF &rect, bool isSelected);
+void paintGroupFrame(PaintContext &context, BoxRef group, const QRectF &rect, Selected selected);
 void paintGroupHeader(PaintContext &context, BoxRef group, const QRectF &rect);
 
 /// A group that is drawn closed: its number, latency, memory with its bar and, where nothing else says it, its device;

@@ -29,13 +29,6 @@ void paintStackEdges(PaintContext &context, const QRectF &rect)
     }
 }
 
-bool holdsHit(const PaintContext &context, BoxRef ref)
-{
-    // Hits are known by the first place of a group.
-    const BoxRef first{context.scene.placeOf(context.scene.places()[ref.place].group).place, ref.box};
-    return context.hitBoxes && std::ranges::binary_search(*context.hitBoxes, first);
-}
-
 /// The time of all of it, or what its colour shows: of an open box all together, of a closed one the mean.
 QString moduleFigure(const PaintContext &context, BoxRef ref, bool isOpen)
 {
@@ -77,7 +70,7 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
     const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
     const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
     const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
-    if (!box.isOpen && holdsHit(context, ref))
+    if (!box.isOpen && holdsSome(context, ref, context.hitBoxes))
         context.painter.fillRect(
             QRectF(left - 1, rect.top() + 4.4 * s, textWidth(context, title, TextRole::BoxTitle) + 2, 16 * s),
             theme.searchHit);
@@ -159,7 +152,7 @@ std::span<const ItemIndex> operatorsOf(const PaintContext &context, BoxRef ref)
     return std::span(items).subspan(box.firstItem, box.lastItem - box.firstItem);
 }
 
-void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer, bool isSelected)
+void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer, Selected selected)
 {
     const SceneBox &box = context.scene.box(ref);
     const double s = context.scale();
@@ -169,8 +162,10 @@ void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer, bool is
         if (context.detail <= Detail::Compact)
             paintStackEdges(context, rect.adjusted(0, 0, 0, 4 * s));
     }
-    paintRoundBox(context.painter, rect, 3 * s, isSelected ? context.theme.accentFill : context.theme.group,
-                  isSelected ? context.theme.accent : context.theme.boxLine, isSelected ? 2 : 1);
+    const bool isFramed = selected != Selected::No;
+    paintRoundBox(context.painter, rect, 3 * s,
+                  selected == Selected::Whole ? context.theme.accentFill : context.theme.group,
+                  isFramed ? context.theme.accent : context.theme.boxLine, isFramed ? 2 : 1);
     if (context.heat && (!box.isOpen || isDrawnClosed(context.scene, ref, context.zoom)))
         paintModuleHeat(context, ref, rect);
     if (context.detail != Detail::Full) {

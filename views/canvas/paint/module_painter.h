@@ -10,6 +10,6 @@ namespace cutaway {
 std::span<const ItemIndex> operatorsOf(const PaintContext &context, BoxRef box);
 
 /// A module's box: its name and figure and, where it is drawn closed, all that stands for what it holds.
-void paintModule(PaintContext &context, BoxRef ref, const QRectF &rect, bool isSelected);
+void paintModule(PaintContext &context, BoxRef ref, const QRectF &rect, Selected selected);
 
 } // namespace cutaway

@@ -25,6 +25,16 @@ double PaintContext::growth() const
     return detail == Detail::Full ? 1.0 : std::max(1.0, smallestText / (12 * zoom));
 }
 
+bool holdsSome(const PaintContext &context, BoxRef ref, const std::vector<BoxRef> *boxes)
+{
+    if (!boxes)
+        return false;
+    // What is held is known by the first place of a group.
+    const BoxRef first{context.scene.placeOf(context.scene.places()[ref.place].group).place, ref.box};
+    const auto found = std::ranges::lower_bound(*boxes, first);
+    return found != boxes->end() && found->place == first.place && found->box < context.scene.box(ref).end;
+}
+
 double textWidth(PaintContext &context, const QString &text, TextRole role)
 {
     return context.texts.width(text, role) * context.growth();

@@ -52,19 +52,26 @@ struct PaintContext
     std::function<bool(ItemIndex)> isAway; ///< is being dragged: only an outline is left
     std::function<std::optional<std::int64_t>(LaneIndex)> memoryIfDropped;
     bool showCriticalPath = false;
-    bool fullNames = false;                        ///< for files: nothing is left out of a name
-    std::function<bool()> isStopped = {};          ///< nobody wants the picture any more; empty: it is wanted
-    const std::vector<bool> *lineage = nullptr;    ///< items that stand out, the others step back; null: all alike
-    const std::vector<BoxRef> *hitBoxes = nullptr; ///< that hold hits of the search, ascending; null: none
-    const BaselineMarks *baseline = nullptr;       ///< for bars; null: none
-    const MarkedBoxes *marked = nullptr;           ///< what moved is marked; null: it is not
-    std::vector<QRectF> boundaryTexts = {};        ///< of the scene: where they are painted
+    bool fullNames = false;                             ///< for files: nothing is left out of a name
+    std::function<bool()> isStopped = {};               ///< nobody wants the picture any more; empty: it is wanted
+    const std::vector<bool> *lineage = nullptr;         ///< items that stand out, the others step back; null: all alike
+    const std::vector<BoxRef> *hitBoxes = nullptr;      ///< that hold hits of the search, ascending; null: none
+    const std::vector<BoxRef> *selectedBoxes = nullptr; ///< that hold what is selected, ascending; null: none
+    const BaselineMarks *baseline = nullptr;            ///< for bars; null: none
+    const MarkedBoxes *marked = nullptr;                ///< what moved is marked; null: it is not
+    std::vector<QRectF> boundaryTexts = {};             ///< of the scene: where they are painted
 
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;
     double scale() const { return scene.metrics().scale; }
     const EditedPlan &plan() const { return *scene.plan(); }
 };
+
+/// Of a box: nothing, something in it while it is closed, or all of it.
+enum class Selected { No, Part, Whole };
+
+/// Whether some of these lie in this box, in whichever place of its group it is; ascending, null: none.
+bool holdsSome(const PaintContext &context, BoxRef ref, const std::vector<BoxRef> *boxes);
 
 /// Texts grow around their base line. How wide one is then:
 double textWidth(PaintContext &context, const QString &text, TextRole role);
