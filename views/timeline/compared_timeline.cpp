@@ -58,6 +58,23 @@ void addNames(TimelineData &data, const HasCarriedOut &plan)
     data.memoryName = coreText(plan.memoryName());
 }
 
+/// Former groups behind those of now: with the names that they had, the colours of their partners, which a click on
+/// them selects.
+std::vector<TimelineData::Group> withFormerGroups(std::vector<TimelineData::Group> now,
+                                                  std::vector<TimelineData::Group> former,
+                                                  const std::vector<GroupIndex> &groupNow)
+{
+    const std::size_t count = now.size();
+    for (std::size_t i = 0; i < former.size(); ++i) {
+        const GroupIndex partner = i < groupNow.size() ? groupNow[i] : GroupIndex();
+        const bool hasPartner = partner.isValid() && partner.value() < count;
+        former[i].number = hasPartner ? now[partner.value()].number : std::nullopt;
+        former[i].shown = hasPartner ? partner : GroupIndex();
+        now.push_back(std::move(former[i]));
+    }
+    return now;
+}
+
 TimelineSection sectionOf(const QString &title, const Text &figures, const Timeline &timeline)
 {
     return {title, coreText(figures), 0, timeline.endSec};
@@ -112,12 +129,12 @@ TimelineData twinTimeline(const TimelineTwin &before, TimelineData now, const QS
     for (TimelineTrack &track : base.tracks) {
         for (TimelineLayer &layer : track.layers) {
             for (TimelineBar &bar : layer.bars) {
-                const bool hasPartner = bar.group.isValid() && bar.group.value() < before.groupNow.size();
-                bar.group = hasPartner ? before.groupNow[bar.group.value()] : GroupIndex();
+                if (bar.group.isValid())
+                    bar.group = GroupIndex(now.groups.size() + bar.group.value());
             }
         }
     }
-    base.groups = now.groups;
+    base.groups = withFormerGroups(now.groups, std::move(base.groups), before.groupNow);
     data.barNames = now.barNames;
     data.memoryName = now.memoryName;
     data.hasSlack = now.hasSlack;

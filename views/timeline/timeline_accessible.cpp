@@ -222,7 +222,7 @@ QAccessible::State BarAccessible::state() const
     const TimelineView &view = *m_owner->view();
     state.selectable = state.focusable = true;
     state.focused = view.hasFocus() && view.current() == m_bar;
-    state.selected = isBarSelected(view.state(), barAt(view.data(), m_bar));
+    state.selected = isBarSelected(view.state(), view.data(), barAt(view.data(), m_bar));
     return state;
 }
 

@@ -51,7 +51,7 @@ private:
             const double from = std::max(x(bar.start), area.left() - 8);
             const double to = std::min(x(bar.end), area.right() + 8);
             const bool isCurrent = isOfCurrent(bar);
-            const bool isSelected = isBarSelected(m_frame.state, bar);
+            const bool isSelected = isBarSelected(m_frame.state, m_frame.data, bar);
             if (isCurrent || to - from >= scaled(narrowestText))
                 m_wide.push_back({QRectF(from, band.top(), std::max(1.0, to - from), band.height()),
                                   {m_row, level, i},
@@ -130,8 +130,8 @@ private:
         if (bar.number)
             return QString::number(*bar.number);
         const bool runsOnce = m_frame.data.hasSlack && bar.role == TimelineBar::Role::Forward;
-        const std::optional<std::size_t> number = runsOnce ? m_frame.data.colourNumber(bar) : std::nullopt;
-        return number ? QString::number(*number) : QString();
+        const TimelineData::Group *group = runsOnce ? m_frame.data.groupOf(bar) : nullptr;
+        return group && group->told ? QString::number(*group->told) : QString();
     }
 
     void paintNumber(const QRectF &rect, const QString &text, const BarLook &look)
@@ -186,7 +186,7 @@ private:
     void paintMark(const WideBar &wide)
     {
         const QRectF box = onDevicePixels(m_frame.painter, wide.rect);
-        const bool isSelected = isBarSelected(m_frame.state, barAt(m_frame.data, wide.ref));
+        const bool isSelected = isBarSelected(m_frame.state, m_frame.data, barAt(m_frame.data, wide.ref));
         const bool isFocus = m_frame.current == wide.ref && m_frame.hasFocus;
         paintFrame(m_frame.painter, box, isSelected || isFocus ? theme().accent : theme().text, 2);
         if (isFocus)

@@ -89,11 +89,23 @@ void buildIndex(TimelineLayer &layer)
 
 } // namespace
 
+const TimelineData::Group *TimelineData::groupOf(const TimelineBar &bar) const
+{
+    return bar.group.isValid() && bar.group.value() < groups.size() ? &groups[bar.group.value()] : nullptr;
+}
+
+Spot TimelineData::spotOf(const TimelineBar &bar) const
+{
+    if (bar.item.isValid())
+        return bar.item;
+    const Group *group = groupOf(bar);
+    return group && group->shown.isValid() ? Spot(group->shown) : Spot();
+}
+
 std::optional<std::size_t> TimelineData::colourNumber(const TimelineBar &bar) const
 {
-    if (!bar.group.isValid() || bar.group.value() >= groups.size())
-        return {};
-    return groups[bar.group.value()].number;
+    const Group *group = groupOf(bar);
+    return group ? group->number : std::nullopt;
 }
 
 QString TimelineData::barName(TimelineBar::Role role, bool isColoured) const
@@ -184,7 +196,8 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector
     }
     for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i) {
         const GroupInfo group = plan.group(GroupIndex(i));
-        data.groups.push_back({coreText(group.label), group.id < 0 ? std::nullopt : std::optional(group.number)});
+        const auto number = group.id < 0 ? std::nullopt : std::optional(group.number);
+        data.groups.push_back({coreText(group.label), number, number, GroupIndex(i)});
     }
     return data;
 }
@@ -237,10 +250,9 @@ QString timelineBarText(const TimelineData &data, const TimelineBarRef &ref)
     const bool isNumberOnly = bar.number && label == QString::number(*bar.number);
     if (label.isEmpty() || isNumberOnly)
         label = (data.barName(bar.role, data.colourNumber(bar).has_value()) + u' ' + label).trimmed();
-    const bool isOfGroup = bar.group.isValid() && bar.group.value() < data.groups.size();
-    const QString group = isOfGroup ? data.groups[bar.group.value()].label : QString();
-    if (!group.isEmpty() && group != label)
-        label = tr("%1, %2").arg(group, label);
+    const TimelineData::Group *group = data.groupOf(bar);
+    if (group && !group->label.isEmpty() && group->label != label)
+        label = tr("%1, %2").arg(group->label, label);
     if (!data.barNames.empty() && !data.tracks[ref.track].isSummary)
         label = tr("%1: %2").arg(label, data.barName(bar.role, data.colourNumber(bar).has_value()));
     const QString text =

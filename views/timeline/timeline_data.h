@@ -3,6 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "core/plan/lane_memory.h"
 #include "views/canvas/scene/interval_index.h"
+#include "views/selection/view_state.h"
 
 #include <QStringList>
 
@@ -63,8 +64,10 @@ struct TimelineData
     {
         QString label;
         std::optional<std::size_t> number; ///< its colour; none for what stands in no plan document
+        std::optional<std::size_t> told;   ///< the number that its bars show
+        GroupIndex shown = {};             ///< what a click selects; invalid: nothing
     };
-    std::vector<Group> groups; ///< by index
+    std::vector<Group> groups; ///< of bars by their group, which is that of the plan where one is shown
     /// What a bar with a group's colour is called, and one without; empty where the roles' own names do.
     std::map<TimelineBar::Role, std::array<QString, 2>> barNames;
     QString memoryName; ///< what memory is of; empty: all that is in use
@@ -78,6 +81,9 @@ struct TimelineData
     /// With its section's title, where there are sections.
     QString trackName(std::size_t track) const;
     bool isEmpty() const { return tracks.empty(); }
+    const Group *groupOf(const TimelineBar &bar) const; ///< null: it is of none
+    /// The item or group that is selected with a bar.
+    Spot spotOf(const TimelineBar &bar) const;
     /// The number that colours a bar; none for what is of no group.
     std::optional<std::size_t> colourNumber(const TimelineBar &bar) const;
 };

@@ -157,11 +157,12 @@ void paintRow(TimelineFrame &frame, std::size_t row)
 
 } // namespace
 
-bool isBarSelected(const ViewState &state, const TimelineBar &bar)
+bool isBarSelected(const ViewState &state, const TimelineData &data, const TimelineBar &bar)
 {
     if (bar.item.isValid() && state.isSelected(bar.item))
         return true;
-    return bar.group.isValid() && state.selectedSpot() == Spot(bar.group);
+    const TimelineData::Group *group = data.groupOf(bar);
+    return group && group->shown.isValid() && state.selectedSpot() == Spot(group->shown);
 }
 
 void paintTimeline(TimelineFrame &frame)

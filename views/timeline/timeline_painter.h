@@ -44,6 +44,6 @@ void paintCriticalRule(QPainter &painter, const QRectF &bar);
 void paintSlackLine(QPainter &painter, double from, double to, const QRectF &bar);
 
 /// Whether the selection means this bar.
-bool isBarSelected(const ViewState &state, const TimelineBar &bar);
+bool isBarSelected(const ViewState &state, const TimelineData &data, const TimelineBar &bar);
 
 } // namespace cutaway

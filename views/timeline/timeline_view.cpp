@@ -21,13 +21,6 @@ namespace {
 constexpr double panDistance = 4;
 constexpr double mostScrollSteps = 1e9;
 
-Spot spotOf(const TimelineBar &bar)
-{
-    if (bar.item.isValid())
-        return bar.item;
-    return bar.group.isValid() ? Spot(bar.group) : Spot();
-}
-
 } // namespace
 
 TimelineView::TimelineView(ViewState *state, QWidget *parent) : QAbstractScrollArea(parent), m_state(state)
@@ -205,7 +198,7 @@ void TimelineView::stepRow(int by)
 
 void TimelineView::select(const TimelineBarRef &ref)
 {
-    const Spot spot = spotOf(cutaway::barAt(m_data, ref));
+    const Spot spot = m_data.spotOf(cutaway::barAt(m_data, ref));
     if (std::holds_alternative<std::monostate>(spot))
         return;
     m_state->selectSpot(spot);
@@ -241,7 +234,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent *event)
     const QPointF point = event->position();
     if (!m_isPressed) {
         const auto bar = barAt(point);
-        m_state->setHovered(bar ? spotOf(cutaway::barAt(m_data, *bar)) : Spot());
+        m_state->setHovered(bar ? m_data.spotOf(cutaway::barAt(m_data, *bar)) : Spot());
         return;
     }
     if (!m_isPanning && (point - m_pressPoint).manhattanLength() < panDistance)

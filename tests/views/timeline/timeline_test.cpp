@@ -1,5 +1,6 @@
 #include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
+#include "views/theme/core_text.h"
 #include "views/theme/style.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
@@ -64,6 +65,7 @@ private slots:
     void planOfPartitionsHasTheTimeOfItsCost();
     void ticksAreRoundTimes();
     void findsBarsInALongTimeline();
+    void theOtherPlanAboveKeepsItsNamesAndSelectsPartners();
 
 private:
     TimelineView *view() const { return m_panel->view(); }
@@ -386,6 +388,27 @@ void TimelineTest::findsBarsInALongTimeline()
         else if (time - expected * 0.5 > 0.4 + slack && time - expected * 0.5 < 0.5 - slack)
             QVERIFY(!found || found->level == TimelineLevel::Idle);
     }
+}
+
+void TimelineTest::theOtherPlanAboveKeepsItsNamesAndSelectsPartners()
+{
+    const std::shared_ptr<const EditedPlan> other = test::FakePlan::fromText(twoLanes);
+    m_panel->setTwin(
+        {other, "Baseline", {GroupIndex(1), GroupIndex()}}); // its first became the second, its second none
+    const TimelineData &shown = view()->data();
+    QCOMPARE(shown.sections.size(), std::size_t(2));
+    const auto bar = [&](std::size_t track) { return barAt(shown, {track, TimelineLevel::Work, 0}); };
+    const auto told = [&](std::size_t track) { return timelineBarText(shown, {track, TimelineLevel::Work, 0}); };
+    const auto label = [](const EditedPlan &plan, std::size_t group) {
+        return coreText(plan.group(GroupIndex(group)).label);
+    };
+    QVERIFY2(told(0).startsWith(label(*other, 0)), qPrintable(told(0)));
+    QVERIFY2(told(1).startsWith(label(*other, 1)), qPrintable(told(1)));
+    QCOMPARE(shown.groupOf(bar(0))->told, std::optional<std::size_t>(0));
+    QCOMPARE(shown.colourNumber(bar(0)), std::optional<std::size_t>(1)); // of what it became
+    QCOMPARE(shown.colourNumber(bar(1)), std::optional<std::size_t>());
+    QTest::mouseClick(canvas(), Qt::LeftButton, {}, barPoint(0, 0));
+    QCOMPARE(m_open->state.selectedSpot(), Spot(GroupIndex(1)));
 }
 
 QTEST_MAIN(TimelineTest)
