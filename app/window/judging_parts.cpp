@@ -136,7 +136,6 @@ void JudgingParts::connectComparison(const Actions &actions)
         emit messageWanted(failureMessage(tr("The other version was not opened"), error));
     });
     const auto isOther = [this] {
-        m_twin.reset();
         m_marks.baselineChanged();
         refresh();
     };
@@ -149,11 +148,8 @@ void JudgingParts::showTwin()
 {
     const ComparedWith base = comparedWith();
     TimelineTwin twin;
-    if (m_parts.sides.isShown() && base.plan && m_marks.marks()) {
-        if (!m_twin)
-            m_twin = base.plan->clone();
-        twin = {m_twin, tr("Baseline %1").arg(base.name), m_marks.marks()->groupNow};
-    }
+    if (m_parts.sides.baselineCopy() && m_marks.marks())
+        twin = {m_parts.sides.baselineCopy(), tr("Baseline %1").arg(base.name), m_marks.marks()->groupNow};
     if (!std::exchange(m_hasTwin, twin.plan != nullptr) && !twin.plan)
         return;
     m_parts.docks.timeline()->setTwin(std::move(twin));

@@ -82,10 +82,9 @@ private:
     ExplorationRun m_run;
     OtherVersion m_version;
     BaselineMarks m_marks;
-    QStringList m_waiting;                    ///< results that came before their graph
-    bool m_foldsSoon = false;                 ///< once the marks are there
-    std::shared_ptr<const EditedPlan> m_twin; ///< a copy of what is compared with, for its timeline
-    bool m_hasTwin = false;                   ///< timelines of both plans are shown
+    QStringList m_waiting;    ///< results that came before their graph
+    bool m_foldsSoon = false; ///< once the marks are there
+    bool m_hasTwin = false;   ///< timelines of both plans are shown
     ComparePanel *m_compare;
     ParetoPanel *m_pareto;
     WhatIfPanel *m_whatIf;

@@ -127,7 +127,7 @@ void SideBySide::refresh()
     }
     if (!m_side)
         build();
-    std::unique_ptr<EditedPlan> copy = m_baseline->clone();
+    std::shared_ptr<EditedPlan> copy = m_baseline->clone();
     m_baseSource.setPlan(copy.get(), copy->cost(), m_name,
                          &copy->graph() == &m_source->plan()->graph() ? m_source->sharedModules() : nullptr);
     m_copy = std::move(copy); // the canvas has let go of the one before

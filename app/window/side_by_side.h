@@ -23,7 +23,8 @@ public:
     /// Null: there is none. It must live until another is set; when it was changed it is set again. `shownName`: of
     /// the plan beside it.
     void setBaseline(const EditedPlan *plan, const QString &name, const QString &shownName);
-    bool isShown() const { return m_isWanted; }
+    /// What is drawn of it, for others that show it; null: nothing is.
+    const std::shared_ptr<EditedPlan> &baselineCopy() const { return m_copy; }
     Canvas *baselineCanvas() const { return m_canvas; }
 
 public slots:
@@ -51,7 +52,7 @@ private:
     TextLabel *m_planTitle = nullptr;
     Canvas *m_canvas = nullptr;
     CanvasTwins *m_twins = nullptr;
-    std::unique_ptr<EditedPlan> m_copy; ///< that is drawn: the baseline may change meanwhile
+    std::shared_ptr<EditedPlan> m_copy; ///< that is drawn: the baseline may change meanwhile
     bool m_isWanted = false;
     bool m_isSelecting = false;
 };
