@@ -42,10 +42,12 @@ struct Versions
 /// Which of both a plan says that it was made for; where it is neither, the model.
 const std::shared_ptr<const Graph> &versionOf(const std::string &plan, const Versions &versions)
 {
+    if (!versions.other)
+        return versions.graph;
     const nlohmann::json document = nlohmann::json::parse(plan, nullptr, false);
     const nlohmann::json graph = document.is_object() ? document.value("graph", nlohmann::json()) : nlohmann::json();
     const nlohmann::json digest = graph.is_object() ? graph.value("digest", nlohmann::json()) : nlohmann::json();
-    const bool isOther = versions.other && digest.is_string() && digest == versions.other->digest();
+    const bool isOther = digest.is_string() && digest == versions.other->digest();
     return isOther ? versions.other : versions.graph;
 }
 
