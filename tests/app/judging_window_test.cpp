@@ -1,6 +1,8 @@
 #include "app/document/session.h"
 #include "app/judging/explore_dialog.h"
 #include "app/judging/keep_dialog.h"
+#include "core/judging/comparison.h"
+#include "core/judging/comparison_csv.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/scene/scene_keeper.h"
@@ -11,6 +13,8 @@
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
@@ -20,6 +24,7 @@
 #include <QPlainTextEdit>
 #include <QSet>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTreeWidget>
 
 using namespace cutaway;
@@ -44,6 +49,7 @@ private slots:
     void whatMovedSaysWhereItWas();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
     void theTimelinesOfBothStandOnOneScale();
+    void theComparisonIsSavedAsPageTableAndDocument();
     void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
     void aPlanOfAnotherVersionIsComparedByNamesThenByStructure();
     void everyEditIsAPoint();
@@ -287,6 +293,40 @@ void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()
     QCOMPARE(data.endSec, std::max(data.sections[0].endSec, data.sections[1].endSec));
     beside->trigger();
     QTRY_VERIFY(timeline->view()->data().sections.empty());
+}
+
+void JudgingWindowTest::theComparisonIsSavedAsPageTableAndDocument()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    shown.window.findChild<QAction *>("compare")->trigger();
+    auto *save = shown.window.findChild<ComparePanel *>()->findChild<QPushButton *>("savePage");
+    QTRY_VERIFY(save->isVisible());
+    const QTemporaryDir folder;
+    const auto saved = [&](const char *name) {
+        testing::chooseFile(folder.filePath(name));
+        QTest::mouseClick(save, Qt::LeftButton);
+        QFile file(folder.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    std::vector<judging::JudgedPlan> plans;
+    for (int i = 0; i < 2; ++i)
+        plans.push_back({shown.document().tab(i)->name().toStdString(), &shown.document().tab(i)->plan(), nullptr});
+    const nlohmann::ordered_json comparison = *judging::comparisonJson(plans, 0);
+    QVERIFY(!comparison["differences"][0]["items"]["moved"].empty());
+    const QByteArray document = saved("comparison.json");
+    QVERIFY(nlohmann::ordered_json::parse(document.toStdString(), nullptr, false) == comparison);
+    QCOMPARE(saved("comparison.csv").toStdString(), judging::comparisonCsv(comparison));
+    const QByteArray page = saved("comparison.html");
+    QVERIFY2(page.startsWith("<!DOCTYPE html>"), page.left(40).constData());
+    for (const judging::JudgedPlan &plan : plans)
+        QVERIFY2(page.contains(plan.name.c_str()), plan.name.c_str());
+    const std::string &moved = comparison["differences"][0]["items"]["moved"][0]["node"].get_ref<const std::string &>();
+    QVERIFY2(page.contains(moved.c_str()), moved.c_str());
+    QVERIFY(!page.contains("src=") && !page.contains("href=\"http")); // one file
 }
 
 void JudgingWindowTest::theUnionPictureFramesWhatMovedAndOutlinesWhereItWas()
