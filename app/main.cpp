@@ -10,6 +10,7 @@
 #include "app/window/other_windows.h"
 #include "app/window/plugin_question.h"
 #include "app/window/window_holder.h"
+#include "core/base/allocation.h"
 #include "core/plugins/plugins.h"
 #include "views/theme/core_text.h"
 #include "views/theme/style.h"
@@ -93,6 +94,7 @@ int runWindow(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    cutaway::keepFreedMemory();
     if (argc > 1 && cutaway::isCommand(argv[1]))
         return cutaway::runCommand(argc, argv);
     return isGivenToRunning(argc, argv) ? 0 : runWindow(argc, argv);

@@ -58,5 +58,6 @@ Result<std::shared_ptr<const Inventory>> variedInventory(const std::shared_ptr<c
 /// Which points no other beats: none is at most as large in all objectives and smaller in one. Equal points are on the
 /// front all. Sorted by the first objective; O(n log n) for two, O(n · front) for three.
 std::vector<bool> paretoFront(const std::vector<std::vector<double>> &points);
+std::vector<bool> paretoFront(const std::vector<std::pair<double, double>> &points); ///< of two objectives
 
 } // namespace cutaway::judging

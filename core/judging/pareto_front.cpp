@@ -14,8 +14,31 @@ bool isNoLarger(const std::vector<double> &a, const std::vector<double> &b)
 
 } // namespace
 
+std::vector<bool> paretoFront(const std::vector<std::pair<double, double>> &points)
+{
+    std::vector<std::pair<std::pair<double, double>, std::size_t>> order;
+    order.reserve(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i)
+        order.emplace_back(points[i], i);
+    std::ranges::sort(order);
+    std::vector<bool> isFront(points.size(), false);
+    const std::pair<double, double> *last = nullptr; // of the front: the smallest second objective so far
+    for (const auto &[point, i] : order) {
+        isFront[i] = !last || point.second < last->second || point == *last;
+        if (isFront[i])
+            last = &point;
+    }
+    return isFront;
+}
+
 std::vector<bool> paretoFront(const std::vector<std::vector<double>> &points)
 {
+    if (!points.empty() && points.front().size() == 2) {
+        std::vector<std::pair<double, double>> pairs;
+        for (const std::vector<double> &point : points)
+            pairs.emplace_back(point[0], point[1]);
+        return paretoFront(pairs);
+    }
     std::vector<std::size_t> order(points.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return points[i]; });
@@ -24,9 +47,7 @@ std::vector<bool> paretoFront(const std::vector<std::vector<double>> &points)
     for (const std::size_t i : order) {
         // What comes later in the order beats nothing before it; the last of the front is the likeliest to beat this.
         const auto beats = [&](std::size_t f) { return points[f] != points[i] && isNoLarger(points[f], points[i]); };
-        const bool isBeaten = points[i].size() == 2 ? !front.empty() && beats(front.back())
-                                                    : std::any_of(front.rbegin(), front.rend(), beats);
-        if (isBeaten)
+        if (std::any_of(front.rbegin(), front.rend(), beats))
             continue;
         isFront[i] = true;
         if (front.empty() || points[front.back()] != points[i])

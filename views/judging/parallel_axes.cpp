@@ -6,7 +6,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <map>
 #include <set>
 
 namespace cutaway {
@@ -15,10 +17,11 @@ namespace {
 
 constexpr std::size_t figuresShown = 4;
 
-std::optional<double> numberOf(const std::string &text)
+std::optional<double> numberOf(std::string_view text)
 {
-    bool isNumber = false;
-    const double value = QString::fromStdString(text).toDouble(&isNumber);
+    double value = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isNumber = failed == std::errc() && end == text.data() + text.size();
     return isNumber ? std::optional(value) : std::nullopt;
 }
 
@@ -62,59 +65,74 @@ QString parameterTitle(const PlanPoints &points, const std::string &name)
     return title;
 }
 
+using Texts = std::vector<const std::string *>; ///< by point; null: it lacks the parameter
+
+/// Each text's place in the order of all; what stands along the axis are the words.
+void placeWords(ParallelAxis &axis, const Texts &texts, bool arePlanners)
+{
+    std::set<std::string_view> words;
+    for (const std::string *text : texts) {
+        if (text)
+            words.insert(*text);
+    }
+    std::map<std::string_view, double> places;
+    for (const std::string_view word : words) {
+        places.emplace(word, double(places.size()));
+        axis.words.push_back(QString::fromStdString(std::string(word)).section(u'.', arePlanners ? 1 : 0));
+    }
+    std::vector<std::optional<double>> values;
+    for (const std::string *text : texts)
+        values.push_back(text ? std::optional(places.at(*text)) : std::nullopt);
+    placeNumbers(axis, values);
+}
+
+/// None where all points have the same.
 std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::string &name)
 {
-    std::vector<const std::string *> texts;
-    std::set<std::string> words;
+    Texts texts;
+    std::vector<std::optional<double>> values;
+    const std::string *least = nullptr;
+    const std::string *most = nullptr;
+    bool areNumbers = true;
+    bool differ = false;
+    std::pair<double, double> ends;
     for (const PlanPoint &point : points.points()) {
         const auto found = point.parameters.find(name);
         texts.push_back(found == point.parameters.end() ? nullptr : &found->second);
-        if (texts.back())
-            words.insert(*texts.back());
+        values.emplace_back();
+        if (!texts.back())
+            continue;
+        const std::string &text = *texts.back();
+        values.back() = areNumbers ? numberOf(text) : std::nullopt;
+        areNumbers = areNumbers && values.back();
+        const double value = values.back().value_or(0);
+        differ = differ || (least && text != *least);
+        if (!least || value < ends.first) {
+            ends.first = value;
+            least = &text;
+        }
+        if (!most || value > ends.second) {
+            ends.second = value;
+            most = &text;
+        }
     }
-    if (words.size() < 2)
+    if (!differ)
         return std::nullopt;
     ParallelAxis axis;
     axis.title = parameterTitle(points, name);
-    std::vector<std::string> inOrder(words.begin(), words.end());
-    const bool areNumbers =
-        std::ranges::all_of(inOrder, [](const std::string &word) { return numberOf(word).has_value(); });
-    std::vector<std::optional<double>> values;
     if (areNumbers) {
-        std::ranges::sort(inOrder, {}, [](const std::string &word) { return *numberOf(word); });
-        for (const std::string *text : texts)
-            values.push_back(text ? numberOf(*text) : std::nullopt);
-        axis.least = QString::fromStdString(inOrder.front());
-        axis.most = QString::fromStdString(inOrder.back());
+        placeNumbers(axis, values);
+        axis.least = QString::fromStdString(*least);
+        axis.most = QString::fromStdString(*most);
     } else {
-        for (const std::string &word : inOrder)
-            axis.words.push_back(QString::fromStdString(word).section(u'.', name == "planner" ? 1 : 0));
-        for (const std::string *text : texts)
-            values.push_back(text ? std::optional(double(std::ranges::lower_bound(inOrder, *text) - inOrder.begin()))
-                                  : std::nullopt);
+        placeWords(axis, texts, name == "planner");
     }
-    placeNumbers(axis, values);
     return axis;
 }
 
-/// An axis on which all plans stand in one place says nothing.
-bool differs(const PlanPoints &points, const std::string &name)
+/// None where all points stand in one place: it would say nothing.
+std::optional<ParallelAxis> figureAxis(const PlanPoints &points, const std::string &name)
 {
-    std::optional<double> first;
-    for (const PlanPoint &point : points.points()) {
-        const auto found = point.figures.find(name);
-        if (found != point.figures.end() && first.value_or(found->second) != found->second)
-            return true;
-        if (found != point.figures.end())
-            first = found->second;
-    }
-    return false;
-}
-
-ParallelAxis figureAxis(const PlanPoints &points, const std::string &name)
-{
-    ParallelAxis axis;
-    axis.title = figureTitleText(points.titles(), name);
     std::vector<std::optional<double>> values;
     std::optional<double> least;
     std::optional<double> most;
@@ -126,8 +144,12 @@ ParallelAxis figureAxis(const PlanPoints &points, const std::string &name)
             most = std::max(most.value_or(*values.back()), *values.back());
         }
     }
-    axis.least = least ? figureValueText(name, *least) : QString();
-    axis.most = most ? figureValueText(name, *most) : QString();
+    if (!least || *least == *most)
+        return std::nullopt;
+    ParallelAxis axis;
+    axis.title = figureTitleText(points.titles(), name);
+    axis.least = figureValueText(name, *least);
+    axis.most = figureValueText(name, *most);
     placeNumbers(axis, values);
     return axis;
 }
@@ -136,20 +158,16 @@ ParallelAxis figureAxis(const PlanPoints &points, const std::string &name)
 
 std::vector<ParallelAxis> parallelAxes(const PlanPoints &points)
 {
-    std::set<std::string> names;
-    for (const PlanPoint &point : points.points()) {
-        for (const auto &[name, value] : point.parameters)
-            names.insert(name);
-    }
     std::vector<ParallelAxis> axes;
-    for (const std::string &name : names) {
+    for (const std::string &name : points.parameterNames()) {
         if (std::optional<ParallelAxis> axis = parameterAxis(points, name))
             axes.push_back(std::move(*axis));
     }
     std::size_t shown = 0;
     for (const std::string &name : points.figureNames()) {
-        if (shown < figuresShown && differs(points, name)) {
-            axes.push_back(figureAxis(points, name));
+        std::optional<ParallelAxis> axis = shown < figuresShown ? figureAxis(points, name) : std::nullopt;
+        if (axis) {
+            axes.push_back(std::move(*axis));
             ++shown;
         }
     }

@@ -1,6 +1,6 @@
 #include "views/judging/parallel_view.h"
 
-#include "core/base/sort_unique.h"
+#include "views/judging/way_painter.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 
@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace cutaway {
 
@@ -21,7 +22,6 @@ constexpr int bottomMargin = 26;
 constexpr int reach = 14;
 constexpr std::size_t mostWays = 4000;  ///< that are drawn to the pixel
 constexpr int denseSteps = 40;          ///< of an axis, where there are more
-constexpr int draggedSteps = 20;        ///< the same while a range follows the pointer
 constexpr std::size_t mostDashed = 300; ///< dashes take long
 constexpr float leastRange = 0.02F;     ///< less is a click
 
@@ -57,8 +57,16 @@ QSize ParallelView::sizeHint() const
     return {scaled(420), scaled(240)};
 }
 
+/// Out of view it costs nothing, unless ranges that were drawn choose among the plans.
 void ParallelView::refresh()
 {
+    const bool hasRanges =
+        std::ranges::any_of(m_ranges, [](const std::optional<Range> &range) { return range.has_value(); });
+    m_isStale = !isVisible() && !hasRanges;
+    if (m_isStale) {
+        refreshPassing();
+        return;
+    }
     const std::vector<ParallelAxis> before = std::exchange(m_axes, parallelAxes(*m_points));
     std::vector<std::optional<Range>> ranges(m_axes.size());
     for (std::size_t i = 0; i < m_axes.size(); ++i) {
@@ -96,6 +104,12 @@ void ParallelView::setCurrent(int number)
 {
     m_current = number;
     update();
+}
+
+void ParallelView::showEvent(QShowEvent *)
+{
+    if (m_isStale)
+        refresh();
 }
 
 void ParallelView::forgetPicture()
@@ -148,7 +162,6 @@ void ParallelView::mouseMoveEvent(QMouseEvent *event)
 void ParallelView::mouseReleaseEvent(QMouseEvent *event)
 {
     const int axis = std::exchange(m_dragged, -1);
-    forgetPicture(); // finer again
     if (axis < 0 || std::abs(valueAt(axis, event->position()) - m_from) >= leastRange)
         return;
     m_ranges[std::size_t(axis)].reset();
@@ -161,65 +174,90 @@ void ParallelView::resizeEvent(QResizeEvent *)
     forgetPicture();
 }
 
-/// Heights above the axes' feet in pixels: that on this axis in the upper half, that on the next in the lower.
-ParallelView::Ways ParallelView::waysFrom(std::size_t axis, bool areAll) const
+/// Heights above the axes' feet in pixels of the screen: that on this axis in the upper half, that on the next in the
+/// lower. Where there are thousands, ways that lie close together are one. `looks`: by point.
+ParallelView::Ways ParallelView::waysFrom(std::size_t axis, const std::vector<Look> &looks) const
 {
     const QLineF line = axisLine(axis);
-    const double height = std::clamp(line.y1() - line.y2(), 0.0, 65535.0);
-    const bool isDense = m_isPassing.size() > mostWays;
-    const int steps = m_dragged >= 0 && !areAll ? draggedSteps : denseSteps;
-    const int grain = isDense ? std::max(1, int(height) / steps) : 1;
-    const auto pixel = [&](float place) { return std::uint32_t(int(height * double(place)) / grain * grain); };
-    Ways ways;
-    for (std::size_t i = 0; i < m_isPassing.size(); ++i) {
+    const double height = std::clamp((line.y1() - line.y2()) * devicePixelRatioF(), 0.0, 65535.0);
+    const int steps = looks.size() > mostWays ? denseSteps : std::max(1, int(height));
+    std::array<std::vector<bool>, LookCount> areTaken;
+    const auto take = [&](Look look, int from, int to) {
+        std::vector<bool> &taken = areTaken[look];
+        taken.resize(std::size_t(steps + 1) * std::size_t(steps + 1));
+        taken[std::size_t(from) * std::size_t(steps + 1) + std::size_t(to)] = true;
+    };
+    for (std::size_t i = 0; i < looks.size(); ++i) {
         const std::optional<float> from = m_axes[axis].places[i];
         const std::optional<float> to = m_axes[axis + 1].places[i];
-        const Look look = areAll ? Passing : lookOf(i);
-        if (from && to && look != LookCount)
-            ways[look].push_back(pixel(*from) << 16 | pixel(*to));
+        if (from && to && looks[i] != LookCount)
+            take(looks[i], int(*from * float(steps)), int(*to * float(steps)));
     }
-    for (std::vector<std::uint32_t> &list : ways)
-        sortUnique(list);
+    const auto pixel = [&](std::size_t step) { return std::uint32_t(double(step) * height / steps); };
+    Ways ways;
+    for (std::size_t look = 0; look < LookCount; ++look) {
+        for (std::size_t way = 0; way < areTaken[look].size(); ++way) {
+            if (areTaken[look][way])
+                ways[look].push_back(pixel(way / std::size_t(steps + 1)) << 16 | pixel(way % std::size_t(steps + 1)));
+        }
+    }
     return ways;
 }
 
-/// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing. Where
-/// there are thousands, ways that lie close together are one.
-void ParallelView::paintLines(QPainter &painter) const
+/// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing.
+void ParallelView::paintLines(QImage &image) const
 {
-    painter.setRenderHint(QPainter::Antialiasing, false);
     const std::array<QColor, LookCount> inks{theme().refused, theme().secondaryText, theme().accent};
+    std::vector<Look> looks(m_isPassing.size());
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        looks[i] = lookOf(i);
     for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
-        const Ways ways = waysFrom(axis, false);
+        const Ways ways = waysFrom(axis, looks);
         for (std::size_t look = 0; look < LookCount; ++look) {
-            const std::vector<QLine> lines = linesOf(axis, ways[look]);
-            const bool isDashed = look == Infeasible && lines.size() <= mostDashed;
-            painter.setPen(QPen(inks[look], look == Front ? 2 : 1, isDashed ? Qt::DashLine : Qt::SolidLine));
-            painter.drawLines(lines.data(), int(lines.size()));
+            if (look == Infeasible && ways[look].size() <= mostDashed)
+                paintDashed(image, axis, ways[look]);
+            else
+                paintWays(image, axis, ways[look], inks[look], look == Front ? 2 : 1);
         }
     }
 }
 
-/// All plans, whatever ranges leave of them: drawn once, below those that are left.
-void ParallelView::paintGround(QPainter &painter) const
+/// All plans, whatever ranges leave of them: drawn once, below those that are left. Where all are left, nothing.
+QImage ParallelView::ground()
 {
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(QPen(theme().line, 1));
-    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
-        const std::vector<QLine> lines = linesOf(axis, waysFrom(axis, true)[Passing]);
-        painter.drawLines(lines.data(), int(lines.size()));
-    }
+    const bool isAll = std::ranges::find(m_isPassing, false) == m_isPassing.end();
+    if (!isAll && !m_ground.isNull())
+        return m_ground;
+    QImage image(size() * devicePixelRatioF(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(devicePixelRatioF());
+    image.fill(theme().panel);
+    if (isAll)
+        return image;
+    const std::vector<Look> looks(m_isPassing.size(), Passing);
+    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis)
+        paintWays(image, axis, waysFrom(axis, looks)[Passing], theme().line, 1);
+    return m_ground = image;
 }
 
-std::vector<QLine> ParallelView::linesOf(std::size_t axis, const std::vector<std::uint32_t> &ways) const
+void ParallelView::paintWays(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways, const QColor &ink,
+                             double thickness) const
 {
-    const int left = int(axisLine(axis).x1());
-    const int right = int(axisLine(axis + 1).x1());
-    const int bottom = int(axisLine(axis).y1());
-    std::vector<QLine> lines;
+    const double ratio = devicePixelRatioF();
+    const QPoint foot = (axisLine(axis).p1() * ratio).toPoint();
+    const QPoint next = (axisLine(axis + 1).p1() * ratio).toPoint();
+    WayPainter(image, foot, next.x()).paint(ways, ink, int(std::lround(thickness * ratio)));
+}
+
+void ParallelView::paintDashed(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways) const
+{
+    const double ratio = devicePixelRatioF();
+    const QPointF foot = axisLine(axis).p1();
+    const double right = axisLine(axis + 1).x1();
+    QPainter painter(&image);
+    painter.setPen(QPen(theme().refused, 1, Qt::DashLine));
     for (const std::uint32_t way : ways)
-        lines.emplace_back(left, bottom - int(way >> 16), right, bottom - int(way & 0xffff));
-    return lines;
+        painter.drawLine(QPointF(foot.x(), foot.y() - (way >> 16) / ratio),
+                         QPointF(right, foot.y() - (way & 0xffff) / ratio));
 }
 
 ParallelView::Look ParallelView::lookOf(std::size_t point) const
@@ -286,21 +324,14 @@ void ParallelView::paintPoint(QPainter &painter, std::size_t point) const
 
 void ParallelView::paintEvent(QPaintEvent *)
 {
-    if (m_ground.isNull()) {
-        m_ground = QPixmap(size() * devicePixelRatioF());
-        m_ground.setDevicePixelRatio(devicePixelRatioF());
-        m_ground.fill(theme().panel);
-        QPainter painter(&m_ground);
-        paintGround(painter);
-    }
     if (m_picture.isNull()) {
-        m_picture = m_ground;
+        m_picture = ground();
+        paintLines(m_picture);
         QPainter painter(&m_picture);
-        paintLines(painter);
         paintAxes(painter);
     }
     QPainter painter(this);
-    painter.drawPixmap(0, 0, m_picture);
+    painter.drawImage(0, 0, m_picture);
     if (m_current >= 0 && std::size_t(m_current) < m_isPassing.size())
         paintPoint(painter, std::size_t(m_current));
 }

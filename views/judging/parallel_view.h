@@ -2,7 +2,7 @@
 
 #include "views/judging/parallel_axes.h"
 
-#include <QPixmap>
+#include <QImage>
 #include <QWidget>
 
 #include <array>
@@ -35,6 +35,7 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
@@ -45,20 +46,21 @@ private:
         float to = 1;
     };
 
-    enum Look : std::size_t { Infeasible, Passing, Front, LookCount };
+    enum Look : std::uint8_t { Infeasible, Passing, Front, LookCount };
 
     void refresh();
     void refreshPassing();
     Look lookOf(std::size_t point) const; ///< LookCount: it is in no picture but the ground
     using Ways = std::array<std::vector<std::uint32_t>, LookCount>;
-    /// `areAll`: of all plans, as if they passed and looked alike.
-    Ways waysFrom(std::size_t axis, bool areAll) const;
-    std::vector<QLine> linesOf(std::size_t axis, const std::vector<std::uint32_t> &ways) const;
-    void paintGround(QPainter &painter) const;
+    Ways waysFrom(std::size_t axis, const std::vector<Look> &looks) const;
     void forgetPicture();
     int axisAt(const QPointF &position) const;
     float valueAt(int axis, const QPointF &position) const;
-    void paintLines(QPainter &painter) const;
+    QImage ground();
+    void paintLines(QImage &image) const;
+    void paintWays(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways, const QColor &ink,
+                   double thickness) const;
+    void paintDashed(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways) const;
     void paintAxes(QPainter &painter) const;
     void paintPoint(QPainter &painter, std::size_t point) const;
 
@@ -67,8 +69,9 @@ private:
     std::vector<std::optional<Range>> m_ranges; ///< by axis
     std::vector<bool> m_isFront;
     std::vector<bool> m_isPassing;
-    QPixmap m_ground;  ///< all lines, as they step back; null: to be painted
-    QPixmap m_picture; ///< lines and axes; null: to be painted
+    QImage m_ground;        ///< all lines, as they step back; null: to be painted, or all stand out
+    QImage m_picture;       ///< lines and axes; null: to be painted
+    bool m_isStale = false; ///< plans came while it was out of view
     int m_current = -1;
     int m_dragged = -1; ///< axis
     float m_from = 0;

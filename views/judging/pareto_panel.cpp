@@ -137,12 +137,24 @@ QWidget *ParetoPanel::makeContents()
 
 void ParetoPanel::fillAxis(QComboBox *axis, const QString &wanted, bool mayBeNone)
 {
+    std::vector<std::pair<QString, QString>> entries; // title and name
+    if (mayBeNone)
+        entries.emplace_back(tr("none"), QString());
+    for (const std::string &name : m_points->figureNames())
+        entries.emplace_back(figureTitleText(m_points->titles(), name), QString::fromStdString(name));
+    const auto isThere = [&](int i) {
+        return axis->itemText(i) == entries[std::size_t(i)].first &&
+               axis->itemData(i) == entries[std::size_t(i)].second;
+    };
+    bool isSame = axis->count() == int(entries.size());
+    for (int i = 0; isSame && i < axis->count(); ++i)
+        isSame = isThere(i);
+    if (isSame) // it may be open
+        return;
     const QString chosen = axis->count() > 0 ? axis->currentData().toString() : wanted;
     axis->clear();
-    if (mayBeNone)
-        axis->addItem(tr("none"), QString());
-    for (const std::string &name : m_points->figureNames())
-        axis->addItem(figureTitleText(m_points->titles(), name), QString::fromStdString(name));
+    for (const auto &[title, name] : entries)
+        axis->addItem(title, name);
     axis->setCurrentIndex(std::max(0, axis->findData(chosen)));
 }
 
@@ -158,18 +170,28 @@ void ParetoPanel::refresh()
     fitColumnsOnce();
 }
 
-/// When there are first points, and when some first have settings; then the widths are the user's.
+/// When there are first points, and when some first have settings; then the widths are the user's, but for names that
+/// are longer than any before.
 void ParetoPanel::fitColumnsOnce()
 {
+    const std::vector<PlanPoint> &points = m_points->points();
     const bool hasSettings =
-        std::ranges::any_of(m_points->points(), [](const PlanPoint &point) { return !point.settings.isEmpty(); });
-    const int wanted = m_points->points().empty() ? 0 : hasSettings ? 2 : 1;
+        std::ranges::any_of(points, [](const PlanPoint &point) { return !point.settings.isEmpty(); });
+    const int wanted = points.empty() ? 0 : hasSettings ? 2 : 1;
     if (wanted > m_fitted) {
         m_table->fitColumns();
         for (const int words : {PlanPointsModel::StateColumn, PlanPointsModel::SettingsColumn}) // figures are in view
             m_table->setColumnWidth(words, std::min(m_table->columnWidth(words), scaled(120)));
     }
     m_fitted = wanted;
+    const auto lengthOf = [](const PlanPoint &point) { return point.name.size(); };
+    const auto longest = std::ranges::max_element(points, {}, lengthOf);
+    const qsizetype length = longest == points.end() ? 0 : lengthOf(*longest);
+    if (length > std::exchange(m_longestName, length)) {
+        const int width = std::min(m_table->fontMetrics().horizontalAdvance(longest->name) + scaled(16), scaled(160));
+        m_table->setColumnWidth(PlanPointsModel::NameColumn,
+                                std::max(m_table->columnWidth(PlanPointsModel::NameColumn), width));
+    }
 }
 
 void ParetoPanel::axesChosen()

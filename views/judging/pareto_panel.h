@@ -59,6 +59,7 @@ private:
     TextLabel *m_count = nullptr;
     QStackedLayout *m_pages = nullptr;
     bool m_isFilling = false;
+    qsizetype m_longestName = 0;
     int m_fitted = 0; ///< what the columns were fitted to: nothing, plans, plans with settings
 };
 

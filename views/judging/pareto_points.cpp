@@ -27,13 +27,13 @@ void markParetoFront(std::vector<ParetoPoint> &list, const ParetoAxes &axes)
     const double xSign = judging::isBetterLarger(axes.x) ? -1 : 1;
     const double ySign = judging::isBetterLarger(axes.y) ? -1 : 1;
     std::vector<std::size_t> places;
-    std::vector<std::vector<double>> objectives;
+    std::vector<std::pair<double, double>> objectives;
     for (std::size_t i = 0; i < list.size(); ++i) {
         list[i].isFront = false;
         if (!list[i].isFeasible || !list[i].isWithin)
             continue;
         places.push_back(i);
-        objectives.push_back({xSign * list[i].x, ySign * list[i].y});
+        objectives.emplace_back(xSign * list[i].x, ySign * list[i].y);
     }
     const std::vector<bool> isFront = judging::paretoFront(objectives);
     for (std::size_t i = 0; i < places.size(); ++i)

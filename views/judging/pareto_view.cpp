@@ -130,8 +130,9 @@ const ParetoPoint *ParetoView::pointAt(const QPointF &position) const
 {
     const ParetoPoint *nearest = nullptr;
     double least = scaled(reachOfPointer) * scaled(reachOfPointer);
+    const QRectF plot = this->plot();
     for (const ParetoPoint &point : m_shown) {
-        const QPointF away = positionOf(point) - position;
+        const QPointF away = ParetoPainter::place(plot, m_range, point.x, point.y) - position;
         const double distance = QPointF::dotProduct(away, away);
         if (distance < least) {
             least = distance;

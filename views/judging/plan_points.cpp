@@ -133,6 +133,8 @@ void PlanPoints::addNames(const PlanPoint &point)
     const auto rank = [](const std::string &name) {
         return std::size_t(std::ranges::find(usualFigures, name) - usualFigures.begin());
     };
+    for (const auto &[name, value] : point.parameters)
+        m_parameterNames.insert(name);
     for (const auto &[name, value] : point.figures) {
         if (std::ranges::find(m_names, name) != m_names.end())
             continue;
@@ -179,9 +181,11 @@ void PlanPoints::clear()
     m_points.clear();
     m_known.clear();
     m_names.clear();
+    m_parameterNames.clear();
     m_titles.clear();
     m_parameterTitles.clear();
     m_baseline.reset();
+    emit cleared();
     announce();
 }
 

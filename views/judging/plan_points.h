@@ -7,6 +7,7 @@
 #include <QSet>
 
 #include <map>
+#include <set>
 
 namespace cutaway {
 
@@ -41,6 +42,8 @@ public:
     const std::vector<PlanPoint> &points() const { return m_points; }
     /// The names of all figures that a point has: those that all kinds have first.
     const std::vector<std::string> &figureNames() const { return m_names; }
+    /// Of all parameters that a point has.
+    const std::set<std::string> &parameterNames() const { return m_parameterNames; }
     /// What figures are called by the kinds of plans that were open.
     const judging::FigureTitles &titles() const { return m_titles; }
     /// What parameters of these kinds are called, by name.
@@ -56,6 +59,8 @@ public:
     void clear();
 
 signals:
+    /// There are none any more; comes at once.
+    void cleared();
     /// Comes once for many that were added in one turn of the event loop.
     void changed();
 
@@ -66,6 +71,7 @@ private:
 
     std::vector<PlanPoint> m_points;
     std::vector<std::string> m_names;
+    std::set<std::string> m_parameterNames;
     judging::FigureTitles m_titles;
     std::map<std::string, Text> m_parameterTitles;
     QSet<QString> m_known;

@@ -7,16 +7,31 @@ namespace cutaway {
 PlanPointsModel::PlanPointsModel(const PlanPoints *points, QObject *parent)
     : QAbstractTableModel(parent), m_points(points)
 {
+    connect(m_points, &PlanPoints::cleared, this, &PlanPointsModel::reset);
     connect(m_points, &PlanPoints::changed, this, &PlanPointsModel::refresh);
-    refresh();
+    reset();
 }
 
-void PlanPointsModel::refresh()
+void PlanPointsModel::reset()
 {
     beginResetModel();
     m_figures = m_points->figureNames();
     m_rows = int(m_points->points().size());
     endResetModel();
+}
+
+/// Plans come behind those that are there: what is selected and where one has scrolled to stays.
+void PlanPointsModel::refresh()
+{
+    const int rows = int(m_points->points().size());
+    if (m_figures != m_points->figureNames()) {
+        reset();
+    } else if (rows > m_rows) {
+        beginInsertRows({}, m_rows, rows - 1);
+        m_rows = rows;
+        endInsertRows();
+    }
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1); // of another kind they may be called otherwise
 }
 
 void PlanPointsModel::setFront(std::vector<bool> isFront)

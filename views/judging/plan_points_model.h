@@ -26,6 +26,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    void reset();
     void refresh();
     const std::string *figureAt(int column) const; ///< null: the column is none
     QString stateOf(const PlanPoint &point, int row) const;

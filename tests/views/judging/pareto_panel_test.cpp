@@ -3,6 +3,7 @@
 #include "views/judging/pareto_view.h"
 #include "views/panels/item_table_view.h"
 #include "views/theme/style.h"
+#include "views/theme/theme.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -42,6 +43,8 @@ private slots:
     void otherAxesHaveAnotherFront();
     void theTableAndTheChartShareTheirSelection();
     void theSamePlanIsOnePoint();
+    void anotherPlanLeavesSelectionAndRangesAsTheyAre();
+    void plansThatComeWhileLinesAreOutOfViewAreAmongThem();
     void aLimitThatIsDrawnAlongMovesTheFront();
     void aRangeDrawnAlongAnAxisKeepsThePlansInIt();
     void theTableOfAllPlansIsWritten();
@@ -146,6 +149,53 @@ void ParetoPanelTest::theSamePlanIsOnePoint()
 {
     m_points->add(pointAt("fast", 1, 30, 4));
     QCOMPARE(m_points->points().size(), std::size_t(4));
+}
+
+void ParetoPanelTest::anotherPlanLeavesSelectionAndRangesAsTheyAre()
+{
+    auto *table = m_panel->findChild<ItemTableView *>();
+    table->sortByColumn(3, Qt::DescendingOrder); // latency
+    table->setCurrentIndex(table->model()->index(1, 0));
+    QCOMPARE(table->currentIndex().data().toString(), QStringLiteral("small"));
+    m_points->add(pointAt("slower", 9, 40, 4));
+    QTRY_COMPARE(table->model()->rowCount(), 5);
+    QCOMPARE(table->currentIndex().data().toString(), QStringLiteral("small"));
+    QCOMPARE(table->currentIndex().row(), 2); // behind the slower one
+    QCOMPARE(view()->current(), 1);
+    m_points->clear();
+    m_points->add(pointAt("new", 1, 1, 1));
+    QTRY_COMPARE(table->model()->rowCount(), 1);
+    QCOMPARE(table->model()->index(0, 0).data().toString(), QStringLiteral("new"));
+}
+
+void ParetoPanelTest::plansThatComeWhileLinesAreOutOfViewAreAmongThem()
+{
+    auto *lines = m_panel->findChild<ParallelView *>();
+    PlanPoint other = pointAt("other", 2, 20, 4);
+    other.parameters = {{"seed", "2"}};
+    PlanPoint another = pointAt("another", 2, 21, 4);
+    another.parameters = {{"seed", "10"}};
+    m_points->add(other);
+    m_points->add(another);
+    QTRY_COMPARE(view()->shown().size(), std::size_t(6));
+    QTest::mouseClick(m_panel->findChild<QPushButton *>("parameters"), Qt::LeftButton);
+    QTRY_VERIFY(lines->isVisible());
+    QCOMPARE(lines->axisCount(), std::size_t(4)); // the seed, and three figures
+    const QLineF axis = lines->axisLine(0);
+    const QPoint from = axis.pointAt(0.5).toPoint();
+    const QPoint to = axis.pointAt(1).toPoint();
+    QTest::mousePress(lines, Qt::LeftButton, {}, from);
+    QMouseEvent move(QEvent::MouseMove, to, lines->mapToGlobal(to), Qt::LeftButton, Qt::LeftButton, {});
+    QApplication::sendEvent(lines, &move);
+    QTest::mouseRelease(lines, Qt::LeftButton, {}, to);
+    QCOMPARE(lines->passing(), (std::vector<bool>{false, false, false, false, false, true})); // 10 is above 2
+    const QImage picture = lines->grab().toImage();
+    int inked = 0; // between the first two axes: the line that is left
+    const int between = int((axis.x1() + lines->axisLine(1).x1()) / 2);
+    for (int y = int(axis.y2()); y < int(axis.y1()); ++y)
+        inked +=
+            picture.pixelColor(between, y) == theme().accent || picture.pixelColor(between, y) == theme().secondaryText;
+    QVERIFY(inked > 0);
 }
 
 void ParetoPanelTest::aLimitThatIsDrawnAlongMovesTheFront()
