@@ -89,6 +89,7 @@ QWidget *ParetoPanel::makeControls()
     addAxis(tr("C&olour"), m_colour);
     m_count = new TextLabel(TextRole::Small, &Theme::secondaryText);
     m_count->setWordWrap(true);
+    m_count->installEventFilter(this);
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // narrow docks do without
     row->addWidget(m_count, 1);
     auto *explore = new QPushButton(tr("E&xplore…"));
@@ -228,13 +229,36 @@ void ParetoPanel::showFront()
     m_isFront = isFront;
     m_parallel->setFront(isFront);
     m_model->setFront(std::move(isFront));
-    QStringList counts{tr("%n plans", nullptr, int(m_points->points().size() - failed)),
-                       tr("%1 on the front").arg(front)};
+    m_counts =
+        QStringList{tr("%n plans", nullptr, int(m_points->points().size() - failed)), tr("%1 on the front").arg(front)};
     if (infeasible > 0)
-        counts << tr("%1 infeasible (hollow)").arg(infeasible);
+        m_counts << tr("%1 infeasible (hollow)").arg(infeasible);
     if (failed > 0)
-        counts << tr("%1 without a plan").arg(failed);
-    m_count->setText(counts.join(QStringLiteral(", ")));
+        m_counts << tr("%1 without a plan").arg(failed);
+    m_count->setToolTip(m_counts.join(QStringLiteral(", ")));
+    fitCounts();
+}
+
+/// As many as two lines hold: more would take the chart's room.
+void ParetoPanel::fitCounts()
+{
+    QStringList shown = m_counts;
+    const QFontMetrics metrics = m_count->fontMetrics();
+    const auto fits = [&] {
+        const QRect room(0, 0, m_count->width(), QWIDGETSIZE_MAX);
+        const QRect taken = metrics.boundingRect(room, Qt::TextWordWrap, shown.join(QStringLiteral(", ")));
+        return taken.width() <= room.width() && taken.height() <= 2 * metrics.lineSpacing();
+    };
+    while (!shown.isEmpty() && !fits())
+        shown.removeLast();
+    m_count->setText(shown.join(QStringLiteral(", ")));
+}
+
+bool ParetoPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_count && event->type() == QEvent::Resize)
+        fitCounts();
+    return QWidget::eventFilter(watched, event);
 }
 
 /// Plans outside the drawn ranges step back in the chart.

@@ -33,6 +33,9 @@ signals:
     void exploreRequested();
     void csvRequested(const QByteArray &csv);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     QWidget *makeControls();
     QWidget *makeContents();
@@ -41,6 +44,7 @@ private:
     void fitColumnsOnce();
     void axesChosen();
     void showFront();
+    void fitCounts();
     void showPassing();
     void showCurrent(int point);
     void openChosen();
@@ -57,6 +61,7 @@ private:
     QComboBox *m_y = nullptr;
     QComboBox *m_colour = nullptr;
     TextLabel *m_count = nullptr;
+    QStringList m_counts; ///< the most needed first
     QStackedLayout *m_pages = nullptr;
     bool m_isFilling = false;
     qsizetype m_longestName = 0;

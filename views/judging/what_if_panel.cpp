@@ -34,15 +34,24 @@ bool isByOwnPlanner(const EditedPlan &plan)
            findPlanner(plan.origin().plannerId);
 }
 
-/// Of many open plans there is a sentence each.
-QScrollArea *scrolled(QLabel *text)
+/// Below each other. Of many open plans there is a sentence each, in a low window little room for them.
+QScrollArea *scrolled(const std::vector<QLabel *> &texts)
 {
+    auto *list = new QWidget;
+    auto *rows = new QVBoxLayout(list);
+    rows->setContentsMargins(0, 0, 0, 0);
+    for (QLabel *text : texts) {
+        text->setWordWrap(true);
+        text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        rows->addWidget(text);
+    }
+    rows->addStretch(1);
     auto *area = new QScrollArea;
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    area->setWidget(text);
+    area->setMinimumHeight(scaled(40));
+    area->setWidget(list);
     return area;
 }
 
@@ -87,10 +96,7 @@ QWidget *WhatIfPanel::makeControls()
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(m_what);
     rows->addLayout(makeValueRow());
-    for (TextLabel *label : {m_problem, m_breaks})
-        label->setWordWrap(true);
-    rows->addWidget(m_problem);
-    rows->addWidget(scrolled(m_breaks), 1);
+    rows->addWidget(scrolled({m_problem, m_breaks}), 1);
     rows->addWidget(m_withPlanner);
     rows->addWidget(m_keep, 0, Qt::AlignLeft);
     connect(m_what, &QComboBox::currentIndexChanged, this, &WhatIfPanel::axisChosen);
@@ -216,10 +222,16 @@ void WhatIfPanel::showCurves(const std::vector<SweepCurve> &curves, const QStrin
     m_curve->setCurrent(m_now);
 }
 
+void WhatIfPanel::showProblem(const QString &text)
+{
+    m_problem->setText(text);
+    m_problem->setVisible(!text.isEmpty());
+}
+
 void WhatIfPanel::showValue()
 {
     const EditedPlan *plan = m_source->plan();
-    m_problem->clear();
+    showProblem({});
     m_keep->setEnabled(false);
     if (!plan || !axis()) {
         m_figures->clear();
@@ -232,11 +244,11 @@ void WhatIfPanel::showValue()
     const Result<const EditedPlan *> varied = m_varied->at(axis()->what, m_now);
     if (!varied) {
         m_figures->clear();
-        m_problem->setText(coreText(varied.error().message));
+        showProblem(coreText(varied.error().message));
         return;
     }
     const std::vector<std::string> violations = judging::violationsOf(**varied);
-    m_problem->setText(violations.empty() ? QString() : QString::fromStdString(violations.front()));
+    showProblem(violations.empty() ? QString() : QString::fromStdString(violations.front()));
     fillFigureTree(m_figures, judging::figureDifferences(*plan, **varied, 0), judging::figureTitles(*plan));
     const bool isOther = m_now != axis()->now || axis()->form == WhatIfAxis::Form::Kind; // of kinds none is the plan's
     m_keep->setEnabled(isOther && (!axis()->variesDevices() || *(*varied)->inventory() != *plan->inventory()));

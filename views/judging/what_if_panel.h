@@ -50,6 +50,7 @@ private:
     void sweep();
     std::vector<WhatIfSweep::Plan> sweptPlans() const;
     void showCurves(const std::vector<SweepCurve> &curves, const QStringList &breaks);
+    void showProblem(const QString &text); ///< empty: there is none
     void showValue();
     void setValue(double value);
     void takeField();
