@@ -13,7 +13,7 @@ namespace {
 std::string changeText(double before, double now)
 {
     const std::string size = formatPercent(std::abs(now / before - 1));
-    return now == before ? size : (now < before ? "-" : "+") + size;
+    return now == before ? size : (now < before ? "\u2212" : "+") + size;
 }
 
 } // namespace
