@@ -48,6 +48,12 @@ public:
     }
     std::vector<Problem> problems(const PlacementPlan &plan) const override { return placedStageProblems(plan); }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
+    LaneMemory laneMemory(const PlacementPlan &plan, LaneIndex lane) const override
+    {
+        return placedStageMemory(plan, lane,
+                                 {phrase("Activations and states"), 0,
+                                  phrase("What else operators take on a device: memory_bytes without parameters.")});
+    }
     std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
     {
         return placedStageFacts(plan, stage);
@@ -131,6 +137,7 @@ private:
     {
         const PlacedGroup &group = placement.groups[position];
         PassCosts passes;
+        passes.heldBytes = cost.memoryBytes;
         if (group.devices.empty() || cost.computeSec == cannotRun)
             return passes;
         passes.parameterBytes = parameterBytesOf(placement, group);

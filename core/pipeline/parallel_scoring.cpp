@@ -2,6 +2,7 @@
 
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/placed_step.h"
+#include "core/pipeline/saturating.h"
 #include "core/pipeline/stage_limits.h"
 #include "core/plan/placed/group_order.h"
 
@@ -48,6 +49,14 @@ public:
     std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
     {
         return placedStageFacts(plan, stage);
+    }
+    LaneMemory laneMemory(const PlacementPlan &plan, LaneIndex lane) const override
+    {
+        return placedStageMemory(
+            plan, lane,
+            {phrase("Gradients, states and buffers"), 0,
+             phrase("What the chosen configurations hold all the time beside weights: memory_fixed_bytes without "
+                    "parameter_bytes.")});
     }
     bool hasConfigurations() const override { return true; }
     bool needsLatencies() const override { return false; }
@@ -141,6 +150,7 @@ private:
         result.passes.togetherSec = result.seconds;
         result.passes.keptBytes = std::int64_t(std::min(kept, 9e18));
         result.passes.parameterBytes = std::int64_t(std::min(parameters, 9e18));
+        result.passes.heldBytes = result.usedBytes - cappedProduct(result.passes.keptBytes, inFlight);
         result.fields["cost"] = {{"time_sec", result.seconds}, {"memory_bytes", memory}};
         result.bars.push_back(
             {TimelineBar::Role::Forward, 0, result.seconds, phrase("time per sample"), GroupIndex(position), {}, {}});

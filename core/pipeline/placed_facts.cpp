@@ -1,6 +1,7 @@
 #include "core/base/units.h"
 #include "core/pipeline/pipeline_settings.h"
 #include "core/pipeline/placed_step.h"
+#include "core/pipeline/saturating.h"
 #include "core/pipeline/shared_weights.h"
 #include "core/pipeline/stage_words.h"
 #include "core/plan/placed/placement_plan.h"
@@ -27,9 +28,69 @@ std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, Group
     return {passTexts(forward, backward > 0 ? std::optional(backward) : std::nullopt), std::move(memory)};
 }
 
+LaneMemory placedStageMemory(const PlacementPlan &plan, LaneIndex lane, MemoryPart rest)
+{
+    const LaneInfo device = plan.lane(lane);
+    if (device.usedBytes == 0)
+        return {};
+    std::int64_t weights = 0;
+    std::int64_t held = 0;
+    std::int64_t kept = 0;
+    const Result<PlacementStep> &step = plan.step();
+    for (const GroupIndex stage : device.groups) {
+        const PassCosts &passes = plan.figures().groups[stage.value()].passes;
+        weights = cappedSum(weights, std::min(passes.parameterBytes, passes.heldBytes));
+        held = cappedSum(held, passes.heldBytes);
+        kept = cappedSum(kept, step ? step->keptBytes[stage.value()] : 0);
+    }
+    const std::int64_t ofPasses = device.usedBytes - held;
+    kept = step ? std::min(kept, ofPasses) : ofPasses;
+    rest.bytes = held - weights;
+    LaneMemory memory;
+    memory.parts = {
+        {phrase("Weights"), weights, phrase("Parameters of the stages here, as the graph gives them.")},
+        std::move(rest),
+        {phrase("Set aside for microbatches"), ofPasses - kept,
+         phrase("The cost model counts a microbatch in flight for each copy of this stage and those behind; "
+                "this schedule has fewer at a time.")},
+        {phrase("Kept activations"), kept,
+         phrase("What microbatches in flight keep for their backward passes, at the fullest moment."), true}};
+    memory.lowBytes = memory.highBytes = device.usedBytes;
+    return memory;
+}
+
+namespace {
+
+/// The cost model counts the microbatches that 1f1b keeps; the schedule may keep more.
+std::optional<Problem> problemOfRow(const PlacementPlan &plan, const TimelineRow &row)
+{
+    std::int64_t peak = 0;
+    for (const TimelineMemory &point : row.memory)
+        peak = std::max(peak, point.bytes);
+    if (!row.capacityBytes || peak <= *row.capacityBytes || plan.lane(row.lane).usedBytes > *row.capacityBytes)
+        return std::nullopt;
+    Problem problem;
+    problem.severity = Problem::Severity::Error;
+    problem.code = "over_capacity_in_step";
+    problem.title = phrase("%1 is over capacity in this schedule", {row.label});
+    problem.text = phrase("Over by %1 at its fullest moment: needs %2, has %3. Fewer microbatches, or 1f1b, keep less.",
+                          {formatBytes(peak - *row.capacityBytes), formatBytes(peak, Digits::Four),
+                           formatBytes(*row.capacityBytes, Digits::Four)});
+    problem.lanes = {row.lane};
+    return problem;
+}
+
+} // namespace
+
 std::vector<Problem> placedStageProblems(const PlacementPlan &plan)
 {
     std::vector<Problem> problems;
+    if (const Result<PlacementStep> &step = plan.step(); step) {
+        for (const TimelineRow &row : step->timeline.rows) {
+            if (std::optional<Problem> problem = problemOfRow(plan, row))
+                problems.push_back(std::move(*problem));
+        }
+    }
     std::ranges::transform(weightsOfSeveralStages(plan), std::back_inserter(problems), sharedWeightProblem);
     return problems;
 }

@@ -119,8 +119,7 @@ private:
             const double share = 1 / (1 + m_settings.backwardRatio);
             input.forwardSec.push_back(passes.forwardSec + passes.togetherSec * share);
             input.backwardSec.push_back(passes.backwardSec + passes.togetherSec * (1 - share));
-            // Copies of a stage take turns: each keeps its share of what is in flight.
-            input.activationBytes.push_back(passes.keptBytes / m_placement.groups[group].degrees.data);
+            input.activationBytes.push_back(passes.keptBytes);
             input.training = input.training || input.backwardSec.back() > 0;
         }
         return input;
@@ -144,24 +143,37 @@ private:
     {
         step.timeline.endSec = schedule.makespanSec;
         step.keptBytes.resize(m_placement.groups.size());
-        for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
-            const PlacedGroup &group = m_placement.groups[m_stages[stage]];
-            const std::int64_t used = m_figures.groups[m_stages[stage]].usedBytes;
-            TimelineRow row;
-            std::vector<MemoryChange> changes;
-            for (const ScheduleTask &task : schedule.tasks) {
-                if (task.device != stage)
-                    continue;
-                row.bars.push_back(passBar(task, GroupIndex(m_stages[stage])));
-                addMemoryChanges(task, input.training, {input.activationBytes[stage], 0}, changes);
-            }
-            const std::int64_t kept = schedule.peakActivationBytes[stage];
-            step.keptBytes[m_stages[stage]] = kept;
-            row.memory = memoryCurve(std::max<std::int64_t>(0, used - kept), std::move(changes));
-            for (const DeviceIndex device : group.devices)
-                addRow(row, device, step);
-        }
+        for (std::size_t stage = 0; stage < m_stages.size(); ++stage)
+            addRowsOf(stage, input, schedule, step);
         std::ranges::stable_sort(step.timeline.rows, {}, &TimelineRow::lane);
+    }
+
+    /// Copies of a stage take turns: each keeps its own microbatches.
+    void addRowsOf(std::size_t stage, const ScheduleInput &input, const Schedule &schedule, PlacementStep &step) const
+    {
+        const PlacedGroup &group = m_placement.groups[m_stages[stage]];
+        const PassCosts &passes = m_figures.groups[m_stages[stage]].passes;
+        const auto copies = std::size_t(std::max<std::int64_t>(1, group.degrees.data));
+        TimelineRow row;
+        std::vector<std::vector<MemoryChange>> changes(copies);
+        for (const ScheduleTask &task : schedule.tasks) {
+            if (task.device != stage)
+                continue;
+            row.bars.push_back(passBar(task, GroupIndex(m_stages[stage])));
+            addMemoryChanges(task, input.training, {passes.keptBytes, 0}, changes[task.step.microbatch % copies]);
+        }
+        std::int64_t &kept = step.keptBytes[m_stages[stage]];
+        for (std::vector<MemoryChange> &ofCopy : changes) {
+            for (const TimelineMemory &point : memoryCurve(0, ofCopy))
+                kept = std::max(kept, point.bytes);
+        }
+        // What the cost model counts beyond that is there all the time.
+        const std::int64_t used = m_figures.groups[m_stages[stage]].usedBytes;
+        const std::int64_t base = std::max(passes.heldBytes, used - kept);
+        for (std::size_t i = 0; i < group.devices.size(); ++i) {
+            row.memory = memoryCurve(base, changes[i * copies / group.devices.size()]);
+            addRow(row, group.devices[i], step);
+        }
     }
 
     void addRow(TimelineRow row, DeviceIndex device, PlacementStep &step) const

@@ -20,6 +20,10 @@ std::optional<double> placedStepSec(const Placement &placement, const PlacementF
 /// What stands on the head of such a stage: its passes, the most that it keeps for backward passes, its parameters.
 std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, GroupIndex stage);
 
+/// Weights, `rest`, which is what else stays, and kept activations, with what the cost model counts beyond those of the
+/// schedule; no parts where nothing is on the lane.
+LaneMemory placedStageMemory(const PlacementPlan &plan, LaneIndex lane, MemoryPart rest);
+
 /// What is to be said of such a plan beside room and order: weights that stages share.
 std::vector<Problem> placedStageProblems(const PlacementPlan &plan);
 

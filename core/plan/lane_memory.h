@@ -34,6 +34,7 @@ class HasLaneMemory
 {
 public:
     virtual ~HasLaneMemory() = default;
+    /// No parts: this plan does not know them.
     virtual LaneMemory laneMemory(LaneIndex lane) const = 0;
 };
 

@@ -11175,6 +11175,46 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>with an exponent it is read as a number that need not be exact</source>
         <translation>mit Exponent wird eine Zahl gelesen, die nicht genau sein muss</translation>
     </message>
+    <message>
+        <source>%1 is over capacity in this schedule</source>
+        <translation>%1 ist in diesem Zeitplan über der Kapazität</translation>
+    </message>
+    <message>
+        <source>Activations and states</source>
+        <translation>Aktivierungen und Zustände</translation>
+    </message>
+    <message>
+        <source>Gradients, states and buffers</source>
+        <translation>Gradienten, Zustände und Puffer</translation>
+    </message>
+    <message>
+        <source>Over by %1 at its fullest moment: needs %2, has %3. Fewer microbatches, or 1f1b, keep less.</source>
+        <translation>Im vollsten Augenblick %1 zu viel: braucht %2, hat %3. Weniger Microbatches oder 1f1b behalten weniger.</translation>
+    </message>
+    <message>
+        <source>Parameters of the stages here, as the graph gives them.</source>
+        <translation>Parameter der Stufen hier, wie der Graph sie angibt.</translation>
+    </message>
+    <message>
+        <source>Set aside for microbatches</source>
+        <translation>Für Microbatches zurückgelegt</translation>
+    </message>
+    <message>
+        <source>The cost model counts a microbatch in flight for each copy of this stage and those behind; this schedule has fewer at a time.</source>
+        <translation>Das Kostenmodell zählt je einen laufenden Microbatch für jede Kopie dieser und der späteren Stufen; dieser Zeitplan hat weniger zugleich.</translation>
+    </message>
+    <message>
+        <source>What else operators take on a device: memory_bytes without parameters.</source>
+        <translation>Was Operatoren sonst auf einem Gerät belegen: memory_bytes ohne Parameter.</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight keep for their backward passes, at the fullest moment.</source>
+        <translation>Was laufende Microbatches für ihre Rückwärtsläufe behalten, im vollsten Augenblick.</translation>
+    </message>
+    <message>
+        <source>What the chosen configurations hold all the time beside weights: memory_fixed_bytes without parameter_bytes.</source>
+        <translation>Was die gewählten Konfigurationen neben den Gewichten ständig belegen: memory_fixed_bytes ohne parameter_bytes.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

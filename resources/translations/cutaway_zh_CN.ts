@@ -11170,6 +11170,46 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>with an exponent it is read as a number that need not be exact</source>
         <translation>带指数时按不必精确的数读取</translation>
     </message>
+    <message>
+        <source>%1 is over capacity in this schedule</source>
+        <translation>%1 在此调度中超出容量</translation>
+    </message>
+    <message>
+        <source>Activations and states</source>
+        <translation>激活值与状态</translation>
+    </message>
+    <message>
+        <source>Gradients, states and buffers</source>
+        <translation>梯度、状态与缓冲区</translation>
+    </message>
+    <message>
+        <source>Over by %1 at its fullest moment: needs %2, has %3. Fewer microbatches, or 1f1b, keep less.</source>
+        <translation>在最满的时刻超出 %1：需要 %2，现有 %3。减少微批次或改用 1f1b 可以少保留。</translation>
+    </message>
+    <message>
+        <source>Parameters of the stages here, as the graph gives them.</source>
+        <translation>此处各阶段的参数，按图中给出。</translation>
+    </message>
+    <message>
+        <source>Set aside for microbatches</source>
+        <translation>为微批次预留</translation>
+    </message>
+    <message>
+        <source>The cost model counts a microbatch in flight for each copy of this stage and those behind; this schedule has fewer at a time.</source>
+        <translation>成本模型为此阶段及其后各阶段的每个副本各计一个在途微批次；此调度同时在途的较少。</translation>
+    </message>
+    <message>
+        <source>What else operators take on a device: memory_bytes without parameters.</source>
+        <translation>算子在设备上另外占用的内存：memory_bytes 减去参数。</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight keep for their backward passes, at the fullest moment.</source>
+        <translation>在途微批次为反向传播保留的内容，取最满的时刻。</translation>
+    </message>
+    <message>
+        <source>What the chosen configurations hold all the time beside weights: memory_fixed_bytes without parameter_bytes.</source>
+        <translation>所选配置除权重外始终占用的内存：memory_fixed_bytes 减去 parameter_bytes。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

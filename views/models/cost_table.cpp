@@ -184,11 +184,12 @@ private:
         row.label = coreText(figure.label);
         row.toolTip = coreText(figure.description);
         row.now = keyFigureText(figure);
+        const KeyFigure *then = !m_preview ? &figure : m_dropped ? sameFigure(*m_dropped, figure) : nullptr;
         if (m_preview)
-            setIfDropped(row, figureIfDropped(figure));
+            setIfDropped(row, then ? keyFigureText(*then) : unknown());
         const KeyFigure *same = sameFigure(m_first, figure);
         row.difference =
-            m_preview || !same ? unknown() : keyFigureChangeText(costChange(same->value, figure.value), figure.unit);
+            same && then ? keyFigureChangeText(costChange(same->value, then->value), figure.unit) : unknown();
         m_table.rows.push_back(std::move(row));
     }
 
@@ -260,12 +261,6 @@ private:
     {
         const std::optional<double> seconds = secondsIfDropped(part);
         return seconds ? secondsText(*seconds) : unknown();
-    }
-
-    QString figureIfDropped(const KeyFigure &figure) const
-    {
-        const KeyFigure *then = m_dropped ? sameFigure(*m_dropped, figure) : nullptr;
-        return then ? keyFigureText(*then) : unknown();
     }
 
     static const KeyFigure *sameFigure(const PlanCost &cost, const KeyFigure &figure)

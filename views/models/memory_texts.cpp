@@ -18,7 +18,10 @@ QString line(const QString &label, std::int64_t bytes)
 std::optional<LaneMemory> laneMemory(const EditedPlan &plan, LaneIndex lane)
 {
     const auto *knows = dynamic_cast<const HasLaneMemory *>(&plan);
-    return knows && lane.isValid() ? std::optional(knows->laneMemory(lane)) : std::nullopt;
+    if (!knows || !lane.isValid())
+        return {};
+    LaneMemory memory = knows->laneMemory(lane);
+    return memory.parts.empty() ? std::nullopt : std::optional(std::move(memory));
 }
 
 std::int64_t sumOfParts(const LaneMemory &memory)

@@ -104,8 +104,13 @@ void TimelineLegend::addHeldParts(const TimelineData &timeline)
     if (row == timeline.tracks.end())
         return;
     const auto &parts = row->made->parts;
+    const auto isSeen = [&](std::size_t part) {
+        return std::ranges::any_of(timeline.tracks, [part](const TimelineTrack &track) {
+            return track.made && part < track.made->parts.size() && track.made->parts[part].bytes > 0;
+        });
+    };
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (parts[i].isOfPasses || parts[i].bytes <= 0)
+        if (parts[i].isOfPasses || !isSeen(i))
             continue;
         const double share = double(i) / double(parts.size());
         m_entries.push_back({coreText(parts[i].label), [share](QPainter &painter, const QRectF &at) {

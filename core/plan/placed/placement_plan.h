@@ -22,7 +22,11 @@ struct PlacementProof
 /// `PlacementScoring`; each edit costs one evaluation, O(nodes + edges).
 ///
 /// Nodes of one colocation group, and groups that the order forces together, move as one.
-class PlacementPlan : public GraphPlan, public HasGroupOrder, public HasListedPins, public HasGroupFacts
+class PlacementPlan : public GraphPlan,
+                      public HasGroupOrder,
+                      public HasListedPins,
+                      public HasGroupFacts,
+                      public HasLaneMemory
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -52,6 +56,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;
+    LaneMemory laneMemory(LaneIndex lane) const override { return m_scoring->laneMemory(*this, lane); }
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
 

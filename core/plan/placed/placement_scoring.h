@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/lane_memory.h"
 #include "core/plan/placed/placement.h"
 
 #include <nlohmann/json.hpp>
@@ -21,6 +22,7 @@ struct PassCosts
     double transferShare = 0;        ///< part of these times that transfers take
     std::int64_t keptBytes = 0;      ///< of a microbatch, from forward to backward
     std::int64_t parameterBytes = 0; ///< of a stage, on each of its devices
+    std::int64_t heldBytes = 0;      ///< on each of its devices all the time, parameters among them
 };
 
 /// A simulated step of a plan.
@@ -118,6 +120,8 @@ public:
     virtual bool needsLatencies() const { return true; }
     /// What the head of a group tells beside its time and memory, as `HasGroupFacts` has it; nothing: no more.
     virtual std::vector<std::vector<Text>> groupFacts(const PlacementPlan &, GroupIndex) const { return {}; }
+    /// What a lane's memory is made of; no parts: the kind cannot say.
+    virtual LaneMemory laneMemory(const PlacementPlan &, LaneIndex) const { return {}; }
     /// What is to be said of the plan beside room and order.
     virtual std::vector<Problem> problems(const PlacementPlan &) const { return {}; }
     /// What limits a group; the cause `Unknown` where the kind cannot say.

@@ -273,6 +273,8 @@ private slots:
     void stagesAreTheBestOfAll();
     void operatorsTakeAsLongAsTheirStage();
     void theTimelineIsFullestAtWhatADeviceHolds();
+    void memoryIsToldByTerms();
+    void aScheduleThatNeedsMoreThanTheDeviceHasIsAProblem();
     void headsOfStagesTellPassesAndWhatIsKept();
 };
 
@@ -328,6 +330,50 @@ void PiperTest::theTimelineIsFullestAtWhatADeviceHolds()
     QVERIFY(!timeline.rows.empty());
     for (const TimelineRow &row : timeline.rows)
         QCOMPARE(std::ranges::max(row.memory, {}, &TimelineMemory::bytes).bytes, (*plan)->lane(row.lane).usedBytes);
+}
+
+void PiperTest::memoryIsToldByTerms()
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("placement/piper/bert32a100");
+    input.inventory = testing::fixtureInventory("placement/piper/8dev_80GB");
+    input.given = {{"microbatches", std::int64_t(16)}};
+    const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    const auto &teller = dynamic_cast<const HasLaneMemory &>(**plan);
+    bool hasKept = false;
+    for (const TimelineRow &row : (*plan)->timeline().rows) {
+        std::int64_t sum = 0;
+        std::int64_t held = 0;
+        for (const MemoryPart &part : teller.laneMemory(row.lane).parts) {
+            QVERIFY(part.bytes >= 0);
+            sum += part.bytes;
+            held += part.isOfPasses ? 0 : part.bytes;
+        }
+        QCOMPARE(sum, (*plan)->lane(row.lane).usedBytes);
+        QCOMPARE(row.memory.front().bytes >= held && row.memory.back().bytes == held, true);
+        hasKept = hasKept || sum > held;
+    }
+    QVERIFY(hasKept);
+}
+
+/// All forward passes before the first backward pass keep more than the planner counted.
+void PiperTest::aScheduleThatNeedsMoreThanTheDeviceHasIsAProblem()
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("placement/piper/bert32a100");
+    input.inventory = testing::fixtureInventory("placement/piper/8dev_80GB");
+    input.given = {{"microbatches", std::int64_t(64)}};
+    const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    const auto isOverInStep = [&] {
+        return std::ranges::count((*plan)->problems(), std::string("over_capacity_in_step"), &Problem::code) > 0;
+    };
+    QVERIFY(!isOverInStep());
+    Move move;
+    move.settings.push_back({"schedule", std::string("gpipe")});
+    QVERIFY((*plan)->apply(move));
+    QVERIFY(isOverInStep());
 }
 
 void PiperTest::headsOfStagesTellPassesAndWhatIsKept()
