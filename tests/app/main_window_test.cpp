@@ -44,6 +44,7 @@ private slots:
     void paletteRunsCommandsAndFindsOperators();
     void paletteFindsCommandsByOtherWords_data();
     void paletteFindsCommandsByOtherWords();
+    void paletteTellsByWhichOtherWordsItFound();
     void paletteSaysThatNothingMatches();
     void keysOfTheCanvasDoNotDisturbTyping();
     void docksAreReachedByKey();
@@ -359,6 +360,18 @@ void MainWindowTest::paletteFindsCommandsByOtherWords()
         names << model->index(row, 0).data().toString();
     QVERIFY2(names.contains(found), qPrintable(names.join('\n')));
     QVERIFY(!palette->findChild<QLabel *>("nothingMatches")->isVisible());
+}
+
+void MainWindowTest::paletteTellsByWhichOtherWordsItFound()
+{
+    Shown shown;
+    shown.openPlanned();
+    shown.press(QKeySequence("Ctrl+Shift+P"));
+    auto *palette = shown.window.findChild<CommandPalette *>();
+    QTest::keyClicks(palette->findChild<QLineEdit *>(), "estim lat");
+    const QAbstractItemModel *model = palette->findChild<QListView *>()->model();
+    QCOMPARE(model->index(0, 0).data(Qt::AccessibleTextRole).toString().section(", ", 0, 1),
+             "Import settings…, estimate latencies");
 }
 
 void MainWindowTest::paletteSaysThatNothingMatches()

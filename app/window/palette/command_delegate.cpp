@@ -9,8 +9,8 @@ namespace cutaway {
 
 namespace {
 
-/// Writes the text letter group by letter group, those that were typed in bold.
-void paintMarked(QPainter &painter, const QRect &rect, const QString &text, const QList<int> &positions)
+/// Writes the text letter group by letter group, those that were typed in bold. Where it ends.
+int paintMarked(QPainter &painter, const QRect &rect, const QString &text, const QList<int> &positions)
 {
     int x = rect.left();
     for (qsizetype i = 0; i < text.size() && x < rect.right();) {
@@ -25,6 +25,7 @@ void paintMarked(QPainter &painter, const QRect &rect, const QString &text, cons
         x += painter.fontMetrics().horizontalAdvance(piece);
         i = end;
     }
+    return x;
 }
 
 } // namespace
@@ -44,8 +45,14 @@ void CommandDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, detail);
     const int detailWidth = painter->fontMetrics().horizontalAdvance(detail) + 8;
     painter->setPen(enabled ? theme().text : theme().disabledText);
-    paintMarked(*painter, area.adjusted(26, 0, -detailWidth, 0), index.data(Qt::DisplayRole).toString(),
-                index.data(CommandModel::PositionsRole).value<QList<int>>());
+    QRect names = area.adjusted(26, 0, -detailWidth, 0);
+    names.setLeft(paintMarked(*painter, names, index.data(Qt::DisplayRole).toString(),
+                              index.data(CommandModel::PositionsRole).value<QList<int>>()) +
+                  12);
+    // Why a command is here whose name says something else.
+    painter->setFont(themeFont(TextRole::Small));
+    painter->setPen(enabled ? theme().hintText : theme().disabledText);
+    painter->drawText(names, Qt::AlignLeft | Qt::AlignVCenter, index.data(CommandModel::OtherWordsRole).toString());
 }
 
 QSize CommandDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const

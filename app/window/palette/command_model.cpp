@@ -11,17 +11,19 @@ namespace {
 constexpr std::size_t shownAtMost = 200;
 constexpr int otherWordsScore = 300; ///< among names: behind those that hold the word, before scattered letters
 
-/// Whether each word that was typed begins one of these.
-bool isAmongWords(const QString &typed, const QString &words)
+/// Those of the words that begin as what was typed does, where each word that was typed begins one.
+QString foundAmong(const QString &typed, const QString &words)
 {
-    if (words.isEmpty())
-        return false;
-    const QStringList known = words.split(u' ');
-    const QStringList wanted = typed.split(u' ', Qt::SkipEmptyParts);
-    return !wanted.isEmpty() && std::ranges::all_of(wanted, [&](const QString &word) {
-        return std::ranges::any_of(
-            known, [&](const QString &each) { return each.startsWith(word, Qt::CaseInsensitive); });
-    });
+    const QStringList known = words.split(u' ', Qt::SkipEmptyParts);
+    QStringList found;
+    for (const QString &wanted : typed.split(u' ', Qt::SkipEmptyParts)) {
+        const auto word = std::ranges::find_if(
+            known, [&](const QString &each) { return each.startsWith(wanted, Qt::CaseInsensitive); });
+        if (word == known.end())
+            return {};
+        found += *word;
+    }
+    return found.join(u' ');
 }
 
 } // namespace
@@ -41,8 +43,8 @@ void CommandModel::setTyped(const QString &typed)
     for (std::size_t i = 0; i < m_commands.size(); ++i) {
         if (auto match = fuzzyMatch(typed, m_commands[i].text))
             m_rows.push_back({i, match->score, std::move(match->positions)});
-        else if (isAmongWords(typed, m_commands[i].otherWords))
-            m_rows.push_back({i, otherWordsScore, {}});
+        else if (const QString words = foundAmong(typed, m_commands[i].otherWords); !words.isEmpty())
+            m_rows.push_back({i, otherWordsScore, {}, words});
     }
     std::ranges::stable_sort(m_rows, std::ranges::greater(), &Row::score);
     if (m_rows.size() > shownAtMost)
@@ -61,10 +63,15 @@ QVariant CommandModel::data(const QModelIndex &index, int role) const
     const Command &command = m_commands[row.index];
     switch (role) {
     case Qt::DisplayRole: return command.text;
-    case Qt::AccessibleTextRole: return QStringLiteral("%1, %2").arg(command.text, command.detail);
+    case Qt::AccessibleTextRole: {
+        QStringList told{command.text, row.otherWords, command.detail};
+        told.removeAll({});
+        return told.join(u", ");
+    }
     case Qt::DecorationRole: return command.icon;
     case DetailRole: return command.detail;
     case PositionsRole: return QVariant::fromValue(QList<int>(row.positions.begin(), row.positions.end()));
+    case OtherWordsRole: return row.otherWords;
     default: return {};
     }
 }

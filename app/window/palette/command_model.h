@@ -26,7 +26,7 @@ class CommandModel : public QAbstractListModel
     Q_OBJECT
 
 public:
-    enum Role { DetailRole = Qt::UserRole, PositionsRole };
+    enum Role { DetailRole = Qt::UserRole, PositionsRole, OtherWordsRole };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -44,6 +44,7 @@ private:
         std::size_t index = 0;
         int score = 0;
         std::vector<int> positions;
+        QString otherWords = {}; ///< those by which it was found
     };
 
     std::vector<Command> m_commands;
