@@ -312,7 +312,8 @@ void MainWindowFilesTest::exportCommandDrawsThePictureAsShown()
     QVERIFY(dialog && dialog->isVisible());
     auto *formats = dialog->findChild<QListWidget *>();
     formats->setCurrentItem(formats->findItems("SVG picture", Qt::MatchExactly).value(0));
-    QTRY_VERIFY2(commandIn(dialog).contains("--to svg --set arrangement=flow --out "), qPrintable(commandIn(dialog)));
+    QTRY_VERIFY2(commandIn(dialog).contains("--to svg --set arrangement=flow --set shows=shown --set view="),
+                 qPrintable(commandIn(dialog)));
 }
 
 void MainWindowFilesTest::exportCommandNamesFilesAndGivesTheSamePicture_data()

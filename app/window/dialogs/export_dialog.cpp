@@ -191,13 +191,20 @@ ParameterValues ExportDialog::given() const
     return values;
 }
 
+/// What the window shows is drawn from one of the files.
+bool ExportDialog::waitsForView() const
+{
+    const Result<ParameterValues> asked = m_options->given();
+    return !m_files && current()->showsView && asked && asked->contains("shows");
+}
+
 void ExportDialog::optionsChanged()
 {
     const ExportFormat *format = current();
     if (!format)
         return;
     const Result<ParameterValues> asked = m_options->given();
-    m_export->setEnabled(bool(asked));
+    m_export->setEnabled(asked && !waitsForView());
     if (!asked) {
         showError(asked.error());
         return;
@@ -241,7 +248,7 @@ void ExportDialog::showPreview(const ExportFormat &format)
 void ExportDialog::showThumbnail(const ExportFormat &format)
 {
     m_picture->setText(format.thumbnail ? tr("A picture of the plan") : tr("A binary file: there is no preview"));
-    if (!format.thumbnail || m_document.current()->plan().itemCount() > thumbnailLimit)
+    if (!format.thumbnail || m_document.current()->plan().itemCount() > thumbnailLimit || waitsForView())
         return;
     m_slot.start(
         tr("Preview"),

@@ -38,6 +38,7 @@ private:
     void showFormat(int row);
     void writeCommandFiles(const QByteArray &view);
     ParameterValues given() const;
+    bool waitsForView() const;
     void optionsChanged();
     void showCommand(const ExportFormat &format);
     void showPreview(const ExportFormat &format);

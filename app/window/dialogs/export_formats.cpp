@@ -4,6 +4,7 @@
 #include "core/formats/exports/export_onnx.h"
 #include "core/formats/exports/export_registry.h"
 #include "views/theme/core_text.h"
+#include "views/theme/theme.h"
 
 #include <QFile>
 #include <QLocale>
@@ -44,6 +45,11 @@ ExportFormat drawnFormat(const DrawnExport &drawn, Arrangement arrangement)
     format.parameters = drawn.parameters;
     format.showsView =
         std::ranges::find(drawn.parameters, "view", &ParameterDeclaration::name) != drawn.parameters.end();
+    if (format.showsView) {
+        format.given["shows"] = std::string("shown");
+        if (theme().isDark)
+            format.given["theme"] = std::string("dark");
+    }
     if (arrangement == Arrangement::ByFlow)
         format.given["arrangement"] = std::string("flow");
     format.write = [&drawn](const EditedPlan &plan, const ParameterValues &given,

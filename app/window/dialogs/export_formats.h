@@ -30,8 +30,8 @@ struct ExportFormat
     Write thumbnail; ///< PNG; only what is drawn has one
 };
 
-/// Those that can write this plan. Pictures are drawn in `arrangement` at first. `graphFile`: the file that
-/// the graph was read from, for formats that write the plan into it.
+/// Those that can write this plan. Pictures start as the window shows the plan, in its theme and in `arrangement`.
+/// `graphFile`: the file that the graph was read from, for formats that write the plan into it.
 std::vector<ExportFormat> exportFormats(const EditedPlan &plan, Arrangement arrangement, const QString &graphFile = {});
 
 /// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`. `given`: what
