@@ -2,6 +2,9 @@
 
 #include "core/bucketing/best_cap.h"
 
+#include <cmath>
+#include <limits>
+
 namespace cutaway {
 
 namespace {
@@ -21,6 +24,20 @@ std::vector<CapPoint> pointsOf(const BucketingPlan &plan)
     return searchCaps(plan.model(), std::numeric_limits<std::int64_t>::max(), plans, {}).curve;
 }
 
+/// The cap in MiB with as few digits as tell it from the next point's: a field and a drag then say the same.
+double shortCap(std::int64_t capBytes, std::int64_t next)
+{
+    const double exact = double(capBytes) / mebibyte;
+    for (int digits = 2; exact > 0 && digits < 9; ++digits) {
+        const double tens = std::pow(10, digits - 1 - std::floor(std::log10(exact)));
+        const double rounded = std::ceil(exact * tens) / tens;
+        const std::int64_t bytes = std::int64_t(rounded * mebibyte);
+        if (bytes >= capBytes && bytes < next)
+            return rounded;
+    }
+    return exact;
+}
+
 } // namespace
 
 ControlCurve capCurveOf(const BucketingPlan &plan)
@@ -29,8 +46,12 @@ ControlCurve capCurveOf(const BucketingPlan &plan)
     if (plan.model().overlap())
         return curve;
     curve.control = "bucket_cap_mb";
-    for (const CapPoint &point : pointsOf(plan)) {
-        const ControlCurve::Point added{double(point.capBytes) / mebibyte, point.stepSec, point.extraBytes};
+    const std::vector<CapPoint> points = pointsOf(plan);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const CapPoint &point = points[i];
+        const std::int64_t next =
+            i + 1 < points.size() ? points[i + 1].capBytes : std::numeric_limits<std::int64_t>::max();
+        const ControlCurve::Point added{shortCap(point.capBytes, next), point.stepSec, point.extraBytes};
         const bool isSame = !curve.points.empty() && curve.points.back().seconds == added.seconds &&
                             curve.points.back().bytes == added.bytes;
         if (isSame)

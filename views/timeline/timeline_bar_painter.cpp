@@ -76,6 +76,10 @@ private:
         BarLook shared = look(bar, level);
         if (bar.role == TimelineBar::Role::Transfer && level != TimelineLevel::Strip)
             shared = shared.hatch.isValid() ? barLook(bar, m_frame.data.colourNumber(bar), false) : shared;
+        // Without its frame what has no colour of its own would look as if nothing ran.
+        const bool isPlain = !m_frame.data.colourNumber(bar) && bar.role != TimelineBar::Role::Idle;
+        if (isPlain && shared.border.isValid())
+            shared.fill = shared.border;
         return shared;
     }
 

@@ -86,6 +86,21 @@ private Q_SLOTS:
         QCOMPARE(panel.findChildren<FigureRow *>().front()->value(), bytesText(now.bytes));
     }
 
+    void pointsHaveFewDigitsAndHoldWhatTheyTell()
+    {
+        const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_bf16_l3");
+        const std::optional<ControlCurve> curve = dynamic_cast<const HasControlCurve &>(*plan).controlCurve();
+        QVERIFY(curve && curve->points.size() > 5);
+        for (const ControlCurve::Point &point : curve->points) {
+            Move move;
+            move.settings.push_back({curve->control, point.value});
+            QVERIFY(plan->apply(move));
+            QCOMPARE(plan->cost().latencySec, point.seconds);
+            QVERIFY2(QString::number(point.value, 'g', 12).size() <= 7,
+                     qPrintable(QString::number(point.value, 'g', 12)));
+        }
+    }
+
     void theBestIsOneClickAway()
     {
         const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
