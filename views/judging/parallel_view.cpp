@@ -21,8 +21,10 @@ constexpr int topMargin = 54;
 constexpr int bottomMargin = 26;
 constexpr int reach = 14;
 constexpr std::size_t mostWays = 4000;  ///< that are drawn to the pixel
+constexpr int groundSteps = 24;         ///< of those that step back
 constexpr int denseSteps = 40;          ///< of an axis, where there are more
 constexpr std::size_t mostDashed = 300; ///< dashes take long
+constexpr int ownFrameMs = 30;          ///< after the chart's: both in one would take too long
 constexpr float leastRange = 0.02F;     ///< less is a click
 
 /// As many words as fit on the first line; all other on the second.
@@ -44,7 +46,16 @@ ParallelView::ParallelView(const PlanPoints *points, QWidget *parent) : QWidget(
     setMinimumSize(scaled(200), scaled(120));
     setAccessibleName(tr("Plans over their parameters"));
     setToolTip(tr("Draw along an axis to keep the plans in that range; click the axis to take the range away"));
-    connect(m_points, &PlanPoints::changed, this, &ParallelView::refresh);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(ownFrameMs);
+    connect(&m_soon, &QTimer::timeout, this, &ParallelView::refresh);
+    connect(m_points, &PlanPoints::cleared, this, &ParallelView::refresh);
+    connect(m_points, &PlanPoints::changed, this, [this] {
+        if (!isVisible())
+            refresh();
+        else if (!m_soon.isActive())
+            m_soon.start();
+    });
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
         m_ground = {};
         forgetPicture();
@@ -97,7 +108,8 @@ void ParallelView::refreshPassing()
 void ParallelView::setFront(std::vector<bool> isFront)
 {
     m_isFront = std::move(isFront);
-    forgetPicture();
+    if (!m_soon.isActive())
+        forgetPicture();
 }
 
 void ParallelView::setCurrent(int number)
@@ -174,34 +186,15 @@ void ParallelView::resizeEvent(QResizeEvent *)
     forgetPicture();
 }
 
-/// Heights above the axes' feet in pixels of the screen: that on this axis in the upper half, that on the next in the
-/// lower. Where there are thousands, ways that lie close together are one. `looks`: by point.
-ParallelView::Ways ParallelView::waysFrom(std::size_t axis, const std::vector<Look> &looks) const
+/// Those of the points with this look. Where there are thousands, ways that lie close together are one.
+std::vector<std::uint32_t> ParallelView::waysFrom(std::size_t axis, const std::vector<Look> &looks, Look look,
+                                                  int mostSteps) const
 {
     const QLineF line = axisLine(axis);
-    const double height = std::clamp((line.y1() - line.y2()) * devicePixelRatioF(), 0.0, 65535.0);
-    const int steps = looks.size() > mostWays ? denseSteps : std::max(1, int(height));
-    std::array<std::vector<bool>, LookCount> areTaken;
-    const auto take = [&](Look look, int from, int to) {
-        std::vector<bool> &taken = areTaken[look];
-        taken.resize(std::size_t(steps + 1) * std::size_t(steps + 1));
-        taken[std::size_t(from) * std::size_t(steps + 1) + std::size_t(to)] = true;
-    };
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-        const std::optional<float> from = m_axes[axis].places[i];
-        const std::optional<float> to = m_axes[axis + 1].places[i];
-        if (from && to && looks[i] != LookCount)
-            take(looks[i], int(*from * float(steps)), int(*to * float(steps)));
-    }
-    const auto pixel = [&](std::size_t step) { return std::uint32_t(double(step) * height / steps); };
-    Ways ways;
-    for (std::size_t look = 0; look < LookCount; ++look) {
-        for (std::size_t way = 0; way < areTaken[look].size(); ++way) {
-            if (areTaken[look][way])
-                ways[look].push_back(pixel(way / std::size_t(steps + 1)) << 16 | pixel(way % std::size_t(steps + 1)));
-        }
-    }
-    return ways;
+    const int height = int(std::clamp((line.y1() - line.y2()) * devicePixelRatioF(), 1.0, 65535.0));
+    const int steps = looks.size() > mostWays ? mostSteps : height;
+    const auto isMeant = [&](std::size_t point) { return looks[point] == look; };
+    return waysBetween(m_axes[axis].places, m_axes[axis + 1].places, isMeant, height, steps);
 }
 
 /// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing.
@@ -212,12 +205,12 @@ void ParallelView::paintLines(QImage &image) const
     for (std::size_t i = 0; i < looks.size(); ++i)
         looks[i] = lookOf(i);
     for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
-        const Ways ways = waysFrom(axis, looks);
-        for (std::size_t look = 0; look < LookCount; ++look) {
-            if (look == Infeasible && ways[look].size() <= mostDashed)
-                paintDashed(image, axis, ways[look]);
+        for (const Look look : {Infeasible, Passing, Front}) {
+            const std::vector<std::uint32_t> ways = waysFrom(axis, looks, look, denseSteps);
+            if (look == Infeasible && ways.size() <= mostDashed)
+                paintDashed(image, axis, ways);
             else
-                paintWays(image, axis, ways[look], inks[look], look == Front ? 2 : 1);
+                paintWays(image, axis, ways, inks[look], look == Front ? 2 : 1);
         }
     }
 }
@@ -235,7 +228,7 @@ QImage ParallelView::ground()
         return image;
     const std::vector<Look> looks(m_isPassing.size(), Passing);
     for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis)
-        paintWays(image, axis, waysFrom(axis, looks)[Passing], theme().line, 1);
+        paintWays(image, axis, waysFrom(axis, looks, Passing, groundSteps), theme().line, 1);
     return m_ground = image;
 }
 

@@ -3,9 +3,8 @@
 #include "views/judging/parallel_axes.h"
 
 #include <QImage>
+#include <QTimer>
 #include <QWidget>
-
-#include <array>
 
 namespace cutaway {
 
@@ -51,8 +50,8 @@ private:
     void refresh();
     void refreshPassing();
     Look lookOf(std::size_t point) const; ///< LookCount: it is in no picture but the ground
-    using Ways = std::array<std::vector<std::uint32_t>, LookCount>;
-    Ways waysFrom(std::size_t axis, const std::vector<Look> &looks) const;
+    std::vector<std::uint32_t> waysFrom(std::size_t axis, const std::vector<Look> &looks, Look look,
+                                        int mostSteps) const;
     void forgetPicture();
     int axisAt(const QPointF &position) const;
     float valueAt(int axis, const QPointF &position) const;
@@ -71,6 +70,7 @@ private:
     std::vector<bool> m_isPassing;
     QImage m_ground;        ///< all lines, as they step back; null: to be painted, or all stand out
     QImage m_picture;       ///< lines and axes; null: to be painted
+    QTimer m_soon;          ///< plans came
     bool m_isStale = false; ///< plans came while it was out of view
     int m_current = -1;
     int m_dragged = -1; ///< axis
