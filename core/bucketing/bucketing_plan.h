@@ -9,6 +9,7 @@
 #include "core/plan/filled_groups.h"
 #include "core/plan/group_nouns.h"
 #include "core/plan/item_table.h"
+#include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
 
 namespace cutaway {
@@ -32,7 +33,8 @@ class BucketingPlan : public GraphPlan,
                       public HasCarriedOut,
                       public HasItemTable,
                       public HasFilledGroups,
-                      public HasGroupNouns
+                      public HasGroupNouns,
+                      public HasMoveCandidates
 {
 public:
     /// `inventory` may be null.
@@ -79,6 +81,7 @@ public:
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
+    std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
     std::string report() const override;
 
     Preview preview(const Move &move) const override;
