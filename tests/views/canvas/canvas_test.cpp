@@ -38,6 +38,7 @@ private slots:
     void the_map_stays_off_groups_that_are_all_in_view();
     void the_map_shows_the_columns_of_a_group();
     void arrows_by_flow_are_seen_as_long_as_cards_are();
+    void closed_boxes_tell_that_they_hold_what_was_searched_for();
     void lines_are_highlighted_where_they_are();
     void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
@@ -253,6 +254,31 @@ void CanvasTest::arrows_by_flow_are_seen_as_long_as_cards_are()
         for (int x = at.x() - 2; x <= at.x() + 2; ++x)
             isSeen = isSeen || qGray(picture.pixel(x, at.y())) < qGray(theme().panel.rgb()) - 40;
         QVERIFY2(isSeen, qPrintable(QString::number(zoom)));
+    }
+}
+
+void CanvasTest::closed_boxes_tell_that_they_hold_what_was_searched_for()
+{
+    CanvasBench bench("lane dev_0 100\ngroup 0 dev_0: head.a head.b head.c tail.d tail.e tail.f tail.g\n");
+    bench.canvas.collapseAll();
+    bench.state.setHits({bench.item("tail.d")});
+    const auto isMarked = [&](const char *name) {
+        const QRectF box = bench.scene().rect(bench.scene().boxOf(bench.item(name)));
+        const QImage picture = bench.canvas.grab().toImage();
+        const QRect shown = bench.canvas.view().transform().toWidget(box).toAlignedRect().intersected(picture.rect());
+        for (int y = shown.top(); y <= shown.bottom(); ++y) {
+            for (int x = shown.left(); x <= shown.right(); ++x) {
+                if (picture.pixelColor(x, y) == theme().searchHit)
+                    return true;
+            }
+        }
+        return false;
+    };
+    QVERIFY(!bench.isShown("tail.d"));
+    for (const double zoom : {1.0, 0.75, 0.45}) {
+        bench.canvas.setZoom(zoom);
+        QVERIFY2(isMarked("tail.d"), qPrintable(QString::number(zoom)));
+        QVERIFY2(!isMarked("head.a"), qPrintable(QString::number(zoom)));
     }
 }
 

@@ -58,6 +58,13 @@ void paintDetail(PaintContext &context, BoxRef ref, QPointF baseLine, double roo
     drawText(context, baseLine + QPointF(badge, 0), shown, TextRole::Small, context.theme.secondaryText);
 }
 
+/// Behind what a closed box says, where the search found operators in it.
+void paintHitMark(PaintContext &context, BoxRef ref, const QRectF &behind)
+{
+    if (holdsSome(context, ref, context.hitBoxes))
+        context.painter.fillRect(behind, context.theme.searchHit);
+}
+
 void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
 {
     const double s = context.scale();
@@ -70,10 +77,9 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
     const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
     const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
     const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
-    if (!box.isOpen && holdsSome(context, ref, context.hitBoxes))
-        context.painter.fillRect(
-            QRectF(left - 1, rect.top() + 4.4 * s, textWidth(context, title, TextRole::BoxTitle) + 2, 16 * s),
-            theme.searchHit);
+    if (!box.isOpen)
+        paintHitMark(context, ref,
+                     {left - 1, rect.top() + 4.4 * s, textWidth(context, title, TextRole::BoxTitle) + 2, 16 * s});
     drawText(context, {left, rect.top() + 16.4 * s}, title, TextRole::BoxTitle, theme.text);
     if (!part.isEmpty())
         drawText(context, {left + textWidth(context, title, TextRole::BoxTitle) + 8 * s, rect.top() + 16 * s}, part,
@@ -102,6 +108,7 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
     if (height < lowestTitle)
         return;
     if (isClosed && context.detail >= Detail::Dot) {
+        paintHitMark(context, ref, rect.adjusted(context.heat ? 9 * context.scale() : 2, 2, -2, -2));
         paintModuleFace(context, rect, CanvasTexts::moduleTitles(context.scene, ref),
                         moduleFigure(context, ref, false));
         return;
@@ -120,6 +127,10 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
     const QString seconds = hasTime ? moduleFigure(context, ref, box.isOpen) : QString();
     const double room = right - left - (hasTime ? textWidth(context, seconds, TextRole::Small) + 6 * s : 0);
     const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
+    if (isClosed)
+        paintHitMark(
+            context, ref,
+            {left - 1, y - 12 * s * growth, textWidth(context, title, TextRole::BoxTitle) + 2, 16 * s * growth});
     drawText(context, {left, y}, title, TextRole::BoxTitle, context.theme.text);
     drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
     const double taken = textWidth(context, title, TextRole::BoxTitle) + 8 * s;
