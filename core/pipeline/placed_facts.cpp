@@ -20,11 +20,8 @@ std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, Group
     const std::string parameters = formatBytes(passes.parameterBytes);
     std::vector<Text> memory{phrase("parameters %1", {parameters}), phrase("par. %1", {parameters})};
     const Result<PlacementStep> &step = plan.step();
-    if (const std::int64_t most = step ? step->keptBytes[stage.value()] : 0; most > 0) {
-        const std::string kept = formatBytes(most);
-        memory = {phrase("keeps %1, parameters %2", {kept, parameters}),
-                  phrase("keeps %1, par. %2", {kept, parameters}), phrase("%1, %2", {kept, parameters})};
-    }
+    if (const std::int64_t most = step ? step->keptBytes[stage.value()] : 0; most > 0)
+        memory = keptTexts(most, passes.parameterBytes);
     return {passTexts(forward, backward > 0 ? std::optional(backward) : std::nullopt), std::move(memory)};
 }
 

@@ -3,6 +3,8 @@
 #include "core/pipeline/stage_words.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <iterator>
 #include <string_view>
 
@@ -11,19 +13,52 @@ namespace cutaway {
 
 namespace {
 
+constexpr std::string_view unitSpace = "\u00a0";
+
 /// `44.5 + 89.0 ms`; of figures in different units nothing. No-break spaces stand behind both, as behind all figures.
 std::vector<Text> sumInOneUnit(const std::string &first, const std::string &second)
 {
-    constexpr std::string_view space = "\u00a0";
-    const std::size_t unit = first.find(space);
-    const std::size_t secondUnit = second.find(space);
+    const std::size_t unit = first.find(unitSpace);
+    const std::size_t secondUnit = second.find(unitSpace);
     if (unit == first.npos || secondUnit == second.npos ||
         std::string_view(first).substr(unit) != std::string_view(second).substr(secondUnit))
         return {};
-    return {Text(first.substr(0, unit + space.size()) + "+ " + second)};
+    return {Text(first.substr(0, unit + unitSpace.size()) + "+ " + second)};
+}
+
+/// `0.75` for 772 MiB in GiB; the figure as it is, without its unit, where that is the one.
+std::string inUnitOf(std::int64_t bytes, const std::string &figure, const std::string &unitOf)
+{
+    const std::string unit = unitOf.substr(unitOf.find(unitSpace));
+    if (figure.ends_with(unit))
+        return figure.substr(0, figure.size() - unit.size());
+    double size = 1;
+    for (const std::string_view larger : {"KiB", "MiB", "GiB", "TiB"}) {
+        size *= 1024;
+        if (unit.ends_with(larger))
+            break;
+    }
+    std::array<char, 32> text;
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), double(bytes) / size, std::chars_format::fixed, 2);
+    return std::string(text.data(), end.ptr);
 }
 
 } // namespace
+
+std::vector<Text> keptTexts(std::int64_t kept, std::int64_t parameters)
+{
+    const std::string first = formatBytes(kept);
+    const std::string second = formatBytes(parameters);
+    const std::string &larger = kept > parameters ? first : second;
+    std::vector<Text> forms{phrase("keeps %1, parameters %2", {first, second}),
+                            phrase("keeps %1, par. %2", {first, second}), phrase("%1, %2", {first, second})};
+    Text inOneUnit(inUnitOf(kept, first, larger) + ", " + inUnitOf(parameters, second, larger) +
+                   larger.substr(larger.find(unitSpace)));
+    if (inOneUnit.size() < forms.back().size())
+        forms.push_back(std::move(inOneUnit));
+    return forms;
+}
 
 std::vector<Text> passTexts(double forwardSec, std::optional<double> backwardSec)
 {
@@ -44,12 +79,9 @@ std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
         return {};
     const StageCost &cost = m_state.costs().stages[stage];
     const StageFigures &figures = m_state.figures().stages[stage];
-    const std::string kept = formatBytes(cost.memoryBytes - cost.weightBytes);
-    const std::string weights = formatBytes(figures.parameterBytes);
     const bool isTraining = m_state.settings().training;
     return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt),
-            {phrase("keeps %1, parameters %2", {kept, weights}), phrase("keeps %1, par. %2", {kept, weights}),
-             phrase("%1, %2", {kept, weights})}};
+            keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes)};
 }
 
 std::vector<Text> PipelinePlan::boundaryFacts(GroupIndex, GroupIndex later) const

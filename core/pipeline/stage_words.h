@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -9,5 +10,8 @@ namespace cutaway {
 
 /// `forward 7.27 ms, backward 14.5 ms` and shorter forms; without training the forward pass alone.
 std::vector<Text> passTexts(double forwardSec, std::optional<double> backwardSec);
+
+/// `keeps 2.32 GiB, parameters 772 MiB` and shorter forms, the shortest in one unit: `2.32, 0.75 GiB`.
+std::vector<Text> keptTexts(std::int64_t kept, std::int64_t parameters);
 
 } // namespace cutaway

@@ -1,4 +1,5 @@
 #include "core/pipeline/pipeline_plan.h"
+#include "core/pipeline/stage_words.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "core/plan/unused_controls.h"
@@ -89,6 +90,15 @@ class PipelinePlanTest : public QObject
     Q_OBJECT
 
 private slots:
+    void whatAStageKeepsIsToldInOneUnitWhereThereIsLittleRoom()
+    {
+        const std::int64_t mebibyte = 1 << 20;
+        QCOMPARE(keptTexts(2376 * mebibyte, 772 * mebibyte).back(), Text("2.32, 0.75\u00a0GiB"));
+        QCOMPARE(keptTexts(742 * mebibyte, 1050 * mebibyte).back(), Text("0.72, 1.03\u00a0GiB"));
+        QCOMPARE(keptTexts(184 * mebibyte, 772 * mebibyte).back(), Text("184, 772\u00a0MiB"));
+        QCOMPARE(keptTexts(0, 772 * mebibyte).size(), std::size_t(3)); // in one unit it would be longer
+    }
+
     void aPlanByHandNeedsOnlyItsOperators()
     {
         const Json whole = documentOf(*threeStages());
