@@ -38,7 +38,7 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
     return {{phrase("Table"), Unit::Text, {}},
             {phrase("Rows"), Unit::Count, {}},
             {phrase("Columns"), Unit::Count, {}},
-            {phrase("Size"), Unit::Bytes, phrase("Weights of the table, held once")},
+            {phrase("Weights"), Unit::Bytes, phrase("Weights of the table, held once")},
             {phrase("Memory"), Unit::Bytes,
              phrase("What all its shards take: weights, optimizer state, inputs and outputs")},
             {phrase("Pooling"), Unit::Count, phrase("Mean ids per sample, of all its features")},
@@ -46,7 +46,7 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
             {phrase("Kernel"), Unit::Text, {}},
             {phrase("Ranks"), Unit::Text, {}},
             {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")},
-            {phrase("Size, relative"), Unit::Share, phrase("Size against the largest table")},
+            {phrase("Relative"), Unit::Share, phrase("Weights against the largest table")},
             {phrase("Held to"), Unit::Text,
              phrase("What planners may do with it: types, kernels, ranks, hosts; pinned: nothing")}};
 }

@@ -6,11 +6,8 @@
 
 namespace cutaway::sharding {
 
-/// What an operator does along each dimension of the mesh, in Megatron's words: `whole, column`. Empty for inputs and
-/// parameters.
+/// What an operator does along the dimensions of the mesh that cut it, in Megatron's words: `data, column`. Empty for
+/// inputs, for parameters and where it is whole along all.
 Text rolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy);
-
-/// The same without dimensions along which it is whole: `column`; empty where it is whole along all.
-Text splittingRolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy);
 
 } // namespace cutaway::sharding

@@ -24,7 +24,7 @@ std::vector<ItemTableColumn> ShardingPlan::choiceColumns() const
 {
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
-    return {{phrase("Role"), Unit::Text, phrase("What the operator does along each dimension of the mesh")},
+    return {{phrase("Role"), Unit::Text, phrase("What the operator does along the dimensions of the mesh that cut it")},
             {phrase("Redistribution"), isAlphaBeta ? Unit::Count : Unit::Seconds,
              phrase("Redistributions before the operator and before its readers, as they would be")},
             {phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}};
@@ -35,7 +35,8 @@ std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t
     const std::uint32_t v = std::uint32_t(item.value());
     const Strategy &strategy = problem().strategies(v)[choice];
     const double collectives = m_state.collectives(v, std::uint32_t(choice));
-    return {{rolesOf(problem(), v, strategy), 0},
+    const Text roles = rolesOf(problem(), v, strategy);
+    return {{roles.empty() && !problem().node(v).isLeaf() ? phrase("whole") : roles, 0},
             {{}, problem().settings().seconds(collectives).value_or(collectives)},
             {{}, double(problem().bytesPerDevice(v, strategy.output))}};
 }

@@ -78,7 +78,7 @@ std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
     facts.add(phrase("Cut into"), chunksText(problem().mesh(), m_state.output(v)));
     facts.addBytes(phrase("Whole tensor"), wholeBytes(node));
     facts.addBytes(phrase("On each device"), m_state.bytes(v));
-    facts.add(phrase("Role"), splittingRolesOf(problem(), v, m_state.strategy(v)));
+    facts.add(phrase("Role"), rolesOf(problem(), v, m_state.strategy(v)));
     facts.addTime(phrase("Compute"), cost.compute);
     facts.addTime(phrase("Gradient collectives"), cost.gradient);
     facts.addTime(phrase("Output collectives"), cost.output);

@@ -34,9 +34,9 @@ ParameterDeclaration text(std::string name, std::string title, std::string value
 std::vector<ParameterDeclaration> meshParameters()
 {
     return {
-        declareParameter(
-            "mesh_shape", "Mesh", ParameterType::List, {},
-            "Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory's, else 2,4."),
+        inUnit("×", declareParameter("mesh_shape", "Mesh", ParameterType::List, {},
+                                     "Devices along each of 1 to 3 dimensions, the last inside a host; else the "
+                                     "inventory's, else 2 × 4.")),
         number("inter_node_bandwidth", "Bandwidth between hosts", {}, "bytes/s",
                "Of mesh dimension 0 where there are two or more; else the inventory's, else 1e10."),
         number("intra_node_bandwidth", "Bandwidth inside a host", {}, "bytes/s",

@@ -146,7 +146,7 @@ MeshTensor ShardingPlan::tensor(ItemIndex item) const
     tensor.placements = shown(m_state.output(v));
     tensor.rank = problem().node(v).shape().rank();
     tensor.text = problem().node(v).shape().text();
-    tensor.role = splittingRolesOf(problem(), v, m_state.strategy(v));
+    tensor.role = rolesOf(problem(), v, m_state.strategy(v));
     return tensor;
 }
 

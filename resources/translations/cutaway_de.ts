@@ -2642,10 +2642,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2,4.</source>
-        <translation>Geräte entlang jeder von 1 bis 3 Dimensionen, die letzte innerhalb eines Hosts; sonst die des Inventars, sonst 2,4.</translation>
-    </message>
-    <message>
         <source>Devices along the pipeline: the number of stages, which is also the default.</source>
         <translation>Geräte entlang der Pipeline: die Zahl der Stufen, die auch die Vorgabe ist.</translation>
     </message>
@@ -4266,20 +4262,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Einzelnes Gerät</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Size against the largest table</source>
-        <translation>Größe gegenüber der größten Tabelle</translation>
-    </message>
-    <message>
         <source>Size based</source>
         <translation>Nach Größe</translation>
-    </message>
-    <message>
-        <source>Size, relative</source>
-        <translation>Größe, relativ</translation>
     </message>
     <message>
         <source>Slapo schedule (Python)</source>
@@ -4960,10 +4944,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>What the largest buffer of a bucket may take; no limit where it is not given.</source>
         <translation>Was der größte Puffer eines Buckets belegen darf; ohne Angabe keine Grenze.</translation>
-    </message>
-    <message>
-        <source>What the operator does along each dimension of the mesh</source>
-        <translation>Was der Operator entlang jeder Dimension des Mesh tut</translation>
     </message>
     <message>
         <source>What the plan lists below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
@@ -11215,6 +11195,22 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>What the chosen configurations hold all the time beside weights: memory_fixed_bytes without parameter_bytes.</source>
         <translation>Was die gewählten Konfigurationen neben den Gewichten ständig belegen: memory_fixed_bytes ohne parameter_bytes.</translation>
     </message>
+    <message>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2 × 4.</source>
+        <translation>Geräte entlang jeder von 1 bis 3 Dimensionen, die letzte innerhalb eines Hosts; sonst die des Inventars, sonst 2 × 4.</translation>
+    </message>
+    <message>
+        <source>Weights against the largest table</source>
+        <translation>Gewichte, verglichen mit der größten Tabelle</translation>
+    </message>
+    <message>
+        <source>What the operator does along the dimensions of the mesh that cut it</source>
+        <translation>Was der Operator entlang der Dimensionen des Mesh tut, die ihn schneiden</translation>
+    </message>
+    <message>
+        <source>×</source>
+        <translation>×</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11580,10 +11576,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Host</source>
         <translation>Host</translation>
-    </message>
-    <message>
-        <source>Used</source>
-        <translation>Belegt</translation>
     </message>
     <message>
         <source>Available</source>

@@ -2637,10 +2637,6 @@ exposed %8 → %9</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2,4.</source>
-        <translation>1 到 3 个维度各有多少设备，最后一维在主机内；否则取设备清单的，再否则为 2,4。</translation>
-    </message>
-    <message>
         <source>Devices along the pipeline: the number of stages, which is also the default.</source>
         <translation>沿流水线的设备数：即阶段数，也是默认值。</translation>
     </message>
@@ -4261,20 +4257,8 @@ exposed %8 → %9</source>
         <translation>单个设备</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Size against the largest table</source>
-        <translation>相对最大表的大小</translation>
-    </message>
-    <message>
         <source>Size based</source>
         <translation>按大小</translation>
-    </message>
-    <message>
-        <source>Size, relative</source>
-        <translation>大小，相对</translation>
     </message>
     <message>
         <source>Slapo schedule (Python)</source>
@@ -4955,10 +4939,6 @@ exposed %8 → %9</source>
     <message>
         <source>What the largest buffer of a bucket may take; no limit where it is not given.</source>
         <translation>桶的最大缓冲区可占多少；未给出则无限制。</translation>
-    </message>
-    <message>
-        <source>What the operator does along each dimension of the mesh</source>
-        <translation>算子沿网格各维度的作用</translation>
     </message>
     <message>
         <source>What the plan lists below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
@@ -11210,6 +11190,22 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>What the chosen configurations hold all the time beside weights: memory_fixed_bytes without parameter_bytes.</source>
         <translation>所选配置除权重外始终占用的内存：memory_fixed_bytes 减去 parameter_bytes。</translation>
     </message>
+    <message>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2 × 4.</source>
+        <translation>1 至 3 个维度上各自的设备数，最后一维在主机内；否则取清单中的值，再否则取 2 × 4。</translation>
+    </message>
+    <message>
+        <source>Weights against the largest table</source>
+        <translation>权重与最大的表相比</translation>
+    </message>
+    <message>
+        <source>What the operator does along the dimensions of the mesh that cut it</source>
+        <translation>算子在切分它的各网格维度上做什么</translation>
+    </message>
+    <message>
+        <source>×</source>
+        <translation>×</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11574,10 +11570,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Host</source>
         <translation>主机</translation>
-    </message>
-    <message>
-        <source>Used</source>
-        <translation>已用</translation>
     </message>
     <message>
         <source>Available</source>

@@ -74,7 +74,7 @@ void MeshWindowTest::devicesThatFormAMeshAskForPlacements()
     shown.open({shardingFixture("bert_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
     QCOMPARE(plannerBox(shown.window)->currentData().toString(), QStringLiteral("sharding.alpa"));
     auto *shape = shown.window.findChild<PlannerPanel *>()->findChild<QLineEdit *>("mesh_shape");
-    QCOMPARE(shape->placeholderText(), QStringLiteral("2, 4"));
+    QCOMPARE(shape->placeholderText(), QStringLiteral("2 × 4"));
     QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
     QTRY_VERIFY(!shown.document().current()->isPlaceholder());
     QVERIFY(shown.document().current()->plan().kind() == sharding::shardingPlans);

@@ -136,8 +136,8 @@ void CanvasView::comeBackTo(const Look &look)
 void CanvasView::show(const QRectF &scene, double covered)
 {
     const ViewTransform target = m_transform.showing(scene, showArea(covered));
-    const bool isAllSeen = m_fit == Fit::Whole && m_viewport.contains(m_transform.toWidget(scene));
-    if (target != m_transform && !isAllSeen) {
+    const bool isPictureSeen = m_viewport.contains(m_transform.toWidget(m_bounds));
+    if (target != m_transform && !isPictureSeen) {
         m_fit = Fit::None;
         moveTo(target, true);
     }

@@ -122,7 +122,7 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
     if (info.isPlace)
         inspection.colour = info.number;
     addFact(inspection, tr("Host"), text(info.host));
-    addFact(inspection, tr("Used"), bytesText(info.usedBytes));
+    addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
     if (info.capacityBytes) {
         const std::int64_t left = *info.capacityBytes - info.usedBytes;
         addFact(inspection, tr("Available"), bytesText(*info.capacityBytes));

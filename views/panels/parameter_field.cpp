@@ -158,7 +158,7 @@ private:
 QString parameterToolTip(const ParameterDeclaration &declaration)
 {
     QString text = coreText(declaration.description);
-    if (!declaration.unit.empty())
+    if (!declaration.unit.empty() && declaration.type != ParameterType::List)
         text += u'\n' + tr("In %1; a unit may be written").arg(coreText(declaration.unit));
     const QString standard = parameterText(declaration, declaration.defaultValue);
     const bool isOpenSwitch = declaration.type == ParameterType::Bool && standard.isEmpty();

@@ -4,6 +4,7 @@
 #include "views/theme/core_text.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -42,6 +43,18 @@ bool isRate(const ParameterDeclaration &declaration)
 bool isTime(const ParameterDeclaration &declaration)
 {
     return declaration.unit == "seconds";
+}
+
+/// Sizes along several dimensions, which are read and written as a product: `4 × 16`.
+bool isProduct(const ParameterDeclaration &declaration)
+{
+    return declaration.type == ParameterType::List && declaration.unit == "×";
+}
+
+QString asList(const QString &product)
+{
+    static const QRegularExpression times(QStringLiteral("(?<=\\d)\\s*[×xX*]\\s*(?=\\d)"));
+    return QString(product).replace(times, QStringLiteral(","));
 }
 
 /// What stands behind a plain number or a list of them; empty: nothing does.
@@ -144,7 +157,7 @@ QString parameterText(const ParameterDeclaration &declaration, const ParameterVa
         QStringList words;
         for (const std::string &word : *list)
             words.append(QString::fromStdString(word));
-        return words.join(QStringLiteral(", "));
+        return words.join(isProduct(declaration) ? QStringLiteral(" × ") : QStringLiteral(", "));
     }
     if (const auto *flag = std::get_if<bool>(&value))
         return *flag ? QStringLiteral("true") : QStringLiteral("false");
@@ -159,8 +172,10 @@ Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration
         return parseParameter(declaration, bytes ? std::to_string(std::int64_t(*bytes)) : text.trimmed().toStdString());
     }
     const bool isNumeric = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
-    if (!isNumeric)
-        return parseParameter(declaration, bare(declaration, text).toStdString());
+    if (!isNumeric) {
+        const QString plain = bare(declaration, text);
+        return parseParameter(declaration, (isProduct(declaration) ? asList(plain) : plain).toStdString());
+    }
     if (const std::optional<double> number = measured(declaration, text)) {
         const ParameterValue value = declaration.type == ParameterType::Integer ? ParameterValue(std::int64_t(*number))
                                                                                 : ParameterValue(*number);

@@ -21,6 +21,7 @@ private slots:
     void lanesAreNarrowAndCloseTogether();
     void hostsStandApart();
     void manyLanesOpenWholeAndWideEnoughForTheirFigures();
+    void choosingALaneMovesNothingWhereAllIsSeen();
     void itemsAreAsHighAsTheirBytes();
     void itemsLieInTheLaneWithoutBoxes();
     void clickOnTheGroundSelectsTheLane();
@@ -115,6 +116,17 @@ void StackedLanesTest::manyLanesOpenWholeAndWideEnoughForTheirFigures()
     QVERIFY2(header >= 28, qPrintable(QString::number(header))); // name, memory and its bar
     const double foot = scene().metrics().laneFoot * m_canvas->zoom();
     QVERIFY2(foot >= 13, qPrintable(QString::number(foot)));
+}
+
+void StackedLanesTest::choosingALaneMovesNothingWhereAllIsSeen()
+{
+    open("dlrm_v2", "a100_80g_128", "embedding.uniform");
+    const ViewTransform opened = m_canvas->view().transform();
+    for (const std::size_t lane : {std::size_t(0), scene().lanes().size() - 1}) {
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, inWidget(scene().lanes()[lane].rect.center()));
+        QTest::keyClick(m_canvas.get(), lane == 0 ? Qt::Key_Right : Qt::Key_Left);
+        QCOMPARE(m_canvas->view().transform(), opened);
+    }
 }
 
 void StackedLanesTest::itemsAreAsHighAsTheirBytes()

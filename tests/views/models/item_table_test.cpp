@@ -90,10 +90,10 @@ void ItemTableTest::showsARowForEachTable()
     QCOMPARE(cell(0, "Table"), "t_cat_0");
     QCOMPARE(cell(0, "Rows"), QLocale().toString(40000000));
     QCOMPARE(cell(0, "Columns"), "128");
-    QCOMPARE(cell(0, "Size"), "19.1 GiB");
+    QCOMPARE(cell(0, "Weights"), "19.1 GiB");
     QCOMPARE(cell(0, "Sharding"), "table_wise");
     QCOMPARE(cell(0, "Kernel"), "fused");
-    QCOMPARE(cell(0, "Size, relative"), "100 %");
+    QCOMPARE(cell(0, "Relative"), "100 %");
 }
 
 void ItemTableTest::isThereOnlyForPlansThatHaveATable()

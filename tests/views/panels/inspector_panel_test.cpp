@@ -175,7 +175,7 @@ void InspectorPanelTest::tellsAboutAPartitionAndADevice()
         QStringList({"Receives from", "|Partition 0|1.91 MiB, 167 µs", "Sends to", "|Partition 2|1.15 MiB, 100 µs"}));
     m_open->state.selectSpot(LaneIndex(1));
     settle();
-    QCOMPARE(shown(), QStringList({"dev_1", "Used|91.4 MiB", "Available|96.5 MiB", "Left|5.17 MiB", "Filled|94.6 %",
+    QCOMPARE(shown(), QStringList({"dev_1", "Memory|91.4 MiB", "Available|96.5 MiB", "Left|5.17 MiB", "Filled|94.6 %",
                                    "Holds", "|Partition 1|91.4 MiB, 456 µs"}));
     clickLink("Partition 1");
     QCOMPARE(m_open->state.selectedSpot(), Spot(m_open->group(1)));

@@ -53,6 +53,7 @@ private slots:
     void aSwitchThatIsLeftOpenGivesNothing();
     void readsUnitsInFields();
     void readsTheUnitsThatItShows();
+    void shapesAreProducts();
     void aSizeMayBeAWord();
     void numbersHaveTheLanguagesDecimalSign();
     void refusesWhatIsOutOfRange();
@@ -196,6 +197,19 @@ void PlannerPanelTest::readsTheUnitsThatItShows()
     const Result<ParameterValue> refused = readParameterText(latency, "soon");
     QVERIFY(!refused);
     QVERIFY(titled(QString::fromStdString(refused.error().message), latency).startsWith("Latency inside a host: "));
+}
+
+void PlannerPanelTest::shapesAreProducts()
+{
+    ParameterDeclaration mesh;
+    mesh.name = "mesh_shape";
+    mesh.type = ParameterType::List;
+    mesh.unit = "×";
+    const ParameterValue shape = std::vector<std::string>{"4", "16"};
+    QCOMPARE(parameterText(mesh, shape), QString("4 × 16"));
+    for (const char *text : {"4 × 16", "4x16", "4, 16", "4*16"})
+        QVERIFY2(*readParameterText(mesh, QString::fromUtf8(text)) == shape, text);
+    QVERIFY(!parameterToolTip(mesh).contains(QString("×")));
 }
 
 void PlannerPanelTest::aSizeMayBeAWord()

@@ -318,7 +318,7 @@ void ScalePanelsTest::oneFigureHasOneName()
     QVERIFY(!labels.contains("Largest device"));
     QCOMPARE(figures[labels.indexOf("Largest HBM of tables")], bytesText(open.plan->cost().largestLaneBytes));
     const Inspection rank = inspect(*open.plan, LaneIndex(0));
-    QCOMPARE(factOf(rank, "Used"), bytesText(open.plan->lane(LaneIndex(0)).usedBytes));
+    QCOMPARE(factOf(rank, "Memory"), bytesText(open.plan->lane(LaneIndex(0)).usedBytes));
     QVERIFY(std::ranges::none_of(rank.sections, [](const auto &section) { return section.title == "Holds"; }));
 }
 
