@@ -8,6 +8,7 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/pin_texts.h"
+#include "views/models/refusal_text.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
@@ -273,7 +274,7 @@ void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
     action->setEnabled(preview.allowed);
     const QString figure = coreText(m_plan.cost().latencyLabel);
     action->setToolTip(preview.allowed ? tr("Change of %1: %2").arg(inSentence(figure), verdictText(preview))
-                                       : coreText(preview.reason));
+                                       : refusalText(preview));
     connect(action, &QAction::triggered, this, [this, move] { m_source.requestMove(move); });
 }
 

@@ -1,6 +1,7 @@
 #include "views/canvas/drag/drag_words.h"
 
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/models/refusal_text.h"
 
 namespace cutaway {
 
@@ -8,7 +9,7 @@ namespace {
 
 QString refusalWords(const Preview &preview)
 {
-    return CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(preview.reason));
+    return CanvasTexts::tr("Refused: %1").arg(refusalText(preview));
 }
 
 } // namespace
