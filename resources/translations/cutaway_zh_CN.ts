@@ -11192,7 +11192,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     </message>
     <message>
         <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2 × 4.</source>
-        <translation>1 至 3 个维度上各自的设备数，最后一维在主机内；否则取清单中的值，再否则取 2 × 4。</translation>
+        <translation>1 至 3 个维度上各自的设备数，最后一维在主机内；否则取设备清单中的值，再否则取 2 × 4。</translation>
     </message>
     <message>
         <source>Weights against the largest table</source>
