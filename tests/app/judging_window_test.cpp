@@ -29,6 +29,18 @@
 
 using namespace cutaway;
 
+namespace {
+
+/// The open plan becomes the baseline; a copy of it is shown, with something moved.
+void moveBesideBaseline(testing::Shown &shown)
+{
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+}
+
+} // namespace
+
 /// Judging plans in the window: baseline, comparison, every plan tried, exploring.
 class JudgingWindowTest : public QObject
 {
@@ -149,9 +161,7 @@ void JudgingWindowTest::otherTabsShowTheirDifferenceToTheBaseline()
 {
     testing::Shown shown;
     shown.openPlanned();
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
+    moveBesideBaseline(shown);
     shown.window.findChild<QAction *>("compare")->trigger();
     auto *panel = shown.window.findChild<ComparePanel *>();
     QTRY_VERIFY(panel->isVisible());
@@ -246,9 +256,7 @@ void JudgingWindowTest::whatMovedSaysWhereItWas()
 {
     testing::Shown shown;
     shown.openPlanned();
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
+    moveBesideBaseline(shown);
     shown.window.findChild<QAction *>("unionPicture")->trigger();
     auto *inspector = shown.window.findChild<InspectorPanel *>();
     QApplication::clipboard()->clear();
@@ -278,9 +286,7 @@ void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()
 {
     testing::Shown shown;
     shown.openPlanned();
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
+    moveBesideBaseline(shown);
     auto *timeline = shown.window.findChild<TimelinePanel *>();
     QAction *beside = shown.window.findChild<QAction *>("sideBySide");
     beside->trigger();
@@ -299,9 +305,7 @@ void JudgingWindowTest::theComparisonIsSavedAsPageTableAndDocument()
 {
     testing::Shown shown;
     shown.openPlanned();
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
+    moveBesideBaseline(shown);
     shown.window.findChild<QAction *>("compare")->trigger();
     auto *save = shown.window.findChild<ComparePanel *>()->findChild<QPushButton *>("savePage");
     QTRY_VERIFY(save->isVisible());
@@ -333,9 +337,7 @@ void JudgingWindowTest::theUnionPictureFramesWhatMovedAndOutlinesWhereItWas()
 {
     testing::Shown shown;
     shown.openPlanned();
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
+    moveBesideBaseline(shown);
     Canvas *canvas = shown.window.findChild<Canvas *>("canvas");
     canvas->setReducedMotion(true);
     const auto marked = [canvas] {
