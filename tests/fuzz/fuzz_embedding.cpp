@@ -1,10 +1,9 @@
-#include "core/devices/inventory_json.h"
 #include "core/embedding/embedding_model.h"
 #include "core/formats/document_format.h"
-#include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/fuzz/property.h"
+#include "tests/fuzz/small_model.h"
 
 #include <memory>
 
@@ -12,24 +11,6 @@ using namespace cutaway;
 using namespace cutaway::fuzz;
 
 namespace {
-
-std::shared_ptr<const Inventory> fourRanks()
-{
-    auto inventory = std::make_shared<Inventory>();
-    inventory->extra = R"({"topology":{"world_size":4,"local_world_size":2,"hbm_cap":1000000,"ddr_cap":1000000}})";
-    return inventory;
-}
-
-/// Two tables in one module: small enough that a fuzzer finds their names.
-std::shared_ptr<const Graph> twoTables()
-{
-    Result<Graph> made = readGraph(R"({"format": "cutaway.graph", "version": 1, "name": "two", "nodes": [
-        {"name": "a", "op": "call_module", "target": "a", "inputs": [], "output_bytes": 0, "total_bytes": 0,
-         "outputs": [], "embedding": {"module": "m", "num_embeddings": 9, "embedding_dim": 8}},
-        {"name": "b", "op": "call_module", "target": "b", "inputs": [], "output_bytes": 0, "total_bytes": 0,
-         "outputs": [], "embedding": {"module": "m", "num_embeddings": 5, "embedding_dim": 4}}]})");
-    return std::make_shared<const Graph>(std::move(*made));
-}
 
 /// Tables of any fields are refused in one line or planned.
 void planTables(std::string_view text)
@@ -39,10 +20,10 @@ void planTables(std::string_view text)
         return;
     const auto shared = std::make_shared<const Graph>(std::move(*graph));
     const Result<std::unique_ptr<EditedPlan>> plan =
-        runPlanner(*findPlanner("embedding.uniform"), {shared, fourRanks(), {}, {}, nullptr}, Job());
+        runPlanner(*findPlanner("embedding.uniform"), {shared, smallRanks(), {}, {}, nullptr}, Job());
     requireOneLine(plan);
     if (plan)
-        require(bool(readPlan(writePlan(**plan), shared, fourRanks())), "a written plan can be read");
+        require(bool(readPlan(writePlan(**plan), shared, smallRanks())), "a written plan can be read");
 }
 
 void readRanks(std::string_view text)
@@ -58,13 +39,13 @@ void readRanks(std::string_view text)
 
 void openPlan(std::string_view text)
 {
-    const std::shared_ptr<const Graph> graph = twoTables();
-    const Result<OpenedPlan> opened = readPlan(text, graph, fourRanks());
+    const std::shared_ptr<const Graph> graph = smallTables();
+    const Result<OpenedPlan> opened = readPlan(text, graph, smallRanks());
     requireOneLine(opened);
     if (!opened)
         return;
     const std::string written = writePlan(*opened->plan);
-    const Result<OpenedPlan> again = readPlan(written, graph, fourRanks());
+    const Result<OpenedPlan> again = readPlan(written, graph, smallRanks());
     require(bool(again), "a written plan can be read");
     require(writePlan(*again->plan) == written, "a plan read again is the same");
 }

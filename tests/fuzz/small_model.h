@@ -1,37 +1,49 @@
 #pragma once
 
 #include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
 
 #include <memory>
+#include <string>
 
+/// Models and inventories of the folder small_model, which damaged files are tried with on the command line as well.
 namespace cutaway::fuzz {
+
+inline std::shared_ptr<const Graph> graphOfFile(const std::string &name)
+{
+    return std::make_shared<const Graph>(*readGraph(*readFile(CUTAWAY_SMALL_MODEL "/" + name)));
+}
+
+inline std::shared_ptr<const Inventory> inventoryOfFile(const std::string &name)
+{
+    return std::make_shared<const Inventory>(*readInventory(*readFile(CUTAWAY_SMALL_MODEL "/" + name)));
+}
 
 /// a → conv → relu → add → output, conv → add: small enough that a fuzzer finds its names.
 inline std::shared_ptr<const Graph> smallGraph()
 {
-    static const std::shared_ptr<const Graph> graph = [] {
-        Result<Graph> made = readGraph(R"({"format": "cutaway.graph", "version": 1, "name": "small", "nodes": [
-            {"name": "a", "op": "placeholder", "target": "a", "inputs": [], "output_bytes": 8, "total_bytes": 8},
-            {"name": "c", "op": "call_module", "target": "c", "inputs": ["a"], "output_bytes": 8, "total_bytes": 24,
-             "latency": {"memory_sec": 1e-6, "compute_sec": 2e-6}},
-            {"name": "r", "op": "call_function", "target": "r", "inputs": ["c"], "output_bytes": 8, "total_bytes": 8,
-             "latency": {"memory_sec": 1e-6, "compute_sec": 1e-7}},
-            {"name": "s", "op": "call_function", "target": "s", "inputs": ["c", "r"], "output_bytes": 8, "total_bytes": 8,
-             "latency": {"memory_sec": 3e-6, "compute_sec": 1e-7}},
-            {"name": "o", "op": "output", "target": "o", "inputs": ["s"]}]})");
-        return std::make_shared<const Graph>(std::move(*made));
-    }();
+    static const std::shared_ptr<const Graph> graph = graphOfFile("graph.json");
     return graph;
 }
 
 inline std::shared_ptr<const Inventory> smallInventory()
 {
-    static const auto inventory = std::make_shared<const Inventory>(
-        *readInventory(R"({"format": "cutaway.devices", "version": 1, "name": "two", "transfer_rate_bytes_per_sec": 1e9,
-            "devices": [{"logical_id": 0, "name": "d0", "available_mem_bytes": 60},
-                        {"logical_id": 1, "name": "d1", "available_mem_bytes": 40}]})"));
+    static const std::shared_ptr<const Inventory> inventory = inventoryOfFile("devices.json");
     return inventory;
+}
+
+/// Two embedding tables in one module.
+inline std::shared_ptr<const Graph> smallTables()
+{
+    static const std::shared_ptr<const Graph> tables = graphOfFile("tables.json");
+    return tables;
+}
+
+inline std::shared_ptr<const Inventory> smallRanks()
+{
+    static const std::shared_ptr<const Inventory> ranks = inventoryOfFile("ranks.json");
+    return ranks;
 }
 
 } // namespace cutaway::fuzz
