@@ -9,9 +9,9 @@
 
 namespace cutaway {
 
-/// The bytes of a regular file, or of standard input for `-`; of either no more than `largestText`. Stops within 50 ms,
-/// also where standard input has nothing to say. Errors: `no_such_file`, `not_readable`, `is_a_folder`, `too_large`,
-/// `out_of_memory`, `cancelled`.
+/// The bytes of a regular file, no more than `largestText`, or of standard input for `-`, half as many, and no more
+/// than it takes to see that they begin as no file. Stops within 50 ms, also where standard input has nothing to say.
+/// Errors: `no_such_file`, `not_readable`, `is_a_folder`, `too_large`, `out_of_memory`, `cancelled`.
 Result<std::string> readFile(const std::filesystem::path &path, const Job &job = {});
 /// Replaces the file at once or not at all; `-` writes to standard output. Refuses a target that is no regular file.
 Done writeFile(const std::filesystem::path &path, std::string_view bytes);

@@ -1,5 +1,6 @@
 #include "core/files/byte_source.h"
 #include "core/files/file_io.h"
+#include "core/files/first_bytes.h"
 #include "core/files/opened_file.h"
 
 #include <poll.h>
@@ -19,6 +20,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view standardStream = "-";
 /// It comes without its size, so that it is copied as it grows.
 constexpr std::size_t largestStandardInput = std::size_t(1) << 30;
+/// What ends before is shorter than an endless input could be told from it, and told better by its reader.
+constexpr std::size_t longBeginning = std::size_t(1) << 20;
 
 Error systemError(const Text &what, int number)
 {
@@ -39,20 +42,36 @@ Done waitForBytes(int descriptor, const Job &job)
     }
 }
 
+/// Once so much has come that it may have no end.
+Done checkStandardInput(std::string_view bytes, std::size_t added)
+{
+    if (bytes.size() >= largestStandardInput)
+        return tooLarge("standard input", bytes.size(), "write it to a file that can be read piece by piece");
+    const bool isLongNow = bytes.size() >= longBeginning && bytes.size() - added < longBeginning;
+    if (isLongNow && !mayBeginAFile(bytes))
+        return Error{ErrorKind::System,
+                     "not_readable",
+                     phrase("the standard input begins as no file that can be read"),
+                     "give text, an archive of torch.export, an ONNX model, or what gzip packs",
+                     {}};
+    return Done(std::monostate());
+}
+
 Done readStandardInput(std::string &bytes, const Job &job)
 {
     std::vector<char> piece(std::size_t(1) << 20); // a pipe gives far less at a time
     for (;;) {
         if (Done done = waitForBytes(STDIN_FILENO, job); !done)
             return done;
-        if (bytes.size() >= largestStandardInput)
-            return tooLarge("standard input", bytes.size(), "write it to a file that can be read piece by piece");
         const ssize_t got = ::read(STDIN_FILENO, piece.data(), piece.size());
         if (got == 0)
             return Done(std::monostate());
         if (got < 0 && errno != EINTR && errno != EAGAIN)
             return systemError(phrase("cannot read the standard input"), errno);
-        bytes.append(piece.data(), std::size_t(std::max<ssize_t>(got, 0)));
+        const auto added = std::size_t(std::max<ssize_t>(got, 0));
+        bytes.append(piece.data(), added);
+        if (Done done = checkStandardInput(bytes, added); !done)
+            return done;
     }
 }
 

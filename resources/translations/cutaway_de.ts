@@ -11211,6 +11211,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>×</source>
         <translation>×</translation>
     </message>
+    <message>
+        <source>give text, an archive of torch.export, an ONNX model, or what gzip packs</source>
+        <translation>Text, ein torch.export-Archiv, ein ONNX-Modell oder mit gzip Gepacktes geben</translation>
+    </message>
+    <message>
+        <source>the standard input begins as no file that can be read</source>
+        <translation>die Standardeingabe beginnt wie keine Datei, die sich lesen lässt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

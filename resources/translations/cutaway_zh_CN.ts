@@ -11206,6 +11206,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>×</source>
         <translation>×</translation>
     </message>
+    <message>
+        <source>give text, an archive of torch.export, an ONNX model, or what gzip packs</source>
+        <translation>请提供文本、torch.export 归档、ONNX 模型或 gzip 压缩的内容</translation>
+    </message>
+    <message>
+        <source>the standard input begins as no file that can be read</source>
+        <translation>标准输入的开头不属于任何可读取的文件</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

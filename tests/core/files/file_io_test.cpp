@@ -11,7 +11,9 @@
 #include <QTest>
 
 #include <array>
+#include <atomic>
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <thread>
 
@@ -29,6 +31,10 @@ private slots:
     void pipesAndDevicesAreNotRead();
     void hugeFilesAreRefusedBeforeMemoryIsTaken();
     void silentStandardInputCanBeLeft();
+    void endlessBytesOfNoFileAreRefusedAtOnce_data();
+    void endlessBytesOfNoFileAreRefusedAtOnce();
+    void longStandardInputIsRead_data();
+    void longStandardInputIsRead();
     void writingReplacesAtOnce();
     void permissionsAreKept();
     void symbolicLinksStayLinks();
@@ -107,6 +113,89 @@ void FileIoTest::hugeFilesAreRefusedBeforeMemoryIsTaken()
     const Result<std::unique_ptr<ByteSource>> source = openSource(path("sparse"));
     QVERIFY(source);
     QCOMPARE(readAll(**source).error().code, std::string("too_large"));
+}
+
+namespace {
+
+/// A pipe as standard input, into which the bytes are written over and over, so often or until nobody reads.
+class WrittenInput
+{
+public:
+    WrittenInput(const std::string &bytes, int times) : m_before(::dup(STDIN_FILENO))
+    {
+        std::signal(SIGPIPE, SIG_IGN);
+        std::array<int, 2> pipe{};
+        if (::pipe(pipe.data()) != 0)
+            qFatal("no pipe");
+        ::dup2(pipe[0], STDIN_FILENO);
+        ::close(pipe[0]);
+        m_writer = std::jthread([bytes, times, end = pipe[1], &count = m_writtenBytes] {
+            ssize_t written = 1;
+            for (int i = 0; i < times && written > 0; ++i) {
+                for (std::size_t at = 0; at < bytes.size() && written > 0; at += std::size_t(written)) {
+                    written = ::write(end, bytes.data() + at, bytes.size() - at);
+                    count += std::size_t(std::max<ssize_t>(written, 0));
+                }
+            }
+            ::close(end);
+        });
+    }
+    ~WrittenInput()
+    {
+        ::dup2(m_before, STDIN_FILENO); // nobody reads any more
+        ::close(m_before);
+    }
+    WrittenInput(const WrittenInput &) = delete;
+    WrittenInput &operator=(const WrittenInput &) = delete;
+
+    std::size_t writtenBytes() const { return m_writtenBytes; }
+
+private:
+    int m_before;
+    std::atomic<std::size_t> m_writtenBytes = 0;
+    std::jthread m_writer;
+};
+
+constexpr std::size_t mebibyte = std::size_t(1) << 20;
+
+} // namespace
+
+void FileIoTest::endlessBytesOfNoFileAreRefusedAtOnce_data()
+{
+    QTest::addColumn<QByteArray>("begin");
+    QTest::newRow("zeros") << QByteArray(1, '\0');
+    QTest::newRow("random bytes") << QByteArray("\x91\x03\xfe\x00\x17", 5);
+    QTest::newRow("a program") << QByteArray("\x7f"
+                                             "ELF\x02\x01\x01",
+                                             7);
+}
+
+void FileIoTest::endlessBytesOfNoFileAreRefusedAtOnce()
+{
+    QFETCH(const QByteArray, begin);
+    const WrittenInput input((begin + QByteArray(65536, '\0')).toStdString(), 1 << 20);
+    const Result<std::string> text = readFile("-");
+    QVERIFY(!text);
+    QCOMPARE(text.error().line(), std::string("the standard input begins as no file that can be read"));
+    QVERIFY(input.writtenBytes() < 4 * mebibyte);
+}
+
+void FileIoTest::longStandardInputIsRead_data()
+{
+    QTest::addColumn<QByteArray>("begin");
+    QTest::newRow("text") << QByteArray("\x1b[31m{\"name\": \"Größe\"}\r\n");
+    QTest::newRow("an archive") << QByteArray("PK\x03\x04\0\0", 6);
+    QTest::newRow("packed by gzip") << QByteArray("\x1f\x8b\x08\0", 4);
+    QTest::newRow("an ONNX model") << QByteArray("\x08\x07\x12\x07pytorch\x1a\0", 13);
+}
+
+void FileIoTest::longStandardInputIsRead()
+{
+    QFETCH(const QByteArray, begin);
+    const WrittenInput input(begin.toStdString(), int(3 * mebibyte / std::size_t(begin.size())));
+    const Result<std::string> text = readFile("-");
+    QVERIFY(text);
+    QVERIFY(text->size() > 2 * mebibyte);
 }
 
 void FileIoTest::silentStandardInputCanBeLeft()
