@@ -1,48 +1,40 @@
 """Damages files of every format and gives each to Cutaway's command line: none may end it, hang it or take its memory.
 
-    python3 tests/corpus/mutate_corpus.py build/release/cutaway [--count 1000] [--seed 1] [--keep FOLDER] [--only NAME]...
+    python3 tests/corpus/mutate_corpus.py PROGRAM [--count 1000] [--seed 1] [--keep FOLDER] [--only NAME]...
                                     [--models FOLDER]
 
+PROGRAM is build/release/cutaway; or, with --server, build/fuzz/command_server, which is sanitized and forks.
+
 The files are those of tests/fuzz/corpus and the exchange fixtures; each run changes one of them in one to eight places:
-bytes, lines and fields swapped, repeated, cut off, numbers made extreme. The command is the one that such a file is for.
-Archives are changed as they are, or one of the files inside. --models adds a folder of models. A run fails as in
-run_corpus.py, or where the command itself was wrong; what made it fail is kept. The same seed makes the same files.
+bytes and lines swapped, repeated, cut off, numbers made extreme; half of the JSON documents stay JSON, with values lost,
+repeated, swapped or extreme. The command is the one that such a file is for. Archives are changed as they are, or one of
+the files inside. --models adds a folder of models. A run fails as in run_corpus.py, or where the command itself was
+wrong; what made it fail is kept. The same seed makes the same files.
 """
 import argparse
 import io
 import json
 import random
-import re
+import shutil
 import sys
 import tempfile
 import zipfile
 from pathlib import Path
 
-from run_corpus import DEVICES, fault, run
+from command_runs import add_program, chosen_program, fault
+from damage import damaged
+from run_corpus import DEVICES
 
 TESTS = Path(__file__).resolve().parent.parent
 CORPUS = TESTS / "fuzz" / "corpus"
-NUMBERS = [b"0", b"-1", b"1e308", b"9223372036854775807", b"9223372036854775808", b"-0.0", b"1e-320", b"4294967296", b"NaN",
-           b"null", b"\"\"", b"[]", b"{}", b"true"]
 GRAPH = """class M(torch.nn.Module):
     def forward(self, x: "f32[8, 16]", l_self_modules_a_parameters_weight_: "f32[16, 16]"):
         mm: "f32[8, 16]" = torch.ops.aten.mm.default(x, l_self_modules_a_parameters_weight_)
         relu: "f32[8, 16]" = torch.ops.aten.relu.default(mm)
         return (relu,)
 """
-# The graph and the inventory that the corpus' plans and moves are of: tests/fuzz/small_model.h.
-SMALL = {"format": "cutaway.graph", "version": 1, "name": "small", "nodes": [
-    {"name": "a", "op": "placeholder", "target": "a", "inputs": [], "output_bytes": 8, "total_bytes": 8},
-    {"name": "c", "op": "call_module", "target": "c", "inputs": ["a"], "output_bytes": 8, "total_bytes": 24,
-     "latency": {"memory_sec": 1e-6, "compute_sec": 2e-6}},
-    {"name": "r", "op": "call_function", "target": "r", "inputs": ["c"], "output_bytes": 8, "total_bytes": 8,
-     "latency": {"memory_sec": 1e-6, "compute_sec": 1e-7}},
-    {"name": "s", "op": "call_function", "target": "s", "inputs": ["c", "r"], "output_bytes": 8, "total_bytes": 8,
-     "latency": {"memory_sec": 3e-6, "compute_sec": 1e-7}},
-    {"name": "o", "op": "output", "target": "o", "inputs": ["s"]}]}
-TWO = {"format": "cutaway.devices", "version": 1, "name": "two", "transfer_rate_bytes_per_sec": 1e9,
-       "devices": [{"logical_id": 0, "name": "d0", "available_mem_bytes": 60},
-                   {"logical_id": 1, "name": "d1", "available_mem_bytes": 40}]}
+# The graphs and inventories that the corpus' plans and moves are of.
+SMALL = TESTS / "fuzz" / "small_model"
 # The decoder that its training plans are of.
 DECODER = {"format": "cutaway.transformer", "version": 1, "name": "decoder", "hidden_size": 64, "sequence_length": 32,
            "vocab_size": 100, "blocks": [
@@ -62,16 +54,17 @@ class Given:
     """The whole files that a command needs beside the damaged one."""
 
     def __init__(self, program, folder):
-        texts = {"model": GRAPH, "graph": json.dumps(SMALL), "devices": json.dumps(TWO), "four": json.dumps(DEVICES),
-                 "decoder": json.dumps(DECODER),
+        texts = {"model": GRAPH, "four": json.dumps(DEVICES), "decoder": json.dumps(DECODER),
+                 **{name: (SMALL / f"{name}.json").read_text() for name in ("graph", "devices", "tables", "ranks")},
                  "cluster": (CORPUS / "training" / "cluster.json").read_text()}
         for name, text in texts.items():
             path = folder / (name + (".txt" if name == "model" else ".json"))
             path.write_text(text)
             setattr(self, name, str(path))
         self.plan, self.out, self.plugin = (str(folder / name) for name in ("plan.json", "out", "plugin.json"))
-        run([program, "plan", self.graph, "--devices", self.devices, "--planner", "partition.size_based",
-             "--out", self.plan])
+        program.run(["plan", self.graph, "--devices", self.devices, "--planner", "partition.size_based",
+                     "--out", self.plan])
+        shutil.copy(self.plan, folder / "mine.plan.json")  # which the exploration names
 
 
 def training(given, name, path):
@@ -84,6 +77,15 @@ def training(given, name, path):
     if name == "plan.json":
         return ["evaluate", *on, "--plan", path, "--json"]
     return ["import", *on, "--from", path, "--out", given.out]
+
+
+def embedding(given, name, path):
+    """Tables, ranks and plans of both."""
+    if name == "tables.json":
+        return ["plan", path, "--devices", given.ranks, "--planner", "embedding.uniform", "--out", given.out]
+    if name in ("hosts.json", "topology.json"):
+        return ["plan", given.tables, "--devices", path, "--planner", "embedding.uniform", "--out", given.out]
+    return ["evaluate", given.tables, "--devices", given.ranks, "--plan", path, "--json"]
 
 
 def schedule(given, _, path):
@@ -107,13 +109,14 @@ def commands(given):
     on = [given.graph, "--devices", given.devices]
     out = ["--out", given.out]
     convert = lambda _, path: ["convert", path, *out]
-    planned = lambda _, path: ["plan", given.model, "--devices", path, "--planner", "partition.size_based", *out]
-    imported = lambda _, path: ["import", given.model, "--devices", given.four, "--from", path, *out]
+    planned = lambda _, path: ["plan", given.graph, "--devices", path, "--planner", "partition.size_based", *out]
+    imported = [lambda _, path: ["import", given.model, "--devices", given.four, "--from", path, *out],
+                lambda _, path: ["import", given.decoder, "--devices", given.cluster, "--from", path, *out]]
     return {
-        **dict.fromkeys(["fx_text", "model", "pt2", "transformer", "graph", "fx", "et"], [convert]),
+        **dict.fromkeys(["fx_text", "graphs", "model", "pt2", "transformer", "graph", "fx", "et"], [convert]),
         "trace": [lambda _, path: ["convert", path, "--list"]],
         **dict.fromkeys(["devices", "inventory", "yaml"], [planned]),
-        **dict.fromkeys(["import", "hf", "autoparallel", "pipeline"], [imported]),
+        **dict.fromkeys(["import", "hf", "autoparallel", "pipeline"], imported),
         "profile": [lambda _, path: ["convert", given.model, "--profile", path, *out],
                     lambda _, path: ["calibrate", path, "--graph", given.decoder, "--devices", given.cluster, *out]],
         "plan": [lambda _, path: ["evaluate", *on, "--plan", path, "--json"],
@@ -121,56 +124,13 @@ def commands(given):
         "moves": [lambda _, path: ["edit", *on, "--plan", given.plan, "--moves", path, *out]],
         "schedule": [lambda *file: schedule(given, *file)],
         "exploration": [lambda _, path: ["explore", *on, "--exploration", path, *out]],
+        "bucketing": [lambda _, path: ["plan", path, "--planner", "bucketing.all_gather", *out],
+                      lambda _, path: ["plan", path, "--planner", "bucketing.overlap", *out]],
+        "embedding": [lambda *file: embedding(given, *file)],
         "training": [lambda *file: training(given, *file)],
         "planner_description": [lambda _, path: ["planners", "--plugin", path]],
         "plugin_output": [lambda *file: plugin_output(given, *file)],
     }
-
-
-def damaged(content, other, chance):
-    data = bytearray(content)
-    for _ in range(chance.choice([1, 1, 1, 2, 8])):
-        at = chance.randrange(len(data) + 1)
-        length = chance.choice([1, 1, 2, 8, 64, 1024])
-        kind = chance.randrange(9)
-        if kind == 0 and data:
-            data[min(at, len(data) - 1)] ^= 1 << chance.randrange(8)
-        elif kind == 1:
-            del data[at:at + length]
-        elif kind == 2:
-            data[at:at] = data[at:at + length] * chance.choice([1, 2, 20])
-        elif kind == 3:
-            data[at:at] = bytes(chance.randrange(256) for _ in range(min(length, 64)))
-        elif kind == 4:
-            data[at:] = b""
-        elif kind == 5:
-            begin = chance.randrange(len(other) + 1)
-            data[at:at] = other[begin:begin + length]
-        elif kind == 6:
-            found = list(re.finditer(rb"-?\d+(\.\d+)?", bytes(data[:200000])))
-            if found:
-                match = chance.choice(found)
-                data[match.start():match.end()] = chance.choice(NUMBERS)
-        elif kind == 7:
-            lines = bytes(data).split(b"\n")
-            i, j = chance.randrange(len(lines)), chance.randrange(len(lines))
-            lines[i], lines[j] = lines[j], lines[i]
-            data = bytearray(b"\n".join(lines))
-        else:
-            data[at:at] = chance.choice([b"[", b"{", b"(", b"\"", b"\\", b"\0", b"\xff", b"[[[[" * 500, b"\t"])
-    return bytes(data)
-
-
-def damaged_inside(content, other, chance):
-    """The archive with one of its files damaged, so that checksums hold and what reads that file sees it."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(made, "w") as changed:
-        names = [name for name in archive.namelist() if not name.endswith("/")]
-        chosen = chance.choice(names)
-        for name in names:
-            inside = archive.read(name)
-            changed.writestr(zipfile.ZipInfo(name), damaged(inside, other, chance) if name == chosen else inside)
-    return made.getvalue()
 
 
 def archived(content):
@@ -200,44 +160,62 @@ def files_below(folder):
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and path.stat().st_size < 1_000_000]
 
 
+def files_by_purpose(options, known):
+    """Each format has as many turns as another, however many files there are of it."""
+    files = {}
+    for path, purpose in sources(options.only):
+        if purpose in known:
+            files.setdefault(purpose, []).append(path)
+    if options.models:
+        files["model"] = files.get("model", []) + files_below(options.models)
+    return files
+
+
+class Tally:
+    """What became of the runs; keeps the files that made one fail."""
+
+    def __init__(self, options):
+        self.options = options
+        self.done, self.failed, self.taken = 0, 0, {}
+
+    def count(self, purpose, file, command, step):
+        self.done += 1
+        self.taken[purpose] = self.taken.get(purpose, 0) + (step["status"] == 0)
+        wrong = "was given a wrong command" if step["status"] == 2 else None
+        if why := fault(step, file.stat().st_size) or wrong:
+            self.failed += 1
+            self.options.keep.mkdir(parents=True, exist_ok=True)
+            kept = self.options.keep / f"{self.options.seed}-{self.done}-{purpose}{''.join(file.suffixes)}"
+            shutil.copy(file, kept)
+            print(f"{kept}: {' '.join(command)}: {why}: {step['says'][:200]}", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
+    add_program(parser)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, default=Path("damaged"), help="where files that make a run fail are kept")
     parser.add_argument("--only", action="append", default=[], help="files of a folder of this name")
     parser.add_argument("--models", type=Path, help="a folder of models, to be damaged too")
     options = parser.parse_args()
-    chance = random.Random(options.seed)
-    done, failed, taken = 0, 0, {}
+    program, chance, tally = chosen_program(options), random.Random(options.seed), Tally(options)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        known = commands(Given(options.program, folder))
-        files = [(path, purpose) for path, purpose in sources(options.only) if purpose in known]
-        files += [(path, "model") for path in (files_below(options.models) if options.models else [])]
-        contents = {path: read(path) for path, _ in files}
-        while done < options.count:
-            path, purpose = chance.choice(files)
-            whole, other = contents[path], contents[chance.choice(files)[0]]
-            inside = zipfile.is_zipfile(io.BytesIO(whole)) and chance.random() < 0.8
-            content = (damaged_inside if inside else damaged)(whole, other, chance)
+        known = commands(Given(program, folder))
+        files = files_by_purpose(options, known)
+        contents = {path: read(path) for paths in files.values() for path in paths}
+        for _ in range(options.count):
+            purpose = chance.choice(list(files))
+            path = chance.choice(files[purpose])
             changed = folder / ("changed" + "".join(path.suffixes))
-            changed.write_bytes(content)
+            changed.write_bytes(damaged(contents[path], chance.choice(list(contents.values())), chance))
             command = chance.choice(known[purpose])(path.name, str(changed))
-            step = run([options.program, *command])
-            done += 1
-            taken[purpose] = taken.get(purpose, 0) + (step["status"] == 0)
-            if why := "was given a wrong command" if step["status"] == 2 else fault(step, len(content)):
-                failed += 1
-                options.keep.mkdir(parents=True, exist_ok=True)
-                kept = options.keep / f"{options.seed}-{done}-{path.name}"
-                kept.write_bytes(content)
-                print(f"{kept}: {command[0]}: {why}: {step['says'][:200]}", flush=True)
+            tally.count(purpose, changed, command, program.run(command))
             changed.unlink()
-    print(", ".join(f"{purpose} {count}" for purpose, count in sorted(taken.items())) + " taken")
-    print(f"{done} files, {sum(taken.values())} taken, {failed} failed")
-    return 1 if failed else 0
+    print(", ".join(f"{purpose} {count}" for purpose, count in sorted(tally.taken.items())) + " taken")
+    print(f"{tally.done} files, {sum(tally.taken.values())} taken, {tally.failed} failed")
+    return 1 if tally.failed else 0
 
 
 if __name__ == "__main__":
