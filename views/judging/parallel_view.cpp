@@ -1,6 +1,5 @@
 #include "views/judging/parallel_view.h"
 
-#include "views/judging/way_painter.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 
@@ -8,7 +7,6 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace cutaway {
@@ -20,12 +18,8 @@ constexpr int leastGap = 64; ///< between axes, for their titles
 constexpr int topMargin = 54;
 constexpr int bottomMargin = 26;
 constexpr int reach = 14;
-constexpr std::size_t mostWays = 4000;  ///< that are drawn to the pixel
-constexpr int groundSteps = 24;         ///< of those that step back
-constexpr int denseSteps = 40;          ///< of an axis, where there are more
-constexpr std::size_t mostDashed = 300; ///< dashes take long
-constexpr int ownFrameMs = 30;          ///< after the chart's: both in one would take too long
-constexpr float leastRange = 0.02F;     ///< less is a click
+constexpr int ownFrameMs = 30;      ///< after the chart's: both in one would take too long
+constexpr float leastRange = 0.02F; ///< less is a click
 
 /// As many words as fit on the first line; all other on the second.
 std::pair<QString, QString> inTwoLines(const QString &title, const QFontMetrics &metrics, int width)
@@ -50,12 +44,7 @@ ParallelView::ParallelView(const PlanPoints *points, QWidget *parent) : QWidget(
     m_soon.setInterval(ownFrameMs);
     connect(&m_soon, &QTimer::timeout, this, &ParallelView::refresh);
     connect(m_points, &PlanPoints::cleared, this, &ParallelView::refresh);
-    connect(m_points, &PlanPoints::changed, this, [this] {
-        if (!isVisible())
-            refresh();
-        else if (!m_soon.isActive())
-            m_soon.start();
-    });
+    connect(m_points, &PlanPoints::changed, this, &ParallelView::followPoints);
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
         m_ground = {};
         forgetPicture();
@@ -69,24 +58,25 @@ QSize ParallelView::sizeHint() const
 }
 
 /// Out of view it costs nothing, unless ranges that were drawn choose among the plans.
+void ParallelView::followPoints()
+{
+    m_isBehind = true;
+    if (!isVisible() && m_ranges.isAnyDrawn())
+        refresh();
+    else if (!isVisible())
+        refreshPassing();
+    else if (!m_soon.isActive())
+        m_soon.start();
+}
+
 void ParallelView::refresh()
 {
-    const bool hasRanges =
-        std::ranges::any_of(m_ranges, [](const std::optional<Range> &range) { return range.has_value(); });
-    m_isStale = !isVisible() && !hasRanges;
-    if (m_isStale) {
-        refreshPassing();
-        return;
-    }
-    const std::vector<ParallelAxis> before = std::exchange(m_axes, parallelAxes(*m_points));
-    std::vector<std::optional<Range>> ranges(m_axes.size());
-    for (std::size_t i = 0; i < m_axes.size(); ++i) {
-        const auto same = std::ranges::find(before, m_axes[i].title, &ParallelAxis::title);
-        if (same != before.end())
-            ranges[i] = m_ranges[std::size_t(same - before.begin())];
-    }
-    m_ranges = std::move(ranges);
-    const int gaps = std::max(0, int(m_axes.size()) - 1);
+    m_isBehind = false;
+    m_soon.stop();
+    const QString dragged = m_dragged ? m_ranges.axes()[*m_dragged].title : QString();
+    m_ranges.setAxes(parallelAxes(*m_points));
+    m_dragged = m_ranges.axisOf(dragged);
+    const int gaps = std::max(0, int(axisCount()) - 1);
     setMinimumWidth(std::max(scaled(200), 2 * scaled(sideMargin) + gaps * scaled(leastGap)));
     m_ground = {};
     refreshPassing();
@@ -94,13 +84,7 @@ void ParallelView::refresh()
 
 void ParallelView::refreshPassing()
 {
-    m_isPassing.assign(m_points->points().size(), true);
-    for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
-        for (std::size_t i = 0; m_ranges[axis] && i < m_isPassing.size(); ++i) {
-            const std::optional<float> place = m_axes[axis].places[i];
-            m_isPassing[i] = m_isPassing[i] && place && *place >= m_ranges[axis]->from && *place <= m_ranges[axis]->to;
-        }
-    }
+    m_isPassing = m_ranges.passing(m_points->points().size());
     forgetPicture();
     emit passingChanged();
 }
@@ -108,7 +92,7 @@ void ParallelView::refreshPassing()
 void ParallelView::setFront(std::vector<bool> isFront)
 {
     m_isFront = std::move(isFront);
-    if (!m_soon.isActive())
+    if (!m_isBehind)
         forgetPicture();
 }
 
@@ -120,7 +104,7 @@ void ParallelView::setCurrent(int number)
 
 void ParallelView::showEvent(QShowEvent *)
 {
-    if (m_isStale)
+    if (m_isBehind)
         refresh();
 }
 
@@ -134,49 +118,49 @@ QLineF ParallelView::axisLine(std::size_t axis) const
 {
     const double left = scaled(sideMargin);
     const double room = width() - 2 * left;
-    const double x = m_axes.size() < 2 ? width() / 2.0 : left + room * double(axis) / double(m_axes.size() - 1);
+    const double x = axisCount() < 2 ? width() / 2.0 : left + room * double(axis) / double(axisCount() - 1);
     return {x, double(height() - scaled(bottomMargin)), x, double(scaled(topMargin))};
 }
 
-int ParallelView::axisAt(const QPointF &position) const
+std::optional<std::size_t> ParallelView::axisAt(const QPointF &position) const
 {
-    for (std::size_t i = 0; i < m_axes.size(); ++i) {
+    for (std::size_t i = 0; i < axisCount(); ++i) {
         if (std::abs(axisLine(i).x1() - position.x()) <= scaled(reach))
-            return int(i);
+            return i;
     }
-    return -1;
+    return std::nullopt;
 }
 
-float ParallelView::valueAt(int axis, const QPointF &position) const
+float ParallelView::valueAt(std::size_t axis, const QPointF &position) const
 {
-    const QLineF line = axisLine(std::size_t(axis));
+    const QLineF line = axisLine(axis);
     return float(std::clamp((line.y1() - position.y()) / std::max(1.0, line.y1() - line.y2()), 0.0, 1.0));
 }
 
 void ParallelView::mousePressEvent(QMouseEvent *event)
 {
-    m_dragged = event->button() == Qt::LeftButton ? axisAt(event->position()) : -1;
-    if (m_dragged >= 0)
-        m_from = valueAt(m_dragged, event->position());
+    m_dragged = event->button() == Qt::LeftButton ? axisAt(event->position()) : std::nullopt;
+    if (m_dragged)
+        m_from = valueAt(*m_dragged, event->position());
 }
 
 void ParallelView::mouseMoveEvent(QMouseEvent *event)
 {
-    if (m_dragged < 0)
+    if (!m_dragged)
         return;
-    const float now = valueAt(m_dragged, event->position());
+    const float now = valueAt(*m_dragged, event->position());
     if (std::abs(now - m_from) < leastRange)
         return;
-    m_ranges[std::size_t(m_dragged)] = Range{std::min(m_from, now), std::max(m_from, now)};
+    m_ranges.setRange(*m_dragged, AxisRange{std::min(m_from, now), std::max(m_from, now)});
     refreshPassing();
 }
 
 void ParallelView::mouseReleaseEvent(QMouseEvent *event)
 {
-    const int axis = std::exchange(m_dragged, -1);
-    if (axis < 0 || std::abs(valueAt(axis, event->position()) - m_from) >= leastRange)
+    const std::optional<std::size_t> axis = std::exchange(m_dragged, std::nullopt);
+    if (!axis || std::abs(valueAt(*axis, event->position()) - m_from) >= leastRange)
         return;
-    m_ranges[std::size_t(axis)].reset();
+    m_ranges.setRange(*axis, std::nullopt);
     refreshPassing();
 }
 
@@ -184,35 +168,6 @@ void ParallelView::resizeEvent(QResizeEvent *)
 {
     m_ground = {};
     forgetPicture();
-}
-
-/// Those of the points with this look. Where there are thousands, ways that lie close together are one.
-std::vector<std::uint32_t> ParallelView::waysFrom(std::size_t axis, const std::vector<Look> &looks, Look look,
-                                                  int mostSteps) const
-{
-    const QLineF line = axisLine(axis);
-    const int height = int(std::clamp((line.y1() - line.y2()) * devicePixelRatioF(), 1.0, 65535.0));
-    const int steps = looks.size() > mostWays ? mostSteps : height;
-    const auto isMeant = [&](std::size_t point) { return looks[point] == look; };
-    return waysBetween(m_axes[axis].places, m_axes[axis + 1].places, isMeant, height, steps);
-}
-
-/// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing.
-void ParallelView::paintLines(QImage &image) const
-{
-    const std::array<QColor, LookCount> inks{theme().refused, theme().secondaryText, theme().accent};
-    std::vector<Look> looks(m_isPassing.size());
-    for (std::size_t i = 0; i < looks.size(); ++i)
-        looks[i] = lookOf(i);
-    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
-        for (const Look look : {Infeasible, Passing, Front}) {
-            const std::vector<std::uint32_t> ways = waysFrom(axis, looks, look, denseSteps);
-            if (look == Infeasible && ways.size() <= mostDashed)
-                paintDashed(image, axis, ways);
-            else
-                paintWays(image, axis, ways, inks[look], look == Front ? 2 : 1);
-        }
-    }
 }
 
 /// All plans, whatever ranges leave of them: drawn once, below those that are left. Where all are left, nothing.
@@ -226,40 +181,28 @@ QImage ParallelView::ground()
     image.fill(theme().panel);
     if (isAll)
         return image;
-    const std::vector<Look> looks(m_isPassing.size(), Passing);
-    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis)
-        paintWays(image, axis, waysFrom(axis, looks, Passing, groundSteps), theme().line, 1);
+    linesOn(image).paintGround(m_isPassing.size());
     return m_ground = image;
 }
 
-void ParallelView::paintWays(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways, const QColor &ink,
-                             double thickness) const
+std::vector<LineLook> ParallelView::looks() const
 {
-    const double ratio = devicePixelRatioF();
-    const QPoint foot = (axisLine(axis).p1() * ratio).toPoint();
-    const QPoint next = (axisLine(axis + 1).p1() * ratio).toPoint();
-    WayPainter(image, foot, next.x()).paint(ways, ink, int(std::lround(thickness * ratio)));
+    std::vector<LineLook> looks(m_isPassing.size(), LineLook::LeftOut);
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (m_isPassing[i])
+            looks[i] = !m_points->points()[i].isFeasible      ? LineLook::Infeasible
+                       : i < m_isFront.size() && m_isFront[i] ? LineLook::Front
+                                                              : LineLook::Passing;
+    }
+    return looks;
 }
 
-void ParallelView::paintDashed(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways) const
+ParallelLines ParallelView::linesOn(QImage &image) const
 {
-    const double ratio = devicePixelRatioF();
-    const QPointF foot = axisLine(axis).p1();
-    const double right = axisLine(axis + 1).x1();
-    QPainter painter(&image);
-    painter.setPen(QPen(theme().refused, 1, Qt::DashLine));
-    for (const std::uint32_t way : ways)
-        painter.drawLine(QPointF(foot.x(), foot.y() - (way >> 16) / ratio),
-                         QPointF(right, foot.y() - (way & 0xffff) / ratio));
-}
-
-ParallelView::Look ParallelView::lookOf(std::size_t point) const
-{
-    if (!m_isPassing[point])
-        return LookCount;
-    if (!m_points->points()[point].isFeasible)
-        return Infeasible;
-    return point < m_isFront.size() && m_isFront[point] ? Front : Passing;
+    std::vector<QLineF> upright;
+    for (std::size_t axis = 0; axis < axisCount(); ++axis)
+        upright.push_back(axisLine(axis));
+    return {image, m_ranges.axes(), std::move(upright)};
 }
 
 void ParallelView::paintAxes(QPainter &painter) const
@@ -267,7 +210,7 @@ void ParallelView::paintAxes(QPainter &painter) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(themeFont(TextRole::Small));
     const QFontMetrics metrics = painter.fontMetrics();
-    const int room = m_axes.size() < 2 ? width() : (width() - 2 * scaled(sideMargin)) / int(m_axes.size() - 1);
+    const int room = axisCount() < 2 ? width() : (width() - 2 * scaled(sideMargin)) / int(axisCount() - 1);
     const int wide = std::min(room - scaled(4), 2 * scaled(sideMargin) - scaled(4));
     const auto text = [&](double x, double y, const QString &words, const QColor &ink) {
         const QString shown = metrics.elidedText(words, Qt::ElideRight, wide);
@@ -276,8 +219,8 @@ void ParallelView::paintAxes(QPainter &painter) const
         painter.setPen(ink);
         painter.drawText(QRectF(x - wide / 2.0, y, wide, metrics.height()), Qt::AlignHCenter | Qt::AlignTop, shown);
     };
-    for (std::size_t i = 0; i < m_axes.size(); ++i) {
-        const ParallelAxis &axis = m_axes[i];
+    for (std::size_t i = 0; i < axisCount(); ++i) {
+        const ParallelAxis &axis = m_ranges.axes()[i];
         const QLineF line = axisLine(i);
         painter.setPen(QPen(theme().controlLine, 1));
         painter.drawLine(line);
@@ -292,24 +235,29 @@ void ParallelView::paintAxes(QPainter &painter) const
                  line.y1() - (line.y1() - line.y2()) * double(word) / double(axis.words.size() - 1) -
                      metrics.height() / 2.0,
                  axis.words[word], theme().hintText);
-        if (!m_ranges[i])
-            continue;
-        const double height = line.y1() - line.y2();
-        const QRectF range(line.x1() - scaled(5), line.y1() - height * m_ranges[i]->to, scaled(10),
-                           height * (m_ranges[i]->to - m_ranges[i]->from));
-        painter.setPen(QPen(theme().accent, 1));
-        painter.setBrush(theme().accentFill);
-        painter.drawRect(range);
+        paintRange(painter, i);
     }
+}
+
+void ParallelView::paintRange(QPainter &painter, std::size_t axis) const
+{
+    const std::optional<AxisRange> &range = m_ranges.range(axis);
+    if (!range)
+        return;
+    const QLineF line = axisLine(axis);
+    const QPointF corner(scaled(5), 0);
+    painter.setPen(QPen(theme().accent, 1));
+    painter.setBrush(theme().accentFill);
+    painter.drawRect(QRectF(line.pointAt(range->to) - corner, line.pointAt(range->from) + corner));
 }
 
 void ParallelView::paintPoint(QPainter &painter, std::size_t point) const
 {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme().text, 2));
-    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
-        const std::optional<float> from = m_axes[axis].places[point];
-        const std::optional<float> to = m_axes[axis + 1].places[point];
+    for (std::size_t axis = 0; axis + 1 < axisCount(); ++axis) {
+        const std::optional<float> from = m_ranges.axes()[axis].places[point];
+        const std::optional<float> to = m_ranges.axes()[axis + 1].places[point];
         if (from && to)
             painter.drawLine(axisLine(axis).pointAt(*from), axisLine(axis + 1).pointAt(*to));
     }
@@ -319,7 +267,7 @@ void ParallelView::paintEvent(QPaintEvent *)
 {
     if (m_picture.isNull()) {
         m_picture = ground();
-        paintLines(m_picture);
+        linesOn(m_picture).paint(looks());
         QPainter painter(&m_picture);
         paintAxes(painter);
     }

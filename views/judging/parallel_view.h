@@ -1,8 +1,8 @@
 #pragma once
 
-#include "views/judging/parallel_axes.h"
+#include "views/judging/parallel_lines.h"
+#include "views/judging/parallel_ranges.h"
 
-#include <QImage>
 #include <QTimer>
 #include <QWidget>
 
@@ -22,7 +22,7 @@ public:
     void setCurrent(int number);
     /// By point: whether it lies in all ranges.
     const std::vector<bool> &passing() const { return m_isPassing; }
-    std::size_t axisCount() const { return m_axes.size(); }
+    std::size_t axisCount() const { return m_ranges.axes().size(); }
     /// Where an axis stands, from its lower end up.
     QLineF axisLine(std::size_t axis) const;
     QSize sizeHint() const override;
@@ -39,42 +39,30 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    struct Range
-    {
-        float from = 0;
-        float to = 1;
-    };
-
-    enum Look : std::uint8_t { Infeasible, Passing, Front, LookCount };
-
+    void followPoints();
     void refresh();
     void refreshPassing();
-    Look lookOf(std::size_t point) const; ///< LookCount: it is in no picture but the ground
-    std::vector<std::uint32_t> waysFrom(std::size_t axis, const std::vector<Look> &looks, Look look,
-                                        int mostSteps) const;
+    std::vector<LineLook> looks() const;
     void forgetPicture();
-    int axisAt(const QPointF &position) const;
-    float valueAt(int axis, const QPointF &position) const;
+    std::optional<std::size_t> axisAt(const QPointF &position) const;
+    float valueAt(std::size_t axis, const QPointF &position) const;
+    ParallelLines linesOn(QImage &image) const;
     QImage ground();
-    void paintLines(QImage &image) const;
-    void paintWays(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways, const QColor &ink,
-                   double thickness) const;
-    void paintDashed(QImage &image, std::size_t axis, const std::vector<std::uint32_t> &ways) const;
     void paintAxes(QPainter &painter) const;
+    void paintRange(QPainter &painter, std::size_t axis) const;
     void paintPoint(QPainter &painter, std::size_t point) const;
 
     const PlanPoints *m_points;
-    std::vector<ParallelAxis> m_axes;
-    std::vector<std::optional<Range>> m_ranges; ///< by axis
+    ParallelRanges m_ranges;
     std::vector<bool> m_isFront;
     std::vector<bool> m_isPassing;
-    QImage m_ground;        ///< all lines, as they step back; null: to be painted, or all stand out
-    QImage m_picture;       ///< lines and axes; null: to be painted
-    QTimer m_soon;          ///< plans came
-    bool m_isStale = false; ///< plans came while it was out of view
+    QImage m_ground;         ///< all lines, as they step back; null: to be painted, or all stand out
+    QImage m_picture;        ///< lines and axes; null: to be painted
+    bool m_isBehind = false; ///< plans came that the axes do not have: soon, or when it is seen again
+    QTimer m_soon;
     int m_current = -1;
-    int m_dragged = -1; ///< axis
-    float m_from = 0;
+    std::optional<std::size_t> m_dragged; ///< axis
+    float m_from = 0;                     ///< where on it
 };
 
 } // namespace cutaway

@@ -47,6 +47,7 @@ private slots:
     void plansThatComeWhileLinesAreOutOfViewAreAmongThem();
     void aLimitThatIsDrawnAlongMovesTheFront();
     void aRangeDrawnAlongAnAxisKeepsThePlansInIt();
+    void plansThatComeWhileARangeIsDrawnLeaveItOnItsAxis();
     void theTableOfAllPlansIsWritten();
 
 private:
@@ -240,6 +241,27 @@ void ParetoPanelTest::aRangeDrawnAlongAnAxisKeepsThePlansInIt()
     QCOMPARE(lines->passing(), (std::vector<bool>{false, true, true, false}));
     QTest::mouseClick(lines, Qt::LeftButton, {}, from);
     QCOMPARE(lines->passing(), (std::vector<bool>{true, true, true, true}));
+}
+
+void ParetoPanelTest::plansThatComeWhileARangeIsDrawnLeaveItOnItsAxis()
+{
+    QTest::mouseClick(m_panel->findChild<QPushButton *>("parameters"), Qt::LeftButton);
+    auto *lines = m_panel->findChild<ParallelView *>();
+    QTRY_VERIFY(lines->isVisible());
+    const QLineF axis = lines->axisLine(0); // latency: 0.5 to 3.5
+    const QPoint to = axis.pointAt(1).toPoint();
+    QTest::mousePress(lines, Qt::LeftButton, {}, axis.pointAt(0.7).toPoint());
+    PlanPoint slow = pointAt("slow", 3, 20, 4);
+    slow.parameters = {{"seed", "2"}};
+    PlanPoint quick = pointAt("quick", 1, 21, 4);
+    quick.parameters = {{"seed", "10"}};
+    m_points->add(slow);
+    m_points->add(quick);
+    QTRY_COMPARE(lines->axisCount(), std::size_t(4)); // the seed stands before the latency
+    QMouseEvent move(QEvent::MouseMove, to, lines->mapToGlobal(to), Qt::LeftButton, Qt::LeftButton, {});
+    QApplication::sendEvent(lines, &move);
+    QTest::mouseRelease(lines, Qt::LeftButton, {}, to);
+    QCOMPARE(lines->passing(), (std::vector<bool>{false, true, true, false, true, false}));
 }
 
 void ParetoPanelTest::theTableOfAllPlansIsWritten()
