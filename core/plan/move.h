@@ -92,6 +92,16 @@ struct Preview
         std::int64_t before = 0;
         std::int64_t after = 0;
         std::optional<std::int64_t> capacity;
+
+        /// More than the lane can hold, and more than now: kinds may allow that by hand.
+        bool overfills() const { return capacity && after > *capacity && after > before; }
+    };
+    /// What a move is refused for that brings a device over its capacity.
+    struct Excess
+    {
+        Text device; ///< empty: all of them, alike
+        std::int64_t needs = 0;
+        std::int64_t has = 0;
     };
     struct Edge
     {
@@ -104,6 +114,7 @@ struct Preview
     std::string code;                ///< if not allowed: `cycle`, `over_capacity`, …
     Text title;                      ///< `cycle 0 → 1 → 0`, `memory`; short, for a badge
     Text reason;                     ///< one line with names and figures
+    std::optional<Excess> excess;    ///< that the reason tells in bytes
     std::vector<GroupIndex> cycle;   ///< in order, the first not repeated
     std::vector<ItemIndex> culprits; ///< what the reason names
 

@@ -16,12 +16,14 @@ void refuse(Preview &preview, std::string code, Text title, Text reason)
 bool refuseOverCapacity(Preview &preview, const Inventory &inventory)
 {
     for (const Preview::LaneMemory &memory : preview.memory) {
-        if (!memory.capacity || memory.after <= *memory.capacity || memory.after <= memory.before)
+        if (!memory.overfills())
             continue;
+        const std::string device = nameOf(inventory.devices[memory.lane.value()]);
         refuse(preview, "over_capacity", "memory",
                phrase("%1 over by %2: needs %3 bytes, has %4",
-                      {nameOf(inventory.devices[memory.lane.value()]), formatBytes(memory.after - *memory.capacity),
-                       std::to_string(memory.after), std::to_string(*memory.capacity)}));
+                      {device, formatBytes(memory.after - *memory.capacity), std::to_string(memory.after),
+                       std::to_string(*memory.capacity)}));
+        preview.excess = {device, memory.after, *memory.capacity};
         return true;
     }
     return false;

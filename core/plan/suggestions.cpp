@@ -15,12 +15,9 @@ namespace {
 
 constexpr double rounding = 1e-9; // of the plan's latency: less is no gain
 
-/// Whether a lane would hold more than it can, and more than now: kinds may allow that by hand.
 bool overfills(const Preview &preview)
 {
-    return std::ranges::any_of(preview.memory, [](const Preview::LaneMemory &memory) {
-        return memory.capacity && memory.after > *memory.capacity && memory.after > memory.before;
-    });
+    return std::ranges::any_of(preview.memory, &Preview::LaneMemory::overfills);
 }
 
 /// `8 operators of layer4.0` where the text has `8 operators`.

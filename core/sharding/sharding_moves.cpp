@@ -132,8 +132,7 @@ void readFigures(const ShardingPlan &plan, const ShardingChange &change, Preview
 void judgeMemory(const ShardingPlan &plan, Preview &preview)
 {
     const Preview::LaneMemory &memory = preview.memory.front();
-    if (plan.problem().settings().memoryLimitBytes == 0 || !memory.capacity || memory.after <= *memory.capacity ||
-        memory.after <= memory.before)
+    if (plan.problem().settings().memoryLimitBytes == 0 || !memory.overfills())
         return;
     preview.allowed = false;
     preview.code = "over_capacity";
@@ -141,6 +140,7 @@ void judgeMemory(const ShardingPlan &plan, Preview &preview)
     preview.reason = phrase(
         "every device over by %1: needs %2 bytes, has %3",
         {formatBytes(memory.after - *memory.capacity), std::to_string(memory.after), std::to_string(*memory.capacity)});
+    preview.excess = {{}, memory.after, *memory.capacity};
 }
 
 } // namespace

@@ -101,6 +101,7 @@ private slots:
     void aReadPlanKeepsItsBound();
     void aReadPlanOnOtherDevicesHasNoBound();
     void findsRoomAroundPins();
+    void aChoiceAboveALimitTellsWhatEveryDeviceLacks();
     void pinsAreKeptByThePlanner();
     void documentsReadBackAlike();
     void errorsOfPlansSayWhere_data();
@@ -275,6 +276,27 @@ void ShardingEditTest::findsRoomAroundPins()
         runPlanner(*findPlanner("sharding.alpa"), {open->sharedGraph(), open->inventory(), {}, values, open}, {});
     QVERIFY2(again, again ? "" : again.error().line().c_str());
     QVERIFY((*again)->lane(LaneIndex(0)).usedBytes <= limit);
+}
+
+void ShardingEditTest::aChoiceAboveALimitTellsWhatEveryDeviceLacks()
+{
+    ParameterValues values = training;
+    values["memory_limit_bytes"] = std::string("600000");
+    const std::int64_t limit = planned("sharding.alpa", "bert_h96_l1", values)->lane(LaneIndex(0)).usedBytes;
+    values["memory_limit_bytes"] = std::to_string(limit); // no byte is left
+    const auto plan = planned("sharding.alpa", "bert_h96_l1", values);
+    std::optional<Preview::Excess> excess;
+    for (std::size_t i = 0; i < plan->itemCount() && !excess; ++i) {
+        for (std::size_t k = 0; k < plan->choices(ItemIndex(i)).size() && !excess; ++k) {
+            Move move;
+            move.choices.push_back({ItemIndex(i), k});
+            excess = plan->preview(move).excess;
+        }
+    }
+    QVERIFY(excess);
+    QVERIFY(excess->device.empty());
+    QCOMPARE(excess->has, limit);
+    QVERIFY(excess->needs > limit);
 }
 
 void ShardingEditTest::pinsAreKeptByThePlanner()

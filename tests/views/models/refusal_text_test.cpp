@@ -15,30 +15,25 @@ private slots:
     void otherReasonsAreCoresOwn();
 
 private:
-    static Preview overCapacity(Text reason)
+    static Preview overCapacity(const Text &device)
     {
         Preview preview;
-        preview.allowed = false;
         preview.code = "over_capacity";
-        preview.reason = std::move(reason);
-        preview.memory = {{LaneIndex(0), 0, 5, 10}, {LaneIndex(1), 1 << 20, 3 << 20, 2 << 20}};
+        preview.reason = "as core says it";
+        preview.excess = {device, 3 << 20, 2 << 20};
         return preview;
     }
 };
 
 void RefusalTextTest::memoryIsToldInUnits()
 {
-    const Preview preview =
-        overCapacity(phrase("%1 over by %2: needs %3 bytes, has %4", {"dev_1", "1.00 MiB", "3145728", "2097152"}));
-    QCOMPARE(refusalText(preview),
+    QCOMPARE(refusalText(overCapacity("dev_1")),
              QStringLiteral("dev_1 over by 1.00\u00a0MiB: needs 3.00\u00a0MiB, has 2.00\u00a0MiB"));
 }
 
 void RefusalTextTest::memoryOfEveryDeviceIsToldInUnits()
 {
-    const Preview preview =
-        overCapacity(phrase("every device over by %1: needs %2 bytes, has %3", {"1.00 MiB", "3145728", "2097152"}));
-    QCOMPARE(refusalText(preview),
+    QCOMPARE(refusalText(overCapacity({})),
              QStringLiteral("every device over by 1.00\u00a0MiB: needs 3.00\u00a0MiB, has 2.00\u00a0MiB"));
 }
 

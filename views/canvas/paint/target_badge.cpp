@@ -88,12 +88,7 @@ private:
         addRow(CanvasTexts::text(m_plan.cost().latencyLabel), m_badge.shortTitle, m_badge.meaning);
     }
 
-    bool exceeds() const
-    {
-        return std::ranges::any_of(m_preview.memory, [](const Preview::LaneMemory &memory) {
-            return memory.capacity && memory.after > *memory.capacity && memory.after > memory.before;
-        });
-    }
+    bool exceeds() const { return std::ranges::any_of(m_preview.memory, &Preview::LaneMemory::overfills); }
 
     void addMemory()
     {
@@ -108,20 +103,19 @@ private:
         }
     }
 
-    /// `dev_1 over by 2.81 MiB`, `needs 99.4, has 96.5 MiB` of the first device that would hold too much.
+    /// `dev_1 over by 2.81 MiB`, `needs 99.4, has 96.5 MiB`.
     bool addExcess()
     {
-        for (const Preview::LaneMemory &memory : m_preview.memory) {
-            if (!memory.capacity || memory.after <= *memory.capacity || memory.after <= memory.before)
-                continue;
-            addRow(CanvasTexts::tr("%1 over by").arg(CanvasTexts::text(m_plan.lane(memory.lane).label)),
-                   CanvasTexts::bytes(memory.after - *memory.capacity), Meaning::Refused);
-            addRow(CanvasTexts::tr("needs %1, has %2")
-                       .arg(CanvasTexts::bytes(memory.after), CanvasTexts::bytes(*memory.capacity)),
-                   {}, Meaning::Neutral);
-            return true;
-        }
-        return false;
+        if (!m_preview.excess)
+            return false;
+        const Preview::Excess &excess = *m_preview.excess;
+        addRow(excess.device.empty() ? CanvasTexts::tr("every device over by")
+                                     : CanvasTexts::tr("%1 over by").arg(CanvasTexts::text(excess.device)),
+               CanvasTexts::bytes(excess.needs - excess.has), Meaning::Refused);
+        addRow(
+            CanvasTexts::tr("needs %1, has %2").arg(CanvasTexts::bytes(excess.needs), CanvasTexts::bytes(excess.has)),
+            {}, Meaning::Neutral);
+        return true;
     }
 
     static QStringList wrapped(const QString &text, TextCache &texts, double width)
