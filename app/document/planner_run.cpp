@@ -225,7 +225,7 @@ QString PlannerRun::comparison(const EditedPlan &plan) const
     const PlanCost &cost = plan.cost();
     if (!cost.latencySec)
         return coreText(cost.latencyUnknownBecause);
-    const QString latency = secondsText(*cost.latencySec, Digits::Four);
+    const QString latency = planTimeText(*cost.latencySec);
     const PlanTab *against = m_document.current();
     if (!against || against->isPlaceholder() || against->plan().kind() != plan.kind() ||
         !against->firstCost().latencySec)

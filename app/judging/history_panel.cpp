@@ -22,7 +22,7 @@ QStringList rowOf(const Variant &variant)
 {
     const PlanCost &cost = variant.plan->cost();
     return {variant.name,
-            cost.latencySec ? secondsText(*cost.latencySec, Digits::Four) : QString(),
+            cost.latencySec ? planTimeText(*cost.latencySec) : QString(),
             bytesText(cost.largestLaneBytes),
             variant.from,
             QLocale().toString(variant.time, QLocale::ShortFormat),

@@ -55,7 +55,7 @@ QString tabText(const PlanTab &tab, bool isBaseline)
     const std::optional<double> latency = tab.plan().cost().latencySec;
     const QString mark = isBaseline ? QStringLiteral("\u25c6 ") : QString();
     const QString name = mark + tab.name().replace('&', QStringLiteral("&&"));
-    return latency ? name + '\t' + secondsText(*latency, Digits::Four) : name;
+    return latency ? name + '\t' + planTimeText(*latency) : name;
 }
 
 } // namespace

@@ -24,10 +24,10 @@ void addHeadline(CostTable &table, const PlanCost &cost, const PlanCost &first, 
         table.unknownBecause = coreText(cost.latencyUnknownBecause);
         return;
     }
-    table.headline = secondsText(*cost.latencySec, Digits::Four);
+    table.headline = planTimeText(*cost.latencySec);
     std::optional<double> difference;
     if (preview && preview->latencyAfter) {
-        table.headlineIfDropped = secondsText(*preview->latencyAfter, Digits::Four);
+        table.headlineIfDropped = planTimeText(*preview->latencyAfter);
         difference = costChange(*cost.latencySec, *preview->latencyAfter);
     } else if (!preview && first.latencySec) {
         difference = costChange(*first.latencySec, *cost.latencySec);
@@ -72,8 +72,7 @@ void addGap(CostTable &table, const PlanCost &cost)
     constexpr double least = 0.001; // "at most" less than 0.1 % would say the same
     const QString share = percentText(std::max(gap, least));
     table.gap = gap <= rounding ? tr("Optimal") : tr("Gap %1").arg(share);
-    table.gapOrigin =
-        tr("Lower bound: %1. %2").arg(secondsText(*cost.boundSec, Digits::Four), coreText(cost.boundOrigin));
+    table.gapOrigin = tr("Lower bound: %1. %2").arg(planTimeText(*cost.boundSec), coreText(cost.boundOrigin));
     if (gap > rounding)
         table.gapOrigin.prepend(tr("A better plan could save %1 of the time at most.").arg(share) + u'\n');
 }

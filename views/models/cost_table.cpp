@@ -163,11 +163,11 @@ private:
         row.label = coreText(m_cost.latencyLabel);
         row.toolTip = m_table.headlineToolTip;
         row.isTotal = true;
-        row.now = m_cost.latencySec ? secondsText(*m_cost.latencySec, Digits::Four) : unknown();
+        row.now = m_cost.latencySec ? planTimeText(*m_cost.latencySec) : unknown();
         std::optional<double> then = m_cost.latencySec;
         if (m_preview) {
             then = m_preview->latencyAfter;
-            row.ifDropped = then ? secondsText(*then, Digits::Four) : unknown();
+            row.ifDropped = then ? planTimeText(*then) : unknown();
             row.differsIfDropped = then != m_cost.latencySec;
         }
         if (then && m_first.latencySec)

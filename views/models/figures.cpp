@@ -90,6 +90,16 @@ QString secondsText(double seconds, Digits digits)
     return localized(formatSeconds(seconds, digits));
 }
 
+QString planTimeText(double seconds)
+{
+    return secondsText(seconds, Digits::Four);
+}
+
+QString partTimeText(double seconds, bool isWhole)
+{
+    return isWhole ? planTimeText(seconds) : secondsText(seconds);
+}
+
 QString rateText(double bytesPerSecond)
 {
     return localized(formatRate(bytesPerSecond));

@@ -12,6 +12,10 @@ namespace cutaway {
 
 QString bytesText(std::int64_t bytes, Digits digits = Digits::Three);
 QString secondsText(double seconds, Digits digits = Digits::Three);
+/// A whole plan's time, everywhere with four digits: plans that one compares lie close. A part's has three, but for one
+/// that is the whole plan.
+QString planTimeText(double seconds);
+QString partTimeText(double seconds, bool isWhole);
 QString rateText(double bytesPerSecond);
 QString bytesChangeText(std::int64_t bytes);
 /// `16.5 GiB → 17.0 GiB`; with more digits where they would look equal, or how far they lie apart.

@@ -15,10 +15,10 @@ constexpr double provenFraction = 1e-6;
 
 QString stateText(const SearchGap &gap)
 {
-    const QString bound = secondsText(*gap.boundSec, Digits::Four);
+    const QString bound = planTimeText(*gap.boundSec);
     if (!gap.bestSec)
         return tr("No plan yet, bound %1").arg(bound);
-    const QString best = secondsText(*gap.bestSec, Digits::Four);
+    const QString best = planTimeText(*gap.bestSec);
     const double fraction = gap.fraction().value_or(0);
     if (fraction < -provenFraction)
         return tr("Best %1 is below the bound %2, which cannot hold").arg(best, bound);

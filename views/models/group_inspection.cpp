@@ -57,8 +57,8 @@ void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
     section.text = coreText(limits.text);
     const Text whole = plan.cost().latencyLabel;
     for (const KeyFigure &figure : limits.figures)
-        section.facts.push_back({coreText(figure.label), figure.label == whole ? secondsText(figure.value, Digits::Four)
-                                                                               : keyFigureText(figure)});
+        section.facts.push_back(
+            {coreText(figure.label), figure.label == whole ? planTimeText(figure.value) : keyFigureText(figure)});
     inspection.sections.push_back(std::move(section));
 }
 
@@ -88,8 +88,8 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
     addFact(inspection, asHeading(groupItemNoun(plan, group, 2)), QString::number(info.itemCount));
     addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
-    const Digits digits = plan.groupCount() == 1 ? Digits::Four : Digits::Three; // the plan's time, as everywhere
-    addFact(inspection, timeWords(plan).ofOne, info.seconds ? secondsText(*info.seconds, digits) : tr("unknown"));
+    const bool isWhole = plan.groupCount() == 1;
+    addFact(inspection, timeWords(plan).ofOne, info.seconds ? partTimeText(*info.seconds, isWhole) : tr("unknown"));
     addLimits(plan, group, inspection);
     addGroupEdges(plan, group, inspection);
     return inspection;

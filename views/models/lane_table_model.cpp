@@ -123,7 +123,7 @@ QString LaneTableModel::text(const Row &row, int column) const
     case LaneColumn: return coreText(row.lane.label);
     case HostColumn: return QString::fromStdString(row.lane.host);
     case ItemsColumn: return QString::number(row.items);
-    case TimeColumn: return secondsText(row.seconds(), Digits::Four); // ranks of a good plan differ by little
+    case TimeColumn: return planTimeText(row.seconds()); // ranks of a good plan differ by little
     case MemoryColumn: return bytesText(row.lane.usedBytes);
     case FilledColumn: return row.lane.capacityBytes ? percentText(row.filled()) : QString();
     case TimeBarColumn:

@@ -268,7 +268,7 @@ QString OutlineModel::latency(const Row &row) const
     const std::optional<double> seconds =
         row.module.isValid() ? m_figures->seconds(row.module) : m_figures->seconds(row.node);
     const bool isWhole = meshOf(m_plan) && row.module.isValid() && !m_modules->module(row.module).parent.isValid();
-    return seconds ? secondsText(*seconds, isWhole ? Digits::Four : Digits::Three) : QString();
+    return seconds ? partTimeText(*seconds, isWhole) : QString();
 }
 
 QString OutlineModel::groups(const Row &row) const

@@ -66,7 +66,7 @@ void PlannerFigures::showFigures()
     const bool isBounded = plan && plan->cost().boundSec;
     m_bound->setVisible(isBounded);
     if (isBounded) {
-        m_bound->setValue(secondsText(*plan->cost().boundSec, Digits::Four));
+        m_bound->setValue(planTimeText(*plan->cost().boundSec));
         m_bound->setToolTip(coreText(plan->cost().boundOrigin));
     }
 }

@@ -56,7 +56,7 @@ void paintEnd(TimelineFrame &frame, const TimelineSection &section, std::size_t 
     if (section.endBefore && *section.endBefore != section.endSec)
         paintLine(*section.endBefore, theme().boxLine, Qt::DashLine);
     const double x = paintLine(section.endSec, theme().accent, Qt::SolidLine);
-    const QString text = secondsText(section.endSec, Digits::Four); // as the plan's time everywhere
+    const QString text = planTimeText(section.endSec);
     const double width = frame.texts.width(text, TextRole::Small) + scaled(10);
     const bool isCut =
         x <= area.right() && x + scaled(4) + width > area.right(); // what a drop would give may be longer

@@ -20,12 +20,6 @@ namespace cutaway {
 
 namespace {
 
-/// To four digits, as the plan's time is told everywhere.
-QString planTimeText(double seconds)
-{
-    return secondsText(seconds, Digits::Four);
-}
-
 constexpr int previewInterval = 40; // milliseconds
 constexpr int sideWidth = 272;
 constexpr int leastWidthWithSide = 760;
