@@ -799,6 +799,10 @@
         <comment>32 layers</comment>
         <translation>×%1</translation>
     </message>
+    <message>
+        <source>every device over by</source>
+        <translation>jedes Gerät überschritten um</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -1204,6 +1208,10 @@
     <message>
         <source>schedule gantt trace panel</source>
         <translation>zeitplan gantt trace dock</translation>
+    </message>
+    <message>
+        <source>side by side compare split two pictures diff</source>
+        <translation>nebeneinander vergleichen geteilt zwei Bilder Unterschied</translation>
     </message>
 </context>
 <context>

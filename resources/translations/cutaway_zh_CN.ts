@@ -794,6 +794,10 @@
         <comment>32 layers</comment>
         <translation>×%1</translation>
     </message>
+    <message>
+        <source>every device over by</source>
+        <translation>每个设备超出</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -1199,6 +1203,10 @@
     <message>
         <source>schedule gantt trace panel</source>
         <translation>调度 甘特图 trace 面板</translation>
+    </message>
+    <message>
+        <source>side by side compare split two pictures diff</source>
+        <translation>并排 比较 对照 分屏 两幅图 差异</translation>
     </message>
 </context>
 <context>

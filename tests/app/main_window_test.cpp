@@ -343,6 +343,10 @@ void MainWindowTest::paletteFindsCommandsByOtherWords_data()
                              << "Hide dock: Outline";
     QTest::addRow("dark") << "night mode"
                           << "Theme: dark";
+    QTest::addRow("with a hyphen") << "what-if"
+                                   << "Show dock: What if";
+    QTest::addRow("side by side") << "side by side"
+                                  << "Baseline beside the plan";
 }
 
 void MainWindowTest::paletteFindsCommandsByOtherWords()

@@ -6,14 +6,12 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/placement_delegate.h"
 #include "views/theme/icons.h"
-#include "views/theme/pixels.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QPainter>
 #include <QScreen>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -34,7 +32,7 @@ constexpr int laterAsking = 8;
 } // namespace
 
 ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
-    : QFrame(parent, Qt::Popup)
+    : FramedPopup(parent)
     , m_source(source)
     , m_model(new ChoiceTableModel(this))
     , m_shown(new QSortFilterProxyModel(this))
@@ -275,7 +273,7 @@ void ChoicesPopup::pick(const QModelIndex &shown)
 bool ChoicesPopup::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() != QEvent::KeyPress || watched != m_field)
-        return QFrame::eventFilter(watched, event);
+        return FramedPopup::eventFilter(watched, event);
     switch (static_cast<QKeyEvent *>(event)->key()) {
     case Qt::Key_Down:
     case Qt::Key_Up:
@@ -284,7 +282,7 @@ bool ChoicesPopup::eventFilter(QObject *watched, QEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Escape: keyPressEvent(static_cast<QKeyEvent *>(event)); return true;
-    default: return QFrame::eventFilter(watched, event);
+    default: return FramedPopup::eventFilter(watched, event);
     }
 }
 
@@ -298,7 +296,7 @@ void ChoicesPopup::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter: pick(m_table->currentIndex()); return;
     case Qt::Key_Escape: hide(); return;
-    default: QFrame::keyPressEvent(event);
+    default: FramedPopup::keyPressEvent(event);
     }
 }
 
@@ -307,14 +305,7 @@ void ChoicesPopup::hideEvent(QHideEvent *event)
     m_asking.stop();
     m_model->setItem(nullptr, {});
     m_source->setPreview({});
-    QFrame::hideEvent(event);
-}
-
-void ChoicesPopup::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.fillRect(rect(), theme().panel);
-    paintFrame(painter, rect(), theme().boxLine);
+    FramedPopup::hideEvent(event);
 }
 
 } // namespace cutaway

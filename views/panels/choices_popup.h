@@ -1,8 +1,8 @@
 #pragma once
 
 #include "views/models/plan_source.h"
+#include "views/theme/framed_popup.h"
 
-#include <QFrame>
 #include <QTimer>
 
 class QCheckBox;
@@ -16,7 +16,7 @@ class ChoiceTableModel;
 
 /// The ways to run an item with what each would change, cheapest first, to search and pick from. While one goes through
 /// them, the other panels show what the marked one would do.
-class ChoicesPopup : public QFrame
+class ChoicesPopup : public FramedPopup
 {
     Q_OBJECT
 
@@ -40,7 +40,6 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void hideEvent(QHideEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
 
 private:
     void buildTable();

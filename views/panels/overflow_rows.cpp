@@ -1,13 +1,11 @@
 #include "views/panels/overflow_rows.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/theme/pixels.h"
+#include "views/theme/framed_popup.h"
 
 #include <QCoreApplication>
 #include <QEvent>
-#include <QFrame>
 #include <QGridLayout>
-#include <QPainter>
 #include <QPushButton>
 #include <QScreen>
 
@@ -22,21 +20,6 @@ constexpr int mostInColumn = 10; // behind the button
 constexpr int cellGap = 16;
 constexpr int rowGap = 4;
 constexpr int popupPadding = 12;
-
-/// Esc closes it, as any popup.
-class Popup : public QFrame
-{
-public:
-    explicit Popup(QWidget *parent) : QFrame(parent, Qt::Popup) {}
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter painter(this);
-        painter.fillRect(rect(), theme().panel);
-        paintFrame(painter, rect(), theme().boxLine);
-    }
-};
 
 bool takesTab(const QWidget *widget)
 {
@@ -56,7 +39,7 @@ QList<QWidget *> stopsOf(const QWidget *cell)
 OverflowRows::OverflowRows(QWidget *parent)
     : QWidget(parent)
     , m_button(new QPushButton(tr("More"), this))
-    , m_popup(new Popup(this))
+    , m_popup(new FramedPopup(this))
     , m_columns(new QGridLayout(m_popup))
 {
     m_button->setObjectName("more");

@@ -1,15 +1,14 @@
 #include "app/window/palette/command_palette.h"
 
 #include "app/window/palette/command_delegate.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
-#include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
-#include <QPainter>
 #include <QScreen>
 #include <QVBoxLayout>
 
@@ -22,12 +21,12 @@ constexpr int shownRows = 14;
 } // namespace
 
 CommandPalette::CommandPalette(QWidget *parent)
-    : QFrame(parent, Qt::Popup), m_field(new QLineEdit(this)), m_list(new QListView(this)), m_nothing(new QLabel(this))
+    : FramedPopup(parent), m_field(new QLineEdit(this)), m_list(new QListView(this)), m_nothing(new QLabel(this))
 {
     setObjectName("commandPalette");
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 8, 8, 8);
-    column->setSpacing(8);
+    column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
+    column->setSpacing(scaled(8));
     m_field->addAction(themeIcon("edit-find"), QLineEdit::LeadingPosition);
     m_field->setPlaceholderText(tr("Search or run a command"));
     m_field->setAccessibleName(m_field->placeholderText());
@@ -81,13 +80,15 @@ void CommandPalette::fitHeight()
 {
     const int rows = std::clamp(m_model.rowCount(), 1, shownRows);
     m_list->setFixedHeight(rows * m_list->itemDelegate()->sizeHint({}, {}).height());
-    setFixedHeight(layout()->sizeHint().height());
+    layout()->invalidate(); // what was hidden just now is still in it
+    const bool hasWords = layout()->hasHeightForWidth();
+    setFixedHeight(hasWords ? layout()->totalHeightForWidth(width()) : layout()->sizeHint().height());
 }
 
 bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() != QEvent::KeyPress)
-        return QFrame::eventFilter(watched, event);
+        return FramedPopup::eventFilter(watched, event);
     switch (static_cast<QKeyEvent *>(event)->key()) {
     case Qt::Key_Down: step(1); return true;
     case Qt::Key_Up: step(-1); return true;
@@ -96,7 +97,7 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter: run(m_list->currentIndex()); return true;
     case Qt::Key_Escape: hide(); return true;
-    default: return QFrame::eventFilter(watched, event);
+    default: return FramedPopup::eventFilter(watched, event);
     }
 }
 
@@ -113,13 +114,6 @@ void CommandPalette::run(const QModelIndex &index)
     const auto action = m_model.command(index.row()).run;
     hide();
     action();
-}
-
-void CommandPalette::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.fillRect(rect(), theme().panel);
-    paintFrame(painter, rect(), theme().boxLine);
 }
 
 } // namespace cutaway

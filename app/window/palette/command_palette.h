@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/window/palette/command_model.h"
-
-#include <QFrame>
+#include "views/theme/framed_popup.h"
 
 class QLabel;
 class QLineEdit;
@@ -11,7 +10,7 @@ class QListView;
 namespace cutaway {
 
 /// A field and a list over the window: type to find a command or an operator, Enter runs it.
-class CommandPalette : public QFrame
+class CommandPalette : public FramedPopup
 {
     Q_OBJECT
 
@@ -23,7 +22,6 @@ public:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
 
 private:
     void filter(const QString &typed);

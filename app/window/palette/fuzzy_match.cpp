@@ -16,7 +16,7 @@ std::optional<FuzzyMatch> matchFrom(QStringView typed, QStringView text, qsizety
     qsizetype at = start;
     qsizetype last = -2;
     for (const QChar wanted : typed) {
-        if (wanted.isSpace())
+        if (wanted.isSpace() || wanted == u'-') // `what-if` and `what if` are one
             continue;
         while (at < text.size() && text[at].toCaseFolded() != wanted.toCaseFolded())
             ++at;

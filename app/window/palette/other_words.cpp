@@ -73,6 +73,7 @@ constexpr OtherWords all[] = {
     {"chooseWay", QT_TRANSLATE_NOOP("OtherWords", "strategy sharding placement kernel")},
     {"groupSelection", QT_TRANSLATE_NOOP("OtherWords", "module combine")},
     {"makeBaseline", QT_TRANSLATE_NOOP("OtherWords", "reference compare")},
+    {"sideBySide", QT_TRANSLATE_NOOP("OtherWords", "side by side compare split two pictures diff")},
     {"compare", QT_TRANSLATE_NOOP("OtherWords", "diff difference versus")},
     {"pareto", QT_TRANSLATE_NOOP("OtherWords", "history scatter front tried")},
     {"whatIf", QT_TRANSLATE_NOOP("OtherWords", "simulate memory bandwidth slider")},
