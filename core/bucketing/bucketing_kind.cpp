@@ -35,6 +35,7 @@ PlanKindDescriptor bucketingKind()
         .makesNodes = makesNodes,
         .planners = bucketingPlanners(),
         .exports = bucketingExports(),
+        .comparison = {.onlyBadged = true, .lanesAreDevices = false},
     };
 }
 

@@ -41,6 +41,7 @@ PlanKindDescriptor embeddingKind()
         .suitedPlanner = [](const Graph &graph) -> std::string_view {
             return hasTables(graph) ? "embedding.default" : "";
         },
+        .comparison = {.hasShards = true, .hasReserves = true},
     };
 }
 

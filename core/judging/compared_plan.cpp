@@ -1,5 +1,7 @@
 #include "core/judging/compared_plan.h"
 
+#include "core/plan/plan_kinds.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -7,25 +9,10 @@ namespace cutaway::judging {
 
 namespace {
 
-/// What kinds do differently; the others are all alike.
-struct KindRules
+ComparisonRules rulesOf(PlanKind kind)
 {
-    bool hasGroups = true;
-    bool hasShards = false;       ///< items are numbered parts of nodes
-    bool onlyCollectives = false; ///< items without a badge stand beside what is planned
-    bool lanesAreDevices = true;  ///< of the inventory, position by position
-    bool hasReserves = false;     ///< lanes count bytes that are kept free; evaluations do not
-};
-
-KindRules rulesOf(PlanKind kind)
-{
-    if (kind.name() == "sharding")
-        return {.hasGroups = false};
-    if (kind.name() == "embedding")
-        return {.hasShards = true, .hasReserves = true};
-    if (kind.name() == "bucketing")
-        return {.onlyCollectives = true, .lanesAreDevices = false};
-    return {.lanesAreDevices = kind.name() != "training"};
+    const PlanKindDescriptor *known = findKind(kind);
+    return known ? known->comparison : ComparisonRules();
 }
 
 /// `R,R S(0),R → S(0),R` is written `R,R × S(0),R → S(0),R`: what goes in, then what comes out.
@@ -162,9 +149,9 @@ private:
         m_result.items.reserve(m_plan.itemCount());
         for (std::size_t i = 0; i < m_plan.itemCount(); ++i) {
             const ItemInfo info = m_plan.item(ItemIndex(i));
-            const bool counts =
-                m_rules.hasGroups ? info.role == ItemRole::Operator && (!m_rules.onlyCollectives || !info.badge.empty())
-                                  : info.node.isValid();
+            const bool counts = m_rules.hasGroups
+                                    ? info.role == ItemRole::Operator && (!m_rules.onlyBadged || !info.badge.empty())
+                                    : info.node.isValid();
             if (!counts)
                 continue;
             ComparedItem item{std::string(info.label),
@@ -182,7 +169,7 @@ private:
     }
 
     const EditedPlan &m_plan;
-    KindRules m_rules;
+    ComparisonRules m_rules;
     ComparedPlan m_result;
     std::vector<std::optional<std::int64_t>> m_laneIds;
     std::vector<std::vector<std::uint32_t>> m_groupsOfItem;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/calibrator.h"
+#include "core/plan/comparison_rules.h"
 #include "core/plan/export_descriptor.h"
 #include "core/plan/import_descriptor.h"
 #include "core/plan/plan_starter.h"
@@ -41,6 +42,7 @@ struct PlanKindDescriptor
     /// What is shown of a graph that has no plan yet. None: the kind has nothing of the sort.
     std::function<std::unique_ptr<EditedPlan>(std::shared_ptr<const Graph>, std::shared_ptr<const Inventory>)>
         unplanned = {};
+    ComparisonRules comparison = {};
     /// How a plan is begun where there is no file. None: only with one.
     std::optional<PlanStarter> starter = {};
     /// How what its costs come from is fitted to measurements. None: nothing is fitted.

@@ -44,6 +44,7 @@ PlanKindDescriptor shardingKind()
         .exports = shardingExports(),
         .imports = shardingImports(),
         .plannerForDevices = plannerForMesh,
+        .comparison = {.hasGroups = false},
     };
 }
 

@@ -63,8 +63,8 @@ Result<std::unique_ptr<EditedPlan>> readTrainingPlan(std::shared_ptr<const Graph
 
 PlanKindDescriptor trainingKind()
 {
-    std::vector<std::string> fields{"stages",        "recompute", "zero_by_node", "pins",   "cost",       "optimal",
-                                    "objective_sec", "covered",   "evaluated",    "unfit",        "reason", "differences"};
+    std::vector<std::string> fields{"stages",        "recompute", "zero_by_node", "pins",  "cost",   "optimal",
+                                    "objective_sec", "covered",   "evaluated",    "unfit", "reason", "differences"};
     for (const ParameterDeclaration &setting : settingDeclarations())
         fields.push_back(setting.name);
     return {
@@ -84,6 +84,7 @@ PlanKindDescriptor trainingKind()
         .plannerForDevices = [](const Graph &graph, const Inventory &inventory) -> std::string_view {
             return isTransformer(graph) && clusterOf(inventory) ? "training.uniform" : "";
         },
+        .comparison = {.lanesAreDevices = false},
         .starter = trainingStarter(),
         .calibrator = trainingCalibrator(),
     };

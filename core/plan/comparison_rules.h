@@ -1,0 +1,15 @@
+#pragma once
+
+namespace cutaway {
+
+/// What a kind has otherwise than most where two of its plans are compared.
+struct ComparisonRules
+{
+    bool hasGroups = true;       ///< false: where items lie means nothing, how they run does
+    bool hasShards = false;      ///< items are numbered parts of nodes
+    bool onlyBadged = false;     ///< items without a badge stand beside what is planned
+    bool lanesAreDevices = true; ///< of the inventory, position by position
+    bool hasReserves = false;    ///< lanes count bytes that are kept free; evaluations do not
+};
+
+} // namespace cutaway
