@@ -1,8 +1,10 @@
 #include "views/judging/compare_panel.h"
 
+#include "core/plan/plan_kinds.h"
 #include "views/judging/figure_tree.h"
 #include "views/judging/plan_points.h"
 #include "views/models/discard.h"
+#include "views/models/lane_names.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
@@ -35,6 +37,21 @@ std::vector<ItemIndex> itemsOfNodes(const EditedPlan &plan, const QList<int> &no
     return items;
 }
 
+/// ` (dev_2)` of a group by its id: two plans may number groups otherwise, devices are the same. Empty where groups are
+/// no more than where they lie.
+QString placeText(const EditedPlan &plan, const std::string &group)
+{
+    const PlanKindDescriptor *kind = findKind(plan.kind());
+    if (!kind || !kind->comparison.lanesAreDevices || kind->comparison.hasShards)
+        return {};
+    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
+        const GroupInfo info = plan.group(GroupIndex(i));
+        if (info.exists && std::to_string(info.id) == group && !info.lanes.empty())
+            return QStringLiteral(" (%1)").arg(laneNamesText(plan, info.lanes));
+    }
+    return {};
+}
+
 } // namespace
 
 ComparePanel::ComparePanel(PlanSource *source, ViewState *state, QWidget *parent, std::size_t mostAtOnce)
@@ -50,7 +67,6 @@ ComparePanel::ComparePanel(PlanSource *source, ViewState *state, QWidget *parent
         planChanged();
     });
     connect(m_source, &PlanSource::changed, this, &ComparePanel::planChanged);
-    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ComparePanel::planChanged);
 }
 
 QSize ComparePanel::sizeHint() const
@@ -231,8 +247,8 @@ void ComparePanel::showMoved(const PlanComparison &found)
     for (const judging::MovedModule &module : found.modules) {
         addNames(QString::fromStdString(module.title()), module.items, graph);
         QTreeWidgetItem *row = m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
-        row->setText(2, coreText(module.from));
-        row->setText(3, coreText(module.to));
+        row->setText(2, coreText(module.from) + (module.isChoice ? QString() : placeText(*m_baseline, module.from)));
+        row->setText(3, coreText(module.to) + (module.isChoice ? QString() : placeText(*m_source->plan(), module.to)));
     }
     addNames(tr("Only in the baseline"), found.onlyBase, graph);
     addNames(tr("Only in this plan"), found.onlyPlan, graph);

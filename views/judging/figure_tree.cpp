@@ -13,6 +13,23 @@
 
 namespace cutaway {
 
+namespace {
+
+constexpr int meaningRole = Qt::UserRole; ///< of a row's first cell
+
+/// The difference says by its colour what it is worth.
+void inkDifferences(QTreeWidget *tree)
+{
+    for (int i = 0; i < tree->topLevelItemCount(); ++i) {
+        QTreeWidgetItem *row = tree->topLevelItem(i);
+        const auto meaning = Meaning(row->data(0, meaningRole).toInt());
+        for (int column = 3; column < 6; ++column)
+            row->setForeground(column, meaningInk(theme(), meaning));
+    }
+}
+
+} // namespace
+
 QTreeWidget *makeTree(const QStringList &titles, const QString &name)
 {
     auto *tree = new QTreeWidget;
@@ -31,6 +48,7 @@ QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name)
     tree->setRootIsDecorated(false);
     for (int column = 1; column < 5; ++column)
         tree->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    QObject::connect(&ThemeManager::instance(), &ThemeManager::changed, tree, [tree] { inkDifferences(tree); });
     return tree;
 }
 
@@ -44,9 +62,9 @@ void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, co
         const Meaning meaning = texts.verdict < 0   ? Meaning::Better
                                 : texts.verdict > 0 ? Meaning::Worse
                                                     : Meaning::Neutral;
-        for (int column = 3; column < 6; ++column)
-            row->setForeground(column, meaningInk(theme(), meaning));
+        row->setData(0, meaningRole, int(meaning));
     }
+    inkDifferences(tree);
     fitColumns(tree);
 }
 

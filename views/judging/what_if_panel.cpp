@@ -64,9 +64,9 @@ WhatIfPanel::WhatIfPanel(PlanSource *source, QWidget *parent) : QWidget(parent),
                                tr("Figures if the devices were others"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(scaled(dockPadding), scaled(6), 0, 0);
-    row->addWidget(makeControls(), 2);
-    row->addWidget(m_curve, 3);
-    row->addWidget(m_figures, 4);
+    row->addWidget(makeControls(), 4);
+    row->addWidget(m_curve, 5);
+    row->addWidget(m_figures, 9);
     m_soon.setSingleShot(true);
     m_soon.setInterval(150);
     connect(&m_soon, &QTimer::timeout, this, &WhatIfPanel::fillAxes);

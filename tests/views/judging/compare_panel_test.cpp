@@ -1,6 +1,8 @@
 #include "tests/views/open_plan.h"
 #include "views/judging/compare_panel.h"
+#include "views/theme/meaning.h"
 #include "views/theme/style.h"
+#include "views/theme/theme.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -21,6 +23,7 @@ private slots:
 
     void asksForABaseline();
     void showsEachFigureWithAWordForIt();
+    void differencesTakeTheInkOfAnotherTheme();
     void showsWhatMovedByModule();
     void aClickSelectsWhatMoved();
     void followsAMoveBack();
@@ -84,14 +87,28 @@ void ComparePanelTest::showsEachFigureWithAWordForIt()
     QVERIFY(memory->text(3).startsWith(u'+') || memory->text(3).startsWith(QChar(0x2212)));
 }
 
+void ComparePanelTest::differencesTakeTheInkOfAnotherTheme()
+{
+    compareWithOneMoved();
+    QTRY_VERIFY(figures()->topLevelItemCount() >= 3);
+    const QTreeWidgetItem *memory = figures()->topLevelItem(2);
+    const Meaning meaning = memory->text(5) == "better" ? Meaning::Better : Meaning::Worse;
+    QCOMPARE(memory->foreground(3).color(), meaningInk(theme(), meaning));
+    const QColor light = memory->foreground(3).color();
+    ThemeManager::instance().setChoice(ThemeChoice::Dark);
+    QVERIFY(memory->foreground(3).color() != light);
+    QCOMPARE(memory->foreground(3).color(), meaningInk(theme(), meaning));
+    ThemeManager::instance().setChoice(ThemeChoice::Light);
+}
+
 void ComparePanelTest::showsWhatMovedByModule()
 {
     compareWithOneMoved();
     QTRY_COMPARE(moved()->topLevelItemCount(), 1);
     const QTreeWidgetItem *row = moved()->topLevelItem(0);
     QCOMPARE(row->text(0), QStringLiteral("layer4"));
-    QCOMPARE(row->text(2), QStringLiteral("0"));
-    QCOMPARE(row->text(3), QStringLiteral("1"));
+    QCOMPARE(row->text(2), QStringLiteral("0 (dev_0)"));
+    QCOMPARE(row->text(3), QStringLiteral("1 (dev_1)"));
 }
 
 void ComparePanelTest::aClickSelectsWhatMoved()
