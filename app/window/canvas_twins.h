@@ -2,6 +2,8 @@
 
 #include "views/canvas/canvas.h"
 
+#include <QTimer>
+
 namespace cutaway {
 
 /// Two canvases that are looked at as one: the same part at the same zoom, the same modules open.
@@ -12,16 +14,19 @@ class CanvasTwins : public QObject
 public:
     CanvasTwins(Canvas *one, Canvas *other, QObject *parent = nullptr);
 
-    /// The other one shows what the first does.
+    /// The other one shows what the first does; what fits the view fits both pictures.
     void begin();
-    void end() { m_isOn = false; }
+    void end();
 
 private:
     void follow(Canvas *leader, Canvas *follower);
+    void showTogether();
     void openAs(Canvas *leader, Canvas *follower);
+    void fitBoth();
 
     Canvas *m_one;
     Canvas *m_other;
+    QTimer m_beginning; ///< when both have the size that they shall have
     bool m_isOn = false;
     bool m_isFollowing = false;
 };

@@ -5,6 +5,7 @@
 #include "core/judging/comparison_csv.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
+#include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
@@ -60,6 +61,7 @@ private slots:
     void aClickInTheHistoryGoesBack();
     void whatMovedSaysWhereItWas();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
+    void theBaselineBesideThePlanIsSeenWholeAsIsThePlan();
     void theTimelinesOfBothStandOnOneScale();
     void theComparisonIsSavedAsPageTableAndDocument();
     void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
@@ -280,6 +282,26 @@ void JudgingWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
     canvas->setZoom(0.7);
     QTRY_COMPARE(beside->zoom(), canvas->zoom());
     QTRY_COMPARE(beside->mapTo(&shown.window, QPoint()).y(), canvas->mapTo(&shown.window, QPoint()).y());
+}
+
+void JudgingWindowTest::theBaselineBesideThePlanIsSeenWholeAsIsThePlan()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    moveBesideBaseline(shown);
+    shown.document().setCurrent(0); // another tab and back: what nobody opened still follows the window's size
+    shown.document().setCurrent(1);
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
+    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    auto *canvas = shown.window.findChild<Canvas *>("canvas");
+    for (const Canvas *each : {beside, canvas}) {
+        const QRectF picture = each->keeper().scene().bounds();
+        QTRY_VERIFY2(each->view().visible().contains(picture), qPrintable(each->objectName()));
+    }
+    shown.window.resize(shown.window.width() - 120, shown.window.height());
+    for (const Canvas *each : {beside, canvas})
+        QTRY_VERIFY2(each->view().visible().contains(each->keeper().scene().bounds()), qPrintable(each->objectName()));
 }
 
 void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()

@@ -191,8 +191,10 @@ QByteArray Canvas::saveView() const
 {
     if (!m_keeper->hasPlan())
         return {};
-    return writeViewMemory({m_view->transform(), m_view->isFitted(), m_keeper->openings()},
-                           *m_keeper->scene().modules());
+    ViewMemory memory{m_view->transform(), m_view->isFitted(), m_keeper->isUntouched(), {}};
+    if (!memory.isUntouched)
+        memory.openings = m_keeper->openings();
+    return writeViewMemory(memory, *m_keeper->scene().modules());
 }
 
 void Canvas::restoreView(const QByteArray &saved)
@@ -202,7 +204,8 @@ void Canvas::restoreView(const QByteArray &saved)
     auto memory = readViewMemory(saved, *m_keeper->scene().modules());
     if (!memory)
         return;
-    m_keeper->setOpenings(std::move(memory->openings));
+    if (!memory->isUntouched)
+        m_keeper->setOpenings(std::move(memory->openings));
     if (memory->isFitted)
         m_view->open();
     else
@@ -234,7 +237,7 @@ GroupOpening Canvas::openBoxes() const
     return boxes;
 }
 
-void Canvas::setOpenBoxes(const GroupOpening &boxes)
+void Canvas::setOpenBoxes(const GroupOpening &boxes, bool isUntouched)
 {
     const EditedPlan *plan = m_keeper->scene().plan();
     if (!plan || (openBoxes().open == boxes.open && openBoxes().unfolded == boxes.unfolded))
@@ -245,7 +248,13 @@ void Canvas::setOpenBoxes(const GroupOpening &boxes)
         openings[GroupIndex(i)].unfolded = boxes.unfolded;
         openings[GroupIndex(i)].isOpened = !boxes.open.empty(); // else what is open in it would not be seen
     }
-    m_keeper->setOpenings(std::move(openings));
+    m_keeper->setOpenings(std::move(openings), isUntouched);
+}
+
+void Canvas::setBoundsBeside(const QRectF &scene)
+{
+    m_view->setBoundsBeside(scene);
+    m_view->refit();
 }
 
 void Canvas::setTransform(const ViewTransform &transform)

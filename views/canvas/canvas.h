@@ -52,8 +52,11 @@ public:
     void setBaselineMarks(const BaselineMarks *marks);
     /// The modules whose boxes are open in any group.
     GroupOpening openBoxes() const;
-    void setOpenBoxes(const GroupOpening &boxes);
+    /// `isUntouched`: nobody opened or closed them, so that another size of the window may.
+    void setOpenBoxes(const GroupOpening &boxes, bool isUntouched);
     void setTransform(const ViewTransform &transform);
+    /// The picture of another canvas that is looked at as one with this: what fits the view fits both. Null: none.
+    void setBoundsBeside(const QRectF &scene);
 
     // What the canvas's own parts and its tests look at.
     const SceneKeeper &keeper() const { return *m_keeper; }

@@ -65,26 +65,26 @@ void CanvasView::moveTo(const ViewTransform &target, bool animated)
 void CanvasView::fit(bool animated)
 {
     m_fit = Fit::Whole;
-    moveTo(ViewTransform::fitting(m_bounds, fitArea()), animated);
+    moveTo(ViewTransform::fitting(whole(), fitArea()), animated);
 }
 
 void CanvasView::fitReadable(bool animated)
 {
     constexpr double faces = 0.45; // groups are closed and tell their figures
-    if (m_fit == Fit::Readable || ViewTransform::fitting(m_bounds, fitArea()).zoom >= m_reading.leastWhole) {
+    if (m_fit == Fit::Readable || ViewTransform::fitting(whole(), fitArea()).zoom >= m_reading.leastWhole) {
         fit(animated);
         return;
     }
     m_fit = Fit::Readable;
     const QRectF area = fitArea();
-    const double left = area.center().x() - m_bounds.width() * faces / 2;
-    moveTo({faces, QPointF(std::round(left), area.top()) - m_bounds.topLeft() * faces}, animated);
+    const double left = area.center().x() - whole().width() * faces / 2;
+    moveTo({faces, QPointF(std::round(left), area.top()) - whole().topLeft() * faces}, animated);
 }
 
 void CanvasView::open()
 {
     m_fit = Fit::Opened;
-    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_reading.zoom, m_reading.entry), false);
+    moveTo(ViewTransform::opening(whole(), fitArea(), m_reading.zoom, m_reading.entry), false);
 }
 
 void CanvasView::refit()

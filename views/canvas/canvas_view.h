@@ -30,6 +30,8 @@ public:
         QPointF entry;         ///< where it begins
     };
     void setBounds(const QRectF &scene, const Reading &reading);
+    /// What another view shows that is looked at as one with this: a fit has room for both. Null: there is none.
+    void setBoundsBeside(const QRectF &scene) { m_boundsBeside = scene; }
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
 
     /// All of the scene, however small that makes it.
@@ -78,6 +80,7 @@ private:
 
     void moveTo(const ViewTransform &target, bool animated);
     QRectF fitArea() const;
+    QRectF whole() const { return m_bounds.united(m_boundsBeside); }
     QRectF showArea(double covered) const;
 
     ViewTransform m_transform;
@@ -86,6 +89,7 @@ private:
     QVariantAnimation m_motion;
     QRectF m_viewport{0, 0, 800, 600};
     QRectF m_bounds;
+    QRectF m_boundsBeside;
     QRectF m_shows;
     Reading m_reading;
     Fit m_fit = Fit::Opened;

@@ -11,7 +11,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr quint32 magic = 0x43757401;
+constexpr quint32 magic = 0x43757402;
+constexpr quint32 magicBefore = 0x43757401; ///< of memories that do not say whether boxes are untouched
 constexpr quint32 mostGroups = 1u << 20;
 
 QStringList paths(const std::unordered_set<ModuleIndex> &modules, const ModuleTree &tree)
@@ -49,7 +50,7 @@ QByteArray writeViewMemory(const ViewMemory &memory, const ModuleTree &modules)
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
     stream.setVersion(QDataStream::Qt_6_0);
-    stream << magic << memory.transform.zoom << memory.transform.offset << memory.isFitted
+    stream << magic << memory.transform.zoom << memory.transform.offset << memory.isFitted << memory.isUntouched
            << quint32(memory.openings.size());
     for (const auto &[group, opening] : memory.openings)
         stream << quint32(group.value()) << paths(opening.open, modules) << paths(opening.unfolded, modules);
@@ -63,8 +64,13 @@ std::optional<ViewMemory> readViewMemory(const QByteArray &bytes, const ModuleTr
     quint32 found = 0;
     quint32 count = 0;
     ViewMemory memory;
-    stream >> found >> memory.transform.zoom >> memory.transform.offset >> memory.isFitted >> count;
-    if (stream.status() != QDataStream::Ok || found != magic || !isSane(memory.transform) || count > mostGroups)
+    stream >> found >> memory.transform.zoom >> memory.transform.offset >> memory.isFitted;
+    if (found == magic)
+        stream >> memory.isUntouched;
+    else if (found != magicBefore)
+        return {};
+    stream >> count;
+    if (stream.status() != QDataStream::Ok || !isSane(memory.transform) || count > mostGroups)
         return {};
     for (quint32 i = 0; i < count; ++i) {
         quint32 group = 0;

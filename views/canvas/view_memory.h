@@ -14,6 +14,7 @@ struct ViewMemory
 {
     ViewTransform transform;
     bool isFitted = false;
+    bool isUntouched = false; ///< nobody opened or closed boxes: which are open is for the size of the view to say
     std::unordered_map<GroupIndex, GroupOpening> openings;
 };
 

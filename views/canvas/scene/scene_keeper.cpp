@@ -320,9 +320,9 @@ void SceneKeeper::openAround(const std::vector<ItemIndex> &items)
         emit changed();
 }
 
-void SceneKeeper::setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings)
+void SceneKeeper::setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings, bool isUntouched)
 {
-    m_isUntouched = false;
+    m_isUntouched = isUntouched;
     arrangeWith(std::move(openings), Outcome::Changed);
 }
 

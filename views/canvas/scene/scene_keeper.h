@@ -45,7 +45,9 @@ public:
     void tidy();
     void openAround(const std::vector<ItemIndex> &items);
     const std::unordered_map<GroupIndex, GroupOpening> &openings() const { return m_scene.openings(); }
-    void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings);
+    /// `isUntouched`: nobody chose them, so that another size of the view may choose others.
+    void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings, bool isUntouched = false);
+    bool isUntouched() const { return m_isUntouched; }
 
 signals:
     void replaced();    ///< another plan, or the same arranged anew: fit the view
