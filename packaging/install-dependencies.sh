@@ -3,11 +3,13 @@
 #   install-dependencies.sh          to build and run
 #   install-dependencies.sh --test   to run the tests as well
 #   install-dependencies.sh --check  for .ci/run, on Debian 12
+#   install-dependencies.sh --fuzz   for .ci/fuzz, on Debian 12
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 case ${1:-} in
 --check) wanted='^(build|test|check) ' ;;
+--fuzz) wanted='^(build|test|fuzz) ' ;;
 --test) wanted='^(build|test) ' ;;
 *) wanted='^build ' ;;
 esac
