@@ -82,8 +82,7 @@ private:
         const std::string id = reader.text("id");
         const PlannerDescriptor *planner = findPlanner(id);
         if (!planner)
-            m_failed.add(Error{
-                ErrorKind::Usage, "unknown_planner", phrase("unknown planner %1", {inQuotes(id)}), {}, path + ".id"});
+            m_failed.add(path + ".id", "unknown_planner", phrase("unknown planner %1", {inQuotes(id)}));
         std::vector<PlannerRun> runs{{planner, {}}};
         if (const OrderedJson *set = reader.optionalObject("set"); set && planner) {
             for (const auto &[name, values] : set->items())
@@ -118,6 +117,7 @@ private:
             if (!checked) {
                 Error error = checked.error();
                 error.where = path;
+                error.kind = ErrorKind::Input; // of the file, not of the command
                 return m_failed.add(std::move(error));
             }
         }

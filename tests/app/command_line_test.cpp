@@ -347,6 +347,23 @@ private slots:
         QVERIFY2(outcome.errors.contains("broken.json: vary[0].values[0]"), outcome.errors);
     }
 
+    void anExplorationOfWhatNobodyKnowsIsAWrongFileAndNoWrongUsage_data()
+    {
+        QTest::addColumn<QByteArray>("planner");
+        QTest::newRow("planner") << QByteArray(R"({"id": "partition.none"})");
+        QTest::newRow("parameter") << QByteArray(R"({"id": "partition.size_based", "set": {"what": [1]}})");
+    }
+
+    void anExplorationOfWhatNobodyKnowsIsAWrongFileAndNoWrongUsage()
+    {
+        QFETCH(const QByteArray, planner);
+        const QString file = m_folder.filePath("unknown.json");
+        write(file, R"({"format": "cutaway.exploration", "version": 1, "planners": [)" + planner + "]}");
+        const Outcome outcome = run({"explore", fixture("resnet18.graph.json"), "--exploration", file, "--out", "-"});
+        QCOMPARE(outcome.status, 1);
+        QVERIFY2(outcome.errors.contains("unknown.json: planners[0]"), outcome.errors);
+    }
+
 private:
     Outcome explore(const QString &out, const QStringList &flags)
     {

@@ -5,6 +5,7 @@ once and forks. What a sanitizer reports of either, or of a process that does pa
 """
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -17,6 +18,8 @@ MOST_ELAPSED = 120
 MOST_MEMORY = 1 << 30
 DEADLY_MEMORY = 4 << 30
 SMALL_FILE = 10_000_000
+# What a sanitizer may have written before a worker ended so is lost.
+ENDED_BY_SANITIZER = re.compile(r"\(exit status 9[89]\)")
 
 
 class Reports:
@@ -106,7 +109,7 @@ def chosen_program(options):
 def fault(step, size):
     if step["hung"]:
         return f"did not end in {MOST_ELAPSED} s"
-    if step["report"]:
+    if step["report"] or ENDED_BY_SANITIZER.search(step["says"]):
         return "a sanitizer reports " + step["report"]
     if step["status"] not in (0, 1, 2):
         return f"ended with {step['status']}"
