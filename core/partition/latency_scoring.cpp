@@ -185,38 +185,49 @@ private:
             const std::uint32_t subgraph = schedule.subgraphOf[node.value()];
             if (subgraph == onHost) {
                 const std::uint32_t group = placement.groupOf[node.value()];
-                addPart(placement, figures, group, CostPart::Role::Compute,
-                        placement.model->latency(places.hostClass, node));
+                addPart(figures, computing(placement, group, placement.model->latency(places.hostClass, node)));
                 node = schedule.waitsFor[node.value()];
                 continue;
             }
             const SubgraphTimes &times = schedule.subgraphs[subgraph];
             const std::uint32_t group = places.groupOfPlace[times.place];
-            addPart(placement, figures, group, CostPart::Role::Transfer, times.transferOutSec);
-            addPart(placement, figures, group, CostPart::Role::Compute, times.computeSec);
-            addPart(placement, figures, group, CostPart::Role::Transfer, times.transferInSec);
+            const Text id = std::to_string(placement.groups[group].id);
+            addPart(figures, {phrase("Transfer from part. %1", {id}),
+                              CostPart::Role::Transfer,
+                              times.transferOutSec,
+                              GroupIndex(group),
+                              {}});
+            addPart(figures, computing(placement, group, times.computeSec));
+            addPart(figures, {phrase("Transfer to part. %1", {id}),
+                              CostPart::Role::Transfer,
+                              times.transferInSec,
+                              GroupIndex(group),
+                              {}});
             node = times.waitsFor;
         }
         std::ranges::reverse(figures.parts);
         std::ranges::reverse(figures.criticalGroups);
     }
 
-    /// Neighbouring host nodes are one part.
-    static void addPart(const Placement &placement, PlacementFigures &figures, std::uint32_t group, CostPart::Role role,
-                        double seconds)
+    static CostPart computing(const Placement &placement, std::uint32_t group, double seconds)
     {
-        if (figures.criticalGroups.empty() || figures.criticalGroups.back() != group)
-            figures.criticalGroups.push_back(group);
-        if (seconds == 0)
+        const Text label = phrase("Compute, part. %1", {std::to_string(placement.groups[group].id)});
+        return {label, CostPart::Role::Compute, seconds, GroupIndex(group), {}};
+    }
+
+    /// Neighbouring host nodes are one part.
+    static void addPart(PlacementFigures &figures, CostPart part)
+    {
+        if (figures.criticalGroups.empty() || GroupIndex(figures.criticalGroups.back()) != part.group)
+            figures.criticalGroups.push_back(std::uint32_t(part.group.value()));
+        if (part.seconds == 0)
             return;
-        if (!figures.parts.empty() && figures.parts.back().group == GroupIndex(group) &&
-            figures.parts.back().role == role) {
-            figures.parts.back().seconds += seconds;
-            return;
-        }
-        const Text label = phrase(role == CostPart::Role::Compute ? "Compute, part. %1" : "Transfer, part. %1",
-                                  {std::to_string(placement.groups[group].id)});
-        figures.parts.push_back({label, role, seconds, GroupIndex(group), {}});
+        const bool goesOn = !figures.parts.empty() && figures.parts.back().group == part.group &&
+                            figures.parts.back().label == part.label;
+        if (goesOn)
+            figures.parts.back().seconds += part.seconds;
+        else
+            figures.parts.push_back(std::move(part));
     }
 };
 

@@ -8044,8 +8044,12 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Durchsatz: %1 Microbatches durch die Schrittzeit, nach dem Ablauf %2, mit Füllen und Leeren.</translation>
     </message>
     <message>
-        <source>Transfer, part. %1</source>
-        <translation>Übertragung, Part. %1</translation>
+        <source>Transfer from part. %1</source>
+        <translation>Übertragung von Part. %1</translation>
+    </message>
+    <message>
+        <source>Transfer to part. %1</source>
+        <translation>Übertragung zu Part. %1</translation>
     </message>
     <message>
         <source>Transfers</source>

@@ -8039,8 +8039,12 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>吞吐：%1 个微批次除以步时间，按调度 %2，含填充和排空。</translation>
     </message>
     <message>
-        <source>Transfer, part. %1</source>
-        <translation>传输，分区 %1</translation>
+        <source>Transfer from part. %1</source>
+        <translation>从分区 %1 传输</translation>
+    </message>
+    <message>
+        <source>Transfer to part. %1</source>
+        <translation>传输到分区 %1</translation>
     </message>
     <message>
         <source>Transfers</source>

@@ -38,6 +38,24 @@ std::set<GroupIndex> touchedGroups(const EditedPlan &plan, const Preview &previe
     return touched;
 }
 
+bool isNamedAlike(const CostPart &a, const CostPart &b)
+{
+    return a.role == b.role && a.label == b.label;
+}
+
+/// The part of another cost that one of these is compared with, or null: where the critical path has several of a name,
+/// the second with the second.
+const CostPart *samePart(const std::vector<CostPart> &parts, std::size_t part, const std::vector<CostPart> &others)
+{
+    const auto isAlike = [&named = parts[part]](const CostPart &other) { return isNamedAlike(named, other); };
+    auto before = std::count_if(parts.begin(), parts.begin() + std::ptrdiff_t(part), isAlike);
+    for (const CostPart &other : others) {
+        if (isAlike(other) && before-- == 0)
+            return &other;
+    }
+    return nullptr;
+}
+
 class Builder
 {
 public:
@@ -93,7 +111,7 @@ private:
             std::ranges::sort(shown);
         }
         for (const std::size_t part : shown) {
-            addPart(m_cost.parts[part]);
+            addPart(part);
             if (part < m_partTexts.size())
                 m_table.rows.back().toolTip = coreText(m_partTexts[part]);
         }
@@ -108,7 +126,7 @@ private:
         for (const CostPart &part : m_dropped->parts)
             seconds += part.seconds;
         for (const std::size_t part : shown)
-            seconds -= secondsIfDropped(m_cost.parts[part]).value_or(0);
+            seconds -= secondsIfDropped(part).value_or(0);
         return std::max(0.0,
                         costChange(m_dropped->latencySec.value_or(0), m_dropped->latencySec.value_or(0) + seconds));
     }
@@ -118,8 +136,9 @@ private:
         return m_preview && m_dropped && othersIfDropped(shown) > 0;
     }
 
-    void addPart(const CostPart &part)
+    void addPart(std::size_t index)
     {
+        const CostPart &part = m_cost.parts[index];
         CostTable::Row row;
         row.label = coreText(part.label);
         row.now = secondsText(part.seconds);
@@ -127,13 +146,10 @@ private:
         const bool mayChange = isTouched || !part.group.isValid(); // parts of no group are sums over the plan
         const bool isKnown = m_dropped || !mayChange;
         if (m_preview)
-            setIfDropped(row, m_dropped ? partIfDropped(part) : mayChange ? unknown() : row.now);
-        const std::optional<double> then = m_preview ? secondsIfDropped(part) : part.seconds;
-        const auto same = std::ranges::find_if(m_first.parts, [&part](const CostPart &other) {
-            return other.role == part.role && other.group == part.group && other.groupTo == part.groupTo &&
-                   other.label == part.label;
-        });
-        if (same == m_first.parts.end() || (m_preview && (!isKnown || !then)))
+            setIfDropped(row, m_dropped ? partIfDropped(index) : mayChange ? unknown() : row.now);
+        const std::optional<double> then = m_preview ? secondsIfDropped(index) : part.seconds;
+        const CostPart *same = samePart(m_cost.parts, index, m_first.parts);
+        if (!same || (m_preview && (!isKnown || !then)))
             row.difference = unknown();
         else
             setDifference(row, partChange(same->seconds, then.value_or(part.seconds)));
@@ -246,18 +262,16 @@ private:
         m_table.rows.push_back(std::move(row));
     }
 
-    /// The part of the same name, where the critical path then has one.
-    std::optional<double> secondsIfDropped(const CostPart &part) const
+    /// Of the same part, where the critical path then has one.
+    std::optional<double> secondsIfDropped(std::size_t part) const
     {
         if (!m_dropped)
-            return part.seconds;
-        const auto same = std::ranges::find_if(m_dropped->parts, [&part](const CostPart &other) {
-            return other.role == part.role && other.label == part.label;
-        });
-        return same == m_dropped->parts.end() ? std::nullopt : std::optional(same->seconds);
+            return m_cost.parts[part].seconds;
+        const CostPart *same = samePart(m_cost.parts, part, m_dropped->parts);
+        return same ? std::optional(same->seconds) : std::nullopt;
     }
 
-    QString partIfDropped(const CostPart &part) const
+    QString partIfDropped(std::size_t part) const
     {
         const std::optional<double> seconds = secondsIfDropped(part);
         return seconds ? secondsText(*seconds) : unknown();

@@ -30,6 +30,7 @@ private slots:
     void showsEveryFigureThatAMoveWouldGive();
     void leavesOpenWhatIsNotKnownBeforeTheDrop();
     void comparesWithThePlanFirstOpened();
+    void comparesEachTransferWithItself();
     void saysWhyThereIsNoLatency();
     void callsTheLatencyWhatThePlanCallsIt();
     void showsTheKeyFiguresOfAKind();
@@ -148,6 +149,24 @@ void CostPanelTest::comparesWithThePlanFirstOpened()
     settle();
     QCOMPARE(row("Compute, part. 1"), QString::fromUtf8("Compute, part. 1|456 µs||−0.820 µs"));
     QCOMPARE(row("Compute, part. 0"), QString::fromUtf8("Compute, part. 0|417 µs||±0 µs"));
+}
+
+/// Each device receives, works and sends.
+void CostPanelTest::comparesEachTransferWithItself()
+{
+    m_open->run("partition.latency_greedy", testing::fixtureGraph("partition/bert_base"),
+                testing::fixtureInventory("partition/bert_base.m16"));
+    QStringList received;
+    QStringList sent;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        if (row(i).startsWith("Transfer to"))
+            received << row(i);
+        else if (row(i).startsWith("Transfer from"))
+            sent << row(i);
+    }
+    QVERIFY(!received.isEmpty() && !sent.isEmpty());
+    for (const QString &transfer : received + sent)
+        QVERIFY2(transfer.endsWith(QString::fromUtf8("|±0 µs")), qPrintable(transfer));
 }
 
 std::shared_ptr<const Graph> CostPanelTest::graphWithoutOneLatency() const
