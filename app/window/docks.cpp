@@ -19,6 +19,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
 
@@ -44,6 +45,19 @@ QString layoutKey(const QString &kind)
 {
     return QLatin1String(keys::docks) + QLatin1String("_of/") + kind;
 }
+
+/// Docks that are shown only to become drawers do not make the window larger.
+class HeldLayout
+{
+public:
+    HeldLayout(QMainWindow *window, bool isHeld) : m_layout(window->layout()) { m_layout->setEnabled(!isHeld); }
+    ~HeldLayout() { m_layout->setEnabled(true); }
+    HeldLayout(const HeldLayout &) = delete;
+    HeldLayout &operator=(const HeldLayout &) = delete;
+
+private:
+    QLayout *m_layout;
+};
 
 /// The first thing in a dock that can have the focus.
 void focusInto(QDockWidget *dock)
@@ -180,6 +194,7 @@ void Docks::setShown(bool shown)
 {
     if (shown == m_isShown)
         return;
+    const HeldLayout held(m_window, m_drawers->areNeeded());
     m_isShown = shown;
     if (!shown) {
         m_drawers->setActive(false);
@@ -221,6 +236,7 @@ void Docks::setKind(const QString &kind)
         m_hiddenState = layout;
         return;
     }
+    const HeldLayout held(m_window, m_drawers->areNeeded());
     m_drawers->setActive(false);
     m_bottom->setShown(false);
     m_window->restoreState(layout, layoutVersion);
@@ -233,6 +249,7 @@ void Docks::reset()
     m_layouts.remove(m_kind);
     settings().remove(layoutKey(m_kind));
     const bool isActive = m_isShown;
+    const HeldLayout held(m_window, m_drawers->areNeeded());
     m_drawers->setActive(false);
     for (const auto &[dock, area, isOnDemand] : m_docks) {
         dock->setFloating(false);

@@ -1,5 +1,7 @@
 #include "app/window/drawers.h"
 
+#include "views/panels/panel_parts.h"
+
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
@@ -10,7 +12,7 @@ namespace cutaway {
 
 namespace {
 
-// Below it, docks at both sides and below leave the canvas less than half of the window.
+// Below it, docks at both sides and below leave the canvas less than half of the window. Docks grow with their texts.
 constexpr int leastWidth = 1000;
 constexpr int leastHeight = 640;
 
@@ -56,9 +58,14 @@ QByteArray Drawers::wideState() const
     return m_isOn ? m_wide : m_window->saveState(m_version);
 }
 
+bool Drawers::areNeeded() const
+{
+    return m_window->width() < scaled(leastWidth) || m_window->height() < scaled(leastHeight);
+}
+
 void Drawers::follow()
 {
-    const bool isSmall = m_window->width() < leastWidth || m_window->height() < leastHeight;
+    const bool isSmall = areNeeded();
     if (m_isActive && isSmall && !m_isOn)
         enter();
     else if (m_isOn && !(m_isActive && isSmall))

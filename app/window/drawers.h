@@ -22,6 +22,8 @@ public:
 
     void add(QDockWidget *dock);
     bool areOn() const { return m_isOn; }
+    /// Whether the window is too small for docks.
+    bool areNeeded() const;
     /// Whether there is anything to be seen beside the canvas; the start page has no docks.
     void setActive(bool active);
     /// How docks lie in a window with room for them; the window's state as long as it has it.
