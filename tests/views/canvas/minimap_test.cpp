@@ -1,5 +1,6 @@
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/canvas_focus.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
 
@@ -32,6 +33,7 @@ private slots:
     void whereAllIsInViewNoHeadOfALaneIsHidden_data();
     void whereAllIsInViewNoHeadOfALaneIsHidden();
     void whereThereIsMoreThanTheViewItIsShown();
+    void noFocusIsDrawnOverIt();
 
 private:
     QImage shown(bool hasMap)
@@ -88,6 +90,24 @@ void MinimapTest::whereThereIsMoreThanTheViewItIsShown()
     m_open->run("partition.size_based", testing::fixtureGraph("partition/dlrm_26"), ::devices(40, 9337804));
     m_canvas->setZoom(1);
     QVERIFY(shown(true) != shown(false));
+}
+
+void MinimapTest::noFocusIsDrawnOverIt()
+{
+    m_open->run("partition.size_based", testing::fixtureGraph("partition/dlrm_26"), ::devices(40, 9337804));
+    m_canvas->setZoom(1);
+    m_canvas->activateWindow();
+    m_canvas->setFocus();
+    QTRY_VERIFY(m_canvas->hasFocus());
+    const LaneBox &lane = m_canvas->keeper().scene().lanes().front();
+    m_canvas->setCanvasFocus({.item = {}, .module = {}, .group = {}, .lane = lane.lane}, false);
+    m_canvas->setTransform({1, m_canvas->mapRect().center() - lane.rect.topLeft()});
+    const QRect map = m_canvas->mapRect().toAlignedRect();
+    const QImage focused = shown(true);
+    m_canvas->clearFocus();
+    const QImage unfocused = shown(true);
+    QVERIFY(focused != unfocused);
+    QVERIFY(focused.copy(map) == unfocused.copy(map));
 }
 
 QTEST_MAIN(MinimapTest)

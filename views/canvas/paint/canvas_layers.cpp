@@ -281,10 +281,18 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     m_breadcrumbs.paint(context, m_view.viewport());
 }
 
+/// The view but for the map, which lies over the picture.
+QRegion CanvasLayers::aroundMap() const
+{
+    const QRectF viewport = m_view.viewport();
+    const QRegion view(viewport.toAlignedRect());
+    return m_minimap.isShown(viewport) ? view - m_minimap.rect(viewport).toAlignedRect() : view;
+}
+
 void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
 {
     PaintContext context = this->context(painter);
-    painter.setClipRect(m_view.viewport());
+    painter.setClipRegion(aroundMap());
     painter.save();
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());

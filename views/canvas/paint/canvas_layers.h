@@ -69,6 +69,7 @@ private:
     void refreshBase(QSize size);
     QRect stripOf(const LaneBox &lane) const;
     void paintBase(QPainter &painter, const QRect &part);
+    QRegion aroundMap() const;
     void paintOverlay(QPainter &painter, bool hasFocus);
     void paintFocusRing(PaintContext &context) const;
 
