@@ -6,6 +6,7 @@
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/panels/elided_label.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
@@ -54,18 +55,18 @@ StatusLine::StatusLine(Document &document, ViewState &state, QWidget *parent)
     : QStatusBar(parent)
     , m_document(document)
     , m_state(state)
-    , m_file(addLeft())
-    , m_size(addLeft())
-    , m_selection(addLeft())
-    , m_hint(addLeft())
+    , m_file(addLeft(makeElided()))
+    , m_size(addLeft(makeWhole()))
+    , m_selection(addLeft(makeWhole()))
+    , m_hint(addLeft(makeElided()))
 {
     setSizeGripEnabled(false);
     setFixedHeight(int(24 * textScale()));
     makeJobParts();
-    m_saved = addRight();
-    m_undo = addRight();
-    m_zoom = addRight();
-    m_version = addRight();
+    m_saved = addRight(makeWhole());
+    m_undo = addRight(makeElided());
+    m_zoom = addRight(makeWhole());
+    m_version = addRight(makeWhole());
     m_version->setText(tr("Cutaway %1").arg(QStringLiteral(CUTAWAY_VERSION).section('.', 0, 1)));
     m_hint->setObjectName("statusHint");
     m_undo->setObjectName("statusUndo");
@@ -89,17 +90,26 @@ StatusLine::StatusLine(Document &document, ViewState &state, QWidget *parent)
     refresh();
 }
 
-QLabel *StatusLine::addLeft()
+QLabel *StatusLine::makeWhole()
 {
-    auto *label = makeLabel({}, TextRole::Small, &Theme::secondaryText, this);
+    return makeLabel({}, TextRole::Small, &Theme::secondaryText, this);
+}
+
+/// Of what may be longer than the window is wide.
+QLabel *StatusLine::makeElided()
+{
+    return new ElidedLabel(TextRole::Small, &Theme::secondaryText, this);
+}
+
+QLabel *StatusLine::addLeft(QLabel *label)
+{
     label->setContentsMargins(10, 0, 8, 0);
     addWidget(label);
     return label;
 }
 
-QLabel *StatusLine::addRight()
+QLabel *StatusLine::addRight(QLabel *label)
 {
-    auto *label = makeLabel({}, TextRole::Small, &Theme::secondaryText, this);
     label->setContentsMargins(8, 0, 8, 0);
     addPermanentWidget(label);
     return label;
@@ -107,7 +117,7 @@ QLabel *StatusLine::addRight()
 
 void StatusLine::makeJobParts()
 {
-    m_jobText = addRight();
+    m_jobText = addRight(makeElided());
     m_jobBar = new QProgressBar(this);
     m_jobBar->setTextVisible(false);
     m_jobBar->setFixedSize(int(120 * textScale()), 4);

@@ -34,8 +34,10 @@ public:
     void showJob(BackgroundJob *job);
 
 private:
-    QLabel *addLeft();
-    QLabel *addRight();
+    QLabel *makeWhole();
+    QLabel *makeElided();
+    QLabel *addLeft(QLabel *label);
+    QLabel *addRight(QLabel *label);
     void makeJobParts();
     void refresh();
     void refreshSaved();

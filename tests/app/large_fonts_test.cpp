@@ -170,6 +170,10 @@ void LargeFontsTest::long_and_foreign_names_widen_no_dock()
             continue;
         }
         QCOMPARE(widthsOfDocks(shown.window), widths);
+        shown.window.viewState().setHovered(ItemIndex(node.value()));
+        QTRY_VERIFY(shown.window.findChild<QLabel *>("statusHint")->text().startsWith(name));
+        QCoreApplication::processEvents(); // the status line may want more room
+        QCOMPARE(shown.window.size(), QSize(1600, 1000));
         openInspector(shown.window);
         QVERIFY2(cut.size() <= cutBefore.size(), qPrintable(cut.join('\n')));
         bool isElided = false;

@@ -24,7 +24,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int axisLetters = 9;
+constexpr int axisLetters = 8;
 constexpr int leastAxisWidth = 62; ///< in a small window the panel has to go between the side docks
 constexpr int leastButtonWidth = 28;
 

@@ -13,7 +13,7 @@ QSize ElidedLabel::minimumSizeHint() const
 
 bool ElidedLabel::event(QEvent *event)
 {
-    if (event->type() == QEvent::ToolTip && fontMetrics().horizontalAdvance(text()) > width()) {
+    if (event->type() == QEvent::ToolTip && fontMetrics().horizontalAdvance(text()) > contentsRect().width()) {
         QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text(), this);
         return true;
     }
@@ -22,14 +22,15 @@ bool ElidedLabel::event(QEvent *event)
 
 void ElidedLabel::paintEvent(QPaintEvent *event)
 {
-    if (fontMetrics().horizontalAdvance(text()) <= width()) {
+    const QRect room = contentsRect();
+    if (fontMetrics().horizontalAdvance(text()) <= room.width()) {
         TextLabel::paintEvent(event);
         return;
     }
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect(), int(Qt::AlignVCenter | Qt::AlignLeft),
-                     fontMetrics().elidedText(text(), Qt::ElideMiddle, width()));
+    painter.drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft),
+                     fontMetrics().elidedText(text(), Qt::ElideMiddle, room.width()));
 }
 
 } // namespace cutaway
