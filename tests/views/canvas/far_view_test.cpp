@@ -235,6 +235,9 @@ void FarViewTest::hundredsOfGroupsByFlowAreReadDownwards()
     const Drawn drawn(320, Arrangement::ByFlow);
     const double width = drawn.scene.bounds().width() * drawn.scene.readableZoom();
     QVERIFY2(width > 500 && width <= 1000, qPrintable(QString::number(width)));
+    // Enough for latency and memory beside the number.
+    const QSizeF group = drawn.scene.placeRect(0).size() * drawn.scene.readableZoom();
+    QVERIFY2(group.width() >= 80 && group.height() >= 50, qPrintable(QString::number(group.width())));
 }
 
 /// `dev_7` leaves more room beside it than `dev_17`, and `0` needs less than what is used.

@@ -9,9 +9,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double goodFaces = 0.45; // a zoom at which closed groups tell their figures well
-constexpr double leastFaces = 0.3; // one at which they still do
-
 QSizeF pictureSize(const CrowdedLanes &lanes, std::size_t allGroups, std::size_t columns)
 {
     double width = -lanes.channel;

@@ -18,12 +18,16 @@ struct PictureForm
     std::size_t lanesPerRow = 0;  ///< 0: one row of all
     std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
     double laneWidth = 0;
-    int flowPieces = 0;         ///< below each other, of what is arranged by flow; 0: not chosen yet
-    double longest = unlimited; ///< along the flow: what is longer inside a box goes on beside itself
+    int flowPieces = 0;           ///< below each other, of what is arranged by flow; 0: not chosen yet
+    bool isReadDownwards = false; ///< groups by flow are so many that they are read while one scrolls
+    double longest = unlimited;   ///< along the flow: what is longer inside a box goes on beside itself
 };
 
-/// A zoom at which closed groups still tell their figures.
+/// A zoom at which closed groups still tell who they are.
 inline constexpr double readableFaces = 0.2;
+/// One at which they tell their latency and memory too, and one at which they do so well.
+inline constexpr double leastFaces = 0.3;
+inline constexpr double goodFaces = 0.45;
 
 /// At which the whole is seen, with a margin around it; at most 1.
 inline double zoomToFit(QSizeF picture, QSizeF view)

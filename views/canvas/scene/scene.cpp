@@ -81,14 +81,13 @@ CardHeight Scene::heightOfCards() const
 
 double Scene::readableZoom() const
 {
-    constexpr double names = 0.5;    // below it, boxes show nothing of what they hold
-    constexpr double cards = 0.9;    // narrow ones
-    constexpr std::size_t few = 6;   // groups: rather some of them from the inside than all from the outside
-    constexpr double crowded = 0.45; // closed groups in columns
+    constexpr double names = 0.5;  // below it, boxes show nothing of what they hold
+    constexpr double cards = 0.9;  // narrow ones
+    constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
     if (m_isStacked)
         return m_form.isDense ? readableFaces : cards;
-    if (m_form.groupColumns > 0)
-        return crowded;
+    if (isCrowd())
+        return goodFaces;
     if ((m_arrangement == Arrangement::ByFlow ? m_places.size() : m_lanes.size()) > few)
         return readableFaces;
     return m_plan && meshOf(*m_plan) ? cards : names;
@@ -97,8 +96,13 @@ double Scene::readableZoom() const
 double Scene::leastWhole() const
 {
     constexpr double sliver = 0.06;
-    constexpr double faces = 0.3; // of closed groups
-    return m_form.groupColumns > 0 ? faces : sliver;
+    return isCrowd() ? leastFaces : sliver;
+}
+
+/// Of closed groups, more than can be read in one view.
+bool Scene::isCrowd() const
+{
+    return m_form.groupColumns > 0 || m_form.isReadDownwards;
 }
 
 QPointF Scene::entry() const

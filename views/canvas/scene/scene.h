@@ -215,6 +215,7 @@ private:
     void closeWhatOpenedByItself();
     bool areFacesRead() const;
     bool isReadDownwards() const;
+    bool isCrowd() const;
     bool isCrowded() const;
     CrowdedLanes crowdedLanes() const;
     void makeRoomForLabels();

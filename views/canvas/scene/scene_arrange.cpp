@@ -94,8 +94,8 @@ void Scene::readPassages()
     m_passages = m_arrangement == Arrangement::ByDevice ? passagesOf(*m_plan) : std::vector<Passage>();
 }
 
-/// In as many pieces below each other as make it largest in the view, and where it cannot be read as a whole, as many
-/// as let it be read downwards alone; while the plan is edited in as many as before, so that nothing jumps.
+/// In as many pieces below each other as make it largest in the view, and where its groups cannot be read as a whole,
+/// as many as let them be read downwards alone; while the plan is edited in as many as before, so that nothing jumps.
 LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &request)
 {
     constexpr int mostPieces = 64;
@@ -104,8 +104,10 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
     if (m_isArranged && m_form.flowPieces > 0)
         return inPieces(m_form.flowPieces);
     const auto zoomOf = [&](const LayoutResult &picture) { return zoomToFit({picture.width, picture.height}, view); };
+    const double least = m_form.areGroupsClosed ? leastFaces : readableFaces;
+    const double good = m_form.areGroupsClosed ? goodFaces : readableFaces;
     const auto goesAside = [&](const LayoutResult &picture) {
-        return (picture.width + 2 * besideFlow) * readableFaces > view.width();
+        return (picture.width + 2 * besideFlow) * good > view.width();
     };
     m_form.flowPieces = 1;
     double best = zoomOf(flow);
@@ -115,13 +117,14 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
         LayoutResult candidate = inPieces(pieces);
         const double zoom = zoomOf(candidate);
         const bool isTall = candidate.height * view.width() > candidate.width * view.height(); // the next one is taller
-        isLast = isTall && !goesAside(candidate);
-        if (zoom < worthIt * best && (best >= readableFaces || !goesAside(chosen)))
+        isLast = isTall && (best >= least || !goesAside(candidate));
+        if (zoom < worthIt * best && (best >= least || !goesAside(chosen)))
             continue;
         best = zoom;
         m_form.flowPieces = pieces;
         chosen = std::move(candidate);
     }
+    m_form.isReadDownwards = m_form.areGroupsClosed && best < least;
     return chosen;
 }
 
