@@ -3,6 +3,7 @@
 #include "app/judging/titled_part.h"
 #include "core/judging/plan_figures.h"
 #include "views/judging/figure_rows.h"
+#include "views/models/figures.h"
 #include "views/theme/core_text.h"
 
 #include <QComboBox>
@@ -29,6 +30,7 @@ QWidget *ExploreDialog::makeAims()
     figures(tr("&Second"), m_second);
     figures(tr("L&imited"), m_limited);
     m_limit = new QLineEdit;
+    m_limit->setObjectName("limit");
     m_limit->setPlaceholderText(tr("at most, 80 GiB or 2 ms; empty: no limit"));
     form->addRow(tr("&At most"), m_limit);
     connect(m_limit, &QLineEdit::textChanged, this, &ExploreDialog::refresh);
@@ -41,6 +43,8 @@ QWidget *ExploreDialog::makeAims()
     auto *best = new QPushButton(tr("Best under the shown plan's memory"));
     connect(fewest, &QPushButton::clicked, this, &ExploreDialog::wantFewestDevices);
     connect(best, &QPushButton::clicked, this, &ExploreDialog::wantBestUnderMemory);
+    fewest->setObjectName("fewestDevices");
+    best->setObjectName("bestUnderMemory");
     for (QPushButton *button : {fewest, best})
         button->setAutoDefault(false); // Return in a field explores
     form->addRow(fewest);
@@ -84,7 +88,7 @@ void ExploreDialog::wantFewestDevices()
     m_first->setCurrentIndex(m_first->findData(QStringLiteral("devices_used")));
     m_second->setCurrentIndex(m_second->findData(QStringLiteral("latency_sec")));
     m_limited->setCurrentIndex(m_limited->findData(QStringLiteral("latency_sec")));
-    m_limit->setText(QString::number(*latency, 'g', 17));
+    m_limit->setText(secondsLimitText(*latency));
 }
 
 void ExploreDialog::wantBestUnderMemory()
@@ -95,7 +99,7 @@ void ExploreDialog::wantBestUnderMemory()
     m_first->setCurrentIndex(m_first->findData(QStringLiteral("latency_sec")));
     m_second->setCurrentIndex(m_second->findData(QStringLiteral("largest_lane_bytes")));
     m_limited->setCurrentIndex(m_limited->findData(QStringLiteral("largest_lane_bytes")));
-    m_limit->setText(QString::number(tab->plan().cost().largestLaneBytes));
+    m_limit->setText(bytesLimitText(tab->plan().cost().largestLaneBytes));
 }
 
 } // namespace cutaway

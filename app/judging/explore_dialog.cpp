@@ -275,6 +275,9 @@ void ExploreDialog::start(bool goesOn)
         return; // renamed or closed meanwhile
     if (goesOn)
         input.kept = m_run.results();
+    const std::vector<std::string> &aims = input.exploration.objectives;
+    if (aims.size() >= 2)
+        emit aimedAt(aims[0], aims[1]);
     m_run.start(std::move(input));
     refresh();
     showProgress(0, int(exploration->pointCount()));

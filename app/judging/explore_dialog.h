@@ -31,6 +31,10 @@ public:
     /// Offers what the shown plan's kind has.
     void fill();
 
+signals:
+    /// An exploration for these two figures begins.
+    void aimedAt(const std::string &first, const std::string &second);
+
 private:
     struct VariationField
     {

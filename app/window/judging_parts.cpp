@@ -227,8 +227,10 @@ void JudgingParts::explore()
 {
     if (!m_parts.document.current())
         return;
-    if (!m_dialog)
+    if (!m_dialog) {
         m_dialog = new ExploreDialog(m_parts.document, m_run, m_parts.window);
+        connect(m_dialog, &ExploreDialog::aimedAt, m_pareto, &ParetoPanel::showFigures);
+    }
     m_parts.docks.show(m_pareto);
     m_dialog->show();
     m_dialog->raise();

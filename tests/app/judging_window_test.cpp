@@ -10,6 +10,7 @@
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
+#include "views/models/figures.h"
 #include "views/panels/inspector_panel.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
@@ -69,6 +70,8 @@ private slots:
     void everyEditIsAPoint();
     void aClickOnAPointGoesToItsTab();
     void exploringSaysHowManyPlansAndAddsThem();
+    void theFewestDevicesForThePlansTimeAreShownAgainstTheirTimes();
+    void theShownPlanKeepsTheLimitThatItGives();
     void thePlannerOfTheShownPlanIsProposed();
     void rangesAreExploredInTheirSteps();
     void exploringSaysHowLongOnceThePlannerHasRun();
@@ -453,6 +456,29 @@ void JudgingWindowTest::exploringSaysHowManyPlansAndAddsThem()
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "save")->isEnabled());
     QTRY_VERIFY(shown.window.findChild<ParetoView *>()->shown().size() >= 2); // on one device it does not fit
+}
+
+void JudgingWindowTest::theFewestDevicesForThePlansTimeAreShownAgainstTheirTimes()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    QTest::mouseClick(button(dialog, "fewestDevices"), Qt::LeftButton);
+    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
+    QTRY_VERIFY(button(dialog, "save")->isEnabled());
+    QTRY_COMPARE(chart(shown)->axes().x, std::string("devices_used"));
+    QTRY_COMPARE(chart(shown)->axes().y, std::string("latency_sec"));
+}
+
+void JudgingWindowTest::theShownPlanKeepsTheLimitThatItGives()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    QTest::mouseClick(button(dialog, "bestUnderMemory"), Qt::LeftButton);
+    const QString limit = dialog->findChild<QLineEdit *>("limit")->text();
+    QVERIFY2(limit.endsWith("MiB"), qPrintable(limit));
+    QVERIFY(*parseBytes(limit) >= shown.document().current()->plan().cost().largestLaneBytes);
 }
 
 void JudgingWindowTest::thePlannerOfTheShownPlanIsProposed()

@@ -78,7 +78,7 @@ void placeWords(ParallelAxis &axis, const Texts &texts, bool arePlanners)
     std::map<std::string_view, double> places;
     for (const std::string_view word : words) {
         places.emplace(word, double(places.size()));
-        axis.words.push_back(QString::fromStdString(std::string(word)).section(u'.', arePlanners ? 1 : 0));
+        axis.words.push_back(arePlanners ? plannerText(std::string(word)) : QString::fromUtf8(word));
     }
     std::vector<std::optional<double>> values;
     for (const std::string *text : texts)

@@ -163,8 +163,8 @@ void ParetoPanel::refresh()
 {
     m_pages->setCurrentIndex(m_points->points().empty() ? 0 : 1);
     m_isFilling = true;
-    fillAxis(m_x, QStringLiteral("latency_sec"), false);
-    fillAxis(m_y, QStringLiteral("largest_lane_bytes"), false);
+    fillAxis(m_x, m_firstAcross, false);
+    fillAxis(m_y, m_firstUp, false);
     fillAxis(m_colour, {}, true);
     m_isFilling = false;
     axesChosen();
@@ -193,6 +193,19 @@ void ParetoPanel::fitColumnsOnce()
         m_table->setColumnWidth(PlanPointsModel::NameColumn,
                                 std::max(m_table->columnWidth(PlanPointsModel::NameColumn), width));
     }
+}
+
+void ParetoPanel::showFigures(const std::string &across, const std::string &up)
+{
+    const auto choose = [](QComboBox *axis, QString &first, const std::string &figure) {
+        const QString name = QString::fromStdString(figure.substr(figure.starts_with('-') ? 1 : 0));
+        if (axis->count() == 0)
+            first = name;
+        else if (const int place = axis->findData(name); place >= 0)
+            axis->setCurrentIndex(place);
+    };
+    choose(m_x, m_firstAcross, across);
+    choose(m_y, m_firstUp, up);
 }
 
 void ParetoPanel::axesChosen()

@@ -28,6 +28,10 @@ public:
 
     QSize sizeHint() const override;
 
+public slots:
+    /// By their names; with a minus before that of one of which more is better. What no plan has stays as it is.
+    void showFigures(const std::string &across, const std::string &up);
+
 signals:
     void openRequested(int point);
     void exploreRequested();
@@ -60,6 +64,8 @@ private:
     QComboBox *m_x = nullptr;
     QComboBox *m_y = nullptr;
     QComboBox *m_colour = nullptr;
+    QString m_firstAcross = QStringLiteral("latency_sec"); ///< once there is a plan
+    QString m_firstUp = QStringLiteral("largest_lane_bytes");
     TextLabel *m_count = nullptr;
     QStringList m_counts; ///< the most needed first
     QStackedLayout *m_pages = nullptr;

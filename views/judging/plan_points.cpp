@@ -77,14 +77,18 @@ QString keyOfPoint(const PlanPoint &point)
 
 } // namespace
 
+QString plannerText(const std::string &id)
+{
+    const PlannerDescriptor *planner = findPlanner(id);
+    return planner          ? coreText(planner->title)
+           : id == "manual" ? QCoreApplication::translate("PlanPoints", "edited by hand")
+                            : QString::fromStdString(id);
+}
+
 QString madeBy(const EditedPlan &plan)
 {
     const PlanOrigin &origin = plan.origin();
-    const PlannerDescriptor *planner = findPlanner(origin.plannerId);
-    QStringList parts{planner                        ? coreText(planner->title)
-                      : origin.plannerId == "manual" ? QCoreApplication::translate("PlanPoints", "edited by hand")
-                                                     : QString::fromStdString(origin.plannerId),
-                      settingsText(parametersJson(origin.parameters))};
+    QStringList parts{plannerText(origin.plannerId), settingsText(parametersJson(origin.parameters))};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }
@@ -111,12 +115,13 @@ PlanPoint pointOf(const PointJson &json)
 {
     PlanPoint point;
     const PointJson run = json.value("run", PointJson::object());
-    point.name = valueOf(run.contains("plan") ? run["plan"] : run.value("planner", PointJson("")));
+    const std::string planner = run.value("planner", std::string());
+    point.name = run.contains("plan") ? valueOf(run["plan"]) : plannerText(planner);
     QStringList settings{settingsText(run.value("parameters", PointJson::object())),
                          settingsText(json.value("variation", PointJson::object()))};
     settings.removeAll(QString());
     point.settings = settings.join(QStringLiteral("; "));
-    point.parameters["planner"] = point.name.toStdString();
+    point.parameters["planner"] = run.contains("plan") ? point.name.toStdString() : planner;
     addParameters(point, run.value("parameters", PointJson::object()));
     addParameters(point, json.value("variation", PointJson::object()));
     takeJudgement(point, json);

@@ -24,6 +24,9 @@ struct PlanPoint
     std::shared_ptr<const Inventory> inventory; ///< that it was made for; null: the open one
 };
 
+/// `Balanced` of `pipeline.balanced`; what is no planner that is known stays as it is.
+QString plannerText(const std::string &id);
+
 /// `Balanced, stages 3, recompute true`: its planner and what that was given; empty where nobody knows.
 QString madeBy(const EditedPlan &plan);
 /// The figures of a plan as it is. The document is made where `isKept`. O(plan).

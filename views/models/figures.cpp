@@ -2,6 +2,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <span>
@@ -53,6 +54,26 @@ std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> unit
     return {};
 }
 
+struct LimitUnit
+{
+    double size;
+    const char *name;
+};
+
+/// Rounded up to four digits, in the largest unit that it is one of.
+QString limitText(double value, std::span<const LimitUnit> units)
+{
+    constexpr int digits = 4;
+    const auto found = std::ranges::find_if(units, [&](const LimitUnit &each) { return value >= each.size; });
+    const LimitUnit &unit = found == units.end() ? units.back() : *found;
+    const double scaled = value / unit.size;
+    const int whole = scaled < 1 ? 1 : int(std::floor(std::log10(scaled))) + 1;
+    const int decimals = std::max(0, digits - whole);
+    const double step = std::pow(10.0, decimals);
+    const QString number = QString::number(std::ceil(scaled * step) / step, 'f', decimals);
+    return localized(number.toStdString()) + QChar(0xa0) + QString::fromUtf8(unit.name);
+}
+
 /// Whole numbers and large ones to the last digit, others to three.
 QString countText(double count)
 {
@@ -88,6 +109,19 @@ QString bytesBeforeAfterText(std::int64_t before, std::int64_t after)
 QString secondsText(double seconds, Digits digits)
 {
     return localized(formatSeconds(seconds, digits));
+}
+
+QString bytesLimitText(std::int64_t bytes)
+{
+    constexpr LimitUnit units[] = {
+        {1099511627776.0, "TiB"}, {1073741824.0, "GiB"}, {1048576.0, "MiB"}, {1024.0, "KiB"}, {1, "B"}};
+    return limitText(double(bytes), units);
+}
+
+QString secondsLimitText(double seconds)
+{
+    constexpr LimitUnit units[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "\u00b5s"}, {1e-9, "ns"}};
+    return limitText(seconds, units);
 }
 
 QString planTimeText(double seconds)

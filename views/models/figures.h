@@ -16,6 +16,9 @@ QString secondsText(double seconds, Digits digits = Digits::Three);
 /// that is the whole plan.
 QString planTimeText(double seconds);
 QString partTimeText(double seconds, bool isWhole);
+/// To four digits, and never less than it is: a limit that what it was taken from keeps.
+QString bytesLimitText(std::int64_t bytes);
+QString secondsLimitText(double seconds);
 QString rateText(double bytesPerSecond);
 QString bytesChangeText(std::int64_t bytes);
 /// `16.5 GiB → 17.0 GiB`; with more digits where they would look equal, or how far they lie apart.

@@ -16,6 +16,8 @@ private slots:
     void readsSizes();
     void readsRatesAndTimes();
     void usesTheDecimalSignOfTheLanguage();
+    void limitsAreShortAndNeverLess_data();
+    void limitsAreShortAndNeverLess();
     void hasNoDigitTooManyWhereItIsRoundedUp();
     void tellsBeforeAndAfterApart();
     void writesSharesDownToATenthOfAPercent_data();
@@ -64,6 +66,25 @@ void FiguresTest::usesTheDecimalSignOfTheLanguage()
     QCOMPARE(bytesText(101187584), QString::fromUtf8("96,5\u00a0MiB"));
     QCOMPARE(qint64(parseBytes(u"96,5 MiB").value_or(-1)), qint64(101187584));
     QCOMPARE(qint64(parseBytes(u"96.5 MiB").value_or(-1)), qint64(101187584));
+}
+
+void FiguresTest::limitsAreShortAndNeverLess_data()
+{
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<QString>("text");
+    QTest::addRow("milliseconds") << 0.0011105460693333336 << QStringLiteral("1.111 ms");
+    QTest::addRow("a whole one") << 0.25 << QStringLiteral("250.0 ms");
+    QTest::addRow("seconds") << 1234.56 << QStringLiteral("1235 s");
+    QTest::addRow("less than the least unit") << 2.5e-10 << QStringLiteral("0.250 ns");
+}
+
+void FiguresTest::limitsAreShortAndNeverLess()
+{
+    QFETCH(const double, seconds);
+    QFETCH(QString, text);
+    QCOMPARE(secondsLimitText(seconds).replace(QChar(0xa0), u' '), text);
+    QVERIFY(*parseSeconds(secondsLimitText(seconds)) >= seconds);
+    QVERIFY(*parseBytes(bytesLimitText(100925441)) >= 100925441);
 }
 
 void FiguresTest::hasNoDigitTooManyWhereItIsRoundedUp()
