@@ -13114,6 +13114,10 @@ Apache License 2.0</translation>
         <source>%1 left</source>
         <translation>%1 frei</translation>
     </message>
+    <message>
+        <source>No single devices: the planner “%1” takes what the inventory describes</source>
+        <translation>Keine einzelnen Geräte: Der Planer „%1“ nimmt, was das Inventar beschreibt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::DockTitle</name>

@@ -13091,6 +13091,10 @@ Apache License 2.0</translation>
         <source>%1 left</source>
         <translation>剩余 %1</translation>
     </message>
+    <message>
+        <source>No single devices: the planner “%1” takes what the inventory describes</source>
+        <translation>没有单个设备：规划器“%1”采用设备清单所描述的内容</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::DockTitle</name>

@@ -90,6 +90,20 @@ class TrainingWindowTest : public QObject
 private slots:
     void init() { m_home.clear(); }
 
+    void devicesThatAreDescribedAsAWholeAreNotCalledNone()
+    {
+        Shown shown;
+        const QString folder = QString::fromStdString(fixturesFolder()) + QStringLiteral("/training/");
+        shown.window.openFiles({folder + "gpt2.graph.json", folder + "a100_4x8.devices.json"});
+        QTRY_VERIFY(shown.document().isOpen());
+        const auto *devices = shown.window.findChild<DevicesPanel *>();
+        const auto says = [&](const char *text) {
+            return std::ranges::any_of(devices->findChildren<TextLabel *>(),
+                                       [&](const QLabel *label) { return label->text().startsWith(text); });
+        };
+        QTRY_VERIFY(says("No single devices: the planner “Even stages”"));
+    }
+
     void theIntervalAndTokensStandWithTheHeadline()
     {
         Trained shown;

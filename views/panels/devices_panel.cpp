@@ -1,5 +1,6 @@
 #include "views/panels/devices_panel.h"
 
+#include "core/plan/planner_for_devices.h"
 #include "views/models/figures.h"
 #include "views/models/lane_list_model.h"
 #include "views/panels/device_delegate.h"
@@ -7,6 +8,7 @@
 #include "views/panels/dock_list.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QHBoxLayout>
 #include <QListView>
@@ -89,12 +91,22 @@ QWidget *DevicesPanel::buildFooter()
     return footer;
 }
 
+/// An inventory may describe what it has as a whole.
+QString DevicesPanel::emptyText(const EditedPlan &plan)
+{
+    const PlannerDescriptor *planner = plannerForDevices(plan.graph(), *plan.inventory());
+    return planner ? tr("No single devices: the planner “%1” takes what the inventory describes")
+                         .arg(coreText(planner->title))
+                   : tr("No devices");
+}
+
 QWidget *DevicesPanel::buildEmpty()
 {
     auto *page = new QWidget(this);
     auto *rows = new QVBoxLayout(page);
     rows->addStretch();
-    rows->addWidget(emptyHint(tr("No devices"), page));
+    m_hint = emptyHint({}, page);
+    rows->addWidget(m_hint);
     m_addDevices = new QPushButton(tr("Add devices"), page);
     connect(m_addDevices, &QPushButton::clicked, this, [this] { setEditing(true); });
     rows->addWidget(m_addDevices, 0, Qt::AlignHCenter);
@@ -141,6 +153,7 @@ void DevicesPanel::setEditing(bool editing)
 void DevicesPanel::refresh()
 {
     const EditedPlan *plan = m_source->plan();
+    m_hint->setText(plan ? emptyText(*plan) : tr("No devices"));
     m_addDevices->setVisible(plan);
     m_isEditing = m_isEditing && plan;
     if (plan)

@@ -44,6 +44,7 @@ private:
     QWidget *buildList();
     QWidget *buildFooter();
     QWidget *buildEmpty();
+    static QString emptyText(const EditedPlan &plan);
     void refresh();
     void refreshFooter();
     void showPreview();
@@ -62,6 +63,7 @@ private:
     TextLabel *m_nearest = nullptr;
     TextLabel *m_left = nullptr;
     TextLabel *m_hatched = nullptr;
+    TextLabel *m_hint = nullptr;
     QPushButton *m_addDevices = nullptr;
     bool m_isEditing = false;
 };
