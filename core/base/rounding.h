@@ -4,11 +4,13 @@
 
 namespace cutaway {
 
+/// What rounding leaves of a sum of some thousand terms, as a share of it.
+inline constexpr double roundingShare = 1e-12;
+
 /// A difference of sums as large as `whole`, or 0 where it is only what rounding leaves of them.
 inline double withoutRounding(double difference, double whole)
 {
-    constexpr double leftOver = 1e-12; // some thousand additions
-    return std::abs(difference) < leftOver * std::abs(whole) ? 0 : difference;
+    return std::abs(difference) < roundingShare * std::abs(whole) ? 0 : difference;
 }
 
 } // namespace cutaway

@@ -1,5 +1,7 @@
 #include "core/partition/partition_times.h"
 
+#include "core/base/rounding.h"
+
 #include <algorithm>
 
 namespace cutaway {
@@ -11,7 +13,7 @@ double slackLeft(const PartitionState &state, double before, double own, double 
 {
     const double whole = *state.plan().seconds;
     const double slack = whole - before - own - after;
-    return slack > 1e-12 * whole ? slack : 0.0;
+    return slack > roundingShare * whole ? slack : 0.0;
 }
 
 } // namespace

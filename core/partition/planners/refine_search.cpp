@@ -1,5 +1,6 @@
 #include "core/partition/planners/refine_search.h"
 
+#include "core/base/rounding.h"
 #include "core/base/sort_unique.h"
 
 #include <algorithm>
@@ -7,16 +8,11 @@
 
 namespace cutaway {
 
-namespace {
-
-constexpr double rounding = 1e-12; // sums in another order differ by that: neither a gain nor a loss
-
-} // namespace
-
+/// What differs by rounding alone is neither a gain nor a loss.
 bool isBetter(const PlanScore &score, const PlanScore &other)
 {
-    return score.latency < other.latency * (1 - rounding) ||
-           (score.latency <= other.latency * (1 + rounding) && score.besidesLatency() < other.besidesLatency());
+    return score.latency < other.latency * (1 - roundingShare) ||
+           (score.latency <= other.latency * (1 + roundingShare) && score.besidesLatency() < other.besidesLatency());
 }
 
 PlanScore scoreOf(const PartitionState &state)
@@ -56,7 +52,7 @@ bool RefineSearch::isSound() const
 
 bool RefineSearch::isBetter(const PlanScore &score) const
 {
-    return score.latency < m_score.latency * (1 - rounding) ||
+    return score.latency < m_score.latency * (1 - roundingShare) ||
            (score.latency <= m_score.latency && score.besidesLatency() < m_score.besidesLatency());
 }
 
@@ -286,7 +282,7 @@ void RefineSearch::mergePartitions(double limit)
 {
     const std::uint32_t partitions = std::uint32_t(m_state.partitioning().size());
     // However many are merged.
-    const double slowest = std::max(m_score.latency, std::min(m_score.latency * (1 + rounding), limit));
+    const double slowest = std::max(m_score.latency, std::min(m_score.latency * (1 + roundingShare), limit));
     bool gained = true;
     while (gained && !m_deadline.job().stopRequested()) {
         gained = false;
