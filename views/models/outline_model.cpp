@@ -1,9 +1,9 @@
 #include "views/models/outline_model.h"
 
-#include "core/plan/mesh_placement.h"
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
+#include "views/models/mesh_of_plan.h"
 #include "views/models/outline_texts.h"
 #include "views/theme/core_text.h"
 
@@ -22,12 +22,6 @@ constexpr std::size_t changesToName = 256;
 QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-/// Where all lie in one group, what is told of them is how their tensors lie on the mesh.
-const HasMeshPlacements *meshOf(const EditedPlan *plan)
-{
-    return dynamic_cast<const HasMeshPlacements *>(plan);
 }
 
 } // namespace

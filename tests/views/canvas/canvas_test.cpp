@@ -262,8 +262,7 @@ void CanvasTest::closed_boxes_tell_that_they_hold_what_was_searched_for()
     CanvasBench bench("lane dev_0 100\ngroup 0 dev_0: head.a head.b head.c tail.d tail.e tail.f tail.g\n");
     bench.canvas.collapseAll();
     bench.state.setHits({bench.item("tail.d")});
-    const auto isMarked = [&](const char *name) {
-        const QRectF box = bench.scene().rect(bench.scene().boxOf(bench.item(name)));
+    const auto isMarkedIn = [&](const QRectF &box) {
         const QImage picture = bench.canvas.grab().toImage();
         const QRect shown = bench.canvas.view().transform().toWidget(box).toAlignedRect().intersected(picture.rect());
         for (int y = shown.top(); y <= shown.bottom(); ++y) {
@@ -274,12 +273,19 @@ void CanvasTest::closed_boxes_tell_that_they_hold_what_was_searched_for()
         }
         return false;
     };
+    const auto isMarked = [&](const char *name) {
+        return isMarkedIn(bench.scene().rect(bench.scene().boxOf(bench.item(name))));
+    };
     QVERIFY(!bench.isShown("tail.d"));
-    for (const double zoom : {1.0, 0.75, 0.45}) {
+    for (const double zoom : {1.0, 0.75, 0.55}) {
         bench.canvas.setZoom(zoom);
         QVERIFY2(isMarked("tail.d"), qPrintable(QString::number(zoom)));
         QVERIFY2(!isMarked("head.a"), qPrintable(QString::number(zoom)));
     }
+    bench.canvas.setZoom(0.45); // where the group is closed itself
+    QVERIFY(isMarkedIn(bench.scene().placeRect(0)));
+    bench.state.setHits({});
+    QVERIFY(!isMarkedIn(bench.scene().placeRect(0)));
 }
 
 void CanvasTest::lines_are_highlighted_where_they_are()

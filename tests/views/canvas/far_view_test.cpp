@@ -121,7 +121,7 @@ private slots:
     void emptyLanesByFlowMakeGroupsHardlySmaller();
     void groupsAreOpenWhereTheirTextsCanBeRead();
     void aPointInAClosedGroupMeansTheGroup();
-    void aLoneGroupStaysOpen();
+    void aLoneGroupIsOpenAsLongAsSomethingInItCanBeRead();
     void oneGroupAmongEmptyDevicesTellsItsFigures();
     void aClosedGroupIsDraggedAsAWhole();
     void aClosedGroupIsFramedWhereSomethingInItIsSelected();
@@ -296,10 +296,14 @@ void FarViewTest::aPointInAClosedGroupMeansTheGroup()
     QCOMPARE(far.part, Hit::Part::Header);
 }
 
-void FarViewTest::aLoneGroupStaysOpen()
+void FarViewTest::aLoneGroupIsOpenAsLongAsSomethingInItCanBeRead()
 {
-    const Drawn drawn(1);
-    QVERIFY(!closesGroups(drawn.scene, 0.3));
+    const Drawn operators("lane dev_0 100\ngroup 0 dev_0: a b c d e f\n");
+    QVERIFY(!closesGroups(operators.scene, 0.6));
+    QVERIFY(closesGroups(operators.scene, 0.45));
+    const Drawn module("lane dev_0 100\ngroup 0 dev_0: m.a m.b m.c m.d m.e m.f\n");
+    QVERIFY(!closesGroups(module.scene, 0.45));
+    QVERIFY(closesGroups(module.scene, 0.2));
 }
 
 /// As on the first look at a model, none of whose operators is placed.

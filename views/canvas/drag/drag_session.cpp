@@ -1,7 +1,7 @@
 #include "views/canvas/drag/drag_session.h"
 
 #include "core/plan/ordered_groups.h"
-#include "views/canvas/paint/chip_card.h"
+#include "views/models/mesh_of_plan.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,8 +1,8 @@
 #include "views/canvas/paint/canvas_texts.h"
 
 #include "core/plan/group_facts.h"
-#include "views/canvas/paint/chip_card.h"
 #include "views/models/kind_words.h"
+#include "views/models/mesh_of_plan.h"
 #include "views/theme/core_text.h"
 
 #include <QLocale>

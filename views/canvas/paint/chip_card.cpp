@@ -21,11 +21,6 @@ void paintChipText(PaintContext &context, const QRectF &chip, const MeshPlacemen
 
 } // namespace
 
-const HasMeshPlacements *meshOf(const EditedPlan &plan)
-{
-    return dynamic_cast<const HasMeshPlacements *>(&plan);
-}
-
 QRectF chipRect(const QRectF &card, std::size_t meshDimension, double scale)
 {
     const QPointF corner(11 + double(meshDimension) * (chipSize.width() + 4), 27);

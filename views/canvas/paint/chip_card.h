@@ -1,12 +1,9 @@
 #pragma once
 
-#include "core/plan/mesh_placement.h"
 #include "views/canvas/paint/paint_context.h"
+#include "views/models/mesh_of_plan.h"
 
 namespace cutaway {
-
-/// Null for plans whose tensors have no placements.
-const HasMeshPlacements *meshOf(const EditedPlan &plan);
 
 /// The chip of a dimension of the mesh on a card, both in the scene.
 QRectF chipRect(const QRectF &card, std::size_t meshDimension, double scale);

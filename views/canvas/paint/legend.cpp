@@ -1,7 +1,7 @@
 #include "views/canvas/paint/legend.h"
 
 #include "views/canvas/paint/canvas_texts.h"
-#include "views/canvas/paint/chip_card.h"
+#include "views/models/mesh_of_plan.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"

@@ -2,11 +2,11 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/card_painter.h"
-#include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/models/common_badge.h"
+#include "views/models/mesh_of_plan.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 

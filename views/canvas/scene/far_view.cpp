@@ -1,7 +1,5 @@
 #include "views/canvas/scene/far_view.h"
 
-#include "views/canvas/paint/chip_card.h"
-
 namespace cutaway {
 
 namespace {
@@ -10,22 +8,11 @@ constexpr double readableFrom = 0.5; // a zoom: texts grow while boxes shrink do
 
 } // namespace
 
-namespace {
-
-/// One that has all devices to itself is the whole picture; among empty devices it would be a wall of boxes that say
-/// nothing.
-bool closesLoneGroup(const Scene &scene, double zoom)
-{
-    return scene.lanes().size() > 1 && !meshOf(*scene.plan()) && zoom < scene.box({0, 0}).facesFrom;
-}
-
-} // namespace
-
 bool closesGroups(const Scene &scene, double zoom)
 {
     if (zoom >= readableFrom || scene.stacked() || scene.places().empty())
         return false;
-    return scene.places().size() > 1 || closesLoneGroup(scene, zoom);
+    return scene.places().size() > 1 || zoom < scene.box({0, 0}).facesFrom;
 }
 
 bool isDrawnClosed(const Scene &scene, BoxRef ref, double zoom)

@@ -11,8 +11,8 @@ namespace cutaway {
 inline constexpr double leastFaceWidth = 64;
 inline constexpr double leastFaceHeight = 24;
 
-/// Whether groups as wholes are closed: where lanes show them in boxes and there are several, or one among empty lanes
-/// with no module in it that is large enough for figures of its own.
+/// Whether groups as wholes are closed: where lanes show them in boxes and there are several, or one with no module in
+/// it that is large enough for figures of its own.
 bool closesGroups(const Scene &scene, double zoom);
 
 /// Whether a box that is open is drawn closed. A module stays open while one in it is large enough for figures of its

@@ -1,8 +1,5 @@
 #include "views/canvas/scene/host_header.h"
 
-#include "views/canvas/paint/canvas_texts.h"
-#include "views/theme/pixels.h"
-
 #include <algorithm>
 
 namespace cutaway {
@@ -32,22 +29,6 @@ std::vector<HostSpan> hostSpans(const Scene &scene)
     std::erase_if(spans, [](const HostSpan &span) { return span.host.empty(); });
     const bool isOneHost = std::ranges::all_of(spans, [&](const HostSpan &span) { return span.host == spans[0].host; });
     return isOneHost ? std::vector<HostSpan>() : spans;
-}
-
-void paintHosts(PaintContext &context)
-{
-    const double s = context.scale();
-    for (const HostSpan &span : hostSpans(context.scene)) {
-        if (!span.rect.intersects(context.visible))
-            continue;
-        const double line = hairline(context.painter);
-        const double y = span.rect.bottom() - line;
-        context.painter.fillRect(QRectF(span.rect.left(), y, span.rect.width(), line), context.theme.boxLine);
-        for (const double x : {span.rect.left(), span.rect.right() - line})
-            context.painter.fillRect(QRectF(x, y, line, 5 * s), context.theme.boxLine);
-        drawElided(context, {span.rect.left() + 4 * s, y - 5 * s}, CanvasTexts::text(span.host), TextRole::BoxTitle,
-                   context.theme.secondaryText, span.rect.width() - 8 * s);
-    }
 }
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/paint/paint_context.h"
+#include "views/canvas/scene/scene.h"
 
 namespace cutaway {
 
@@ -13,7 +13,5 @@ struct HostSpan
 
 /// None where all lanes are of one host. O(lanes).
 std::vector<HostSpan> hostSpans(const Scene &scene);
-
-void paintHosts(PaintContext &context);
 
 } // namespace cutaway
