@@ -46,7 +46,8 @@ void WorkloadNodes::readEdges(ObjectReader &document)
             else
                 *place = found->second;
         }
-        m_edges.push_back(std::move(read));
+        if (!m_failed.isSet()) // else it has no ends
+            m_edges.push_back(std::move(read));
     }
 }
 
