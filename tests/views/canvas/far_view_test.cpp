@@ -112,6 +112,7 @@ private slots:
     void manyLanesGoBelowEachOther();
     void manyLanesWithTallGroupsHaveRoomForTheirFigures();
     void groupsOfCrowdedLanesStandInColumns();
+    void groupsOfCrowdedLanesFillThem();
     void lanesOfAColumnAreAligned();
     void edgesToOtherRowsPassNoLane();
     void edgesToOtherRowsPassNoHostsName();
@@ -179,6 +180,24 @@ void FarViewTest::groupsOfCrowdedLanesStandInColumns()
         QVERIFY(drawn.scene.lanes()[place < 90 ? 0 : 1].rect.contains(rect));
         for (std::uint32_t other = 0; other < place; ++other)
             QVERIFY(!rect.intersects(drawn.scene.placeRect(other)));
+    }
+}
+
+void FarViewTest::groupsOfCrowdedLanesFillThem()
+{
+    std::string text;
+    for (int i = 0; i < 400; ++i) {
+        const std::string lane = std::to_string(i / 26);
+        if (i % 26 == 0)
+            text += "lane dev_" + lane + " 1000\n";
+        text += "group " + std::to_string(i) + " dev_" + lane + ": a" + std::to_string(i) + "\n";
+    }
+    const Drawn drawn(text);
+    for (const LaneBox &lane : drawn.scene.lanes()) {
+        QRectF groups;
+        for (const std::uint32_t place : lane.places)
+            groups |= drawn.scene.placeRect(place);
+        QCOMPARE(lane.rect.right() - groups.right(), groups.left() - lane.rect.left());
     }
 }
 

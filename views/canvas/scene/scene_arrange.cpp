@@ -42,7 +42,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     chooseForm();
     place();
     route();
-    if (m_arrangement == Arrangement::ByDevice && !m_isStacked)
+    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && m_form.groupColumns == 0)
         widenLanes();
     if (!m_isStacked && m_form.groupColumns == 0)
         wrapStrip();
