@@ -50,18 +50,33 @@ std::size_t distance(std::string_view a, std::string_view b, std::size_t limit)
     return row.back();
 }
 
+/// Bytes of the control character that a text begins with; 0: it begins with none. Those from U+0080 on end lines and
+/// command terminals as well.
+std::size_t controlLength(std::string_view text)
+{
+    const auto code = static_cast<unsigned char>(text[0]);
+    const auto next = static_cast<unsigned char>(text.size() > 1 ? text[1] : '\0');
+    if (code < 0x20 || code == 0x7f)
+        return 1;
+    return code == 0xc2 && next >= 0x80 && next < 0xa0 ? 2 : 0;
+}
+
 } // namespace
 
 std::string inQuotes(std::string_view name)
 {
     static constexpr std::string_view digits = "0123456789abcdef";
     std::string text = "\"";
-    for (const char letter : shortened(name)) {
-        const auto code = static_cast<unsigned char>(letter);
-        if (code < 0x20 || code == 0x7f)
-            text.append("\\u00").append(1, digits[code >> 4]).append(1, digits[code & 15]);
-        else
-            text += letter;
+    const std::string shown = shortened(name);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const std::size_t length = controlLength(std::string_view(shown).substr(i));
+        if (length == 0) {
+            text += shown[i];
+            continue;
+        }
+        i += length - 1;
+        const auto code = static_cast<unsigned char>(shown[i]); // the last byte of UTF-8, up to U+00BF the code itself
+        text.append("\\u00").append(1, digits[code >> 4]).append(1, digits[code & 15]);
     }
     return text + '"';
 }

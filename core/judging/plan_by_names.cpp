@@ -69,11 +69,12 @@ private:
         m_named.insert(name);
         if (isKnown(*node))
             return true;
-        const Json ranks = entry.value("ranks", Json::array());
-        for (std::size_t i = 0; i < ranks.size(); ++i) {
+        const auto ranks = entry.find("ranks");
+        for (std::size_t i = 0; ranks != entry.end() && ranks->is_array() && i < ranks->size(); ++i) {
+            const Json &rank = (*ranks)[i];
             ForeignItem item{name + '/' + std::to_string(i), {}};
-            if (ranks[i].is_number_integer())
-                item.groups.push_back(ranks[i].get<std::int64_t>());
+            if (rank.is_number_integer())
+                item.groups.push_back(rank.get<std::int64_t>());
             m_result.foreign.push_back(std::move(item));
         }
         return false;
@@ -145,8 +146,15 @@ private:
             m_result.lacking.insert(node.name);
             const bool isHeld = node.opcode != Opcode::Placeholder && node.opcode != Opcode::GetAttr;
             if (m_list && isHeld && position < m_list->size())
-                (*m_list)[position]["nodes"].push_back(node.name);
+                addTo((*m_list)[position], node.name);
         }
+    }
+
+    /// What is no group stays as it is: whoever reads the plan tells of it.
+    static void addTo(Json &group, const std::string &name)
+    {
+        if (group.is_object() && (!group.contains("nodes") || group["nodes"].is_array()))
+            group["nodes"].push_back(name);
     }
 
     const Graph &m_graph;

@@ -19,6 +19,7 @@ void NamesTest::quotedNamesStayOnOneLine()
 {
     QCOMPARE(inQuotes("conv1"), std::string("\"conv1\""));
     QCOMPARE(inQuotes("a\nb\x7f"), std::string("\"a\\u000ab\\u007f\""));
+    QCOMPARE(inQuotes("a\xc2\x85\xc2\x9b\xc2\xa0µ"), std::string("\"a\\u0085\\u009b\xc2\xa0µ\""));
 }
 
 void NamesTest::longNamesAreShortenedBetweenCharacters()

@@ -79,6 +79,7 @@ private slots:
     void changesAreToldByTheNamesThatDocumentsHave();
     void bytesOfLanesAreThoseOfTheEvaluation();
     void aPlanOfAnotherGraphIsComparedByNames();
+    void aPlanOfAnotherGraphWhoseGroupsAreNoneIsRefused();
     void namesInThePageAreNoMarkup();
     void thePageCallsFiguresAsTheKindDoes();
     void thePageShowsTheFrontWithoutInfeasiblePlans();
@@ -263,6 +264,21 @@ void ComparisonTest::aPlanOfAnotherGraphIsComparedByNames()
     QCOMPARE(items.at("only_base").dump(), nlohmann::ordered_json::array({last}).dump());
     QCOMPARE(items.at("only_other").dump(), std::string(R"(["renamed"])"));
     QVERIFY(items.at("moved").empty());
+}
+
+/// What is no group makes the plan wrong, and does not end the program that compares it.
+void ComparisonTest::aPlanOfAnotherGraphWhoseGroupsAreNoneIsRefused()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    for (const char *group : {"\"x\"", "0.5", R"({"id": 0, "nodes": "x"})"}) {
+        nlohmann::ordered_json document = plan->document();
+        document["graph"]["digest"] = "sha256:another";
+        document["partitions"][0] = nlohmann::ordered_json::parse(group);
+        const auto other =
+            judging::readPlanByNames(document.dump(), testing::fixtureGraph("partition/resnet18"), plan->inventory());
+        QVERIFY(!other);
+        QVERIFY(other.error().where.starts_with("partitions[0]"));
+    }
 }
 
 void ComparisonTest::namesInThePageAreNoMarkup()
