@@ -81,14 +81,15 @@ private:
         return Done(std::monostate());
     }
 
+    /// One that cannot be read is no second graph, and does not keep the first from being opened.
     Done graph(const InputFile &input)
     {
-        if (m_files.graph)
-            return usageError(cutaway::tr("two graphs cannot be opened at once").toStdString(),
-                              cutaway::tr("Open one graph with its inventory and plans").toStdString());
         Result<OpenGraph> read = readModel(input.path, *input.source, m_options, m_job);
         if (!read)
             return read.error();
+        if (m_files.graph)
+            return usageError(cutaway::tr("two graphs cannot be opened at once").toStdString(),
+                              cutaway::tr("Open one graph with its inventory and plans").toStdString());
         m_graph = read->value;
         m_files.graph = std::move(*read);
         m_inventory = nullptr; // the one of the graph that was open

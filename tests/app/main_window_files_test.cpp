@@ -48,6 +48,7 @@ private slots:
     void savedPlanOpensAgain();
     void sampleIsSavedAsFiles();
     void brokenFileIsNamedAndNothingChanges();
+    void brokenFileDoesNotKeepTheOthersOut_data();
     void brokenFileDoesNotKeepTheOthersOut();
     void missingFileDoesNotKeepTheOthersOut();
     void brokenFileIsShownOnTheStartPage();
@@ -149,16 +150,30 @@ void MainWindowFilesTest::brokenFileIsNamedAndNothingChanges()
     QCOMPARE(shown.document().graph().path, fixture("resnet18.graph.json"));
 }
 
+void MainWindowFilesTest::brokenFileDoesNotKeepTheOthersOut_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("isFirst");
+    QTest::newRow("a plan") << "broken.plan.json" << QByteArray("{") << false;
+    for (const bool isFirst : {true, false})
+        QTest::newRow(isFirst ? "a graph before the other" : "a graph after the other")
+            << "broken.graph.json" << QByteArray(R"({"format": "cutaway.graph", "version": 1, "nodes": [{)") << isFirst;
+}
+
 void MainWindowFilesTest::brokenFileDoesNotKeepTheOthersOut()
 {
+    QFETCH(const QString, name);
+    QFETCH(const QByteArray, text);
+    QFETCH(const bool, isFirst);
     QTemporaryDir folder;
-    const QString broken = folder.filePath("broken.plan.json");
-    QVERIFY(writeFile(broken.toStdString(), "{"));
+    const QString broken = write(folder, name.toUtf8(), text);
+    const QString graph = fixture("resnet18.graph.json");
     Shown shown;
-    shown.open({fixture("resnet18.graph.json"), broken, fixture("resnet18.h2.devices.json")});
+    shown.open({isFirst ? broken : graph, isFirst ? graph : broken, fixture("resnet18.h2.devices.json")});
     QVERIFY(shown.document().isOpen());
     QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(2));
-    QTRY_VERIFY2(shownMessage(shown.window).contains("broken.plan.json"), qPrintable(shownMessage(shown.window)));
+    QTRY_VERIFY2(shownMessage(shown.window).contains(name), qPrintable(shownMessage(shown.window)));
 }
 
 void MainWindowFilesTest::missingFileDoesNotKeepTheOthersOut()
