@@ -13520,6 +13520,11 @@ Apache License 2.0</translation>
         <source>Exporting %1</source>
         <translation>%1 wird exportiert</translation>
     </message>
+    <message>
+        <source>as the drawing needs</source>
+        <comment>width of a picture</comment>
+        <translation>wie die Zeichnung es braucht</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::FileActions</name>

@@ -13497,6 +13497,11 @@ Apache License 2.0</translation>
         <source>Exporting %1</source>
         <translation>正在导出 %1</translation>
     </message>
+    <message>
+        <source>as the drawing needs</source>
+        <comment>width of a picture</comment>
+        <translation>按绘图所需</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::FileActions</name>

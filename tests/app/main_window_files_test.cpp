@@ -17,6 +17,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QProcess>
+#include <QSpinBox>
 #include <QTabBar>
 #include <QTreeWidget>
 
@@ -59,6 +60,7 @@ private slots:
     void sessionOfACrashIsOffered();
     void exportShowsTextAndCommand();
     void exportCommandDrawsThePictureAsShown();
+    void exportTellsWhichWidthIsTaken();
     void exportCommandNamesFilesAndGivesTheSamePicture_data();
     void exportCommandNamesFilesAndGivesTheSamePicture();
     void changedFileIsOfferedForReload();
@@ -329,6 +331,23 @@ void MainWindowFilesTest::exportCommandDrawsThePictureAsShown()
     formats->setCurrentItem(formats->findItems("SVG picture", Qt::MatchExactly).value(0));
     QTRY_VERIFY2(commandIn(dialog).contains("--to svg --set arrangement=flow --set shows=shown --set view="),
                  qPrintable(commandIn(dialog)));
+}
+
+void MainWindowFilesTest::exportTellsWhichWidthIsTaken()
+{
+    Shown shown;
+    shown.openPlanned();
+    shown.press(QKeySequence("Ctrl+Shift+E"));
+    auto *dialog = shown.window.findChild<QDialog *>("exportDialog");
+    auto *formats = dialog->findChild<QListWidget *>();
+    formats->setCurrentItem(formats->findItems("PNG picture", Qt::MatchExactly).value(0));
+    auto *width = dialog->findChild<QSpinBox *>("width");
+    QVERIFY(width && width->isVisible());
+    QCOMPARE(width->text(), QString("as the drawing needs"));
+    width->setFocus();
+    width->selectAll();
+    QTest::keyClicks(width, "800");
+    QTRY_VERIFY2(commandIn(dialog).contains("--set width=800"), qPrintable(commandIn(dialog)));
 }
 
 void MainWindowFilesTest::exportCommandNamesFilesAndGivesTheSamePicture_data()

@@ -23,6 +23,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -148,6 +149,8 @@ void ExportDialog::showFormat(int row)
     m_description->setText(format.description + warningsOf(m_document.current()->plan(), format.id));
     const QSignalBlocker whileFilled(m_options);
     m_options->setDeclarations(format.parameters);
+    if (auto *width = m_options->findChild<QSpinBox *>(QStringLiteral("width")))
+        width->setSpecialValueText(tr("as the drawing needs", "width of a picture")); // it would say 0
     m_options->setValues(format.given);
     const ParameterValues known{{"view", {}}, {"model", {}}, {baselineName, {}}};
     m_options->leaveOut(known);
