@@ -45,6 +45,7 @@ struct PlanStarter
     std::string modelParameter = {}; ///< names the model where none is taken up
     /// Reads a graph of operators as a model; null: the starter takes none up.
     std::function<Result<TakenUpModel>(const Graph &)> takeUp = {};
+    std::vector<std::string> modelsOwn = {}; ///< parameters that a model taken up has values of, where none is given
 };
 
 } // namespace cutaway

@@ -189,7 +189,8 @@ PlanStarter trainingStarter()
                        bandwidth("inter_bandwidth", "Links between nodes", "between nodes")},
         .start = start,
         .modelParameter = "model",
-        .takeUp = takeUp};
+        .takeUp = takeUp,
+        .modelsOwn = {"sequence_length"}};
 }
 
 } // namespace cutaway::training

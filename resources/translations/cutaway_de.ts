@@ -15442,6 +15442,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>as usual</source>
         <translation>wie üblich</translation>
     </message>
+    <message>
+        <source>as in the open model</source>
+        <translation>wie im geöffneten Modell</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::StatusLine</name>

@@ -15407,6 +15407,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>as usual</source>
         <translation>按常用值</translation>
     </message>
+    <message>
+        <source>as in the open model</source>
+        <translation>同当前打开的模型</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::StatusLine</name>

@@ -377,6 +377,7 @@ private slots:
         shown.open({fixture("bert_base.graph.json")});
         withStarter(shown, [](StartPlanDialog *dialog) {
             QVERIFY(dialog->findChild<QCheckBox *>("takeUp")->isChecked());
+            QCOMPARE(dialog->findChild<QLineEdit *>("sequence_length")->placeholderText(), "as in the open model");
             QVERIFY(dialog->findChild<TextLabel *>("recognised")->text().contains("12 layers"));
             QVERIFY(dialog->findChild<TextLabel *>("assumed")->text().contains("causal"));
             QTest::mouseClick(dialog->findChild<QPushButton *>("start"), Qt::LeftButton);

@@ -70,13 +70,16 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     showFault();
 }
 
-/// What need not be given is as usual.
+/// What need not be given is as usual, or as in the model that is taken up.
 void StartPlanDialog::showOpenFields()
 {
+    const bool takesUp = m_takeUp && m_takeUp->isChecked();
     for (const ParameterDeclaration &declaration : m_starter.parameters) {
         auto *line = m_form->findChild<QLineEdit *>(QString::fromStdString(declaration.name));
         if (line && std::holds_alternative<std::monostate>(declaration.defaultValue))
-            line->setPlaceholderText(tr("as usual"));
+            line->setPlaceholderText(takesUp && std::ranges::count(m_starter.modelsOwn, declaration.name) > 0
+                                         ? tr("as in the open model")
+                                         : tr("as usual"));
     }
 }
 
@@ -119,6 +122,7 @@ void StartPlanDialog::chooseModel()
         elsewhere.emplace(named->name, named->defaultValue);
     }
     m_form->leaveOut(elsewhere);
+    showOpenFields();
 }
 
 void StartPlanDialog::showFault()
