@@ -34,7 +34,8 @@ void CanvasTwins::showTogether()
 {
     m_isOn = true;
     openAs(m_one, m_other);
-    if (m_one->view().isFitted())
+    const bool hasGroups = m_one->keeper().scene().places().size() > 1; // of one the inside is what differs
+    if (hasGroups && m_one->view().isFitted())
         m_one->fit(); // of two pictures one wants to see the whole
     follow(m_one, m_other);
 }
