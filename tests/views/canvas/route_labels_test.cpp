@@ -1,3 +1,4 @@
+#include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -102,6 +103,7 @@ private slots:
 
     void labels_lie_on_no_box_and_no_other_label_data() { pictures(); }
     void labels_lie_on_no_box_and_no_other_label();
+    void names_of_stubs_lie_on_no_other();
     void labels_lie_on_no_handle_of_a_boundary();
     void what_a_boundary_tells_no_edge_tells_again();
     void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
@@ -186,6 +188,29 @@ void RouteLabelsTest::labels_lie_on_no_box_and_no_other_label()
                 QVERIFY(route.kind != Route::Kind::Stub ||
                         !labels[i].rect.intersects(stubNameRect(painted.context, route)));
         }
+    }
+}
+
+/// Of boxes side by side, which read one value at one height.
+void RouteLabelsTest::names_of_stubs_lie_on_no_other()
+{
+    std::string text = "lane dev_0 1000\nlane dev_1 9000\ngroup 0 dev_0: s\ngroup 1 dev_1:";
+    std::string edges;
+    for (int i = 0; i < 400; ++i) {
+        text += " a" + std::to_string(i);
+        edges += "edge s a" + std::to_string(i) + " 10\n";
+    }
+    const std::unique_ptr<test::FakePlan> plan = test::FakePlan::fromText(text + "\n" + edges);
+    Scene stubs;
+    stubs.setPlan(plan.get(), std::make_shared<ModuleTree>(plan->graph()));
+    stubs.arrange(Arrangement::ByDevice, {{1000, 700}, {}}, layeredLayout);
+    Painted painted(stubs, 1);
+    const std::vector<ShownLabel> names = stubNames(painted.context, shownRoutes(painted.context));
+    QVERIFY(names.size() > 1);
+    QVERIFY(names.size() < 400);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k)
+            QVERIFY(!names[i].rect.intersects(names[k].rect));
     }
 }
 

@@ -127,18 +127,26 @@ QString stubName(PaintContext &context, const Route &route)
     return context.texts.elided(value, TextRole::Small, 52 * context.scale());
 }
 
+QColor stubInk(const PaintContext &context, const Route &route)
+{
+    return context.theme.kind(context.plan().item(route.value).kind);
+}
+
 void paintStub(PaintContext &context, const Route &route)
 {
+    paintRoute(context, route.points,
+               {.ink = stubInk(context, route), .width = 1, .labelFill = {}, .labelLine = {}, .labelInk = {}});
+}
+
+void paintStubNames(PaintContext &context, const std::vector<std::uint32_t> &shown)
+{
     const double s = context.scale();
-    const ItemInfo info = context.plan().item(route.value);
-    const QColor ink = context.theme.kind(info.kind);
-    paintRoute(context, route.points, {.ink = ink, .width = 1, .labelFill = {}, .labelLine = {}, .labelInk = {}});
-    if (context.detail > Detail::Compact)
-        return;
-    const QString name = stubName(context, route);
-    const QRectF pill = stubNameRect(context, route);
-    paintRoundBox(context.painter, pill, 9 * s, context.theme.canvas, ink);
-    drawText(context, {pill.left() + 8 * s, pill.top() + 13 * s}, name, TextRole::Small, ink);
+    for (const auto &[i, pill] : stubNames(context, shown)) {
+        const Route &route = routesOf(context)[i];
+        const QColor ink = stubInk(context, route);
+        paintRoundBox(context.painter, pill, 9 * s, context.theme.canvas, ink);
+        drawText(context, {pill.left() + 8 * s, pill.top() + 13 * s}, stubName(context, route), TextRole::Small, ink);
+    }
 }
 
 /// Whether the lanes that it passes by tell its bytes.
@@ -246,6 +254,22 @@ QRectF stubNameRect(PaintContext &context, const Route &route)
     return {fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s};
 }
 
+std::vector<ShownLabel> stubNames(PaintContext &context, const std::vector<std::uint32_t> &shown)
+{
+    std::vector<ShownLabel> names;
+    if (context.detail > Detail::Compact)
+        return names;
+    for (const std::uint32_t i : shown) {
+        const Route &route = routesOf(context)[i];
+        if (route.kind != Route::Kind::Stub)
+            continue;
+        const QRectF rect = stubNameRect(context, route);
+        if (std::ranges::none_of(names, [&](const ShownLabel &name) { return name.rect.intersects(rect); }))
+            names.push_back({i, rect});
+    }
+    return names;
+}
+
 QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text)
 {
     const double s = context.scale() * context.growth();
@@ -313,6 +337,7 @@ std::vector<ShownLabel> paintRoutes(PaintContext &context, const std::function<v
                      .labelInk = {}};
         paintRoute(context, pointsOf(context, route), style);
     }
+    paintStubNames(context, shown);
     if (overLines)
         overLines();
     std::vector<ShownLabel> labels = shownLabels(context, shown);

@@ -27,6 +27,8 @@ void paintLabels(PaintContext &context, const std::vector<ShownLabel> &labels);
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
 /// Where the name at a stub's end lies.
 QRectF stubNameRect(PaintContext &context, const Route &stub);
+/// The names that the stubs among `shown` have: one that would lie on another is left out, its line leads below that.
+std::vector<ShownLabel> stubNames(PaintContext &context, const std::vector<std::uint32_t> &shown);
 /// Where a label with its middle there lies; lines of its text stand below each other.
 QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text);
 void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style);
