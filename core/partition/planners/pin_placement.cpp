@@ -1,5 +1,7 @@
 #include "core/partition/planners/pin_placement.h"
 
+#include "core/base/units.h"
+
 #include <algorithm>
 #include <set>
 
@@ -217,12 +219,13 @@ private:
     Done checkRoom() const
     {
         for (std::size_t d = 0; d < m_limits.size(); ++d) {
+            const Device &device = m_state.inventory().devices[d];
             const std::int64_t needed = m_state.deviceBytes(DeviceIndex(d));
             if (needed > m_limits[d])
                 return inputError("pins_over_capacity",
-                                  phrase("with all that is pinned in its place %1 needs %2 bytes, it has %3",
-                                         {m_state.inventory().devices[d].name, std::to_string(needed),
-                                          std::to_string(m_state.inventory().devices[d].availableMemBytes)}),
+                                  phrase("with all that is pinned in its place %1 is over by %2: needs %3, has %4",
+                                         {device.name, formatBytes(needed - device.availableMemBytes),
+                                          formatBytes(needed), formatBytes(device.availableMemBytes)}),
                                   "unpin some of it, or move something off that device first");
         }
         return Done(std::monostate());

@@ -1,3 +1,4 @@
+#include "core/base/units.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_documents.h"
@@ -376,9 +377,11 @@ void PartitionPinsTest::pinsThatNoDeviceHasRoomForAreRefused()
     for (Move::ItemPin &entry : move.pins)
         entry.pin.lane = LaneIndex(0);
     QVERIFY(start->apply(move));
+    const std::int64_t room = start->inventory()->devices[0].availableMemBytes;
     const auto plan = planned("partition.refine", std::move(start));
     QVERIFY(!plan);
     QCOMPARE(plan.error().code, std::string("pins_over_capacity"));
+    QVERIFY2(plan.error().message.ends_with("has " + formatBytes(room)), plan.error().message.c_str());
 }
 
 void PartitionPinsTest::faithfulPlannersLeaveThePinsAsAWish()
