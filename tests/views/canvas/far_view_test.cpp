@@ -118,6 +118,7 @@ private slots:
     void edgesToOtherRowsPassNoHostsName();
     void manyGroupsByFlowGoBelowEachOther();
     void hundredsOfGroupsByFlowAreReadDownwards();
+    void dozensOfGroupsByFlowAreSeenAtOnce();
     void headsOfAllLanesTellTheSameOfMemory();
     void emptyLanesByFlowMakeGroupsHardlySmaller();
     void groupsAreOpenWhereTheirTextsCanBeRead();
@@ -257,6 +258,23 @@ void FarViewTest::hundredsOfGroupsByFlowAreReadDownwards()
     // Enough for latency and memory beside the number.
     const QSizeF group = drawn.scene.placeRect(0).size() * drawn.scene.readableZoom();
     QVERIFY2(group.width() >= 80 && group.height() >= 50, qPrintable(QString::number(group.width())));
+}
+
+/// Such as tables that one partition reads: as high as they are many.
+void FarViewTest::dozensOfGroupsByFlowAreSeenAtOnce()
+{
+    std::string text;
+    std::string edges;
+    for (int i = 0; i < 40; ++i)
+        text += "lane dev_" + std::to_string(i) + " 100\n";
+    for (int i = 0; i < 16; ++i) {
+        const std::string number = std::to_string(i);
+        text += "group " + number + " dev_" + number + ": a" + number + " b" + number + "\n";
+        edges += i < 15 ? "edge b" + number + " a15 10\n" : "";
+    }
+    const Drawn drawn(text + edges, Arrangement::ByFlow);
+    QVERIFY2(drawn.fitZoom() < 0.3, qPrintable(QString::number(drawn.fitZoom())));
+    QVERIFY(drawn.fitZoom() >= drawn.scene.readableZoom());
 }
 
 /// `dev_7` leaves more room beside it than `dev_17`, and `0` needs less than what is used.

@@ -17,6 +17,8 @@ constexpr double readableText = 0.75; // a zoom below which texts are smaller th
 constexpr double worthIt = 1.1;       // a larger picture is worth another arrangement
 constexpr double besideFlow = 100;    // what edges from piece to piece need on either side
 
+constexpr std::size_t mostSeenByFlow = 64; // groups at once, small as they are
+
 } // namespace
 
 void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const LayoutFunction &layout)
@@ -104,8 +106,9 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
     if (m_isArranged && m_form.flowPieces > 0)
         return inPieces(m_form.flowPieces);
     const auto zoomOf = [&](const LayoutResult &picture) { return zoomToFit({picture.width, picture.height}, view); };
-    const double least = m_form.areGroupsClosed ? leastFaces : readableFaces;
-    const double good = m_form.areGroupsClosed ? goodFaces : readableFaces;
+    const bool isMany = m_form.areGroupsClosed && request.boxes.size() > mostSeenByFlow;
+    const double least = isMany ? leastFaces : readableFaces;
+    const double good = isMany ? goodFaces : readableFaces;
     const auto goesAside = [&](const LayoutResult &picture) {
         return (picture.width + 2 * besideFlow) * good > view.width();
     };
@@ -124,7 +127,7 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
         m_form.flowPieces = pieces;
         chosen = std::move(candidate);
     }
-    m_form.isReadDownwards = m_form.areGroupsClosed && best < least;
+    m_form.isReadDownwards = isMany && best < least;
     return chosen;
 }
 
