@@ -44,6 +44,11 @@ public:
     {
         return placedStepSec(placement, figures, controls);
     }
+    std::vector<std::int64_t> stepBytes(const Placement &placement, const PlacementFigures &figures,
+                                        const ParameterValues &controls) const override
+    {
+        return placedStepBytes(placement, figures, controls);
+    }
     std::vector<Problem> problems(const PlacementPlan &plan) const override { return placedStageProblems(plan); }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
     std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override

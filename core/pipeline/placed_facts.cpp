@@ -41,7 +41,7 @@ LaneMemory placedStageMemory(const PlacementPlan &plan, LaneIndex lane, MemoryPa
         kept = cappedSum(kept, step ? step->keptBytes[stage.value()] : 0);
     }
     const std::int64_t ofPasses = device.usedBytes - held;
-    kept = step ? std::min(kept, ofPasses) : ofPasses;
+    kept = step ? kept : ofPasses;
     rest.bytes = held - weights;
     LaneMemory memory;
     memory.parts = {
@@ -59,21 +59,16 @@ LaneMemory placedStageMemory(const PlacementPlan &plan, LaneIndex lane, MemoryPa
 namespace {
 
 /// The cost model counts the microbatches that 1f1b keeps; the schedule may keep more.
-std::optional<Problem> problemOfRow(const PlacementPlan &plan, const TimelineRow &row)
+Problem overInStep(const LaneInfo &device, std::int64_t available, LaneIndex lane)
 {
-    std::int64_t peak = 0;
-    for (const TimelineMemory &point : row.memory)
-        peak = std::max(peak, point.bytes);
-    if (!row.capacityBytes || peak <= *row.capacityBytes || plan.lane(row.lane).usedBytes > *row.capacityBytes)
-        return std::nullopt;
     Problem problem;
     problem.severity = Problem::Severity::Error;
     problem.code = "over_capacity_in_step";
-    problem.title = phrase("%1 is over capacity in this schedule", {row.label});
+    problem.title = phrase("%1 is over capacity in this schedule", {device.label});
     problem.text = phrase("Over by %1 at its fullest moment: needs %2, has %3. Fewer microbatches, or 1f1b, keep less.",
-                          {formatBytes(peak - *row.capacityBytes), formatBytes(peak, Digits::Four),
-                           formatBytes(*row.capacityBytes, Digits::Four)});
-    problem.lanes = {row.lane};
+                          {formatBytes(device.usedBytes - available), formatBytes(device.usedBytes, Digits::Four),
+                           formatBytes(available, Digits::Four)});
+    problem.lanes = {lane};
     return problem;
 }
 
@@ -82,11 +77,10 @@ std::optional<Problem> problemOfRow(const PlacementPlan &plan, const TimelineRow
 std::vector<Problem> placedStageProblems(const PlacementPlan &plan)
 {
     std::vector<Problem> problems;
-    if (const Result<PlacementStep> &step = plan.step(); step) {
-        for (const TimelineRow &row : step->timeline.rows) {
-            if (std::optional<Problem> problem = problemOfRow(plan, row))
-                problems.push_back(std::move(*problem));
-        }
+    for (std::size_t d = 0; d < plan.placement().model->inventory().devices.size(); ++d) {
+        const LaneInfo device = plan.lane(LaneIndex(d));
+        if (device.capacityBytes && isOverByStepAlone(plan, DeviceIndex(d)))
+            problems.push_back(overInStep(device, *device.capacityBytes, LaneIndex(d)));
     }
     std::ranges::transform(weightsOfSeveralStages(plan), std::back_inserter(problems), sharedWeightProblem);
     return problems;

@@ -4,6 +4,7 @@
 #include "core/pipeline/saturating.h"
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule_bars.h"
+#include "core/pipeline/stage_costs.h"
 #include "core/pipeline/throughput.h"
 
 #include <algorithm>
@@ -45,6 +46,20 @@ public:
     {
         const Result<ScheduleInput> input = checkedInput();
         return input ? std::optional(simulateMakespan(*input)) : std::nullopt;
+    }
+
+    std::vector<std::int64_t> bytesOfGroups()
+    {
+        std::vector<std::int64_t> bytes = countedBytes(m_figures);
+        const Result<ScheduleInput> input = checkedInput();
+        if (!input)
+            return bytes;
+        const std::vector<std::int64_t> kept = keptBytes(input->training);
+        for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+            const std::uint32_t group = m_stages[stage];
+            bytes[group] = mostBytes(m_figures.groups[group], kept[stage]);
+        }
+        return bytes;
     }
 
 private:
@@ -143,37 +158,74 @@ private:
     {
         step.timeline.endSec = schedule.makespanSec;
         step.keptBytes.resize(m_placement.groups.size());
-        for (std::size_t stage = 0; stage < m_stages.size(); ++stage)
+        const std::vector<std::int64_t> kept = keptBytes(input.training);
+        for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+            step.keptBytes[m_stages[stage]] = kept[stage];
             addRowsOf(stage, input, schedule, step);
+        }
         std::ranges::stable_sort(step.timeline.rows, {}, &TimelineRow::lane);
     }
 
-    /// Copies of a stage take turns: each keeps its own microbatches.
+    /// Per stage the most that one of its copies keeps. What is in flight are microbatches one behind the other, and
+    /// copies take turns with them.
+    std::vector<std::int64_t> keptBytes(bool isTraining) const
+    {
+        PipelineSettings settings = m_settings;
+        settings.training = isTraining;
+        const std::vector<InFlight> inFlight = microbatchesInFlight(settings, m_stages.size());
+        std::vector<std::int64_t> kept;
+        for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+            const std::int64_t copies = copiesOf(stage);
+            kept.push_back(cappedProduct(m_figures.groups[m_stages[stage]].passes.keptBytes,
+                                         (inFlight[stage].kept + copies - 1) / copies));
+        }
+        return kept;
+    }
+
+    std::int64_t copiesOf(std::size_t stage) const
+    {
+        return std::max<std::int64_t>(1, m_placement.groups[m_stages[stage]].degrees.data);
+    }
+
+    /// Each copy of a stage keeps its own microbatches.
     void addRowsOf(std::size_t stage, const ScheduleInput &input, const Schedule &schedule, PlacementStep &step) const
     {
         const PlacedGroup &group = m_placement.groups[m_stages[stage]];
-        const PassCosts &passes = m_figures.groups[m_stages[stage]].passes;
-        const auto copies = std::size_t(std::max<std::int64_t>(1, group.degrees.data));
+        const GroupFigures &figures = m_figures.groups[m_stages[stage]];
+        const auto copies = std::size_t(copiesOf(stage));
         TimelineRow row;
         std::vector<std::vector<MemoryChange>> changes(copies);
         for (const ScheduleTask &task : schedule.tasks) {
             if (task.device != stage)
                 continue;
             row.bars.push_back(passBar(task, GroupIndex(m_stages[stage])));
-            addMemoryChanges(task, input.training, {passes.keptBytes, 0}, changes[task.step.microbatch % copies]);
+            addMemoryChanges(task, input.training, {figures.passes.keptBytes, 0},
+                             changes[task.step.microbatch % copies]);
         }
-        std::int64_t &kept = step.keptBytes[m_stages[stage]];
-        for (std::vector<MemoryChange> &ofCopy : changes) {
-            for (const TimelineMemory &point : memoryCurve(0, ofCopy))
-                kept = std::max(kept, point.bytes);
-        }
-        // What the cost model counts beyond that is there all the time.
-        const std::int64_t used = m_figures.groups[m_stages[stage]].usedBytes;
-        const std::int64_t base = std::max(passes.heldBytes, used - kept);
+        const std::int64_t most = mostBytes(figures, step.keptBytes[m_stages[stage]]);
+        std::vector<std::vector<TimelineMemory>> curves;
+        for (std::vector<MemoryChange> &ofCopy : changes)
+            curves.push_back(curveUpTo(most, std::move(ofCopy)));
         for (std::size_t i = 0; i < group.devices.size(); ++i) {
-            row.memory = memoryCurve(base, changes[i * copies / group.devices.size()]);
+            row.memory = curves[i * copies / group.devices.size()];
             addRow(row, group.devices[i], step);
         }
+    }
+
+    /// On a device of a stage: what is held, and what is kept, unless the cost model counts more.
+    static std::int64_t mostBytes(const GroupFigures &figures, std::int64_t kept)
+    {
+        return std::max(figures.usedBytes, cappedSum(figures.passes.heldBytes, kept));
+    }
+
+    /// What is counted beyond the changes is there all the time.
+    static std::vector<TimelineMemory> curveUpTo(std::int64_t most, std::vector<MemoryChange> changes)
+    {
+        std::vector<TimelineMemory> curve = memoryCurve(0, std::move(changes));
+        const std::int64_t base = most - std::ranges::max(curve, {}, &TimelineMemory::bytes).bytes;
+        for (TimelineMemory &point : curve)
+            point.bytes += base;
+        return curve;
     }
 
     void addRow(TimelineRow row, DeviceIndex device, PlacementStep &step) const
@@ -207,6 +259,12 @@ std::vector<ParameterDeclaration> placedStepControls(bool hasPassesApart)
         std::erase_if(control.choices,
                       [](const std::string &name) { return !hasOneStageADevice(*findSchedule(name)); });
     return controls;
+}
+
+std::vector<std::int64_t> placedStepBytes(const Placement &placement, const PlacementFigures &figures,
+                                          const ParameterValues &controls)
+{
+    return PlacedStepMaker(placement, figures, controls).bytesOfGroups();
 }
 
 Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigures &figures,

@@ -17,6 +17,11 @@ Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigu
 std::optional<double> placedStepSec(const Placement &placement, const PlacementFigures &figures,
                                     const ParameterValues &controls);
 
+/// What each stage holds on each of its devices at the fullest moment of that step; where there is none, what the cost
+/// model counts.
+std::vector<std::int64_t> placedStepBytes(const Placement &placement, const PlacementFigures &figures,
+                                          const ParameterValues &controls);
+
 /// What stands on the head of such a stage: its passes, the most that it keeps for backward passes, its parameters.
 std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, GroupIndex stage);
 

@@ -74,7 +74,7 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
     for (const DeviceIndex device : group.devices) {
         const Device &holder = placement.model->inventory().device(device);
         if (!isLimited(plan.scoring(), placement, device) ||
-            deviceBytes(placement, plan.figures(), device) <= holder.availableMemBytes)
+            deviceBytes(placement, plan.groupBytes(), device) <= holder.availableMemBytes)
             continue;
         limits.cause = GroupLimits::Cause::Capacity;
         limits.text = phrase("%1 holds more than it has room for: something has to move off it first.", {holder.name});

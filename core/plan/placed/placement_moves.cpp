@@ -12,14 +12,15 @@ namespace cutaway {
 
 namespace {
 
-void readMemory(const PlacementScoring &scoring, const Placement &placement, const PlacementFigures &after,
-                const std::vector<LaneIndex> &lanes, const std::vector<std::int64_t> &bytesBefore, Preview &preview)
+void readMemory(const PlacementScoring &scoring, const Placement &placement,
+                const std::vector<std::int64_t> &groupBytes, const std::vector<LaneIndex> &lanes,
+                const std::vector<std::int64_t> &bytesBefore, Preview &preview)
 {
     for (const LaneIndex lane : lanes) {
         const DeviceIndex device(lane.value());
         if (device.value() >= bytesBefore.size())
             continue;
-        Preview::LaneMemory memory{lane, bytesBefore[device.value()], deviceBytes(placement, after, device),
+        Preview::LaneMemory memory{lane, bytesBefore[device.value()], deviceBytes(placement, groupBytes, device),
                                    std::nullopt};
         if (isLimited(scoring, placement, device))
             memory.capacity = placement.model->inventory().device(device).availableMemBytes;
@@ -113,16 +114,18 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
     for (const Move::ItemToGroup &item : whole.items)
         preview.moved.push_back(item.item);
     const std::vector<std::string> choices = placement.choiceOf;
+    const std::vector<std::int64_t> groupBytes = scoring.stepBytes(placement, before, controls);
     std::vector<std::int64_t> bytesBefore;
     for (std::size_t d = 0; d < placement.model->inventory().devices.size(); ++d)
-        bytesBefore.push_back(deviceBytes(placement, before, DeviceIndex(d)));
+        bytesBefore.push_back(deviceBytes(placement, groupBytes, DeviceIndex(d)));
     const Applied applied = performPlacementMove(scoring, placement, whole);
     const PlacementFigures after = scoring.score(placement);
     ParameterValues controlsAfter = controls;
     for (const Move::Setting &setting : move.settings)
         controlsAfter[setting.name] = setting.value;
     preview.latencyAfter = headlineSec(scoring, placement, after, controlsAfter);
-    readMemory(scoring, placement, after, applied.change.lanes, bytesBefore, preview);
+    readMemory(scoring, placement, scoring.stepBytes(placement, after, controlsAfter), applied.change.lanes,
+               bytesBefore, preview);
     addEdges(preview, placement.model->graph(), whole,
              [&](NodeIndex node) { return GroupIndex(placement.groupOf[node.value()]); });
     preview.transferredAfter = transferred(placement);

@@ -24,6 +24,14 @@ Text headingOf(const PlacementViolation &violation)
 
 } // namespace
 
+std::vector<std::int64_t> countedBytes(const PlacementFigures &figures)
+{
+    std::vector<std::int64_t> bytes;
+    for (const GroupFigures &group : figures.groups)
+        bytes.push_back(group.usedBytes);
+    return bytes;
+}
+
 std::optional<double> PlacementScoring::nodeSec(const Placement &placement, NodeIndex node) const
 {
     const PlacedGroup &group = placement.groups[placement.groupOf[node.value()]];
@@ -67,7 +75,7 @@ GroupInfo PlacementPlan::group(GroupIndex index) const
     if (group.exists)
         info.lanes = lanesOf(group);
     info.itemCount = group.nodes.size();
-    info.usedBytes = figures.usedBytes;
+    info.usedBytes = groupBytes()[index.value()];
     if (!figures.bars.empty())
         info.seconds = figures.seconds;
     return info;
@@ -104,7 +112,7 @@ LaneInfo PlacementPlan::lane(LaneIndex lane) const
         if (!group.exists || std::ranges::count(lanesOf(group), lane) == 0)
             continue;
         info.groups.push_back(GroupIndex(g));
-        info.usedBytes += m_figures.groups[g].usedBytes;
+        info.usedBytes += groupBytes()[g];
     }
     if (!isDevice) {
         info.label = phrase("Not placed");
@@ -169,14 +177,21 @@ Timeline PlacementPlan::timeline() const
     return timeline;
 }
 
-std::int64_t deviceBytes(const Placement &placement, const PlacementFigures &figures, DeviceIndex device)
+std::int64_t deviceBytes(const Placement &placement, std::span<const std::int64_t> groupBytes, DeviceIndex device)
 {
     std::int64_t bytes = 0;
     for (std::uint32_t g = 0; g < placement.groups.size(); ++g) {
         if (std::ranges::count(placement.groups[g].devices, device) > 0)
-            bytes += figures.groups[g].usedBytes;
+            bytes += groupBytes[g];
     }
     return bytes;
+}
+
+bool isOverByStepAlone(const PlacementPlan &plan, DeviceIndex device)
+{
+    const std::int64_t available = plan.placement().model->inventory().device(device).availableMemBytes;
+    return deviceBytes(plan.placement(), plan.groupBytes(), device) > available &&
+           deviceBytes(plan.placement(), countedBytes(plan.figures()), device) <= available;
 }
 
 bool isLimited(const PlacementScoring &scoring, const Placement &placement, DeviceIndex device)
@@ -190,14 +205,17 @@ namespace {
 std::optional<Problem> deviceProblem(const PlacementPlan &plan, DeviceIndex index)
 {
     const Device &device = plan.placement().model->inventory().device(index);
-    const std::int64_t used = deviceBytes(plan.placement(), plan.figures(), index);
+    const std::int64_t used = deviceBytes(plan.placement(), plan.groupBytes(), index);
     const bool isUsed = std::ranges::any_of(plan.placement().groups, [&](const PlacedGroup &group) {
         return !group.nodes.empty() && std::ranges::count(group.devices, index) > 0;
     });
     Problem problem;
     problem.lanes = {LaneIndex(index.value())};
     const bool hasLimit = isLimited(plan.scoring(), plan.placement(), index);
-    if (hasLimit && used > device.availableMemBytes) {
+    const bool isOver = hasLimit && used > device.availableMemBytes;
+    if (isOver && isOverByStepAlone(plan, index)) {
+        return std::nullopt; // the kind says what of the step it is
+    } else if (isOver) {
         problem.severity = Problem::Severity::Error;
         problem.code = "over_capacity";
         problem.title = phrase("%1 is over capacity", {nameOf(device)});

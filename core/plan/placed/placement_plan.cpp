@@ -27,7 +27,7 @@ PlanCost PlacementPlan::makeCost() const
     for (const GroupEdge &edge : edges())
         cost.transferredBytes += edge.crossesLanes ? edge.bytes : 0;
     for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
-        cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, m_figures, DeviceIndex(d)));
+        cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, groupBytes(), DeviceIndex(d)));
     if (const std::optional<double> gap = this->gap())
         cost.figures.push_back({m_scoring->stepControls().empty() ? phrase("Gap") : phrase("Gap, time per sample"),
                                 *gap, KeyFigure::Unit::Fraction,
@@ -81,10 +81,23 @@ const Result<PlacementStep> &PlacementPlan::step() const
     return *m_step;
 }
 
+const std::vector<std::int64_t> &PlacementPlan::groupBytes() const
+{
+    if (!m_groupBytes)
+        m_groupBytes = m_scoring->stepBytes(m_placement, m_figures, controlValues());
+    return *m_groupBytes;
+}
+
+void PlacementPlan::forgetStep()
+{
+    m_step.reset();
+    m_groupBytes.reset();
+}
+
 void PlacementPlan::setControls(ParameterValues controls)
 {
     m_controls = std::move(controls);
-    m_step.reset();
+    forgetStep();
     forgetCost();
 }
 
@@ -146,7 +159,7 @@ Applied PlacementPlan::perform(const Move &move)
         applied.inverse.settings.push_back({setting.name, before.at(setting.name)});
         m_controls[setting.name] = setting.value;
     }
-    m_step.reset();
+    forgetStep();
     m_figures = m_scoring->score(m_placement);
     if (hadUnplaced != hasUnplaced())
         applied.change.lanes.push_back(LaneIndex(m_placement.model->inventory().devices.size()));
@@ -200,7 +213,7 @@ std::optional<Move> PlacementPlan::moveTo(const std::shared_ptr<const Inventory>
     m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
     m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, m_scoring->orderRule()));
     m_figures = m_scoring->score(m_placement);
-    m_step.reset();
+    forgetStep();
     return back;
 }
 

@@ -42,6 +42,8 @@ public:
     bool isOptimal() const;
     /// The simulated step; an error where there is none.
     const Result<PlacementStep> &step() const;
+    /// What each group holds on each of its devices, in the step where there is one.
+    const std::vector<std::int64_t> &groupBytes() const;
     /// Those of `controls` that are not as they are by default.
     const ParameterValues &givenControls() const { return m_controls; }
     void setControls(ParameterValues controls);
@@ -98,6 +100,7 @@ private:
     PlanCost makeCost() const override;
     void addSeconds(PlanCost &cost) const;
     void addStep(PlanCost &cost) const;
+    void forgetStep();
     Applied perform(const Move &move) override;
     std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
     void addFields(nlohmann::ordered_json &document) const override;
@@ -112,11 +115,14 @@ private:
     std::shared_ptr<const Inventory> m_provenOn; ///< the devices that the proof's bound is of
     PlacementFigures m_figures;
     ParameterValues m_controls;
-    mutable std::optional<Result<PlacementStep>> m_step; ///< made when asked for
+    mutable std::optional<Result<PlacementStep>> m_step;           ///< made when asked for
+    mutable std::optional<std::vector<std::int64_t>> m_groupBytes; ///< the same
 };
 
 /// Bytes on a device: of the groups that are on it. Hosts that are one place share theirs, and have no limit.
-std::int64_t deviceBytes(const Placement &placement, const PlacementFigures &figures, DeviceIndex device);
+std::int64_t deviceBytes(const Placement &placement, std::span<const std::int64_t> groupBytes, DeviceIndex device);
+/// What the cost model counts has room on the device, the step has not.
+bool isOverByStepAlone(const PlacementPlan &plan, DeviceIndex device);
 /// Whether a device's memory limits the plan.
 bool isLimited(const PlacementScoring &scoring, const Placement &placement, DeviceIndex device);
 /// Errors first: what cannot run, devices over or near their capacity, idle ones, groups on no device.

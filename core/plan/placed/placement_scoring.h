@@ -74,6 +74,9 @@ struct PlacementFigures
     std::optional<PlacementViolation> violation;
 };
 
+/// `usedBytes` of each group: what the cost model counts, whatever the schedule.
+std::vector<std::int64_t> countedBytes(const PlacementFigures &figures);
+
 /// What a kind of plan gives for the plans of its planners with a proof: words, limits and a cost model. Does not
 /// change: one object may serve many plans.
 class PlacementScoring
@@ -116,6 +119,13 @@ public:
                                           const ParameterValues & /*controls*/) const
     {
         return std::nullopt;
+    }
+    /// What each group holds on each of its devices at the fullest moment of that step: what the cost model counts, or
+    /// more where the schedule keeps more.
+    virtual std::vector<std::int64_t> stepBytes(const Placement &, const PlacementFigures &figures,
+                                                const ParameterValues & /*controls*/) const
+    {
+        return countedBytes(figures);
     }
     virtual bool needsLatencies() const { return true; }
     /// What the head of a group tells beside its time and memory, as `HasGroupFacts` has it; nothing: no more.

@@ -1,5 +1,7 @@
 #include "core/graph/graph_json.h"
 #include "core/plan/group_facts.h"
+#include "core/plan/lane_memory.h"
+#include "core/plan/ordered_groups.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
@@ -273,6 +275,7 @@ private slots:
     void stagesAreTheBestOfAll();
     void operatorsTakeAsLongAsTheirStage();
     void theTimelineIsFullestAtWhatADeviceHolds();
+    void aDragTellsTheMemoryOfTheShownSchedule();
     void memoryIsToldByTerms();
     void aScheduleThatNeedsMoreThanTheDeviceHasIsAProblem();
     void headsOfStagesTellPassesAndWhatIsKept();
@@ -326,10 +329,45 @@ void PiperTest::theTimelineIsFullestAtWhatADeviceHolds()
     input.given = {{"microbatches", std::int64_t(64)}};
     const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
     QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-    const Timeline timeline = (*plan)->timeline();
-    QVERIFY(!timeline.rows.empty());
-    for (const TimelineRow &row : timeline.rows)
-        QCOMPARE(std::ranges::max(row.memory, {}, &TimelineMemory::bytes).bytes, (*plan)->lane(row.lane).usedBytes);
+    const auto &teller = dynamic_cast<const HasLaneMemory &>(**plan);
+    const std::int64_t counted = (*plan)->cost().largestLaneBytes;
+    for (const std::string &schedule : (*plan)->controls().front().choices) {
+        Move move;
+        move.settings.push_back({"schedule", schedule});
+        QVERIFY((*plan)->apply(move));
+        const Timeline timeline = (*plan)->timeline();
+        QVERIFY(!timeline.rows.empty());
+        for (const TimelineRow &row : timeline.rows) {
+            const std::int64_t fullest = std::ranges::max(row.memory, {}, &TimelineMemory::bytes).bytes;
+            QCOMPARE((*plan)->lane(row.lane).usedBytes, fullest);
+            QCOMPARE(teller.laneMemory(row.lane).highBytes, fullest);
+        }
+        QCOMPARE((*plan)->cost().largestLaneBytes > counted, schedule == "gpipe");
+    }
+}
+
+void PiperTest::aDragTellsTheMemoryOfTheShownSchedule()
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("placement/piper/bert32a100");
+    input.inventory = testing::fixtureInventory("placement/piper/8dev_80GB");
+    input.given = {{"microbatches", std::int64_t(16)}, {"data_parallel", false}, {"tensor_parallel", false}};
+    const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    Move schedule;
+    schedule.settings.push_back({"schedule", std::string("gpipe")});
+    QVERIFY((*plan)->apply(schedule));
+    const std::vector<GroupIndex> stages = dynamic_cast<const HasGroupOrder &>(**plan).groupsInOrder();
+    QVERIFY(stages.size() > 1);
+    Move move;
+    move.items.push_back({(*plan)->groupItems(stages[1]).front(), stages[0]});
+    const Preview preview = (*plan)->preview(move);
+    QVERIFY(!preview.memory.empty());
+    for (const Preview::LaneMemory &memory : preview.memory)
+        QCOMPARE(memory.before, (*plan)->lane(memory.lane).usedBytes);
+    (*plan)->restore(move);
+    for (const Preview::LaneMemory &memory : preview.memory)
+        QCOMPARE(memory.after, (*plan)->lane(memory.lane).usedBytes);
 }
 
 void PiperTest::memoryIsToldByTerms()
