@@ -86,8 +86,9 @@ private:
     std::vector<Node> m_nodes;
 };
 
-/// An operator in each of the modules, one behind the other; of the empty path: in none.
-inline std::shared_ptr<const Graph> chainOfModules(const std::vector<std::string> &modules)
+/// An operator in each of the modules, with those that it reads; of the empty path: in none.
+inline std::shared_ptr<const Graph> graphOfModules(const std::vector<std::string> &modules,
+                                                   const std::vector<std::vector<std::size_t>> &inputs)
 {
     std::vector<Node> nodes;
     for (const std::string &module : modules) {
@@ -96,11 +97,20 @@ inline std::shared_ptr<const Graph> chainOfModules(const std::vector<std::string
         node.target = node.name;
         node.modulePath = module;
         node.opcode = Opcode::CallFunction;
-        if (!nodes.empty())
-            node.inputs = {NodeIndex(nodes.size() - 1)};
+        for (const std::size_t input : inputs[nodes.size()])
+            node.inputs.push_back(NodeIndex(input));
         nodes.push_back(std::move(node));
     }
-    return std::make_shared<Graph>(std::move(*Graph::make("chain", std::move(nodes))));
+    return std::make_shared<Graph>(std::move(*Graph::make("modules", std::move(nodes))));
+}
+
+/// The same one behind the other.
+inline std::shared_ptr<const Graph> chainOfModules(const std::vector<std::string> &modules)
+{
+    std::vector<std::vector<std::size_t>> inputs(modules.size());
+    for (std::size_t i = 1; i < modules.size(); ++i)
+        inputs[i] = {i - 1};
+    return graphOfModules(modules, inputs);
 }
 
 } // namespace cutaway::testing

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -20,9 +21,11 @@ std::optional<std::size_t> numberOf(std::string_view part)
 }
 
 /// Lists of numbered modules with the numbers in each.
-std::map<std::string, std::set<std::size_t>> numberedLists(const ModuleNames &names)
+using NumberedLists = std::map<std::string, std::set<std::size_t>>;
+
+NumberedLists numberedLists(const ModuleNames &names)
 {
-    std::map<std::string, std::set<std::size_t>> lists;
+    NumberedLists lists;
     for (const std::string &name : names.all()) {
         const std::optional<std::size_t> number = numberOf(lastComponent(name));
         if (number && name.find('.') != name.npos)
@@ -53,13 +56,8 @@ public:
 private:
     Done chooseList(const std::string &wanted)
     {
-        const auto lists = numberedLists(m_names);
-        auto best = lists.end();
-        for (auto list = lists.begin(); list != lists.end(); ++list) {
-            const bool isLonger = best == lists.end() || list->second.size() > best->second.size();
-            if (wanted.empty() ? isLonger && !isPrediction(list->first) : list->first == wanted)
-                best = list;
-        }
+        const NumberedLists lists = numberedLists(m_names);
+        const auto best = wanted.empty() ? longestOf(lists) : lists.find(wanted);
         if (best == lists.end())
             return inputError("no_layers",
                               phrase(wanted.empty() ? "the graph has no numbered modules that could be layers"
@@ -70,6 +68,44 @@ private:
         for (const std::size_t number : best->second)
             m_units.layers.push_back(best->first + '.' + std::to_string(number));
         return Done(std::monostate());
+    }
+
+    /// Of those whose modules run one behind the other; experts, which do not, may be more than layers.
+    NumberedLists::const_iterator longestOf(const NumberedLists &lists) const
+    {
+        std::vector<NumberedLists::const_iterator> bySize;
+        for (auto list = lists.begin(); list != lists.end(); ++list) {
+            if (!isPrediction(list->first))
+                bySize.push_back(list);
+        }
+        const auto size = [](NumberedLists::const_iterator list) { return list->second.size(); };
+        std::ranges::stable_sort(bySize, std::greater(), size);
+        const auto found = std::ranges::find_if(bySize, [&](NumberedLists::const_iterator list) {
+            return list->second.size() == 1 || firstFeedsSecond(list->first, list->second);
+        });
+        if (found != bySize.end())
+            return *found;
+        return bySize.empty() ? lists.end() : bySize.front();
+    }
+
+    /// Whether what the list's second module computes depends on what its first does.
+    bool firstFeedsSecond(const std::string &list, const std::set<std::size_t> &numbers) const
+    {
+        const std::string first = list + '.' + std::to_string(*numbers.begin());
+        const std::string second = list + '.' + std::to_string(*std::next(numbers.begin()));
+        const Graph &graph = m_model.graph();
+        std::vector<bool> depends(graph.size(), false);
+        for (std::size_t i = 0; i < m_model.operations().size(); ++i) {
+            const NodeIndex node = m_model.operations()[i];
+            if (m_model.isBackward(node))
+                continue;
+            const bool isFed =
+                std::ranges::any_of(graph.inputs(node), [&](NodeIndex input) { return depends[input.value()]; });
+            if (isFed && pathInside(moduleAt(i), second))
+                return true;
+            depends[node.value()] = isFed || pathInside(moduleAt(i), first);
+        }
+        return false;
     }
 
     /// The layer of a module, from 1; 0: none.

@@ -24,8 +24,9 @@ struct ModelUnits
     std::string moduleInside(std::uint32_t unit, const std::string &module) const;
 };
 
-/// Layers are the modules `<list>.<k>` of `list`, or of the longest list of numbered modules where it is empty. An
-/// operator of no layer belongs to the one that runs around it. Errors: `no_layers`, `not_in_order`. O(nodes · depth).
+/// Layers are the modules `<list>.<k>` of `list`, or where it is empty of the longest list of numbered modules that run
+/// one behind the other, which experts do not. An operator of no layer belongs to the one that runs around it. Errors:
+/// `no_layers`, `not_in_order`. O(nodes · (depth + longer lists)).
 Result<ModelUnits> modelUnits(const StageModel &model, const ModuleNames &names, const std::string &list);
 
 } // namespace cutaway

@@ -137,6 +137,24 @@ private slots:
         QCOMPARE(grain.mayCut, wanted);
     }
 
+    void expertsAreNoLayersHoweverMany()
+    {
+        const std::vector<std::string> modules = {"embed",
+                                                  "layers.0.router",
+                                                  "layers.0.experts.0",
+                                                  "layers.0.experts.1",
+                                                  "layers.0.experts.2",
+                                                  "layers.0.sum",
+                                                  "layers.1.attention",
+                                                  "layers.1.norm",
+                                                  "head"};
+        const std::vector<std::vector<std::size_t>> inputs = {{}, {0}, {1}, {1}, {1}, {2, 3, 4}, {5}, {6}, {7}};
+        const StageModel model(testing::graphOfModules(modules, inputs));
+        const CutGrain grain = cutGrain(model, 2, {{"cut_at", std::string("layers")}, {"depth", std::int64_t(1)}});
+        const std::vector<bool> wanted = {false, true, false, false, false, false, true, false, true};
+        QCOMPARE(grain.mayCut, wanted);
+    }
+
     void aStopEndsTheSearch()
     {
         std::mt19937 random(8);
