@@ -1,6 +1,7 @@
 #include "app/document/log_file.h"
 #include "app/document/samples.h"
 #include "app/document/session.h"
+#include "core/base/units.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 #include "tests/app/open_document.h"
@@ -130,6 +131,8 @@ void OpeningTest::samplesOpenWithAPlan()
         QVERIFY(plan.cost().latencySec);
         const QString operators = QString::number(plan.graph().operationCount()) + " operators";
         QVERIFY2(sample.figures.contains(operators), qPrintable(sample.figures + " but " + operators));
+        const QString time = QString::fromStdString(formatSeconds(*plan.cost().latencySec)).replace(QChar::Nbsp, u' ');
+        QVERIFY2(sample.figures.contains(time), qPrintable(sample.figures + " but " + time));
     }
 }
 
