@@ -1,3 +1,4 @@
+#include "core/graph/module_paths.h"
 #include "core/pipeline/pipeline_moves.h"
 
 #include "core/pipeline/pipeline_controls.h"
@@ -48,6 +49,43 @@ Text stageOfGroup(const PipelineState &state, GroupIndex group)
     return stage == noStage ? phrase("a new stage") : stageText(stage);
 }
 
+std::string_view layerOf(const PipelineState &state, NodeIndex node)
+{
+    return outermostNumbered(state.graph().node(node).modulePath);
+}
+
+/// `model.layers.4`, `model.layers.4–5` where all that moves is whole layers of one list; else empty.
+std::string layersIn(const PipelineState &state, const std::vector<NodeIndex> &moved)
+{
+    if (moved.empty())
+        return {};
+    const std::string_view first = layerOf(state, moved.front());
+    const std::string_view last = layerOf(state, moved.back());
+    const auto isOfList = [&](NodeIndex node) {
+        const std::string_view layer = layerOf(state, node);
+        return !layer.empty() && parentPath(layer) == parentPath(first);
+    };
+    const auto staysBehind = [&](NodeIndex node) {
+        const std::string_view layer = layerOf(state, node);
+        return (layer == first || layer == last) && !std::ranges::binary_search(moved, node);
+    };
+    if (!std::ranges::all_of(moved, isOfList) || std::ranges::any_of(state.model().operations(), staysBehind))
+        return {};
+    const std::string layers(first);
+    return first == last ? layers : layers + "\u2013" + std::string(lastComponent(last));
+}
+
+/// What goes along with an item is told by layers, so that it is the same whatever the item.
+Text movedThings(const PipelineState &state, const Move &move)
+{
+    const Result<PipelineChange> change = changeBy(state, move);
+    if (const std::string layers = change ? layersIn(state, change->moved) : std::string(); !layers.empty())
+        return layers;
+    if (move.items.size() == 1)
+        return state.graph().node(NodeIndex(move.items.front().item.value())).name;
+    return phrase("%1 operators", {std::to_string(move.items.size())});
+}
+
 Text describeRemoval(const PipelineState &state, GroupIndex group)
 {
     const bool isKnown = group.value() < state.assignment().slots.size();
@@ -67,9 +105,7 @@ Text describePipelineMove(const PipelineState &state, const Move &move)
         const std::string first = state.graph().node(NodeIndex(move.items.front().item.value())).name;
         if (move.items.size() == 1 && move.items.front().to == move.create && !move.alone)
             return phrase("Cut before %1", {first});
-        const Text things =
-            move.items.size() == 1 ? Text(first) : phrase("%1 operators", {std::to_string(move.items.size())});
-        return phrase("Move %1 to %2", {things, stageOfGroup(state, move.items.front().to)});
+        return phrase("Move %1 to %2", {movedThings(state, move), stageOfGroup(state, move.items.front().to)});
     }
     if (!move.settings.empty())
         return describeSetting(state, move.settings.front());

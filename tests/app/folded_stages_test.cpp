@@ -162,6 +162,7 @@ private slots:
     void init() { m_home.clear(); }
     void boundaryGoesLayerByLayerWhereAllIsClosed();
     void boundaryGoesLayerByLayerThroughARun();
+    void aStepOfABoundaryNamesItsLayers();
     void theLastLayerOfAStageStays();
     void boundaryGoesLayerByLayerBesideTheBoxes();
     void headsTellBothPassesAndWhatIsHeld();
@@ -199,6 +200,20 @@ void FoldedStagesTest::boundaryGoesLayerByLayerThroughARun()
     QTRY_VERIFY(shown.canvas()->rect().contains(shown.toWidget(shown.boxOf(5).center())));
     shown.dragBoundaryBefore(5, 0.4);
     QCOMPARE(shown.firstOf(5), QString("layers.22"));
+}
+
+void FoldedStagesTest::aStepOfABoundaryNamesItsLayers()
+{
+    Folded shown;
+    shown.dragBoundaryBefore(2, 0.2);
+    const QUndoStack *history = shown.document().current()->history();
+    QCOMPARE(history->undoText(), QString("Move layers.8 to stage 1"));
+    shown.document().current()->history()->undo();
+    shown.dragBoundaryBefore(2, 0.6);
+    QCOMPARE(history->undoText(), QString::fromUtf8("Move layers.8–10 to stage 1"));
+    shown.document().current()->history()->undo();
+    shown.dragBoundaryBefore(2, -0.3);
+    QCOMPARE(history->undoText(), QString::fromUtf8("Move layers.6–7 to stage 2"));
 }
 
 void FoldedStagesTest::theLastLayerOfAStageStays()
