@@ -32,10 +32,14 @@ public:
         run("partition.size_based", fixtureGraph("partition/" + graph), fixtureInventory("partition/" + devices));
     }
 
-    void run(std::string_view planner, std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory)
+    void run(std::string_view planner, std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+             ParameterValues given = {})
     {
-        Result<std::unique_ptr<EditedPlan>> made =
-            runPlanner(*findPlanner(planner), {std::move(graph), std::move(inventory), {}, {}, nullptr}, {});
+        PlannerInput input;
+        input.graph = std::move(graph);
+        input.inventory = std::move(inventory);
+        input.given = std::move(given);
+        Result<std::unique_ptr<EditedPlan>> made = runPlanner(*findPlanner(planner), std::move(input), {});
         if (!made)
             qFatal("%s", made.error().line().c_str());
         show(std::move(*made));

@@ -105,6 +105,7 @@ private slots:
     void labels_lie_on_no_box_and_no_other_label();
     void names_of_stubs_lie_on_no_other();
     void labels_lie_on_no_handle_of_a_boundary();
+    void boundaries_of_a_schedule_that_turns_back_tell_apart_and_whole();
     void what_a_boundary_tells_no_edge_tells_again();
     void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
     void in_lanes_a_label_stands_on_its_edge();
@@ -227,6 +228,28 @@ void RouteLabelsTest::labels_lie_on_no_handle_of_a_boundary()
             for (const ShownLabel &label : labels)
                 QVERIFY(!label.rect.contains(boundary.line.center()));
         }
+    }
+}
+
+/// Two of them share each channel, and the last lane has one between its stages.
+void RouteLabelsTest::boundaries_of_a_schedule_that_turns_back_tell_apart_and_whole()
+{
+    const ParameterValues backAndForth{{"schedule", std::string("zb_v")}};
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/bert_base"), devices(8, qint64(1) << 34),
+                backAndForth);
+    m_canvas->fit();
+    Painted painted(scene(), m_canvas->zoom());
+    const ViewTransform &view = m_canvas->view().transform();
+    painted.painter.translate(view.offset);
+    painted.painter.scale(view.zoom, view.zoom);
+    painted.context.visible = view.toScene(QRectF(m_canvas->rect()));
+    paintBoundaries(painted.context);
+    const std::vector<QRectF> &texts = painted.context.boundaryTexts; // and handles
+    QCOMPARE(texts.size(), 2 * boundariesOf(scene()).size());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        QVERIFY(painted.context.visible.contains(texts[i]));
+        for (std::size_t k = 0; k < i; ++k)
+            QVERIFY(!texts[i].intersects(texts[k]));
     }
 }
 

@@ -79,8 +79,10 @@ void paintUpwards(PaintContext &context, double x, double bottom, const QString 
 }
 
 /// In a channel that is too narrow for words side by side they run upwards, so that they cover nothing: in one line
-/// below the handle or above it, or one on each side. False where there is no room for that.
-bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &free, const QStringList &facts)
+/// below the handle or above it, where no other boundary of the channel tells its own, or one on each side. False where
+/// there is no room for that.
+bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &free, const QStringList &facts,
+                    const std::vector<QRectF> &others)
 {
     if (free.width() < lineHeight + padding)
         return false;
@@ -89,10 +91,15 @@ bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &f
     const double below = free.bottom() - handle.bottom() - gapToHandle;
     const double above = handle.top() - free.top() - gapToHandle;
     const double x = free.center().x();
-    if (length(line) <= below || length(line) <= above) {
-        const bool isBelow = length(line) <= below;
-        paintUpwards(context, x, isBelow ? handle.bottom() + gapToHandle + length(line) : handle.top() - gapToHandle,
-                     line);
+    const auto fits = [&](double bottom, double room) {
+        const QRectF place(x - (lineHeight + padding) / 2, bottom - length(line), lineHeight + padding, length(line));
+        return length(line) <= room &&
+               std::ranges::none_of(others, [&](const QRectF &other) { return other.intersects(place); });
+    };
+    const double bottomBelow = handle.bottom() + gapToHandle + length(line);
+    const double bottomAbove = handle.top() - gapToHandle;
+    if (fits(bottomBelow, below) || fits(bottomAbove, above)) {
+        paintUpwards(context, x, fits(bottomBelow, below) ? bottomBelow : bottomAbove, line);
         return true;
     }
     if (facts.size() != 2 || length(facts.front()) > below || length(facts.back()) > above)
@@ -100,6 +107,19 @@ bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &f
     paintUpwards(context, x, handle.bottom() + gapToHandle + length(facts.front()), facts.front());
     paintUpwards(context, x, handle.top() - gapToHandle, facts.back());
     return true;
+}
+
+/// Right of a handle that lies; where the view ends before, upwards beside the group if there is room.
+void paintBesideHandle(PaintContext &context, const QRectF &handle, const QRectF &free, const QRectF &view,
+                       const QStringList &facts, QSizeF size)
+{
+    const double left = handle.right() + 4;
+    const double beside = view.right() - free.right();
+    if (left + size.width() <= view.right() || beside < lineHeight + padding)
+        return paintLines(context, {{left, free.bottom() - size.height()}, size}, facts);
+    const QString line = facts.join(QStringLiteral(", "));
+    const double half = context.texts.width(line, TextRole::Small) / 2 + padding;
+    paintUpwards(context, free.right() + beside / 2, std::min(handle.center().y() + half, view.bottom()), line);
 }
 
 /// Below what other boundaries of the same channel tell.
@@ -115,9 +135,10 @@ QRectF besideOthers(QRectF label, std::vector<QRectF> others)
 
 /// Below the handle, or above where it would be cut off there; beside it where it lies, over the empty end of the group
 /// above rather than over the head of the one below. `others`: where the texts of other boundaries are.
-void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QRectF &free,
+void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QTransform &scene,
                 std::vector<QRectF> others)
 {
+    const QRectF free = scene.mapRect(boundary.free);
     QStringList facts = CanvasTexts::boundary(context.plan(), boundary.earlier, boundary.later);
     if (facts.isEmpty())
         return;
@@ -128,8 +149,8 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
         width = std::max(width, context.texts.width(fact, TextRole::Small));
     const QSizeF size(width + 2 * padding, lineHeight * double(facts.size()) + padding);
     if (!boundary.isUpright())
-        paintLines(context, {{handle.right() + 4, free.bottom() - size.height()}, size}, facts);
-    else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts)) {
+        paintBesideHandle(context, handle, free, scene.mapRect(context.shownPart()), facts, size);
+    else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts, others)) {
         const bool isBelow = handle.bottom() + gapToHandle + size.height() <= free.bottom();
         const double top = isBelow ? handle.bottom() + gapToHandle : handle.top() - gapToHandle - size.height();
         const double left = std::min(handle.center().x() - size.width() / 2, free.right() - size.width());
@@ -142,7 +163,7 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
 /// Texts are painted in pixels: those of the scene would shrink with it.
 void paintBoundaryHandle(PaintContext &context, const GroupBoundary &whole)
 {
-    const GroupBoundary boundary = inView(whole, context.view.isNull() ? context.visible : context.view);
+    const GroupBoundary boundary = inView(whole, context.shownPart());
     const QRectF handle = handleOf(boundary, context.zoom);
     if (boundary.line.length() * context.zoom < smallest ||
         !handle.adjusted(-99, -99, 99, 99).intersects(context.visible))
@@ -166,7 +187,7 @@ void paintBoundaryHandle(PaintContext &context, const GroupBoundary &whole)
     std::vector<QRectF> others;
     std::ranges::transform(context.boundaryTexts, std::back_inserter(others),
                            [&](const QRectF &text) { return scene.mapRect(text); });
-    paintFacts(context, boundary, box, scene.mapRect(boundary.free), std::move(others));
+    paintFacts(context, boundary, box, scene, std::move(others));
     context.boundaryTexts.push_back(box); // no label of an edge over it either
     const auto toScene = [back = scene.inverted()](const QRectF &text) { return back.mapRect(text); };
     std::transform(context.boundaryTexts.begin() + before, context.boundaryTexts.end(),

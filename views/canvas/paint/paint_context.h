@@ -64,6 +64,7 @@ struct PaintContext
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;
     double scale() const { return scene.metrics().scale; }
+    QRectF shownPart() const { return view.isNull() ? visible : view; }
     const EditedPlan &plan() const { return *scene.plan(); }
 };
 
