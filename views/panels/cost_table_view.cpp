@@ -61,7 +61,9 @@ void CostTableView::fitColumns()
         free < figures + 2 * scaled(smallestGap) && free + ifDropped >= figures && figures > 0 && !costs->tellsDrop();
     setColumnHidden(CostTableModel::IfDroppedColumn, takesTurns);
     if (takesTurns) {
-        const int last = std::max(ifDropped, figures) + std::clamp(free, 0, scaled(widestGap));
+        const int figuresWithGap = std::max(ifDropped, figures) + std::clamp(free, 0, scaled(widestGap));
+        const int last =
+            std::max(figuresWithGap, std::min(difference, free + ifDropped)); // of the title no more than must
         setColumnHidden(CostTableModel::DifferenceColumn, false);
         setColumnWidth(CostTableModel::NowColumn, now);
         setColumnWidth(CostTableModel::DifferenceColumn, last);

@@ -42,6 +42,7 @@ private slots:
     void keepsItsLabelsWhole();
     void keepsItsTitlesWholeOverNarrowFigures();
     void namesThePlanComparedWithWhereItsTitleHasNoRoom();
+    void cutsNoTitleWhereLabelsLeaveRoom();
 
 private:
     QString row(int row) const;
@@ -287,6 +288,27 @@ void CostPanelTest::namesThePlanComparedWithWhereItsTitleHasNoRoom()
     QVERIFY(m_model->headerData(CostTableModel::DifferenceColumn, Qt::Horizontal, Qt::ToolTipRole)
                 .toString()
                 .contains("size_based"));
+}
+
+void CostPanelTest::cutsNoTitleWhereLabelsLeaveRoom()
+{
+    m_open->source.setPlan(m_open->plan.get(), m_open->plan->cost(), QStringLiteral("llama.sharding.megatron"));
+    const auto *table = m_panel->findChild<QTableView *>();
+    const QFontMetrics small(themeFont(TextRole::Small));
+    const QFontMetrics bold(themeFont(TextRole::BoxTitle));
+    int longest = 0;
+    for (int i = 0; i < m_model->rowCount(); ++i)
+        longest = std::max(longest, bold.horizontalAdvance(m_model->index(i, 0).data().toString()));
+    const QString title =
+        m_model->headerData(CostTableModel::DifferenceColumn, Qt::Horizontal, Qt::DisplayRole).toString();
+    for (int width = 272; width <= 560; width += 8) {
+        m_panel->resize(width, 300);
+        settle();
+        const bool isCut =
+            table->columnWidth(CostTableModel::DifferenceColumn) < small.horizontalAdvance(title) + scaled(titleGap);
+        const int room = table->columnWidth(CostTableModel::LabelColumn) - longest;
+        QVERIFY2(!isCut || room < scaled(24), qPrintable(QString::number(width)));
+    }
 }
 
 void CostPanelTest::keepsItsTitlesWholeOverNarrowFigures()
