@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <random>
 
 using namespace cutaway;
@@ -144,15 +145,21 @@ void WholeHistoryTest::undoAndRedoGiveTheSameDocuments()
             if (!plannerError(*m_document, planner.toUtf8().constData()).isEmpty())
                 continue; // what is pinned by now leaves no plan
             PlanTab &tab = *m_document->current();
-            const std::string before = textOf(tab.plan());
-            for (int i = 0; i < 24; ++i)
+            QUndoStack &history = *tab.history();
+            std::map<int, std::string> texts{{0, textOf(tab.plan())}}; // by the step that they are after
+            for (int i = 0; i < 24; ++i) {
                 step(random, planners);
-            const std::string after = textOf(tab.plan());
-            QVERIFY(tab.history()->count() > 0);
-            tab.history()->setIndex(0);
-            QCOMPARE(QString::fromStdString(firstDifference(textOf(tab.plan()), before)), QString());
-            tab.history()->setIndex(tab.history()->count());
-            QCOMPARE(QString::fromStdString(firstDifference(textOf(tab.plan()), after)), QString());
+                texts[history.index()] = textOf(tab.plan());
+            }
+            QVERIFY(history.count() > 0);
+            for (const int by : {-1, 1}) {
+                do {
+                    const std::string &wanted = texts.at(history.index());
+                    QCOMPARE(QString::fromStdString(firstDifference(textOf(tab.plan()), wanted)), QString());
+                    history.setIndex(history.index() + by);
+                } while (history.index() > 0 && history.index() < history.count());
+            }
+            QCOMPARE(QString::fromStdString(firstDifference(textOf(tab.plan()), texts.at(history.count()))), QString());
         }
     }
 }
