@@ -46,7 +46,7 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
             {phrase("Kernel"), Unit::Text, {}},
             {phrase("Ranks"), Unit::Text, {}},
             {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")},
-            {phrase("Relative"), Unit::Share, phrase("Weights against the largest table")},
+            {phrase("Relative"), Unit::Share, phrase("Its slowest shard against the slowest of all")},
             {phrase("Held to"), Unit::Text,
              phrase("What planners may do with it: types, kernels, ranks, hosts; pinned: nothing")}};
 }
@@ -58,6 +58,7 @@ ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
     const ShardingOption &option = placed.option;
     const double bytes = double(table.rows) * double(table.columns) * double(table.elementBytes);
     const double pooling = std::accumulate(table.poolingFactors.begin(), table.poolingFactors.end(), 0.0);
+    const double slowest = slowestShard(option) / millisecondsPerSecond;
     const double firstRank = placed.ranks.empty() ? -1 : double(std::ranges::min(placed.ranks));
     ItemTableRow made;
     made.cells = {{table.name, 0},
@@ -69,8 +70,8 @@ ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
                   {std::string(shardingTypeName(option.type)), double(option.type)},
                   {std::string(option.kernelName()), 0},
                   {ranksText(placed.ranks), firstRank},
-                  {{}, slowestShard(option) / millisecondsPerSecond},
-                  {{}, bytes},
+                  {{}, slowest},
+                  {{}, slowest},
                   {heldText(limitsOf(row)), 0}};
     for (std::size_t i = 0; i < placed.ranks.size(); ++i)
         made.items.push_back(ItemIndex(m_state.firstShard(row) + i));
