@@ -142,7 +142,7 @@ Text BucketingPlan::fillSummary() const
     const Text others = phrase(alone == 1 ? "%1 collective" : "%1 collectives", {std::to_string(alone)});
     if (rows().empty())
         return phrase("%1 and %2 alone", {buckets, others});
-    return phrase("%1 and %2 alone, cap %3", {buckets, others, formatBytes(rows().front().capBytes)});
+    return phrase("%1 and %2 alone, cap %3", {buckets, others, capWords(rows().front().capBytes)});
 }
 
 } // namespace cutaway

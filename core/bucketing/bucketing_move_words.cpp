@@ -1,4 +1,3 @@
-#include "core/base/units.h"
 #include "core/bucketing/bucketing_plan.h"
 
 #include <algorithm>
@@ -21,13 +20,13 @@ std::vector<NodeIndex> movedCollectives(const CollectiveGraph &collectives, cons
     return moved;
 }
 
-/// `61.4 KiB`, or the caps of the first buckets one by one.
+/// `0.06 MiB (61.4 KiB)`, or the caps of the first buckets one by one.
 std::string capsText(const ParameterValue &value)
 {
     std::string text;
     if (const Result<std::vector<std::int64_t>> caps = parseCaps(value)) {
         for (const std::int64_t cap : *caps)
-            text += (text.empty() ? "" : ", ") + formatBytes(cap);
+            text += (text.empty() ? "" : ", ") + capWords(cap);
     }
     return text;
 }

@@ -1,6 +1,7 @@
 #include "core/bucketing/bucketing_settings.h"
 
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/json/declare_parameter.h"
 
 #include <algorithm>
@@ -194,6 +195,22 @@ std::string capText(std::int64_t bytes)
 {
     // The quotient by a power of two is exact up to 2^53 bytes, so its shortest text reads back as the same.
     return listText(ParameterValue(double(bytes) / mebibyte));
+}
+
+std::string capWords(std::int64_t bytes)
+{
+    const std::string told = formatBytes(bytes);
+    if (bytes == 0 || told.ends_with("MiB"))
+        return told;
+    const double cap = double(bytes) / mebibyte;
+    const int decimals = std::max(0, 3 - int(std::floor(std::log10(cap))));
+    std::array<char, 64> digits;
+    const auto end =
+        std::to_chars(digits.data(), digits.data() + digits.size(), cap, std::chars_format::fixed, decimals);
+    std::string text(digits.data(), end.ptr);
+    if (decimals > 0)
+        text.erase(text.find_last_not_of("0.") + 1);
+    return text + "\u00a0MiB (" + told + ')';
 }
 
 Result<BucketingSettings> readSettings(CollectiveKind kind, const ParameterValues &values, const Inventory *inventory)

@@ -56,6 +56,8 @@ ParameterDeclaration bucketModeParameter();
 Result<std::vector<std::int64_t>> parseCaps(const ParameterValue &value);
 /// The shortest text that `parseCaps` makes the same bytes of.
 std::string capText(std::int64_t bytes);
+/// As the field has it, and in the unit that buckets are told in: `0.06 MiB (61.4 KiB)`, `25.0 MiB`.
+std::string capWords(std::int64_t bytes);
 
 /// From values that were completed; of what is missing the defaults. The inventory (may be null) gives the bandwidth
 /// where no parameter does.

@@ -105,6 +105,7 @@ private slots:
     void barSelectsWhatItIsOf();
     void rowOfBucketsTellsFillAndSelects();
     void whatComputesHasOperators();
+    void theCapIsToldAsItsFieldHasIt();
     void wrongCapIsRefusedWithAReason();
     void aDragAboveTheCapMarksTheBucket();
     void aCollectiveIsOneThingWithItsWait();
@@ -227,6 +228,26 @@ void BucketingWindowTest::whatComputesHasOperators()
     const EditedPlan &plan = shown.plan();
     QCOMPARE(groupItemsText(plan, GroupIndex(0), 1), QString("1 operator"));
     QCOMPARE(groupItemsText(plan, plan.groupOf(shown.first()), 2), QString("2 collectives"));
+}
+
+void BucketingWindowTest::theCapIsToldAsItsFieldHasIt()
+{
+    Buckets shown;
+    const auto summary = [&] {
+        const std::string text = dynamic_cast<const HasFilledGroups &>(shown.plan()).fillSummary();
+        return QString::fromStdString(text).replace(QChar::Nbsp, u' ');
+    };
+    QVERIFY2(summary().endsWith("cap 0.1 MiB (102 KiB)"), qPrintable(summary()));
+    auto *field = shown.window.findChild<ControlStrip *>()->findChild<QLineEdit *>("bucket_cap_mb");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "2048");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY2(summary().endsWith("cap 2048 MiB (2.00 GiB)"), qPrintable(summary()));
+    QCOMPARE(shown.document().current()->history()->undoText().replace(QChar::Nbsp, u' '),
+             QString("Set the bucket cap to 2048 MiB (2.00 GiB)"));
+    shown.document().undo();
+    QVERIFY2(summary().endsWith("cap 0.1 MiB (102 KiB)"), qPrintable(summary()));
 }
 
 void BucketingWindowTest::wrongCapIsRefusedWithAReason()
