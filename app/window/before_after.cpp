@@ -67,6 +67,7 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     connect(m_state, &ViewState::arrangementChanged, this,
             [this] { m_afterState.setArrangement(m_state->arrangement()); });
     connect(m_state, &ViewState::colouringChanged, this, [this] { m_afterState.setColouring(m_state->colouring()); });
+    connect(m_filled, &FilledGroupsView::dropRefused, this, &BeforeAfter::dropRefused);
     connect(m_filled, &FilledGroupsView::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filledButton, &QToolButton::toggled, this, &BeforeAfter::showFilled);
     planReplaced();

@@ -30,6 +30,9 @@ public:
 public slots:
     void showAfter(bool after);
 
+signals:
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
+
 protected:
     void resizeEvent(QResizeEvent *event) override;
 

@@ -92,8 +92,8 @@ void MainWindow::buildCentre()
     auto *mesh = new MeshStrip(&m_source);
     connect(mesh, &MeshStrip::chipDragged, m_canvas, &Canvas::carryChip);
     connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
-    auto *sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
-    auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, sides);
+    m_sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
+    auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
     m_planPage = new PlanPage(m_document, {m_controls, mesh}, beside);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     auto *drag = new PlanDrag(m_document, m_planPage->tabs()->bar(), this);

@@ -20,6 +20,7 @@ class QStackedWidget;
 
 namespace cutaway {
 
+class BeforeAfter;
 class Canvas;
 class ChoicesPopup;
 class CommandPalette;
@@ -128,6 +129,7 @@ private:
     QStackedWidget *m_pages = nullptr;
     StartPage *m_startPage = nullptr;
     ControlStrip *m_controls = nullptr;
+    BeforeAfter *m_sides = nullptr;
     PlanPage *m_planPage = nullptr;
     Docks *m_docks = nullptr;
     JudgingParts *m_judging = nullptr;

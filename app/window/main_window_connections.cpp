@@ -2,6 +2,7 @@
 #include "app/window/actions/file_actions.h"
 #include "app/window/actions/plan_actions.h"
 #include "app/window/actions/tool_bar.h"
+#include "app/window/before_after.h"
 #include "app/window/docks.h"
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
@@ -225,6 +226,7 @@ void MainWindow::connectPanels()
     connect(m_docks->timeline(), &TimelinePanel::hintChanged, m_status, &StatusLine::setHint);
     connect(m_docks->timeline(), &TimelinePanel::dropRefused, refused, &RefusedDrop::show);
     connect(m_docks->laneTable(), &LaneTablePanel::dropRefused, refused, &RefusedDrop::show);
+    connect(m_sides, &BeforeAfter::dropRefused, refused, &RefusedDrop::show);
     connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
     m_status->setZoom(m_canvas->zoom());
 }

@@ -104,6 +104,7 @@ private slots:
     void collectivesAloneLookLikeNoIdleTime();
     void barSelectsWhatItIsOf();
     void rowOfBucketsTellsFillAndSelects();
+    void aCollectiveIsDroppedOnABoxOfTheRow();
     void whatComputesHasOperators();
     void theCapIsToldAsItsFieldHasIt();
     void wrongCapIsRefusedWithAReason();
@@ -220,6 +221,29 @@ void BucketingWindowTest::rowOfBucketsTellsFillAndSelects()
     QTRY_VERIFY(row->isVisible());
     QTest::mouseClick(row->viewport(), Qt::LeftButton, {}, row->boxOf(1).center().toPoint());
     QCOMPARE(shown.window.viewState().selectedSpot(), Spot(expected[1].group));
+}
+
+void BucketingWindowTest::aCollectiveIsDroppedOnABoxOfTheRow()
+{
+    Buckets shown;
+    auto *row = shown.window.findChild<FilledGroupsView *>();
+    QTRY_VERIFY(row->isVisible());
+    const auto [dragged, to] = shown.tooMuchForOne();
+    const auto box = std::size_t(std::ranges::find(row->groups(), to, &FilledGroup::group) - row->groups().begin());
+    const QRectF from = shown.scene().rect(shown.scene().boxOf(dragged));
+    shown.canvas()->setTransform(ViewTransform::fitting(from, shown.canvas()->view().viewport()));
+    const QPoint press = shown.toWidget(from.center());
+    const QPoint onBox = row->viewport()->mapToGlobal(row->boxOf(box).center().toPoint());
+    const QPoint drop = shown.canvas()->mapFromGlobal(onBox);
+    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, press);
+    shown.moveMouse(press + QPoint(0, 30));
+    shown.moveMouse(drop);
+    const auto isOver = [](const FilledGroup &bucket) { return bucket.bytes > bucket.capacity; };
+    QTRY_VERIFY(std::ranges::any_of(row->groups(), isOver)); // while it hovers
+    QVERIFY(shown.plan().groupOf(dragged) != to);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, drop);
+    QTRY_COMPARE(shown.plan().groupOf(dragged), to);
+    QVERIFY(shown.document().current()->history()->undoText().startsWith("Move all_gather"));
 }
 
 void BucketingWindowTest::whatComputesHasOperators()

@@ -2,12 +2,17 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
+#include "views/models/item_mime.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 #include "views/theme/translated.h"
 
+#include <QDragEnterEvent>
+#include <QDragLeaveEvent>
+#include <QDragMoveEvent>
+#include <QDropEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -42,10 +47,21 @@ double fillOf(const FilledGroup &group)
     return group.capacity > 0 ? double(group.bytes) / double(group.capacity) : 1;
 }
 
+/// Where each begins, and where the last one ends; from the first one's left.
+std::vector<double> leftsOf(const std::vector<FilledGroup> &groups)
+{
+    std::vector<double> lefts{0};
+    for (const FilledGroup &group : groups) {
+        const double wide = narrowest + perMember * double(std::min(group.members, mostCounted));
+        lefts.push_back(lefts.back() + scaled(wide) + scaled(gap));
+    }
+    return lefts;
+}
+
 } // namespace
 
 FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget *parent)
-    : QAbstractScrollArea(parent), m_source(source), m_state(state)
+    : QAbstractScrollArea(parent), m_source(source), m_state(state), m_drop(new GroupDrop(source, this))
 {
     setObjectName("filledGroups");
     setFrameShape(NoFrame);
@@ -53,6 +69,8 @@ FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    viewport()->setAcceptDrops(true);
+    connect(m_drop, &GroupDrop::refused, this, &FilledGroupsView::dropRefused);
     connect(source, &PlanSource::planReplaced, this, &FilledGroupsView::refresh);
     connect(source, &PlanSource::changed, this, &FilledGroupsView::refresh);
     m_previewing.setSingleShot(true);
@@ -93,11 +111,7 @@ void FilledGroupsView::refresh()
 
 void FilledGroupsView::layOut()
 {
-    m_lefts = {0};
-    for (const FilledGroup &group : m_groups) {
-        const double wide = narrowest + perMember * double(std::min(group.members, mostCounted));
-        m_lefts.push_back(m_lefts.back() + scaled(wide) + scaled(gap));
-    }
+    m_lefts = leftsOf(m_groups);
     const int hidden = std::max(0, qCeil(m_lefts.back()) + 2 * scaled(dockPadding) - viewport()->width());
     const bool had = horizontalScrollBar()->maximum() > 0;
     horizontalScrollBar()->setPageStep(viewport()->width());
@@ -198,6 +212,53 @@ void FilledGroupsView::paintFill(QPainter &painter, const QRectF &room, const Fi
                    {theme().worse, theme().worseFill, 4, 2, {}});
     painter.fillRect(onDevicePixels(painter, {area.left() - scaled(2), cap - 1, area.width() + scaled(4), 2}),
                      theme().text);
+}
+
+/// By where the groups are now: those of the preview may lie elsewhere, and the target would change under the pointer.
+std::optional<GroupIndex> FilledGroupsView::dropTargetAt(QPointF point) const
+{
+    const std::vector<FilledGroup> &groups = m_now.empty() ? m_groups : m_now;
+    const std::vector<double> lefts = leftsOf(groups);
+    const double x = point.x() - scaled(dockPadding) + horizontalScrollBar()->value();
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (x >= lefts[i] && x < lefts[i + 1])
+            return groups[i].group;
+    }
+    return {};
+}
+
+void FilledGroupsView::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!itemsOf(event->mimeData()).empty())
+        event->acceptProposedAction();
+}
+
+void FilledGroupsView::dragMoveEvent(QDragMoveEvent *event)
+{
+    const QPoint at = event->position().toPoint();
+    const std::optional<GroupIndex> target = dropTargetAt(at);
+    event->setAccepted(target.has_value());
+    if (!target)
+        m_drop->leave();
+    QToolTip::showText(viewport()->mapToGlobal(at),
+                       target ? m_drop->hover(*target, itemsOf(event->mimeData())) : QString(), viewport());
+}
+
+void FilledGroupsView::dragLeaveEvent(QDragLeaveEvent *event)
+{
+    m_drop->leave();
+    QToolTip::hideText();
+    event->accept();
+}
+
+void FilledGroupsView::dropEvent(QDropEvent *event)
+{
+    QToolTip::hideText();
+    const std::optional<GroupIndex> target = dropTargetAt(event->position());
+    if (!target)
+        return m_drop->leave();
+    event->acceptProposedAction();
+    m_drop->drop(*target, itemsOf(event->mimeData()));
 }
 
 void FilledGroupsView::resizeEvent(QResizeEvent *event)

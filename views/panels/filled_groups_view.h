@@ -2,6 +2,7 @@
 
 #include "core/plan/filled_groups.h"
 #include "views/models/plan_source.h"
+#include "views/panels/group_drop.h"
 #include "views/selection/view_state.h"
 
 #include <QAbstractScrollArea>
@@ -11,7 +12,7 @@ namespace cutaway {
 
 /// The groups of a plan that fills them up to a limit, in a row: how full each is, of how many members, and what it
 /// saves. Follows edits and, while something is dragged, shows what the drop would make of them. A click selects the
-/// group, arrows go from one to the next. Hidden for plans without such groups.
+/// group, arrows go from one to the next, items can be dropped on it. Hidden for plans without such groups.
 class FilledGroupsView : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -27,6 +28,7 @@ public:
 
 signals:
     void availabilityChanged();
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -36,11 +38,16 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     bool viewportEvent(QEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
 
 private:
     void refresh();
     void layOut();
     std::optional<std::size_t> groupAt(QPointF point) const;
+    std::optional<GroupIndex> dropTargetAt(QPointF point) const;
     void select(std::size_t group);
     void paintGroup(QPainter &painter, std::size_t group) const;
     void paintFill(QPainter &painter, const QRectF &room, const FilledGroup &group) const;
@@ -48,6 +55,7 @@ private:
 
     PlanSource *m_source;
     ViewState *m_state;
+    GroupDrop *m_drop;
     std::vector<FilledGroup> m_groups;
     std::vector<FilledGroup> m_now; ///< while `m_groups` are what a drop would give: those of the plan
     std::vector<double> m_lefts;    ///< by group, and where the last one ends; from the first one's left

@@ -1,0 +1,51 @@
+#include "views/panels/group_drop.h"
+
+#include "core/plan/edited_plan.h"
+#include "views/models/figures.h"
+#include "views/models/refusal_text.h"
+#include "views/theme/core_text.h"
+
+namespace cutaway {
+
+namespace {
+
+Move moveTo(const EditedPlan &plan, GroupIndex group, const std::vector<ItemIndex> &items)
+{
+    Move move;
+    for (const ItemIndex item : items) {
+        if (item.value() < plan.itemCount())
+            move.items.push_back({item, group});
+    }
+    return move;
+}
+
+} // namespace
+
+QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
+{
+    const EditedPlan &plan = *m_source->plan();
+    const Move move = moveTo(plan, group, items);
+    const Preview preview = plan.preview(move);
+    m_source->setPreview(preview, move);
+    if (!preview.allowed)
+        return tr("Refused: %1").arg(refusalText(preview));
+    QStringList verdict{coreText(plan.describe(move))};
+    if (preview.latencyBefore && preview.latencyAfter)
+        verdict.append(secondsChangeText(*preview.latencyAfter - *preview.latencyBefore));
+    if (!preview.title.empty())
+        verdict.append(coreText(preview.title));
+    return verdict.join(QStringLiteral(", "));
+}
+
+void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)
+{
+    const Move move = moveTo(*m_source->plan(), group, items);
+    const Preview preview = m_source->plan()->preview(move);
+    leave();
+    if (!preview.allowed)
+        emit refused(move, preview);
+    else if (!move.isEmpty())
+        m_source->requestMove(move);
+}
+
+} // namespace cutaway

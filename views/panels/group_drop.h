@@ -1,0 +1,27 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+
+namespace cutaway {
+
+/// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.
+class GroupDrop : public QObject
+{
+    Q_OBJECT
+
+public:
+    GroupDrop(PlanSource *source, QObject *parent) : QObject(parent), m_source(source) {}
+
+    /// The verdict in words, as it stands in the plan source too.
+    QString hover(GroupIndex group, const std::vector<ItemIndex> &items);
+    void leave() { m_source->setPreview({}); }
+    void drop(GroupIndex group, const std::vector<ItemIndex> &items);
+
+signals:
+    void refused(const cutaway::Move &move, const cutaway::Preview &preview);
+
+private:
+    PlanSource *m_source;
+};
+
+} // namespace cutaway
