@@ -1,0 +1,64 @@
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+#include "views/theme/core_text.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace cutaway;
+
+/// Core's sentences as the window says them.
+class CoreTextTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void memoryThatIsMissingIsToldInUnits_data();
+    void memoryThatIsMissingIsToldInUnits();
+    void numbersThatAreNoBytesStay();
+};
+
+void CoreTextTest::memoryThatIsMissingIsToldInUnits_data()
+{
+    QTest::addColumn<QString>("planner");
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("devices");
+    QTest::newRow("whole model") << "partition.size_based" << "partition/resnet50" << "sharding/mesh2x4";
+    QTest::newRow("tables") << "embedding.default" << "embedding/dlrm_v2" << "embedding/too_small";
+    QTest::newRow("tensors") << "sharding.alpa" << "sharding/bert_h96_l1" << "sharding/mesh2x4";
+}
+
+/// The command line keeps the bytes.
+void CoreTextTest::memoryThatIsMissingIsToldInUnits()
+{
+    QFETCH(const QString, planner);
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    PlannerInput input;
+    input.graph = testing::fixtureGraph(graph.toStdString());
+    Inventory inventory = *testing::fixtureInventory(devices.toStdString());
+    if (planner == "partition.size_based") {
+        for (Device &device : inventory.devices)
+            device.availableMemBytes = 1 << 20;
+    }
+    input.inventory = std::make_shared<const Inventory>(std::move(inventory));
+    if (planner == "sharding.alpa")
+        input.given["memory_limit_bytes"] = std::int64_t(100000);
+    const auto plan = runPlanner(*findPlanner(planner.toStdString()), std::move(input), {});
+    QVERIFY(!plan);
+    const QString said = coreText(plan.error().line());
+    const QRegularExpression manyDigits("\\d{6}");
+    QVERIFY2(!said.contains(manyDigits) && !said.contains("bytes") && said.contains("iB"), qPrintable(said));
+    QVERIFY(QString::fromStdString(plan.error().line()).contains(manyDigits));
+}
+
+void CoreTextTest::numbersThatAreNoBytesStay()
+{
+    QCOMPARE(coreText(phrase("rank %1 has %2 bytes of %3 left", {"4096", "4096", "HBM"})),
+             QString::fromUtf8("rank 4096 has 4.00\u00a0KiB of HBM left"));
+    QCOMPARE(coreText(phrase("Rank %1 needs %2 and has %3.", {"7", "4096", "2048"})),
+             QString("Rank 7 needs 4096 and has 2048."));
+}
+
+QTEST_GUILESS_MAIN(CoreTextTest)
+#include "core_text_test.moc"
