@@ -145,7 +145,8 @@ std::vector<DeviceField> ShardingPlan::deviceFields() const
         if (const auto value = values.find(name); value != values.end())
             field.value = value->second;
         if (origin().parameters.contains(name))
-            field.fixedBy = phrase("The plan was made with a value of its own for %1.", {name});
+            field.fixedBy =
+                phrase("The plan was made with a value of its own for \"%1\".", {declaredWord(declaration.title)});
         fields.push_back(std::move(field));
     }
     return fields;
@@ -183,7 +184,7 @@ Text ShardingPlan::memoryFixedBy() const
     const bool isAuto = given != m_values.end() && given->second == ParameterValue(std::string("auto"));
     return problem().settings().memoryLimitBytes == 0 || isAuto
                ? Text()
-               : phrase("The plan was made with a value of its own for memory_limit_bytes.");
+               : phrase("The plan was made with a value of its own for \"%1\".", {phrase("Memory limit")});
 }
 
 } // namespace cutaway::sharding
