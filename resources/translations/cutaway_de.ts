@@ -4646,10 +4646,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Der Plan hat mehr Stufen als es Geräte gibt.</translation>
     </message>
     <message>
-        <source>The plan was made with a value of its own for %1.</source>
-        <translation>Der Plan wurde mit einem eigenen Wert für %1 gemacht.</translation>
-    </message>
-    <message>
         <source>The plan&apos;s groups and what they send each other, a cluster for each device, for Graphviz.</source>
         <translation>Die Gruppen des Plans und was sie einander senden, ein Cluster je Gerät, für Graphviz.</translation>
     </message>
@@ -7592,10 +7588,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>175 Operatoren, 1,27 ms</translation>
     </message>
     <message>
-        <source>175 operators, 11.6 ms a step</source>
-        <translation>175 Operatoren, 11,6 ms je Schritt</translation>
-    </message>
-    <message>
         <source>299 operators, 17.6 ms</source>
         <translation>299 Operatoren, 17,6 ms</translation>
     </message>
@@ -8022,10 +8014,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>The mean rank of the fastest options that fit together into all ranks&apos; memory.</source>
         <translation>Der mittlere Rank der schnellsten Möglichkeiten, die zusammen in den Speicher aller Ranks passen.</translation>
-    </message>
-    <message>
-        <source>The plan was made with a value of its own for memory_limit_bytes.</source>
-        <translation>Der Plan wurde mit einem eigenen Wert für memory_limit_bytes gemacht.</translation>
     </message>
     <message>
         <source>The topology has other ranks than the inventory has devices, and tells their memory.</source>
@@ -11212,10 +11200,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Geräte entlang jeder von 1 bis 3 Dimensionen, die letzte innerhalb eines Hosts; sonst die des Inventars, sonst 2 × 4.</translation>
     </message>
     <message>
-        <source>Weights against the largest table</source>
-        <translation>Gewichte, verglichen mit der größten Tabelle</translation>
-    </message>
-    <message>
         <source>What the operator does along the dimensions of the mesh that cut it</source>
         <translation>Was der Operator entlang der Dimensionen des Mesh tut, die ihn schneiden</translation>
     </message>
@@ -11230,6 +11214,18 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>the standard input begins as no file that can be read</source>
         <translation>die Standardeingabe beginnt wie keine Datei, die sich lesen lässt</translation>
+    </message>
+    <message>
+        <source>175 operators, 10.7 ms a step</source>
+        <translation>175 Operatoren, 10,7 ms je Schritt</translation>
+    </message>
+    <message>
+        <source>Its slowest shard against the slowest of all</source>
+        <translation>Ihr langsamster Shard, verglichen mit dem langsamsten von allen</translation>
+    </message>
+    <message>
+        <source>The plan was made with a value of its own for &quot;%1&quot;.</source>
+        <translation>Der Plan wurde mit einem eigenen Wert für „%1“ gemacht.</translation>
     </message>
 </context>
 <context>
@@ -12327,14 +12323,6 @@ Apache License 2.0</translation>
     <message>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>Der Planer „%1“ nimmt, was das Inventar beschreibt.</translation>
-    </message>
-    <message>
-        <source>%1 over by %2: needs %3, has %4</source>
-        <translation>%1 um %2 überschritten: braucht %3, hat %4</translation>
-    </message>
-    <message>
-        <source>every device over by %1: needs %2, has %3</source>
-        <translation>jedes Gerät um %1 überschritten: braucht %2, hat %3</translation>
     </message>
 </context>
 <context>
@@ -13681,6 +13669,13 @@ Apache License 2.0</translation>
     <message>
         <source>Rename %1 to %2</source>
         <translation>%1 in %2 umbenennen</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::GroupDrop</name>
+    <message>
+        <source>Refused: %1</source>
+        <translation>Abgelehnt: %1</translation>
     </message>
 </context>
 <context>

@@ -4641,10 +4641,6 @@ exposed %8 → %9</source>
         <translation>方案的阶段多于设备。</translation>
     </message>
     <message>
-        <source>The plan was made with a value of its own for %1.</source>
-        <translation>方案以自己的 %1 值生成。</translation>
-    </message>
-    <message>
         <source>The plan&apos;s groups and what they send each other, a cluster for each device, for Graphviz.</source>
         <translation>方案的各组及其相互发送的内容，每个设备一个簇，供 Graphviz 使用。</translation>
     </message>
@@ -7587,10 +7583,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>175 个算子，1.27 ms</translation>
     </message>
     <message>
-        <source>175 operators, 11.6 ms a step</source>
-        <translation>175 个算子，每步 11.6 ms</translation>
-    </message>
-    <message>
         <source>299 operators, 17.6 ms</source>
         <translation>299 个算子，17.6 ms</translation>
     </message>
@@ -8017,10 +8009,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>The mean rank of the fastest options that fit together into all ranks&apos; memory.</source>
         <translation>能一起放进所有 rank 内存的最快选项在各 rank 上的平均值。</translation>
-    </message>
-    <message>
-        <source>The plan was made with a value of its own for memory_limit_bytes.</source>
-        <translation>该方案使用了自己的 memory_limit_bytes 值。</translation>
     </message>
     <message>
         <source>The topology has other ranks than the inventory has devices, and tells their memory.</source>
@@ -11207,10 +11195,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>1 至 3 个维度上各自的设备数，最后一维在主机内；否则取设备清单中的值，再否则取 2 × 4。</translation>
     </message>
     <message>
-        <source>Weights against the largest table</source>
-        <translation>权重与最大的表相比</translation>
-    </message>
-    <message>
         <source>What the operator does along the dimensions of the mesh that cut it</source>
         <translation>算子在切分它的各网格维度上做什么</translation>
     </message>
@@ -11225,6 +11209,18 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>the standard input begins as no file that can be read</source>
         <translation>标准输入的开头不属于任何可读取的文件</translation>
+    </message>
+    <message>
+        <source>175 operators, 10.7 ms a step</source>
+        <translation>175 个算子，每步 10.7 ms</translation>
+    </message>
+    <message>
+        <source>Its slowest shard against the slowest of all</source>
+        <translation>其最慢分片与所有分片中最慢者相比</translation>
+    </message>
+    <message>
+        <source>The plan was made with a value of its own for &quot;%1&quot;.</source>
+        <translation>方案以自己的“%1”值生成。</translation>
     </message>
 </context>
 <context>
@@ -12306,14 +12302,6 @@ Apache License 2.0</translation>
     <message>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>规划器“%1”接受该设备清单所描述的内容。</translation>
-    </message>
-    <message>
-        <source>%1 over by %2: needs %3, has %4</source>
-        <translation>%1 超出 %2：需要 %3，有 %4</translation>
-    </message>
-    <message>
-        <source>every device over by %1: needs %2, has %3</source>
-        <translation>每个设备超出 %1：需要 %2，有 %3</translation>
     </message>
 </context>
 <context>
@@ -13656,6 +13644,13 @@ Apache License 2.0</translation>
     <message>
         <source>Rename %1 to %2</source>
         <translation>将 %1 重命名为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::GroupDrop</name>
+    <message>
+        <source>Refused: %1</source>
+        <translation>已拒绝：%1</translation>
     </message>
 </context>
 <context>
