@@ -23,7 +23,7 @@ public:
         if (!m_move.choices.empty())
             return inputError("not_offered", "operators of a pipeline have stages, no other choices");
         for (const auto step : {&MoveMaker::create, &MoveMaker::moveItems, &MoveMaker::setLanes, &MoveMaker::remove,
-                                &MoveMaker::setSettings, &MoveMaker::setPins}) {
+                                &MoveMaker::setSettings, &MoveMaker::forgetPlacesAsScheduled, &MoveMaker::setPins}) {
             if (Done done = (this->*step)(); !done)
                 return done.error();
         }
@@ -155,6 +155,12 @@ private:
             }
             m_change.assignment.slots[group.group.value()].devices = std::move(devices);
         }
+        return done();
+    }
+
+    /// Also those that a removal or another schedule has brought to where the stages would be anyway.
+    Done forgetPlacesAsScheduled()
+    {
         if (m_change.assignment.isPlacedByHand && isAsScheduled())
             forgetPlaces();
         return done();

@@ -71,6 +71,24 @@ std::vector<Move::ItemPin> pinsBack(const StageAssignment &before, const StageAs
     return pins;
 }
 
+std::vector<GroupIndex> groupsOf(const Move &move)
+{
+    std::vector<GroupIndex> groups;
+    for (const Move::GroupToLanes &group : move.lanes)
+        groups.push_back(group.group);
+    return groups;
+}
+
+/// All stages; the one that is to come back last, when the others have places already.
+std::vector<GroupIndex> groupsOf(const PipelineState &state, GroupIndex last)
+{
+    std::vector<GroupIndex> groups;
+    for (std::size_t stage = 0; stage < state.stageCount(); ++stage)
+        groups.push_back(GroupIndex(state.slotOf(stage)));
+    std::ranges::stable_partition(groups, [last](GroupIndex group) { return group != last; });
+    return groups;
+}
+
 Move inverseOf(const PipelineState &before, const PipelineState &after, const Move &move)
 {
     Move inverse;
@@ -82,12 +100,13 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
         if (home != noStage && home != after.assignment().homes[i])
             inverse.items.push_back({ItemIndex(i), GroupIndex(home)});
     }
-    for (const Move::GroupToLanes &group : move.lanes) {
-        const std::size_t slot = group.group.value();
+    const bool wasPlaced = before.assignment().isPlaced && !after.assignment().isPlaced;
+    for (const GroupIndex group : wasPlaced ? groupsOf(before, move.remove) : groupsOf(move)) {
+        const std::size_t slot = group.value();
         const std::uint32_t stage = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
-        if (group.group == move.create || stage == noStage)
+        if (group == move.create || stage == noStage)
             continue;
-        Move::GroupToLanes lanes{group.group, {}};
+        Move::GroupToLanes lanes{group, {}};
         for (const std::size_t lane : before.places().lanes[stage]) {
             if (lane < before.inventory().devices.size())
                 lanes.lanes.push_back(LaneIndex(lane));

@@ -154,16 +154,25 @@ Applied PlacementPlan::perform(const Move &move)
 {
     const bool hadUnplaced = hasUnplaced();
     Applied applied = performPlacementMove(*m_scoring, m_placement, move);
-    const ParameterValues before = controlValues();
-    for (const Move::Setting &setting : move.settings) {
-        applied.inverse.settings.push_back({setting.name, before.at(setting.name)});
-        m_controls[setting.name] = setting.value;
-    }
+    for (const Move::Setting &setting : move.settings)
+        applied.inverse.settings.push_back({setting.name, setControl(setting)});
     forgetStep();
     m_figures = m_scoring->score(m_placement);
     if (hadUnplaced != hasUnplaced())
         applied.change.lanes.push_back(LaneIndex(m_placement.model->inventory().devices.size()));
     return applied;
+}
+
+/// What it was; no value where it was not given, which the document tells from one that is as by default.
+ParameterValue PlacementPlan::setControl(const Move::Setting &setting)
+{
+    const auto given = m_controls.find(setting.name);
+    const ParameterValue before = given == m_controls.end() ? ParameterValue() : given->second;
+    if (std::holds_alternative<std::monostate>(setting.value))
+        m_controls.erase(setting.name);
+    else
+        m_controls[setting.name] = setting.value;
+    return before;
 }
 
 Text PlacementPlan::describe(const Move &move) const

@@ -101,6 +101,7 @@ private:
     void addSeconds(PlanCost &cost) const;
     void addStep(PlanCost &cost) const;
     void forgetStep();
+    ParameterValue setControl(const Move::Setting &setting);
     Applied perform(const Move &move) override;
     std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
     void addFields(nlohmann::ordered_json &document) const override;
