@@ -234,6 +234,7 @@ void RouteLabelsTest::labels_lie_on_no_handle_of_a_boundary()
 /// Two of them share each channel, and the last lane has one between its stages.
 void RouteLabelsTest::boundaries_of_a_schedule_that_turns_back_tell_apart_and_whole()
 {
+    m_canvas->resize(1008, 400); // all lanes in a row
     const ParameterValues backAndForth{{"schedule", std::string("zb_v")}};
     m_open->run("pipeline.balanced", testing::fixtureGraph("partition/bert_base"), devices(8, qint64(1) << 34),
                 backAndForth);

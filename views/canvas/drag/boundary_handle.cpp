@@ -79,8 +79,8 @@ void paintUpwards(PaintContext &context, double x, double bottom, const QString 
 }
 
 /// In a channel that is too narrow for words side by side they run upwards, so that they cover nothing: in one line
-/// below the handle or above it, where no other boundary of the channel tells its own, or one on each side. False where
-/// there is no room for that.
+/// below the handle or above it, where no other boundary of the channel tells its own, or one on each side. The second
+/// boundary of a channel without room for both is told where there is more. False where there is no room at all.
 bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &free, const QStringList &facts,
                     const std::vector<QRectF> &others)
 {
@@ -91,22 +91,25 @@ bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &f
     const double below = free.bottom() - handle.bottom() - gapToHandle;
     const double above = handle.top() - free.top() - gapToHandle;
     const double x = free.center().x();
-    const auto fits = [&](double bottom, double room) {
-        const QRectF place(x - (lineHeight + padding) / 2, bottom - length(line), lineHeight + padding, length(line));
-        return length(line) <= room &&
-               std::ranges::none_of(others, [&](const QRectF &other) { return other.intersects(place); });
-    };
-    const double bottomBelow = handle.bottom() + gapToHandle + length(line);
+    const auto bottomBelow = [&](const QString &text) { return handle.bottom() + gapToHandle + length(text); };
     const double bottomAbove = handle.top() - gapToHandle;
-    if (fits(bottomBelow, below) || fits(bottomAbove, above)) {
-        paintUpwards(context, x, fits(bottomBelow, below) ? bottomBelow : bottomAbove, line);
-        return true;
+    const auto isFree = [&](double bottom, const QString &text) {
+        const QRectF place(x - (lineHeight + padding) / 2, bottom - length(text), lineHeight + padding, length(text));
+        return std::ranges::none_of(others, [&](const QRectF &other) { return other.intersects(place); });
+    };
+    const bool hasRoomBelow = length(line) <= below;
+    const bool hasRoomAbove = length(line) <= above;
+    const bool hasRoomInHalves = facts.size() == 2 && length(facts.front()) <= below && length(facts.back()) <= above;
+    if (hasRoomBelow && isFree(bottomBelow(line), line)) {
+        paintUpwards(context, x, bottomBelow(line), line);
+    } else if (hasRoomAbove && isFree(bottomAbove, line)) {
+        paintUpwards(context, x, bottomAbove, line);
+    } else if (hasRoomInHalves && isFree(bottomBelow(facts.front()), facts.front()) &&
+               isFree(bottomAbove, facts.back())) {
+        paintUpwards(context, x, bottomBelow(facts.front()), facts.front());
+        paintUpwards(context, x, bottomAbove, facts.back());
     }
-    if (facts.size() != 2 || length(facts.front()) > below || length(facts.back()) > above)
-        return false;
-    paintUpwards(context, x, handle.bottom() + gapToHandle + length(facts.front()), facts.front());
-    paintUpwards(context, x, handle.top() - gapToHandle, facts.back());
-    return true;
+    return hasRoomBelow || hasRoomAbove || hasRoomInHalves;
 }
 
 /// Right of a handle that lies; where the view ends before, upwards beside the group if there is room.
