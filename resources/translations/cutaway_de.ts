@@ -12324,6 +12324,14 @@ Apache License 2.0</translation>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>Der Planer „%1“ nimmt, was das Inventar beschreibt.</translation>
     </message>
+    <message>
+        <source>every device over by %1: needs %2, has %3</source>
+        <translation>jedes Gerät um %1 überschritten: braucht %2, hat %3</translation>
+    </message>
+    <message>
+        <source>%1 over by %2: needs %3, has %4</source>
+        <translation>%1 um %2 überschritten: braucht %3, hat %4</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

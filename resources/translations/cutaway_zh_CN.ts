@@ -12303,6 +12303,14 @@ Apache License 2.0</translation>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>规划器“%1”接受该设备清单所描述的内容。</translation>
     </message>
+    <message>
+        <source>every device over by %1: needs %2, has %3</source>
+        <translation>每个设备超出 %1：需要 %2，有 %3</translation>
+    </message>
+    <message>
+        <source>%1 over by %2: needs %3, has %4</source>
+        <translation>%1 超出 %2：需要 %3，有 %4</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
