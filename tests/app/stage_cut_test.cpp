@@ -285,7 +285,8 @@ void StageCutTest::aHeldBoundaryShowsWhatADropWouldDo()
     QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
     shown.dragBoundaryTo(before[1]);
     QVERIFY(!hints.isEmpty());
-    QCOMPARE(hints.last().front().toString(), QString("Move op%1 to stage 0").arg(before[1].value() - 1));
+    const QString layers = QString::fromUtf8("Move l.%1–%2 to stage 0");
+    QCOMPARE(hints.last().front().toString(), layers.arg(before[0].value() - 1).arg(before[1].value() - 1));
     QTest::keyClick(shown.canvas(), Qt::Key_Escape);
     QCOMPARE(hints.last().front().toString(), QString());
 }
@@ -371,7 +372,7 @@ void StageCutTest::keysTellAVerdictForEachStep()
     QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
     shown.holdBoundaryBehind(0);
     QTest::keyClick(shown.canvas(), Qt::Key_Right);
-    const QString verdict = QString("Move op%1 to stage 0").arg(first.value() - 1);
+    const QString verdict = QString("Move l.%1 to stage 0").arg(first.value() - 1);
     QCOMPARE(hints.last().front().toString(), verdict);
     QCOMPARE(shown.canvas()->accessibleDescription(), verdict);
     QTest::keyClick(shown.canvas(), Qt::Key_Escape);

@@ -236,7 +236,7 @@ void RouteLabelsTest::boundaries_of_a_schedule_that_turns_back_tell_apart_and_wh
 {
     m_canvas->resize(1008, 400); // all lanes in a row
     const ParameterValues backAndForth{{"schedule", std::string("zb_v")}};
-    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/bert_base"), devices(8, qint64(1) << 34),
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/bert_base"), devices(7, qint64(1) << 34),
                 backAndForth);
     m_canvas->fit();
     Painted painted(scene(), m_canvas->zoom());
