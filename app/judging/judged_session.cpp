@@ -2,7 +2,7 @@
 
 #include "app/judging/explored_inventory.h"
 #include "core/files/file_io.h"
-#include "core/json/json_reading.h"
+#include "core/judging/explorer.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/tried_plans.h"
 #include "views/theme/core_text.h"
@@ -32,20 +32,7 @@ Result<nlohmann::ordered_json> readResults(const QString &path)
     const Result<std::string> text = readFile(path.toStdString(), {});
     if (!text)
         return text.error();
-    const Result<nlohmann::ordered_json> json = parseJson<nlohmann::ordered_json>(*text);
-    if (!json)
-        return json.error();
-    FirstError failed;
-    OrderedObjectReader reader(*json, {}, failed);
-    checkFormat(reader, "cutaway.exploration.results");
-    const nlohmann::ordered_json &points = reader.array("points");
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        OrderedObjectReader point(points[i], reader.pathOf("points", i), failed);
-        point.object("run");
-        point.object("variation");
-    }
-    reader.object("exploration");
-    return failed.isSet() ? Result<nlohmann::ordered_json>(failed.take()) : *json;
+    return judging::readResults(*text);
 }
 
 } // namespace

@@ -20,6 +20,9 @@ struct ExplorerInput
     std::function<void(std::size_t number, const nlohmann::ordered_json &point)> pointDone;
 };
 
+/// Results of any exploration, whose fields are of the types that they are written with. Errors: those of reading.
+Result<nlohmann::ordered_json> readResults(std::string_view text);
+
 /// The points of results that can be kept. Errors: those of reading, `other_exploration`.
 Result<nlohmann::ordered_json> keptResults(std::string_view text, const Exploration &exploration);
 

@@ -3,28 +3,48 @@
 
 namespace cutaway::judging {
 
-Result<nlohmann::ordered_json> keptResults(std::string_view text, const Exploration &exploration)
+namespace {
+
+/// Whoever looks at a point takes its fields for what they are here.
+void checkPoint(OrderedObjectReader point)
 {
-    const Result<nlohmann::ordered_json> json = parseJson<nlohmann::ordered_json>(text);
+    OrderedObjectReader run(point.object("run"), point.pathOf("run"), point.failed());
+    run.optionalText("planner");
+    run.optionalObject("parameters");
+    point.object("variation");
+    point.optionalNumber("seconds");
+    const bool isFeasible = point.optionalBoolean("feasible").value_or(false);
+    if (point.optionalBoolean("front") || isFeasible)
+        point.object("figures");
+    point.optionalObject("figures");
+}
+
+} // namespace
+
+Result<nlohmann::ordered_json> readResults(std::string_view text)
+{
+    Result<nlohmann::ordered_json> json = parseJson<nlohmann::ordered_json>(text);
     if (!json)
         return json.error();
     FirstError failed;
     OrderedObjectReader reader(*json, {}, failed);
     checkFormat(reader, "cutaway.exploration.results");
     const nlohmann::ordered_json &points = reader.array("points");
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        OrderedObjectReader point(points[i], reader.pathOf("points", i), failed);
-        point.object("run");
-        point.object("variation");
-        if (points[i].is_object() && points[i].contains("front"))
-            point.object("figures");
-    }
+    for (std::size_t i = 0; i < points.size(); ++i)
+        checkPoint({points[i], reader.pathOf("points", i), failed});
+    reader.object("exploration");
     if (failed.isSet())
         return failed.take();
-    if (nlohmann::json(reader.object("exploration")) != nlohmann::json(exploration.document))
+    return json;
+}
+
+Result<nlohmann::ordered_json> keptResults(std::string_view text, const Exploration &exploration)
+{
+    Result<nlohmann::ordered_json> results = readResults(text);
+    if (results && nlohmann::json(results->at("exploration")) != nlohmann::json(exploration.document))
         return inputError("other_exploration", "the results are those of another exploration",
                           "name another file to begin anew");
-    return *json;
+    return results;
 }
 
 nlohmann::ordered_json resultsDocument(nlohmann::ordered_json results)

@@ -166,7 +166,10 @@ Result<std::shared_ptr<const Inventory>> variedInventory(const std::shared_ptr<c
             return inputError("no_inventory", phrase("%1 is varied, and no devices are given", {what.what}));
         if (!result)
             result = std::make_shared<Inventory>(*inventory);
-        if (const Done done = apply(*result, what, variation.at(what.what).get<double>()); !done)
+        const auto value = variation.find(what.what);
+        if (value == variation.end() || !value->is_number())
+            return inputError("wrong_type", "a number above 0 is wanted"); // results of a file may say anything
+        if (const Done done = apply(*result, what, value->get<double>()); !done)
             return done.error();
     }
     return result ? std::shared_ptr<const Inventory>(std::move(result)) : inventory;

@@ -337,6 +337,34 @@ private slots:
         QVERIFY2(outcome.errors.contains("another exploration"), outcome.errors);
     }
 
+    void resultsWhoseFieldsAreOfOtherTypesAreNotTakenOver_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QJsonValue>("value");
+        QTest::newRow("feasible") << "feasible" << QJsonValue(2);
+        QTest::newRow("figures") << "figures" << QJsonValue("x");
+        QTest::newRow("seconds") << "seconds" << QJsonValue(true);
+    }
+
+    void resultsWhoseFieldsAreOfOtherTypesAreNotTakenOver()
+    {
+        QFETCH(const QString, field);
+        QFETCH(const QJsonValue, value);
+        const QString out = m_folder.filePath("damaged.json");
+        QCOMPARE(explore(out, {}).status, 0);
+        QJsonObject results = jsonObject(fileBytes(out));
+        QJsonArray points = results["points"].toArray();
+        QJsonObject first = points[0].toObject();
+        first[field] = value;
+        points[0] = first;
+        results["points"] = points;
+        write(out, QJsonDocument(results).toJson());
+        const Outcome outcome = explore(out, {"--resume"});
+        QCOMPARE(outcome.status, 1);
+        QVERIFY2(outcome.errors.contains("damaged.json: points[0]." + field.toUtf8()), outcome.errors);
+        QVERIFY(QFile::remove(out));
+    }
+
     void aBrokenExplorationIsNamedWithItsPath()
     {
         const QString file = m_folder.filePath("broken.json");

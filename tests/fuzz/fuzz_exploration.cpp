@@ -14,6 +14,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const Result<judging::Exploration> exploration = judging::readExploration(text);
     requireOneLine(exploration);
     requireOneLine(judging::readPlanByNames(text, smallGraph(), smallInventory()));
+    requireOneLine(judging::readResults(text));
     requireOneLine(judging::keptResults(text, exploration ? *exploration : judging::Exploration()));
     if (!exploration)
         return 0;

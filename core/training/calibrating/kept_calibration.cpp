@@ -76,7 +76,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
 std::shared_ptr<const Inventory> calibratedInventory(const Inventory &inventory, const Json &calibration)
 {
     Json extra = inventory.extra.empty() ? Json::object() : Json::parse(inventory.extra, nullptr, false);
-    if (!extra.is_object() || !extra.contains("cluster"))
+    if (!extra.is_object() || !extra.contains("cluster") || !extra["cluster"].is_object())
         return nullptr;
     extra["cluster"]["calibration"] = calibration;
     auto changed = std::make_shared<Inventory>(inventory);

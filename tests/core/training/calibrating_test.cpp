@@ -117,6 +117,18 @@ private slots:
         QVERIFY(again->calibration == clusterOf(*outcome->inventory)->calibration);
     }
 
+    void aFileThatWasKeptIsNotUsedForAClusterThatIsNone()
+    {
+        const Result<CalibrationOutcome> fitted = trainingCalibrator().run(inputOf(runsWith(0.6, 2e-5)), {});
+        CalibrationInput input = inputOf(fitted->document);
+        Inventory inventory = *input.inventory;
+        inventory.extra = R"({"cluster": "x"})";
+        input.inventory = std::make_shared<const Inventory>(inventory);
+        const Result<CalibrationOutcome> kept = trainingCalibrator().run(input, {});
+        QVERIFY(!kept);
+        QVERIFY2(kept.error().line().find("cluster") != std::string::npos, kept.error().line().c_str());
+    }
+
     void aFileThatWasKeptIsUsedAgain()
     {
         const Result<CalibrationOutcome> fitted = trainingCalibrator().run(inputOf(runsWith(0.6, 2e-5)), {});
