@@ -31,7 +31,7 @@ class Wrapping
 {
 public:
     Wrapping(LayoutResult picture, const LayoutRequest &request, double longest)
-        : m_picture(std::move(picture)), m_request(request), m_gap(3 * request.rankGap)
+        : m_picture(std::move(picture)), m_request(request), m_gap(2 * request.rankGap)
     {
         cut(m_picture.height / std::ceil(m_picture.height / longest));
         placePieces();
