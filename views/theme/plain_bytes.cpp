@@ -20,7 +20,6 @@ constexpr std::array patterns{
     PlainBytes{"the model needs %1 bytes, all devices together have %2", "12"},
     PlainBytes{"the model needs %1 bytes, the largest device has %2", "12"},
     PlainBytes{"partition %1 needs %2 bytes, and no device has as much left", "2"},
-    PlainBytes{"with all that is pinned in its place %1 needs %2 bytes, it has %3", "23"},
     PlainBytes{"node \"%1\" needs %2 bytes with its inputs, a device has %3", "23"},
     PlainBytes{"embedding partition %1 needs %2 bytes beside the %3 of the rest of the model, a device has %4", "234"},
     PlainBytes{"device %1 holds weights of %2 bytes and has %3", "23"},
