@@ -42,7 +42,7 @@ struct FaceLine
     QStringList texts;
     TextRole role;
     QColor colour;
-    bool isWhole = false; ///< left out where it does not fit
+    bool isWhole = false; ///< left out where it does not fit: half a figure says nothing
 };
 
 /// From the top down to `bottom`; a line that has no room is left out.
@@ -96,7 +96,7 @@ std::vector<FaceLine> factLines(const PaintContext &context, GroupIndex group)
         QStringList forms;
         for (const Text &form : fact)
             forms.append(CanvasTexts::text(form));
-        lines.push_back({forms, TextRole::Small, context.theme.text});
+        lines.push_back({forms, TextRole::Small, context.theme.text, true});
     }
     return lines;
 }
@@ -114,12 +114,12 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
     const Theme &theme = context.theme;
     std::vector<FaceLine> lines{{titlesOf(info), TextRole::BoxTitle, theme.text}};
     if (context.heat)
-        lines.push_back({{heatText(context, ref)}, TextRole::BoxTitle, theme.text});
+        lines.push_back({{heatText(context, ref)}, TextRole::BoxTitle, theme.text, true});
     else if (info.seconds)
-        lines.push_back({{CanvasTexts::seconds(info.seconds)}, TextRole::BoxTitle, theme.text});
+        lines.push_back({{CanvasTexts::seconds(info.seconds)}, TextRole::BoxTitle, theme.text, true});
     const GroupIndex group = context.scene.places()[ref.place].group;
     std::ranges::copy(factLines(context, group), std::back_inserter(lines));
-    lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText});
+    lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText, true});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
         lines.push_back({{lanesText(context, info, room)}, TextRole::Small, theme.secondaryText});
     lines.push_back(
