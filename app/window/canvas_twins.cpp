@@ -43,8 +43,10 @@ void CanvasTwins::showTogether()
 void CanvasTwins::end()
 {
     m_beginning.stop();
-    m_isOn = false;
+    const bool wasOn = std::exchange(m_isOn, false);
     m_one->setBoundsBeside({});
+    if (wasOn && m_one->view().isFitted())
+        m_one->showAsOpened();
 }
 
 void CanvasTwins::follow(Canvas *leader, Canvas *follower)

@@ -257,6 +257,11 @@ void Canvas::setBoundsBeside(const QRectF &scene)
     m_view->refit();
 }
 
+void Canvas::showAsOpened()
+{
+    m_view->open();
+}
+
 void Canvas::setTransform(const ViewTransform &transform)
 {
     m_view->setTransform(transform);

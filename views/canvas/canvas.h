@@ -57,6 +57,8 @@ public:
     void setTransform(const ViewTransform &transform);
     /// The picture of another canvas that is looked at as one with this: what fits the view fits both. Null: none.
     void setBoundsBeside(const QRectF &scene);
+    /// All of it or as much as can be read, as a plan is shown for the first time.
+    void showAsOpened();
 
     // What the canvas's own parts and its tests look at.
     const SceneKeeper &keeper() const { return *m_keeper; }
