@@ -26,6 +26,9 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
         return {};
     const StepWork before = baseTeller->stepWork();
     const StepWork now = otherTeller->stepWork();
+    if (std::string_view(before.kind) != std::string_view(now.kind))
+        return phrase("A step runs %1 here and %2 in the baseline, so its times are not of the same work.",
+                      {now.kind, before.kind});
     const std::optional<double> baseSec = base.cost().latencySec;
     const std::optional<double> otherSec = other.cost().latencySec;
     if (before.parts == now.parts || !(before.parts > 0) || !(now.parts > 0) || !baseSec || !otherSec)

@@ -4,8 +4,8 @@
 
 namespace cutaway::judging {
 
-/// That steps of the two get different amounts of work done, and their times for the same work; empty where they do
-/// not, or it is not known.
+/// That steps of the two do not do the same with the model, or that they get different amounts of work done, with their
+/// times for the same work; empty where they do, or it is not known.
 Text stepWorkNote(const EditedPlan &base, const EditedPlan &other);
 
 } // namespace cutaway::judging

@@ -10,6 +10,7 @@
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/row_order.h"
+#include "core/plan/step_work.h"
 #include "core/plan/unused_controls.h"
 
 namespace cutaway {
@@ -22,6 +23,7 @@ class PipelinePlan : public GraphPlan,
                      public HasLaneMemory,
                      public HasListedPins,
                      public HasRowOrder,
+                     public HasStepWork,
                      public HasUnusedControls,
                      public HasExportWarnings
 {
@@ -75,6 +77,7 @@ public:
     Move runBefore(const TimelineBar &step, const TimelineBar *other) const override;
     std::string orderingNote() const override;
 
+    StepWork stepWork() const override;
     Preview preview(const Move &move) const override;
     std::vector<ParameterDeclaration> controls() const override
     {

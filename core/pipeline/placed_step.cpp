@@ -5,6 +5,7 @@
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule_bars.h"
 #include "core/pipeline/stage_costs.h"
+#include "core/pipeline/stage_words.h"
 #include "core/pipeline/throughput.h"
 
 #include <algorithm>
@@ -35,6 +36,7 @@ public:
         PlacementStep step;
         step.makespanSec = schedule.makespanSec;
         step.samples = double(m_settings.microbatches);
+        step.work = microbatchWork(m_settings.microbatches, input->training);
         step.bubbleFraction = schedule.bubbleFraction;
         step.figures = keyFigures(schedule);
         addParts(schedule.critical, step);

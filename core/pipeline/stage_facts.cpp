@@ -46,6 +46,12 @@ std::string inUnitOf(std::int64_t bytes, const std::string &figure, const std::s
 
 } // namespace
 
+StepWork microbatchWork(std::int64_t microbatches, bool isTraining)
+{
+    return {double(microbatches), phrase("%1 microbatches", {std::to_string(microbatches)}), phrase("microbatch"),
+            isTraining ? phrase("forward and backward passes") : phrase("forward passes alone")};
+}
+
 std::vector<Text> keptTexts(std::int64_t kept, std::int64_t parameters)
 {
     const std::string first = formatBytes(kept);
@@ -82,6 +88,11 @@ std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
     const bool isTraining = m_state.settings().training;
     return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt),
             keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes)};
+}
+
+StepWork PipelinePlan::stepWork() const
+{
+    return microbatchWork(m_state.settings().microbatches, m_state.settings().training);
 }
 
 std::vector<Text> PipelinePlan::boundaryFacts(GroupIndex, GroupIndex later) const

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/text.h"
+#include "core/plan/step_work.h"
 
 #include <cstdint>
 #include <optional>
@@ -10,6 +10,9 @@ namespace cutaway {
 
 /// `forward 7.27 ms, backward 14.5 ms` and shorter forms; without training the forward pass alone.
 std::vector<Text> passTexts(double forwardSec, std::optional<double> backwardSec);
+
+/// What a step of a schedule gets done.
+StepWork microbatchWork(std::int64_t microbatches, bool isTraining);
 
 /// `keeps 2.32 GiB, parameters 772 MiB` and shorter forms, the shortest in one unit: `2.32, 0.75 GiB`.
 std::vector<Text> keptTexts(std::int64_t kept, std::int64_t parameters);

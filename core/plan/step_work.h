@@ -8,8 +8,9 @@ namespace cutaway {
 struct StepWork
 {
     double parts = 0;
-    Text text; ///< `256 sequences`
-    Text part; ///< `sequence`
+    Text text;      ///< `256 sequences`
+    Text part;      ///< `sequence`
+    Text kind = {}; ///< `forward and backward passes`; empty: all plans of the graph do the same with a part
 };
 
 /// Plans whose settings say how much a step gets done: an interface beside `EditedPlan`, found by `dynamic_cast`.

@@ -11227,6 +11227,26 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>The plan was made with a value of its own for &quot;%1&quot;.</source>
         <translation>Der Plan wurde mit einem eigenen Wert für „%1“ gemacht.</translation>
     </message>
+    <message>
+        <source>%1 microbatches</source>
+        <translation>%1 Microbatches</translation>
+    </message>
+    <message>
+        <source>A step runs %1 here and %2 in the baseline, so its times are not of the same work.</source>
+        <translation>Ein Schritt führt hier %1 aus und in der Baseline %2; die Zeiten gehören also nicht zur gleichen Arbeit.</translation>
+    </message>
+    <message>
+        <source>forward and backward passes</source>
+        <translation>Vorwärts- und Rückwärtsläufe</translation>
+    </message>
+    <message>
+        <source>forward passes alone</source>
+        <translation>nur Vorwärtsläufe</translation>
+    </message>
+    <message>
+        <source>microbatch</source>
+        <translation>Microbatch</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

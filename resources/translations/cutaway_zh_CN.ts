@@ -11222,6 +11222,26 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>The plan was made with a value of its own for &quot;%1&quot;.</source>
         <translation>方案以自己的“%1”值生成。</translation>
     </message>
+    <message>
+        <source>%1 microbatches</source>
+        <translation>%1 个微批次</translation>
+    </message>
+    <message>
+        <source>A step runs %1 here and %2 in the baseline, so its times are not of the same work.</source>
+        <translation>此处一步执行%1，基线执行%2，因此两者的时间并非同样的工作量。</translation>
+    </message>
+    <message>
+        <source>forward and backward passes</source>
+        <translation>前向和反向计算</translation>
+    </message>
+    <message>
+        <source>forward passes alone</source>
+        <translation>仅前向计算</translation>
+    </message>
+    <message>
+        <source>microbatch</source>
+        <translation>微批次</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -26,7 +26,8 @@ class PlacementPlan : public GraphPlan,
                       public HasGroupOrder,
                       public HasListedPins,
                       public HasGroupFacts,
-                      public HasLaneMemory
+                      public HasLaneMemory,
+                      public HasStepWork
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -58,6 +59,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;
+    StepWork stepWork() const override { return step() ? step()->work : StepWork(); }
     LaneMemory laneMemory(LaneIndex lane) const override { return m_scoring->laneMemory(*this, lane); }
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;

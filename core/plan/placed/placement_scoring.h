@@ -3,6 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/placed/placement.h"
+#include "core/plan/step_work.h"
 
 #include <nlohmann/json.hpp>
 
@@ -30,6 +31,7 @@ struct PlacementStep
 {
     double makespanSec = 0;
     double samples = 1; ///< that it runs
+    StepWork work;      ///< no parts: what it gets done is the same in all plans
     double bubbleFraction = 0;
     std::vector<CostPart> parts; ///< of its critical path; they add up to the makespan
     std::vector<GroupIndex> criticalGroups;

@@ -1,3 +1,4 @@
+#include "core/judging/step_work_note.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/figure_walk.h"
@@ -142,6 +143,7 @@ class StepTimeTest : public QObject
     Q_OBJECT
 
 private slots:
+    void stepsOfOtherWorkAreNotComparedInSilence();
     void partsByStageAddUpToTheStep()
     {
         const auto plan = planned("t5_4", 4, 4);
@@ -251,6 +253,24 @@ private slots:
         QVERIFY(walked.made > testing::walkLength() / 20);
     }
 };
+
+void StepTimeTest::stepsOfOtherWorkAreNotComparedInSilence()
+{
+    const auto base = planned("bert_4", 2, 2);
+    const auto withControl = [&base](const char *name, ParameterValue value) {
+        auto plan = base->clone();
+        if (!plan->apply(setting(name, std::move(value))))
+            qFatal("%s cannot be set", name);
+        return plan;
+    };
+    QVERIFY(judging::stepWorkNote(*base, *base->clone()).empty());
+    QCOMPARE(
+        std::string(judging::stepWorkNote(*base, *withControl("training", false))),
+        std::string("A step runs forward passes alone here and forward and backward passes in the baseline, so its "
+                    "times are not of the same work."));
+    const auto twice = withControl("microbatches", std::int64_t(16));
+    QVERIFY(judging::stepWorkNote(*base, *twice).starts_with("A step is 16 microbatches here and 8 microbatches in"));
+}
 
 QTEST_APPLESS_MAIN(StepTimeTest)
 #include "step_time_test.moc"
