@@ -85,7 +85,7 @@ void verifyMemory(const PlacementPlan &plan)
     }
     for (std::size_t d = 0; d < plan.inventory()->devices.size(); ++d) {
         if (isLimited(plan.scoring(), plan.placement(), DeviceIndex(d)))
-            QVERIFY(deviceBytes(plan.placement(), plan.figures(), DeviceIndex(d)) <=
+            QVERIFY(deviceBytes(plan.placement(), plan.groupBytes(), DeviceIndex(d)) <=
                     plan.inventory()->devices[d].availableMemBytes);
     }
 }
