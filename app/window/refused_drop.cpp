@@ -5,7 +5,6 @@
 #include "app/window/message_bar.h"
 #include "core/plan/plan_around.h"
 #include "views/models/move_repairs.h"
-#include "views/models/refusal_text.h"
 #include "views/theme/core_text.h"
 
 #include <QApplication>
@@ -46,7 +45,7 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
 {
     if (!m_source.plan())
         return;
-    Message message{Message::Severity::Error, tr("Not moved"), refusalText(preview), {}, {}};
+    Message message{Message::Severity::Error, tr("Not moved"), coreText(preview.reason), {}, {}};
     for (const MoveRepair &repair : MoveRepairs(*m_source.plan(), move, preview).find()) {
         const QString text = tr("%1 (%2)").arg(repair.text, verdictText(repair.preview));
         message.links.push_back({text, [this, instead = repair.move] { m_source.requestMove(instead); }});

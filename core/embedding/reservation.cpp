@@ -1,5 +1,6 @@
 #include "core/embedding/reservation.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "core/embedding/exact_quotient.h"
 #include "core/graph/element_type.h"
@@ -93,13 +94,13 @@ Reservation reserve(const TableList &tables, const Topology &topology, const Pla
 
 Text describeReservation(const Reservation &reservation, const ReservationSettings &settings)
 {
-    const auto bytes = [](const Storage &storage) { return std::to_string(storage.hbm + storage.ddr); };
+    const auto bytes = [](const Storage &storage) { return byteCount(storage.hbm + storage.ddr); };
     if (settings.kind == ReservationKind::FixedAbsolute)
-        return phrase("%1 bytes of HBM a rank", {std::to_string(settings.reservedHbm)});
+        return phrase("%1 of HBM a rank", {byteCount(settings.reservedHbm)});
     const std::string percentage = formatPercent(settings.percentage);
     if (settings.kind == ReservationKind::FixedPercentage)
         return phrase("%1 of HBM", {percentage});
-    return phrase("%1 of HBM, for dense parameters %2 bytes, for inputs (kjt) %3 bytes a rank",
+    return phrase("%1 of HBM, for dense parameters %2, for inputs (kjt) %3 a rank",
                   {percentage, bytes(reservation.dense.value_or(Storage())), bytes(reservation.kjt)});
 }
 
@@ -118,9 +119,8 @@ Done checkReservation(const Reservation &reservation, const Topology &topology, 
         if (settings.kind == ReservationKind::Inference || (rank.hbm >= 0 && rank.ddr >= 0))
             continue;
         const bool isHbm = rank.hbm < 0;
-        return refuse(
-            phrase("rank %1 has %2 bytes of %3 left",
-                   {std::to_string(r), std::to_string(isHbm ? rank.hbm : rank.ddr), (isHbm ? "HBM" : "DDR")}));
+        return refuse(phrase("rank %1 has %2 of %3 left",
+                             {std::to_string(r), byteCount(isHbm ? rank.hbm : rank.ddr), (isHbm ? "HBM" : "DDR")}));
     }
     if (all <= 0)
         return refuse(phrase("no rank has %1 left", {std::string(topology.isCuda ? "HBM" : "DDR")}));

@@ -1,5 +1,7 @@
 #include "core/partition/device_mapping.h"
 
+#include "core/base/byte_count.h"
+
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -11,8 +13,8 @@ namespace {
 Error noMapping(const Partition &partition, std::int64_t usedBytes)
 {
     return inputError("no_mapping",
-                      phrase("partition %1 needs %2 bytes, and no device has as much left",
-                             {std::to_string(partition.id), std::to_string(usedBytes)}),
+                      phrase("partition %1 needs %2, and no device has as much left",
+                             {std::to_string(partition.id), byteCount(usedBytes)}),
                       "a larger device, or one more, would help");
 }
 

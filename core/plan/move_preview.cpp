@@ -1,5 +1,6 @@
 #include "core/plan/move_preview.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "core/devices/device_name.h"
 
@@ -20,9 +21,8 @@ bool refuseOverCapacity(Preview &preview, const Inventory &inventory)
             continue;
         const std::string device = nameOf(inventory.devices[memory.lane.value()]);
         refuse(preview, "over_capacity", "memory",
-               phrase("%1 over by %2: needs %3 bytes, has %4",
-                      {device, formatBytes(memory.after - *memory.capacity), std::to_string(memory.after),
-                       std::to_string(*memory.capacity)}));
+               phrase("%1 over by %2: needs %3, has %4", {device, formatBytes(memory.after - *memory.capacity),
+                                                          byteCount(memory.after), byteNumber(*memory.capacity)}));
         preview.excess = {device, memory.after, *memory.capacity};
         return true;
     }

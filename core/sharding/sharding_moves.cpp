@@ -1,5 +1,6 @@
 #include "core/sharding/sharding_moves.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "core/json/json_reading.h"
 #include "core/sharding/sharding_json.h"
@@ -137,9 +138,9 @@ void judgeMemory(const ShardingPlan &plan, Preview &preview)
     preview.allowed = false;
     preview.code = "over_capacity";
     preview.title = phrase("memory");
-    preview.reason = phrase(
-        "every device over by %1: needs %2 bytes, has %3",
-        {formatBytes(memory.after - *memory.capacity), std::to_string(memory.after), std::to_string(*memory.capacity)});
+    preview.reason =
+        phrase("every device over by %1: needs %2, has %3",
+               {formatBytes(memory.after - *memory.capacity), byteCount(memory.after), byteNumber(*memory.capacity)});
     preview.excess = {{}, memory.after, *memory.capacity};
 }
 

@@ -1696,8 +1696,8 @@
         <translation>%1 um %2 überschritten</translation>
     </message>
     <message>
-        <source>%1 over by %2: needs %3 bytes, has %4</source>
-        <translation>%1 um %2 überschritten: braucht %3 Bytes, hat %4</translation>
+        <source>%1 over by %2: needs %3, has %4</source>
+        <translation>%1 um %2 überschritten: braucht %3, hat %4</translation>
     </message>
     <message>
         <source>%1 pinned otherwise than they are</source>
@@ -5438,8 +5438,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>device %1 has %2 bytes and device %3 has %4; this planner needs equal devices</source>
-        <translation>Gerät %1 hat %2 Bytes und Gerät %3 hat %4; dieser Planer braucht gleiche Geräte</translation>
+        <source>device %1 has %2 and device %3 has %4; this planner needs equal devices</source>
+        <translation>Gerät %1 hat %2 und Gerät %3 hat %4; dieser Planer braucht gleiche Geräte</translation>
     </message>
     <message>
         <source>devices</source>
@@ -5466,8 +5466,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Embedding</translation>
     </message>
     <message>
-        <source>embedding partition %1 needs %2 bytes beside the %3 of the rest of the model, a device has %4</source>
-        <translation>Embedding-Partition %1 braucht %2 Bytes neben den %3 des restlichen Modells, ein Gerät hat %4</translation>
+        <source>embedding partition %1 needs %2 beside the %3 of the rest of the model, a device has %4</source>
+        <translation>Embedding-Partition %1 braucht %2 neben den %3 des restlichen Modells, ein Gerät hat %4</translation>
     </message>
     <message>
         <source>embedding, layers, mtp layers and head stand in this order</source>
@@ -5482,8 +5482,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>leere Stufe</translation>
     </message>
     <message>
-        <source>every device over by %1: needs %2 bytes, has %3</source>
-        <translation>jedes Gerät um %1 überschritten: braucht %2 Bytes, hat %3</translation>
+        <source>every device over by %1: needs %2, has %3</source>
+        <translation>jedes Gerät um %1 überschritten: braucht %2, hat %3</translation>
     </message>
     <message>
         <source>exact looks at all contiguous stages, linearized at those of one order of the operators; auto is exact where that ends.</source>
@@ -5938,8 +5938,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>keine Parameter sind wie die von Schichten nummeriert</translation>
     </message>
     <message>
-        <source>no plan fits in %1 bytes per device (the least possible is %2)</source>
-        <translation>kein Plan passt in %1 Bytes je Gerät (das Kleinstmögliche ist %2)</translation>
+        <source>no plan fits in %1 per device (the least possible is %2)</source>
+        <translation>kein Plan passt in %1 je Gerät (das Kleinstmögliche ist %2)</translation>
     </message>
     <message>
         <source>no plan fits: %1</source>
@@ -5950,8 +5950,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>kein Plan hat alles, was fixiert oder übernommen ist: ein geschnittener Tensor müsste eine Summe werden</translation>
     </message>
     <message>
-        <source>no plan with all that is pinned was found in %1 bytes per device (the least found is %2)</source>
-        <translation>kein Plan mit allem Fixierten wurde in %1 Bytes je Gerät gefunden (der kleinste gefundene ist %2)</translation>
+        <source>no plan with all that is pinned was found in %1 per device (the least found is %2)</source>
+        <translation>kein Plan mit allem Fixierten wurde in %1 je Gerät gefunden (der kleinste gefundene ist %2)</translation>
     </message>
     <message>
         <source>no plan: insufficient storage: %1 after reserving %2</source>
@@ -5986,12 +5986,12 @@ nicht überdeckt %8 → %9</translation>
         <translation>Knoten „%1“ liegt in keiner Partition</translation>
     </message>
     <message>
-        <source>node &quot;%1&quot; needs %2 bytes with its inputs, a device has %3</source>
-        <translation>Knoten „%1“ braucht mit seinen Eingaben %2 Bytes, ein Gerät hat %3</translation>
+        <source>node &quot;%1&quot; needs %2 with its inputs, a device has %3</source>
+        <translation>Knoten „%1“ braucht mit seinen Eingaben %2, ein Gerät hat %3</translation>
     </message>
     <message>
-        <source>node &quot;%1&quot; needs %2 bytes with its inputs, and no free device has as much</source>
-        <translation>Knoten „%1“ braucht mit seinen Eingaben %2 Bytes, und kein freies Gerät hat so viel</translation>
+        <source>node &quot;%1&quot; needs %2 with its inputs, and no free device has as much</source>
+        <translation>Knoten „%1“ braucht mit seinen Eingaben %2, und kein freies Gerät hat so viel</translation>
     </message>
     <message>
         <source>node %1 (%2) stands behind a %3</source>
@@ -6150,8 +6150,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Partition %1 hat kein Gerät</translation>
     </message>
     <message>
-        <source>partition %1 needs %2 bytes, and no device has as much left</source>
-        <translation>Partition %1 braucht %2 Bytes, und kein Gerät hat so viel übrig</translation>
+        <source>partition %1 needs %2, and no device has as much left</source>
+        <translation>Partition %1 braucht %2, und kein Gerät hat so viel übrig</translation>
     </message>
     <message>
         <source>partition %1 still holds operators</source>
@@ -6268,10 +6268,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>rank %1 is over its %2 by %3</source>
         <translation>Rank %1 überschreitet %2 um %3</translation>
-    </message>
-    <message>
-        <source>rank %1 is over its %2 by %3 bytes</source>
-        <translation>Rank %1 überschreitet %2 um %3 Bytes</translation>
     </message>
     <message>
         <source>rank %1 over by %2</source>
@@ -6690,12 +6686,12 @@ nicht überdeckt %8 → %9</translation>
         <translation>das Modell enthält keinen Graphen</translation>
     </message>
     <message>
-        <source>the model needs %1 bytes, all devices together have %2</source>
-        <translation>das Modell braucht %1 Bytes, alle Geräte zusammen haben %2</translation>
+        <source>the model needs %1, all devices together have %2</source>
+        <translation>das Modell braucht %1, alle Geräte zusammen haben %2</translation>
     </message>
     <message>
-        <source>the model needs %1 bytes, the largest device has %2</source>
-        <translation>das Modell braucht %1 Bytes, das größte Gerät hat %2</translation>
+        <source>the model needs %1, the largest device has %2</source>
+        <translation>das Modell braucht %1, das größte Gerät hat %2</translation>
     </message>
     <message>
         <source>the partitions wait for each other: cycle %1</source>
@@ -9388,8 +9384,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gerät %1 hat %2 Bytes</translation>
     </message>
     <message>
-        <source>device %1 holds weights of %2 bytes and has %3</source>
-        <translation>Gerät %1 hält Gewichte von %2 Bytes und hat %3</translation>
+        <source>device %1 holds weights of %2 and has %3</source>
+        <translation>Gerät %1 hält Gewichte von %2 und hat %3</translation>
     </message>
     <message>
         <source>device %1 is named twice</source>
@@ -10156,8 +10152,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 und der Knoten, der bei ihm bleiben muss</translation>
     </message>
     <message>
-        <source>%1 bytes of HBM a rank</source>
-        <translation>%1 Bytes HBM je Rank</translation>
+        <source>%1 of HBM a rank</source>
+        <translation>%1 HBM je Rank</translation>
     </message>
     <message>
         <source>%1 devices along an axis, at least 1 is wanted</source>
@@ -10220,8 +10216,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 des HBM</translation>
     </message>
     <message>
-        <source>%1 of HBM, for dense parameters %2 bytes, for inputs (kjt) %3 bytes a rank</source>
-        <translation>%1 des HBM, für dichte Parameter %2 Bytes, für Eingaben (kjt) %3 Bytes je Rank</translation>
+        <source>%1 of HBM, for dense parameters %2, for inputs (kjt) %3 a rank</source>
+        <translation>%1 des HBM, für dichte Parameter %2, für Eingaben (kjt) %3 je Rank</translation>
     </message>
     <message>
         <source>%1 on %2, whose target is a %3</source>
@@ -10348,8 +10344,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>21 Zahlen werden verlangt</translation>
     </message>
     <message>
-        <source>HBM %1, DDR %2 bytes</source>
-        <translation>HBM %1, DDR %2 Bytes</translation>
+        <source>HBM %1, DDR %2</source>
+        <translation>HBM %1, DDR %2</translation>
     </message>
     <message>
         <source>a GPU is named twice</source>
@@ -10808,8 +10804,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>keine Operation %1</translation>
     </message>
     <message>
-        <source>no plan fits: rank %1 needs %2 bytes, it has %3 (over by %4)</source>
-        <translation>kein Plan passt: Rank %1 braucht %2 Bytes, er hat %3 (%4 zu viel)</translation>
+        <source>no plan fits: rank %1 needs %2, it has %3 (over by %4)</source>
+        <translation>kein Plan passt: Rank %1 braucht %2, er hat %3 (%4 zu viel)</translation>
     </message>
     <message>
         <source>no plan fits: with even stages it would</source>
@@ -10884,8 +10880,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Einträge mit Trennzeichen in Anführungszeichen setzen</translation>
     </message>
     <message>
-        <source>rank %1 has %2 bytes of %3 left</source>
-        <translation>Rank %1 hat %2 Bytes %3 übrig</translation>
+        <source>rank %1 has %2 of %3 left</source>
+        <translation>Rank %1 hat %2 %3 übrig</translation>
     </message>
     <message>
         <source>ranks with %1 of %2 would be enough</source>
@@ -12343,14 +12339,6 @@ Apache License 2.0</translation>
     <message>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>Der Planer „%1“ nimmt, was das Inventar beschreibt.</translation>
-    </message>
-    <message>
-        <source>every device over by %1: needs %2, has %3</source>
-        <translation>jedes Gerät um %1 überschritten: braucht %2, hat %3</translation>
-    </message>
-    <message>
-        <source>%1 over by %2: needs %3, has %4</source>
-        <translation>%1 um %2 überschritten: braucht %3, hat %4</translation>
     </message>
 </context>
 <context>

@@ -1691,8 +1691,8 @@
         <translation>%1 超出 %2</translation>
     </message>
     <message>
-        <source>%1 over by %2: needs %3 bytes, has %4</source>
-        <translation>%1 超出 %2：需要 %3 字节，有 %4</translation>
+        <source>%1 over by %2: needs %3, has %4</source>
+        <translation>%1 超出 %2：需要 %3，有 %4</translation>
     </message>
     <message>
         <source>%1 pinned otherwise than they are</source>
@@ -5433,8 +5433,8 @@ exposed %8 → %9</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>device %1 has %2 bytes and device %3 has %4; this planner needs equal devices</source>
-        <translation>设备 %1 有 %2 字节，设备 %3 有 %4；此规划器需要相同的设备</translation>
+        <source>device %1 has %2 and device %3 has %4; this planner needs equal devices</source>
+        <translation>设备 %1 有 %2，设备 %3 有 %4；此规划器需要相同的设备</translation>
     </message>
     <message>
         <source>devices</source>
@@ -5461,8 +5461,8 @@ exposed %8 → %9</source>
         <translation>嵌入</translation>
     </message>
     <message>
-        <source>embedding partition %1 needs %2 bytes beside the %3 of the rest of the model, a device has %4</source>
-        <translation>嵌入分区 %1 需要 %2 字节，另加模型其余部分的 %3，一个设备有 %4</translation>
+        <source>embedding partition %1 needs %2 beside the %3 of the rest of the model, a device has %4</source>
+        <translation>嵌入分区 %1 需要 %2，另加模型其余部分的 %3，一个设备有 %4</translation>
     </message>
     <message>
         <source>embedding, layers, mtp layers and head stand in this order</source>
@@ -5477,8 +5477,8 @@ exposed %8 → %9</source>
         <translation>空阶段</translation>
     </message>
     <message>
-        <source>every device over by %1: needs %2 bytes, has %3</source>
-        <translation>每个设备超出 %1：需要 %2 字节，有 %3</translation>
+        <source>every device over by %1: needs %2, has %3</source>
+        <translation>每个设备超出 %1：需要 %2，有 %3</translation>
     </message>
     <message>
         <source>exact looks at all contiguous stages, linearized at those of one order of the operators; auto is exact where that ends.</source>
@@ -5933,8 +5933,8 @@ exposed %8 → %9</source>
         <translation>没有像层那样编号的参数</translation>
     </message>
     <message>
-        <source>no plan fits in %1 bytes per device (the least possible is %2)</source>
-        <translation>没有方案能放入每设备 %1 字节（最少可能 %2）</translation>
+        <source>no plan fits in %1 per device (the least possible is %2)</source>
+        <translation>没有方案能放入每设备 %1（最少可能 %2）</translation>
     </message>
     <message>
         <source>no plan fits: %1</source>
@@ -5945,8 +5945,8 @@ exposed %8 → %9</source>
         <translation>没有方案能满足全部固定或沿用的内容：切分的张量将须变为和</translation>
     </message>
     <message>
-        <source>no plan with all that is pinned was found in %1 bytes per device (the least found is %2)</source>
-        <translation>在每设备 %1 字节内没有找到满足全部固定的方案（找到的最小为 %2）</translation>
+        <source>no plan with all that is pinned was found in %1 per device (the least found is %2)</source>
+        <translation>在每设备 %1内没有找到满足全部固定的方案（找到的最小为 %2）</translation>
     </message>
     <message>
         <source>no plan: insufficient storage: %1 after reserving %2</source>
@@ -5981,12 +5981,12 @@ exposed %8 → %9</source>
         <translation>节点“%1”不在任何分区中</translation>
     </message>
     <message>
-        <source>node &quot;%1&quot; needs %2 bytes with its inputs, a device has %3</source>
-        <translation>节点“%1”连同输入需要 %2 字节，一个设备有 %3</translation>
+        <source>node &quot;%1&quot; needs %2 with its inputs, a device has %3</source>
+        <translation>节点“%1”连同输入需要 %2，一个设备有 %3</translation>
     </message>
     <message>
-        <source>node &quot;%1&quot; needs %2 bytes with its inputs, and no free device has as much</source>
-        <translation>节点“%1”连同输入需要 %2 字节，没有空闲设备有这么多</translation>
+        <source>node &quot;%1&quot; needs %2 with its inputs, and no free device has as much</source>
+        <translation>节点“%1”连同输入需要 %2，没有空闲设备有这么多</translation>
     </message>
     <message>
         <source>node %1 (%2) stands behind a %3</source>
@@ -6145,8 +6145,8 @@ exposed %8 → %9</source>
         <translation>分区 %1 没有设备</translation>
     </message>
     <message>
-        <source>partition %1 needs %2 bytes, and no device has as much left</source>
-        <translation>分区 %1 需要 %2 字节，没有设备剩余这么多</translation>
+        <source>partition %1 needs %2, and no device has as much left</source>
+        <translation>分区 %1 需要 %2，没有设备剩余这么多</translation>
     </message>
     <message>
         <source>partition %1 still holds operators</source>
@@ -6263,10 +6263,6 @@ exposed %8 → %9</source>
     <message>
         <source>rank %1 is over its %2 by %3</source>
         <translation>rank %1 的 %2 超出 %3</translation>
-    </message>
-    <message>
-        <source>rank %1 is over its %2 by %3 bytes</source>
-        <translation>rank %1 的 %2 超出 %3 字节</translation>
     </message>
     <message>
         <source>rank %1 over by %2</source>
@@ -6685,12 +6681,12 @@ exposed %8 → %9</source>
         <translation>模型没有图</translation>
     </message>
     <message>
-        <source>the model needs %1 bytes, all devices together have %2</source>
-        <translation>模型需要 %1 字节，所有设备合计 %2</translation>
+        <source>the model needs %1, all devices together have %2</source>
+        <translation>模型需要 %1，所有设备合计 %2</translation>
     </message>
     <message>
-        <source>the model needs %1 bytes, the largest device has %2</source>
-        <translation>模型需要 %1 字节，最大的设备有 %2</translation>
+        <source>the model needs %1, the largest device has %2</source>
+        <translation>模型需要 %1，最大的设备有 %2</translation>
     </message>
     <message>
         <source>the partitions wait for each other: cycle %1</source>
@@ -9383,8 +9379,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>设备 %1 有 %2 字节</translation>
     </message>
     <message>
-        <source>device %1 holds weights of %2 bytes and has %3</source>
-        <translation>设备 %1 存放 %2 字节的权重，而容量为 %3</translation>
+        <source>device %1 holds weights of %2 and has %3</source>
+        <translation>设备 %1 存放 %2的权重，而容量为 %3</translation>
     </message>
     <message>
         <source>device %1 is named twice</source>
@@ -10151,8 +10147,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 以及必须与其同处的节点</translation>
     </message>
     <message>
-        <source>%1 bytes of HBM a rank</source>
-        <translation>每个 rank %1 字节 HBM</translation>
+        <source>%1 of HBM a rank</source>
+        <translation>每个 rank %1 HBM</translation>
     </message>
     <message>
         <source>%1 devices along an axis, at least 1 is wanted</source>
@@ -10215,8 +10211,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>HBM 的 %1</translation>
     </message>
     <message>
-        <source>%1 of HBM, for dense parameters %2 bytes, for inputs (kjt) %3 bytes a rank</source>
-        <translation>HBM 的 %1，每个 rank 稠密参数 %2 字节，输入 (kjt) %3 字节</translation>
+        <source>%1 of HBM, for dense parameters %2, for inputs (kjt) %3 a rank</source>
+        <translation>HBM 的 %1，每个 rank 稠密参数 %2，输入 (kjt) %3</translation>
     </message>
     <message>
         <source>%1 on %2, whose target is a %3</source>
@@ -10343,8 +10339,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>需要 21 个数</translation>
     </message>
     <message>
-        <source>HBM %1, DDR %2 bytes</source>
-        <translation>HBM %1，DDR %2 字节</translation>
+        <source>HBM %1, DDR %2</source>
+        <translation>HBM %1，DDR %2</translation>
     </message>
     <message>
         <source>a GPU is named twice</source>
@@ -10803,8 +10799,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有操作 %1</translation>
     </message>
     <message>
-        <source>no plan fits: rank %1 needs %2 bytes, it has %3 (over by %4)</source>
-        <translation>没有可容纳的方案：rank %1 需要 %2 字节，只有 %3（超出 %4）</translation>
+        <source>no plan fits: rank %1 needs %2, it has %3 (over by %4)</source>
+        <translation>没有可容纳的方案：rank %1 需要 %2，只有 %3（超出 %4）</translation>
     </message>
     <message>
         <source>no plan fits: with even stages it would</source>
@@ -10879,8 +10875,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>请把含分隔符的条目放在引号内</translation>
     </message>
     <message>
-        <source>rank %1 has %2 bytes of %3 left</source>
-        <translation>rank %1 还剩 %2 字节 %3</translation>
+        <source>rank %1 has %2 of %3 left</source>
+        <translation>rank %1 还剩 %2 %3</translation>
     </message>
     <message>
         <source>ranks with %1 of %2 would be enough</source>
@@ -12322,14 +12318,6 @@ Apache License 2.0</translation>
     <message>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>规划器“%1”接受该设备清单所描述的内容。</translation>
-    </message>
-    <message>
-        <source>every device over by %1: needs %2, has %3</source>
-        <translation>每个设备超出 %1：需要 %2，有 %3</translation>
-    </message>
-    <message>
-        <source>%1 over by %2: needs %3, has %4</source>
-        <translation>%1 超出 %2：需要 %3，有 %4</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,6 @@
 #include "views/models/choice_table_model.h"
 
 #include "views/models/figures.h"
-#include "views/models/refusal_text.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 
@@ -48,7 +47,7 @@ namespace {
 QString costText(const Preview &preview)
 {
     if (!preview.allowed)
-        return preview.reason.empty() ? coreText(preview.title) : refusalText(preview);
+        return coreText(preview.reason.empty() ? preview.title : preview.reason);
     if (!preview.latencyBefore || !preview.latencyAfter)
         return ChoiceTableModel::tr("allowed");
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);

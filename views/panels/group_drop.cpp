@@ -2,7 +2,6 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
-#include "views/models/refusal_text.h"
 #include "views/theme/core_text.h"
 
 namespace cutaway {
@@ -28,7 +27,7 @@ QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
     const Preview preview = plan.preview(move);
     m_source->setPreview(preview, move);
     if (!preview.allowed)
-        return tr("Refused: %1").arg(refusalText(preview));
+        return tr("Refused: %1").arg(coreText(preview.reason));
     QStringList verdict{coreText(plan.describe(move))};
     if (preview.latencyBefore && preview.latencyAfter)
         verdict.append(secondsChangeText(*preview.latencyAfter - *preview.latencyBefore));

@@ -1,6 +1,7 @@
 #include "views/theme/core_text.h"
 
-#include "views/theme/plain_bytes.h"
+#include "core/base/byte_count.h"
+#include "core/base/units.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -43,16 +44,16 @@ QString argumentText(const Text &argument)
 
 QString coreText(const Text &text)
 {
+    if (const std::optional<std::int64_t> bytes = bytesOf(text))
+        return localFigures(plain(formatBytes(*bytes)));
     const char *pattern = text.pattern();
     if (!pattern) // a sentence without arguments, which is known as a whole, or a name, which is not
         return text.empty() ? QString() : localFigures(translated(text.c_str()));
-    const PatternInUnits shown = inUnits(pattern, translated(pattern).toStdString());
     std::vector<std::string> arguments;
-    for (const Text &argument : text.arguments()) {
-        const bool isBytes = shown.places.find(char('1' + arguments.size())) != shown.places.npos;
-        arguments.push_back(argumentText(isBytes ? Text(bytesInUnits(argument)) : argument).toStdString());
-    }
-    return plain(filledIn(shown.pattern, std::vector<std::string_view>(arguments.begin(), arguments.end())));
+    for (const Text &argument : text.arguments())
+        arguments.push_back(argumentText(argument).toStdString());
+    return plain(
+        filledIn(translated(pattern).toStdString(), std::vector<std::string_view>(arguments.begin(), arguments.end())));
 }
 
 QString coreText(std::string_view word)

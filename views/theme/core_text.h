@@ -11,8 +11,8 @@
 /// Core says all in English; here its texts come to be in the window's language, under the context `core`.
 namespace cutaway {
 
-/// The pattern translated, the arguments in their places; figures with the language's decimal sign. A text that was not
-/// made of a pattern stays as it is.
+/// The pattern translated, the arguments in their places; figures with the language's decimal sign, bytes in units. A
+/// text that was not made of a pattern stays as it is.
 QString coreText(const Text &text);
 /// A word or a sentence that core declares as a whole: a planner's title, a parameter's description.
 QString coreText(std::string_view word);

@@ -8,7 +8,6 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/pin_texts.h"
-#include "views/models/refusal_text.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
@@ -274,7 +273,7 @@ void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
     action->setEnabled(preview.allowed);
     const QString figure = coreText(m_plan.cost().latencyLabel);
     action->setToolTip(preview.allowed ? tr("Change of %1: %2").arg(inSentence(figure), verdictText(preview))
-                                       : refusalText(preview));
+                                       : coreText(preview.reason));
     connect(action, &QAction::triggered, this, [this, move] { m_source.requestMove(move); });
 }
 

@@ -1,5 +1,6 @@
 #include "core/embedding/exports/export_torchrec.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/names.h"
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/embedding_summary.h"
@@ -20,8 +21,8 @@ Done checkDeployable(const embedding::EmbeddingState &state)
         const bool isHbm = excess.bytes.hbm > 0;
         return inputError(
             "over_capacity",
-            phrase("rank %1 is over its %2 by %3 bytes", {std::to_string(excess.rank), (isHbm ? "HBM" : "DDR"),
-                                                          std::to_string(isHbm ? excess.bytes.hbm : excess.bytes.ddr)}),
+            phrase("rank %1 is over its %2 by %3", {std::to_string(excess.rank), (isHbm ? "HBM" : "DDR"),
+                                                    byteCount(isHbm ? excess.bytes.hbm : excess.bytes.ddr)}),
             hint);
     }
     for (const embedding::Violation &violation : embedding::violationsOf(state))

@@ -1,5 +1,6 @@
 #include "core/embedding/planners/embedding_planner.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/deadline.h"
 #include "core/base/names.h"
 #include "core/base/units.h"
@@ -12,7 +13,7 @@ namespace {
 
 Text tiersText(const Storage &storage)
 {
-    return phrase("HBM %1, DDR %2 bytes", {std::to_string(storage.hbm), std::to_string(storage.ddr)});
+    return phrase("HBM %1, DDR %2", {byteNumber(storage.hbm), byteCount(storage.ddr)});
 }
 
 Text tiersExceeded(const Storage &needed, const Storage &room)

@@ -1,5 +1,6 @@
 #include "core/partition/imports/import_device_map.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/names.h"
 #include "core/graph/element_type.h"
 #include "core/graph/module_names.h"
@@ -256,8 +257,8 @@ private:
         for (const auto &[device, bytes] : m_bytes) {
             const std::int64_t available = m_devices.inventory().device(m_devices.find(device)).availableMemBytes;
             if (bytes > available)
-                warn(phrase("device %1 holds weights of %2 bytes and has %3",
-                            {device, std::to_string(bytes), std::to_string(available)}));
+                warn(phrase("device %1 holds weights of %2 and has %3",
+                            {device, byteCount(bytes), byteNumber(available)}));
         }
     }
 

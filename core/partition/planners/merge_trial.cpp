@@ -1,5 +1,7 @@
 #include "core/partition/planners/merge_trial.h"
 
+#include "core/base/byte_count.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -305,8 +307,8 @@ Error MergeTrial::noMapping() const
 {
     const std::size_t part = m_mapping.firstUnmapped();
     return inputError("no_mapping",
-                      phrase("partition %1 needs %2 bytes, and no device has as much left",
-                             {std::to_string(part), std::to_string(m_usedBytes[part])}),
+                      phrase("partition %1 needs %2, and no device has as much left",
+                             {std::to_string(part), byteCount(m_usedBytes[part])}),
                       "larger devices, or a planner that fills them one after another, would help");
 }
 

@@ -1,5 +1,6 @@
 #include "core/partition/planners/planner_frame.h"
 
+#include "core/base/byte_count.h"
 #include "core/json/declare_parameter.h"
 #include "core/partition/device_mapping.h"
 #include "core/partition/partition_plan.h"
@@ -30,14 +31,13 @@ Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const I
     }
     const std::int64_t capacity = totalCapacity(inventory);
     if (total > capacity)
-        return inputError("not_enough_memory",
-                          phrase("the model needs %1 bytes, all devices together have %2",
-                                 {std::to_string(total), std::to_string(capacity)}),
-                          "add a device or use larger ones");
+        return inputError(
+            "not_enough_memory",
+            phrase("the model needs %1, all devices together have %2", {byteCount(total), byteNumber(capacity)}),
+            "add a device or use larger ones");
     if (mustBeSingle)
         return inputError("not_enough_memory",
-                          phrase("the model needs %1 bytes, the largest device has %2",
-                                 {std::to_string(total), std::to_string(room)}),
+                          phrase("the model needs %1, the largest device has %2", {byteCount(total), byteNumber(room)}),
                           "choose a planner that cuts the model");
     return std::optional<Partitioning>();
 }

@@ -1,5 +1,6 @@
 #include "core/partition/planners/size_based.h"
 
+#include "core/base/byte_count.h"
 #include "core/partition/device_mapping.h"
 
 #include <algorithm>
@@ -87,8 +88,8 @@ private:
             return Done(std::monostate());
         }
         return inputError("node_too_large",
-                          phrase("node \"%1\" needs %2 bytes with its inputs, and no free device has as much",
-                                 {m_graph.node(node).name, std::to_string(need)}),
+                          phrase("node \"%1\" needs %2 with its inputs, and no free device has as much",
+                                 {m_graph.node(node).name, byteCount(need)}),
                           "devices are filled one after another; a larger device would help");
     }
 

@@ -1,5 +1,6 @@
 #include "core/partition/planners/sparse_nn.h"
 
+#include "core/base/byte_count.h"
 #include "core/partition/partition_evaluation.h"
 
 #include <algorithm>
@@ -42,11 +43,11 @@ public:
         if (extra(node) > m_capacity - m_bytes) {
             file();
             if (extra(node) > m_capacity)
-                return inputError("node_too_large",
-                                  phrase("node \"%1\" needs %2 bytes with its inputs, a device has %3",
-                                         {m_graph.node(node).name, std::to_string(memoryAlone(m_graph, node)),
-                                          std::to_string(m_capacity)}),
-                                  "a larger device would help");
+                return inputError(
+                    "node_too_large",
+                    phrase("node \"%1\" needs %2 with its inputs, a device has %3",
+                           {m_graph.node(node).name, byteCount(memoryAlone(m_graph, node)), byteNumber(m_capacity)}),
+                    "a larger device would help");
         }
         add(node);
         return Done(std::monostate());
@@ -172,9 +173,8 @@ Done placeOnDevices(const Graph &graph, const Inventory &inventory, std::int64_t
         if (rest + bytes > capacity)
             return inputError(
                 "embedding_does_not_fit",
-                phrase("embedding partition %1 needs %2 bytes beside the %3 of the rest of the model, a device has %4",
-                       {std::to_string(cut.embedding[i]), std::to_string(bytes), std::to_string(rest),
-                        std::to_string(capacity)}));
+                phrase("embedding partition %1 needs %2 beside the %3 of the rest of the model, a device has %4",
+                       {std::to_string(cut.embedding[i]), byteCount(bytes), byteNumber(rest), byteNumber(capacity)}));
         cut.all[cut.embedding[i]].devices = {DeviceIndex(i)};
         used.push_back(DeviceIndex(i));
     }
@@ -189,9 +189,9 @@ Result<std::int64_t> commonCapacity(const Inventory &inventory)
     for (const Device &device : inventory.devices) {
         if (device.availableMemBytes != first.availableMemBytes)
             return inputError("unequal_devices",
-                              phrase("device %1 has %2 bytes and device %3 has %4; this planner needs equal devices",
-                                     {std::to_string(first.logicalId), std::to_string(first.availableMemBytes),
-                                      std::to_string(device.logicalId), std::to_string(device.availableMemBytes)}));
+                              phrase("device %1 has %2 and device %3 has %4; this planner needs equal devices",
+                                     {std::to_string(first.logicalId), byteCount(first.availableMemBytes),
+                                      std::to_string(device.logicalId), byteNumber(device.availableMemBytes)}));
     }
     return first.availableMemBytes;
 }

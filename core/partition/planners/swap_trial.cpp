@@ -1,5 +1,6 @@
 #include "core/partition/planners/swap_trial.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/sort_unique.h"
 
 #include <algorithm>
@@ -237,8 +238,8 @@ Error SwapTrial::noMapping() const
     const auto without = std::ranges::find_if(m_partitioning, [](const Partition &p) { return p.devices.empty(); });
     const std::size_t position = std::size_t(without - m_partitioning.begin());
     return inputError("no_mapping",
-                      phrase("partition %1 needs %2 bytes, and no device has as much left",
-                             {std::to_string(position), std::to_string(m_usedBytes[position])}),
+                      phrase("partition %1 needs %2, and no device has as much left",
+                             {std::to_string(position), byteCount(m_usedBytes[position])}),
                       "a larger device, or one more, would help");
 }
 

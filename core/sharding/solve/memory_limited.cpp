@@ -1,5 +1,6 @@
 #include "core/sharding/solve/memory_limited.h"
 
+#include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/memory_fitting.h"
@@ -84,8 +85,8 @@ private:
         const ShardingCost cost = costOf(m_problem, least);
         if (cost.memory.peakBytes() > limitBytes())
             return inputError("over_capacity",
-                              phrase("no plan fits in %1 bytes per device (the least possible is %2)",
-                                     {std::to_string(limitBytes()), std::to_string(cost.memory.peakBytes())}),
+                              phrase("no plan fits in %1 per device (the least possible is %2)",
+                                     {byteCount(limitBytes()), byteNumber(cost.memory.peakBytes())}),
                               phrase("give at least %1 a device instead of %2, or a mesh of more devices",
                                      {formatBytes(cost.memory.peakBytes()), formatBytes(limitBytes())}));
         if (std::isfinite(cost.objective())) {
@@ -114,8 +115,8 @@ private:
         if (m_best.empty())
             return inputError(
                 "over_capacity",
-                phrase("no plan with all that is pinned was found in %1 bytes per device (the least found is %2)",
-                       {std::to_string(limitBytes()), std::to_string(cost.memory.peakBytes())}),
+                phrase("no plan with all that is pinned was found in %1 per device (the least found is %2)",
+                       {byteCount(limitBytes()), byteNumber(cost.memory.peakBytes())}),
                 "release a pin");
         return Done(std::monostate());
     }

@@ -1,5 +1,6 @@
 #include "core/training/planners/planned_stages.h"
 
+#include "core/base/byte_count.h"
 #include "core/training/planners/pinned_layout.h"
 #include "core/training/planners/stage_division.h"
 #include "core/training/step_time.h"
@@ -190,9 +191,10 @@ Text noFitReason(const BlockTable &table, const StageLayout &leanest)
     }
     if (worst.over <= 0)
         return phrase("no plan fits: with even stages it would");
-    const auto whole = [](double bytes) { return std::to_string(std::int64_t(std::min(bytes, 9e18))); };
-    return phrase("no plan fits: rank %1 needs %2 bytes, it has %3 (over by %4)",
-                  {std::to_string(worstRank), whole(worst.needed), whole(worst.available), whole(worst.over)});
+    const auto whole = [](double bytes) { return std::int64_t(std::min(bytes, 9e18)); };
+    return phrase("no plan fits: rank %1 needs %2, it has %3 (over by %4)",
+                  {std::to_string(worstRank), byteCount(whole(worst.needed)), byteNumber(whole(worst.available)),
+                   byteNumber(whole(worst.over))});
 }
 
 } // namespace cutaway::training

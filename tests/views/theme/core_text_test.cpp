@@ -1,3 +1,4 @@
+#include "core/base/byte_count.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "views/theme/core_text.h"
@@ -58,7 +59,7 @@ void CoreTextTest::memoryThatIsMissingIsToldInUnits()
 
 void CoreTextTest::numbersThatAreNoBytesStay()
 {
-    QCOMPARE(coreText(phrase("rank %1 has %2 bytes of %3 left", {"4096", "4096", "HBM"})),
+    QCOMPARE(coreText(phrase("rank %1 has %2 of %3 left", {"4096", byteCount(4096), "HBM"})),
              QString::fromUtf8("rank 4096 has 4.00\u00a0KiB of HBM left"));
     QCOMPARE(coreText(phrase("Rank %1 needs %2 and has %3.", {"7", "4096", "2048"})),
              QString("Rank 7 needs 4096 and has 2048."));

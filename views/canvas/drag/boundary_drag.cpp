@@ -8,7 +8,7 @@
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/models/figures.h"
-#include "views/models/refusal_text.h"
+#include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 
 #include <QKeyEvent>
@@ -230,7 +230,7 @@ void BoundaryDrag::ask(Move move)
     m_source->setPreview(m_preview, m_move);
     const QString verdict = m_move.isEmpty()    ? tr("The boundary stays")
                             : m_preview.allowed ? CanvasTexts::text(m_keeper->scene().plan()->describe(m_move))
-                                                : CanvasTexts::tr("Refused: %1").arg(refusalText(m_preview));
+                                                : CanvasTexts::tr("Refused: %1").arg(coreText(m_preview.reason));
     emit hintChanged(verdict);
     emit verdictAnnounced(verdict);
     emit repaint();
@@ -277,7 +277,7 @@ void BoundaryDrag::paint(PaintContext &context) const
 QString BoundaryDrag::pointerNote() const
 {
     if (!m_preview.allowed)
-        return CanvasTexts::tr("Refused: %1").arg(refusalText(m_preview));
+        return CanvasTexts::tr("Refused: %1").arg(coreText(m_preview.reason));
     const QString what = CanvasTexts::text(m_source->plan()->describe(m_move));
     const double change = latencyChange(m_preview);
     return change == 0 ? what : what + u'\n' + secondsChangeText(change);

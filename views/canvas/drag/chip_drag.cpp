@@ -6,7 +6,7 @@
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/equal_items.h"
-#include "views/models/refusal_text.h"
+#include "views/theme/core_text.h"
 #include "views/theme/meaning.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
@@ -225,7 +225,7 @@ QString ChipDrag::hint() const
         return CanvasTexts::tr("Drop it on a tensor, Esc to give up");
     const EditedPlan &plan = *m_keeper->scene().plan();
     if (!m_answer.preview.allowed)
-        return CanvasTexts::tr("Refused: %1").arg(refusalText(m_answer.preview));
+        return CanvasTexts::tr("Refused: %1").arg(coreText(m_answer.preview.reason));
     const QString deed = CanvasTexts::text(plan.describe(m_answer.move));
     return m_targets.size() > 1 ? CanvasTexts::tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
 }

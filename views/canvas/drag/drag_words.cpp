@@ -1,7 +1,7 @@
 #include "views/canvas/drag/drag_words.h"
 
 #include "views/canvas/paint/canvas_texts.h"
-#include "views/models/refusal_text.h"
+#include "views/theme/core_text.h"
 
 namespace cutaway {
 
@@ -9,7 +9,7 @@ namespace {
 
 QString refusalWords(const Preview &preview)
 {
-    return CanvasTexts::tr("Refused: %1").arg(refusalText(preview));
+    return CanvasTexts::tr("Refused: %1").arg(coreText(preview.reason));
 }
 
 } // namespace
