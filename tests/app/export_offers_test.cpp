@@ -46,6 +46,14 @@ void ExportOffersTest::whatCannotBeWrittenNowIsOffWithTheReason()
 {
     Shown shown;
     QVERIFY(openSample(shown, QStringLiteral("ResNet-50 in 4 stages")));
+    const EditedPlan &plan = shown.document().current()->plan();
+    const std::vector<ItemIndex> stage = plan.groupItems(GroupIndex(0));
+    const auto again =
+        std::ranges::find_if(stage, [&](ItemIndex item) { return plan.item(item).label.ends_with("relu_2"); });
+    QVERIFY(again != stage.end());
+    Move before; // a module that is called once more: Slapo cannot cut there
+    before.items.push_back({*again, GroupIndex(1)});
+    QVERIFY(shown.document().makeMove(before));
     shown.window.findChild<QAction *>("exportPlan")->trigger();
     auto *dialog = shown.window.findChild<QDialog *>("exportDialog");
     QVERIFY(dialog);
