@@ -17,6 +17,7 @@
 #include <QTreeWidget>
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace cutaway {
 
@@ -37,19 +38,20 @@ std::vector<ItemIndex> itemsOfNodes(const EditedPlan &plan, const QList<int> &no
     return items;
 }
 
-/// ` (dev_2)` of a group by its id: two plans may number groups otherwise, devices are the same. Empty where groups are
-/// no more than where they lie.
-QString placeText(const EditedPlan &plan, const std::string &group)
+/// ` (dev_2)` of each group by its id: two plans may number groups otherwise, devices are the same. None where groups
+/// are no more than where they lie.
+std::unordered_map<std::string, QString> placeTexts(const EditedPlan &plan)
 {
+    std::unordered_map<std::string, QString> texts;
     const PlanKindDescriptor *kind = findKind(plan.kind());
     if (!kind || !kind->comparison.lanesAreDevices || kind->comparison.hasShards)
-        return {};
+        return texts;
     for (std::size_t i = 0; i < plan.groupCount(); ++i) {
         const GroupInfo info = plan.group(GroupIndex(i));
-        if (info.exists && std::to_string(info.id) == group && !info.lanes.empty())
-            return QStringLiteral(" (%1)").arg(laneNamesText(plan, info.lanes));
+        if (info.exists && !info.lanes.empty())
+            texts.emplace(std::to_string(info.id), QStringLiteral(" (%1)").arg(laneNamesText(plan, info.lanes)));
     }
-    return {};
+    return texts;
 }
 
 } // namespace
@@ -244,11 +246,17 @@ void ComparePanel::showMoved(const PlanComparison &found)
     const QSignalBlocker quiet(m_moved);
     m_moved->clear();
     const Graph &graph = m_source->plan()->graph();
+    const std::unordered_map<std::string, QString> placesBefore = placeTexts(*m_baseline);
+    const std::unordered_map<std::string, QString> placesNow = placeTexts(*m_source->plan());
+    const auto withPlace = [](const std::string &group, const std::unordered_map<std::string, QString> &places) {
+        const auto place = places.find(group);
+        return coreText(group) + (place == places.end() ? QString() : place->second);
+    };
     for (const judging::MovedModule &module : found.modules) {
         addNames(QString::fromStdString(module.title()), module.items, graph);
         QTreeWidgetItem *row = m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
-        row->setText(2, coreText(module.from) + (module.isChoice ? QString() : placeText(*m_baseline, module.from)));
-        row->setText(3, coreText(module.to) + (module.isChoice ? QString() : placeText(*m_source->plan(), module.to)));
+        row->setText(2, module.isChoice ? coreText(module.from) : withPlace(module.from, placesBefore));
+        row->setText(3, module.isChoice ? coreText(module.to) : withPlace(module.to, placesNow));
     }
     addNames(tr("Only in the baseline"), found.onlyBase, graph);
     addNames(tr("Only in this plan"), found.onlyPlan, graph);
