@@ -7086,8 +7086,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>ganz auf jedem Gerät</translation>
     </message>
     <message>
-        <source>with all that is pinned in its place %1 is over by %2: needs %3, has %4</source>
-        <translation>mit allem Fixierten an seinem Platz ist %1 um %2 überschritten: braucht %3, hat %4</translation>
+        <source>with all that is pinned in its place %1 needs %2, it has %3</source>
+        <translation>mit allem Fixierten an seinem Platz braucht %1 %2, es hat %3</translation>
     </message>
     <message>
         <source>word table</source>

@@ -7081,8 +7081,8 @@ exposed %8 → %9</source>
         <translation>每个设备上完整</translation>
     </message>
     <message>
-        <source>with all that is pinned in its place %1 is over by %2: needs %3, has %4</source>
-        <translation>固定内容就位后 %1 超出 %2：需要 %3，有 %4</translation>
+        <source>with all that is pinned in its place %1 needs %2, it has %3</source>
+        <translation>固定内容就位后 %1 需要 %2，有 %3</translation>
     </message>
     <message>
         <source>word table</source>

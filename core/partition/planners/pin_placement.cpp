@@ -1,6 +1,6 @@
 #include "core/partition/planners/pin_placement.h"
 
-#include "core/base/units.h"
+#include "core/base/byte_count.h"
 
 #include <algorithm>
 #include <set>
@@ -223,9 +223,8 @@ private:
             const std::int64_t needed = m_state.deviceBytes(DeviceIndex(d));
             if (needed > m_limits[d])
                 return inputError("pins_over_capacity",
-                                  phrase("with all that is pinned in its place %1 is over by %2: needs %3, has %4",
-                                         {device.name, formatBytes(needed - device.availableMemBytes),
-                                          formatBytes(needed), formatBytes(device.availableMemBytes)}),
+                                  phrase("with all that is pinned in its place %1 needs %2, it has %3",
+                                         {device.name, byteCount(needed), byteNumber(device.availableMemBytes)}),
                                   "unpin some of it, or move something off that device first");
         }
         return Done(std::monostate());

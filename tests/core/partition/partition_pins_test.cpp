@@ -1,4 +1,3 @@
-#include "core/base/units.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_documents.h"
@@ -381,7 +380,7 @@ void PartitionPinsTest::pinsThatNoDeviceHasRoomForAreRefused()
     const auto plan = planned("partition.refine", std::move(start));
     QVERIFY(!plan);
     QCOMPARE(plan.error().code, std::string("pins_over_capacity"));
-    QVERIFY2(plan.error().message.ends_with("has " + formatBytes(room)), plan.error().message.c_str());
+    QVERIFY2(plan.error().message.ends_with("has " + std::to_string(room)), plan.error().message.c_str());
 }
 
 void PartitionPinsTest::faithfulPlannersLeaveThePinsAsAWish()
