@@ -97,5 +97,8 @@ int main(int argc, char **argv)
     cutaway::keepFreedMemory();
     if (argc > 1 && cutaway::isCommand(argv[1]))
         return cutaway::runCommand(argc, argv);
-    return isGivenToRunning(argc, argv) ? 0 : runWindow(argc, argv);
+    if (isGivenToRunning(argc, argv))
+        return 0;
+    cutaway::restartForLargePages(argv);
+    return runWindow(argc, argv);
 }
