@@ -1,5 +1,7 @@
 #include "core/plan/compared_cost.h"
 
+#include "core/plan/step_work.h"
+
 namespace cutaway {
 
 namespace {
@@ -10,6 +12,40 @@ PlanCost incomparable(std::string why)
     cost.latencyLabel.clear();
     cost.latencyUnknownBecause = std::move(why);
     return cost;
+}
+
+/// Why times of the two are not of the same work; empty: they are, or nobody knows.
+Text otherWorkBecause(const EditedPlan &first, const EditedPlan &now)
+{
+    const auto *firstTeller = dynamic_cast<const HasStepWork *>(&first);
+    const auto *nowTeller = dynamic_cast<const HasStepWork *>(&now);
+    if (!firstTeller || !nowTeller)
+        return {};
+    const StepWork before = firstTeller->stepWork();
+    const StepWork after = nowTeller->stepWork();
+    if (std::string_view(before.kind) != std::string_view(after.kind))
+        return phrase("Times are not compared: a step runs %1 here and %2 there.", {after.kind, before.kind});
+    if (before.parts != after.parts)
+        return phrase("Times are not compared: a step is %1 here and %2 there.", {after.text, before.text});
+    return {};
+}
+
+/// Without what would seem faster or slower for the work alone. Memory is what it is.
+PlanCost withoutTimes(PlanCost cost, Text because)
+{
+    cost.latencySec.reset();
+    cost.latencyInterval.reset();
+    cost.boundSec.reset();
+    cost.parts.clear();
+    std::erase_if(cost.figures, [](const KeyFigure &figure) { return figure.unit == KeyFigure::Unit::Seconds; });
+    cost.latencyUnknownBecause = std::move(because);
+    return cost;
+}
+
+PlanCost costOfSameWork(const EditedPlan &first, const EditedPlan &now)
+{
+    Text because = otherWorkBecause(first, now);
+    return because.empty() ? first.cost() : withoutTimes(first.cost(), std::move(because));
 }
 
 /// Settings that a plan can be edited by count as what it decides: only its devices are exchanged.
@@ -29,11 +65,11 @@ PlanCost costUnderSettingsOf(const EditedPlan &plan, const EditedPlan &other)
         return incomparable(phrase("Figures of another kind of plan mean something else."));
     const auto *own = dynamic_cast<const HasCostSettings *>(&plan);
     if (!own && *plan.inventory() == *other.inventory())
-        return plan.cost();
+        return costOfSameWork(plan, other);
     const std::unique_ptr<EditedPlan> copy = own ? own->underSettingsOf(other) : onDevicesOf(plan, other);
     if (!copy || *copy->inventory() != *other.inventory())
         return incomparable(phrase("The first plan cannot be had with the devices and settings of this one."));
-    return copy->cost();
+    return costOfSameWork(*copy, other);
 }
 
 } // namespace cutaway

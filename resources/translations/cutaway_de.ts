@@ -11243,6 +11243,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>microbatch</source>
         <translation>Microbatch</translation>
     </message>
+    <message>
+        <source>Times are not compared: a step is %1 here and %2 there.</source>
+        <translation>Zeiten werden nicht verglichen: Ein Schritt sind hier %1 und dort %2.</translation>
+    </message>
+    <message>
+        <source>Times are not compared: a step runs %1 here and %2 there.</source>
+        <translation>Zeiten werden nicht verglichen: Ein Schritt führt hier %1 aus und dort %2.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11238,6 +11238,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>microbatch</source>
         <translation>微批次</translation>
     </message>
+    <message>
+        <source>Times are not compared: a step is %1 here and %2 there.</source>
+        <translation>不比较时间：一步在此为 %1，在彼为 %2。</translation>
+    </message>
+    <message>
+        <source>Times are not compared: a step runs %1 here and %2 there.</source>
+        <translation>不比较时间：一步在此执行%1，在彼执行%2。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -14,6 +14,7 @@
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/cost_headline.h"
+#include "views/panels/cost_panel.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/item_table_view.h"
@@ -243,6 +244,39 @@ private slots:
             hints, [](const QLabel *hint) { return hint->text().contains("3 does not divide 32 heads"); }));
         QTest::keyClick(tensor, Qt::Key_Up);
         QTRY_COMPARE(tensor->value(), 4);
+    }
+
+    void timesOfOtherWorkAreNotComparedAndWhyIsSaid()
+    {
+        Trained shown;
+        auto *panel = shown.window.findChild<CostPanel *>();
+        const auto *table = panel->findChild<CostTableView *>()->model();
+        const auto differenceOf = [table](const QString &label) {
+            for (int row = 0; row < table->rowCount(); ++row) {
+                if (table->index(row, CostTableModel::LabelColumn).data() == label)
+                    return table->index(row, CostTableModel::DifferenceColumn).data().toString();
+            }
+            return QStringLiteral("no such row");
+        };
+        auto *microbatches = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("microbatches");
+        QCOMPARE(microbatches->value(), 32);
+        microbatches->setFocus();
+        microbatches->selectAll();
+        QTest::keyClicks(microbatches, "64");
+        QTest::keyClick(microbatches, Qt::Key_Return);
+        QTRY_COMPARE(differenceOf("Compute"), QString::fromUtf8("–"));
+        QCOMPARE(differenceOf("Step time"), QString::fromUtf8("–"));
+        QVERIFY2(differenceOf("Largest device") != QString::fromUtf8("–"), qPrintable(differenceOf("Largest device")));
+        const QString why = "Times are not compared: a step is 256 sequences here and 128 sequences there.";
+        QVERIFY(std::ranges::any_of(panel->findChildren<TextLabel *>(), [&why](const QLabel *label) {
+            return label->isVisible() && label->text() == why;
+        }));
+
+        shown.document().undo();
+        QTRY_COMPARE(differenceOf("Compute").replace(QChar::Nbsp, u' '), QString::fromUtf8("±0 µs"));
+        QVERIFY(std::ranges::none_of(panel->findChildren<TextLabel *>(), [&why](const QLabel *label) {
+            return label->isVisible() && label->text() == why;
+        }));
     }
 
     void aTypedDegreeThatIsNotAllowedIsRefused()

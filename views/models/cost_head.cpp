@@ -1,6 +1,7 @@
 #include "views/models/cost_head.h"
 
 #include "core/base/search_gap.h"
+#include "core/plan/compared_cost.h"
 #include "views/models/cost_change.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
@@ -25,6 +26,8 @@ void addHeadline(CostTable &table, const PlanCost &cost, const PlanCost &first, 
         return;
     }
     table.headline = planTimeText(*cost.latencySec);
+    if (isComparable(first) && !first.latencySec)
+        table.unknownBecause = coreText(first.latencyUnknownBecause);
     std::optional<double> difference;
     if (preview && preview->latencyAfter) {
         table.headlineIfDropped = planTimeText(*preview->latencyAfter);

@@ -33,7 +33,7 @@ struct CostTable
     Direction headlineDirection = Direction::None;
     QString beside; ///< `1.2 ms to 1.4 ms, Bubble 12 %`: the interval and the kind's leading figures; may be empty
     QString besideToolTip;  ///< what these are, a line each
-    QString unknownBecause; ///< why there is no latency
+    QString unknownBecause; ///< why there is no latency, or none to compare it with
     QString gap;            ///< `Optimal`, `Gap 4.2 %`; empty: no bound is known
     QString gapOrigin;      ///< the bound, and what proves it
 };

@@ -155,7 +155,7 @@ void CostPanel::refresh()
     m_bar->setPieces(pieces(*plan));
     const PlanCost &first = firstCost();
     m_model->setTable(std::move(cost.rows), m_source->firstName(),
-                      isComparable(first) ? QString() : coreText(first.latencyUnknownBecause));
+                      first.latencySec ? QString() : coreText(first.latencyUnknownBecause));
 }
 
 const PlanCost &CostPanel::firstCost() const
