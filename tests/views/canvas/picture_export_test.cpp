@@ -1,3 +1,4 @@
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "views/canvas/paint/legend.h"
@@ -49,6 +50,7 @@ private slots:
     void png_that_would_be_too_large_is_refused();
     void pdf_is_one_page();
     void boundaries_of_stages_are_drawn();
+    void every_lane_says_how_likely_it_fits();
     void as_shown_is_the_view_with_its_open_boxes();
     void selection_is_a_part_of_everything();
     void what_needs_a_view_says_so();
@@ -240,6 +242,17 @@ ShownView closedView(const EditedPlan &plan)
 }
 
 } // namespace
+
+void PictureExportTest::every_lane_says_how_likely_it_fits()
+{
+    const Result<OpenedPlan> ranks =
+        readPlan(testing::fixtureText("training/llama_8b.pp4.evaluate.plan.json"),
+                 testing::fixtureGraph("training/llama_8b"), testing::fixtureInventory("training/h100_2x8"));
+    QVERIFY(ranks);
+    const Result<QByteArray> svg = render(*ranks->plan, PictureFormat::Svg);
+    QVERIFY(svg);
+    QCOMPARE(svg->count(", fits "), qsizetype(ranks->plan->laneCount()));
+}
 
 void PictureExportTest::as_shown_is_the_view_with_its_open_boxes()
 {

@@ -44,29 +44,78 @@ QString changeText(const PaintContext &context, const LaneBox &lane, const LaneI
                                                : QString();
 }
 
-void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+/// How the heads of lanes tell how much is in use where they also tell how likely it fits.
+enum class NearMemory : std::uint8_t {
+    Usage, ///< `14.8 / 80.0 GiB, fits 97 %`
+    Used,  ///< `14.8 GiB, fits 97 %`: the capacity is a mark in the bar below
+};
+
+/// `, fits 97 %`; empty: nobody knows.
+QString fitsText(const PaintContext &context, LaneIndex lane)
+{
+    const QString fit = laneFitText(context.plan(), lane);
+    return fit.isEmpty() ? QString() : QStringLiteral(", ") + fit;
+}
+
+struct HeadRoom
+{
+    double padding;
+    double left;
+    double memory; ///< beside the lane's name
+    bool hasSwatch;
+};
+
+HeadRoom headRoom(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const double s = context.scale();
+    const bool isNarrow = context.scene.stacked();
+    HeadRoom room{.padding = (isNarrow ? 8 : 12) * s, .left = 0, .memory = 0, .hasSwatch = info.isPlace && !isNarrow};
+    room.left = lane.rect.left() + (room.hasSwatch ? 28 * s : room.padding);
+    room.memory = lane.rect.right() - room.left - 2 * room.padding -
+                  textWidth(context, CanvasTexts::text(info.label), TextRole::Title);
+    return room;
+}
+
+/// The same of all lanes, as from far away.
+NearMemory nearMemoryOf(PaintContext &context)
+{
+    const auto hasRoom = [&context](const LaneBox &lane) {
+        const LaneInfo info = context.plan().lane(lane.lane);
+        const QString text = CanvasTexts::usage(info.usedBytes, info.capacityBytes) + fitsText(context, lane.lane);
+        return textWidth(context, text, TextRole::Small) <= headRoom(context, lane, info).memory;
+    };
+    return std::ranges::all_of(context.scene.lanes(), hasRoom) ? NearMemory::Usage : NearMemory::Used;
+}
+
+/// What the head of a lane may tell of its memory, the longest first.
+QStringList memoryTexts(const PaintContext &context, const LaneBox &lane, const LaneInfo &info, NearMemory memory)
+{
+    const QString plain = context.scene.stacked() ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
+                                                  : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    const QString changed = changeText(context, lane, info);
+    const QString fits = fitsText(context, lane.lane);
+    if (fits.isEmpty())
+        return {plain + changed, plain};
+    const QString shown = memory == NearMemory::Usage ? plain : bytesText(info.usedBytes);
+    if (changed.isEmpty())
+        return {shown + fits, plain};
+    return {shown + changed + fits, plain + changed, shown + fits, plain};
+}
+
+void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info, NearMemory memory)
 {
     const double s = context.scale();
     const QRectF &rect = lane.rect;
-    const bool isNarrow = context.scene.stacked();
-    const bool hasSwatch = info.isPlace && !isNarrow;
-    const double padding = (isNarrow ? 8 : 12) * s;
-    if (hasSwatch)
+    const HeadRoom room = headRoom(context, lane, info);
+    if (room.hasSwatch)
         paintSwatch(context, {rect.left() + 12 * s, rect.top() + 16 * s, 10 * s, 10 * s}, info.number);
-    const QString plain = isNarrow ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
-                                   : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
-    const QString changed = changeText(context, lane, info);
-    const QString fit = laneFitText(context.plan(), lane.lane);
-    const QString fits = fit.isEmpty() ? QString() : QStringLiteral(", ") + fit;
-    const double left = rect.left() + (hasSwatch ? 28 * s : padding);
-    const double name = textWidth(context, CanvasTexts::text(info.label), TextRole::Title);
-    const QString usage =
-        fitting(context, {plain + changed + fits, plain + changed, plain}, TextRole::Small,
-                std::max(rect.right() - left - name - 2 * padding, textWidth(context, plain, TextRole::Small)));
+    const QStringList texts = memoryTexts(context, lane, info, memory);
+    const QString usage = fitting(context, texts, TextRole::Small,
+                                  std::max(room.memory, textWidth(context, texts.last(), TextRole::Small)));
     const double usageWidth = textWidth(context, usage, TextRole::Small);
-    drawElided(context, {left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
-               context.theme.text, rect.right() - left - usageWidth - 2 * padding);
-    drawTextRight(context, {rect.right() - padding, rect.top() + 25 * s}, usage, TextRole::Small,
+    drawElided(context, {room.left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
+               context.theme.text, rect.right() - room.left - usageWidth - 2 * room.padding);
+    drawTextRight(context, {rect.right() - room.padding, rect.top() + 25 * s}, usage, TextRole::Small,
                   context.theme.secondaryText);
 }
 
@@ -154,23 +203,38 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     if (!info.isPlace || memory == FarMemory::None)
         return;
     if (memory == FarMemory::Below)
-        drawText(context, {left, top + line * 1.85}, fitting(context, {usage, share}, TextRole::Small, room),
+        drawText(context, {left, top + line * 1.85},
+                 fitting(context, {usage + fitsText(context, lane.lane), usage, share}, TextRole::Small, room),
                  TextRole::Small, context.theme.secondaryText);
     else
         drawTextRight(context, {left + room, baseLine}, memory == FarMemory::Usage ? usage : share, TextRole::Small,
                       context.theme.secondaryText);
 }
 
+/// What all heads tell of memory, as far as they are painted from near or from far.
+struct HeadMemory
+{
+    NearMemory near = NearMemory::Used;
+    FarMemory far = FarMemory::None;
+};
+
+HeadMemory headMemoryOf(PaintContext &context)
+{
+    if (context.detail >= Detail::Dot)
+        return {.near = NearMemory::Used, .far = farMemoryOf(context)};
+    return {.near = nearMemoryOf(context), .far = FarMemory::None};
+}
+
 /// A lane's upper end, down to its groups.
-void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info, FarMemory memory)
+void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info, HeadMemory memory)
 {
     paintGround(context, lane);
     paintRule(context, lane, info);
     paintBar(context, lane, info);
     if (context.detail >= Detail::Dot)
-        paintFarHeader(context, lane, info, memory);
+        paintFarHeader(context, lane, info, memory.far);
     else
-        paintHeader(context, lane, info);
+        paintHeader(context, lane, info, memory.near);
 }
 
 void paintEmptyNote(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
@@ -198,7 +262,7 @@ void paintSwatch(PaintContext &context, const QRectF &rect, std::size_t number)
 
 void paintLanes(PaintContext &context)
 {
-    const FarMemory memory = context.detail >= Detail::Dot ? farMemoryOf(context) : FarMemory::None;
+    const HeadMemory memory = headMemoryOf(context);
     for (const LaneBox &lane : context.scene.lanes()) {
         if (!lane.rect.intersects(context.visible))
             continue;
@@ -219,14 +283,14 @@ QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visib
 
 void paintPinnedHeaders(PaintContext &context)
 {
-    std::optional<FarMemory> memory;
+    std::optional<HeadMemory> memory;
     for (const LaneBox &lane : context.scene.lanes()) {
         const QRectF header = pinnedHeader(context.scene, lane, context.visible);
         if (header.isNull() || !header.intersects(context.visible))
             continue;
         LaneBox pinned{.lane = lane.lane, .rect = header, .places = {}, .position = lane.position};
         if (!memory)
-            memory = context.detail >= Detail::Dot ? farMemoryOf(context) : FarMemory::None;
+            memory = headMemoryOf(context);
         paintHead(context, pinned, context.plan().lane(lane.lane), *memory);
     }
 }
