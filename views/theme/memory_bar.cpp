@@ -1,6 +1,7 @@
 #include "views/theme/memory_bar.h"
 
 #include "views/theme/hatch.h"
+#include "views/theme/memory_part.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
@@ -68,23 +69,15 @@ private:
     double m_perUnit;
 };
 
-QColor between(const QColor &a, const QColor &b, double share)
-{
-    const auto mix = [share](int from, int to) { return int(from + (to - from) * share); };
-    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
-}
-
 /// Over what is solid.
 void paintParts(QPainter &painter, const MemoryBarValues &values, double solid, const Scale &scale, const Theme &theme)
 {
-    constexpr double palest = 0.6; // of the way to the track
     double end = 0;
     for (std::size_t i = 0; i < values.parts.size(); ++i) {
         const double begin = std::min(end, solid);
         end += sane(values.parts[i]);
         const QRectF part = onDevicePixels(painter, scale.between(begin, std::min(end, solid)));
-        const double share = palest * double(i) / double(values.parts.size());
-        painter.fillRect(part, between(theme.memoryBar, theme.memoryTrack, share));
+        paintMemoryPart(painter, part, theme, i, values.parts.size());
         if (begin > 0 && part.width() > 2 * hairline(painter))
             painter.fillRect(QRectF(part.left(), part.top(), hairline(painter), part.height()), theme.panel);
     }

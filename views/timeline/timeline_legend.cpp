@@ -2,6 +2,7 @@
 
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/memory_part.h"
 #include "views/theme/pixels.h"
 #include "views/timeline/timeline_painter.h"
 
@@ -112,9 +113,8 @@ void TimelineLegend::addHeldParts(const TimelineData &timeline)
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (parts[i].isOfPasses || !isSeen(i))
             continue;
-        const double share = double(i) / double(parts.size());
-        m_entries.push_back({coreText(parts[i].label), [share](QPainter &painter, const QRectF &at) {
-                                 painter.fillRect(at, heldPartColour(share));
+        m_entries.push_back({coreText(parts[i].label), [i, count = parts.size()](QPainter &painter, const QRectF &at) {
+                                 paintMemoryPart(painter, at, theme(), i, count);
                              }});
     }
 }

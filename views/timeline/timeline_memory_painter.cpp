@@ -1,5 +1,6 @@
 #include "views/models/memory_texts.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/memory_part.h"
 #include "views/theme/pixels.h"
 #include "views/timeline/timeline_memory_scale.h"
 #include "views/timeline/timeline_painter.h"
@@ -58,18 +59,17 @@ void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRec
         return;
     const double right = std::min(room.right(), frame.geometry.x(endOf(frame, track)));
     const double left = std::max(room.left(), frame.geometry.x(0));
-    const double count = double(track.made->parts.size());
+    const std::vector<MemoryPart> &parts = track.made->parts;
     double bytes = 0;
-    double number = 0;
-    for (const MemoryPart &part : track.made->parts) {
-        const double share = number++ / count;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const MemoryPart &part = parts[i];
         if (part.isOfPasses || part.bytes <= 0)
             continue;
         const double bottom = scale.y(bytes);
         bytes += double(part.bytes);
         const QRectF band =
             onDevicePixels(frame.painter, {left, scale.y(bytes), right - left, bottom - scale.y(bytes)});
-        frame.painter.fillRect(band, heldPartColour(share));
+        paintMemoryPart(frame.painter, band, theme(), i, parts.size());
         frame.painter.fillRect(QRectF(band.left(), band.top(), band.width(), hairline(frame.painter)), theme().panel);
     }
 }
@@ -136,14 +136,6 @@ void paintCapacity(TimelineFrame &frame, const TimelineTrack &track, const QRect
 }
 
 } // namespace
-
-QColor heldPartColour(double share)
-{
-    const QColor &from = theme().memoryBar;
-    const QColor &to = theme().memoryTrack;
-    const auto mix = [share](int a, int b) { return int(a + (b - a) * share); };
-    return QColor(mix(from.red(), to.red()), mix(from.green(), to.green()), mix(from.blue(), to.blue()));
-}
 
 void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
 {

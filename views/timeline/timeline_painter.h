@@ -29,8 +29,6 @@ void paintTimeline(TimelineFrame &frame);
 /// that they fill. O(bars in sight + pixels), with calls of the painter for wide and for pointed out bars only.
 void paintTimelineBars(TimelineFrame &frame, std::size_t row);
 
-/// Of a part of the memory that is there all the time; `share`: how many of all parts lie below it.
-QColor heldPartColour(double share);
 /// Memory in use over time and the capacity, below the bars.
 void paintTimelineMemory(TimelineFrame &frame, std::size_t row);
 

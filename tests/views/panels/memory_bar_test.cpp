@@ -1,5 +1,6 @@
 #include "views/theme/hatch.h"
 #include "views/theme/memory_bar.h"
+#include "views/theme/memory_part.h"
 #include "views/theme/theme.h"
 
 #include <QBuffer>
@@ -11,6 +12,7 @@
 
 #include <cmath>
 #include <functional>
+#include <set>
 
 using namespace cutaway;
 
@@ -58,6 +60,7 @@ class MemoryBarTest : public QObject
 
 private slots:
     void usedPartIsInProportion();
+    void partsDifferByMoreThanAShade();
     void capacityStandsOutAtTheEnd();
     void moreIsHatchedFromTheOldEndToTheNew();
     void lessIsHatchedFromTheNewEndToTheOld();
@@ -74,6 +77,32 @@ private slots:
     void hatchStaysInItsBox();
     void hatchInAPictureFileIsMadeOfLinesInItsBox();
 };
+
+/// Neighbours in a legend have one shade at most, and differ in what is drawn on it.
+void MemoryBarTest::partsDifferByMoreThanAShade()
+{
+    constexpr std::size_t count = 11;
+    const auto sampleOf = [](std::size_t part) {
+        return draw(1, [part](QPainter &painter) {
+            paintMemoryPart(painter, QRectF(0, top, 16, 10), lightTheme(), part, count);
+        });
+    };
+    const auto coloursOf = [](const QImage &image) {
+        std::set<QRgb> colours;
+        for (int x = 0; x < 16; ++x)
+            colours.insert(image.pixel(x, top + 4));
+        return colours;
+    };
+    for (std::size_t part = 0; part < count; ++part) {
+        const bool isLined = part % 2 == 1;
+        QCOMPARE(coloursOf(sampleOf(part)).size(), std::size_t(isLined ? 2 : 1));
+        if (part < 2)
+            continue;
+        const int now = qGray(sampleOf(part).pixel(0, top + 4)) + qGray(sampleOf(part).pixel(2, top + 4));
+        const int before = qGray(sampleOf(part - 2).pixel(0, top + 4)) + qGray(sampleOf(part - 2).pixel(2, top + 4));
+        QVERIFY(now - before >= 15);
+    }
+}
 
 void MemoryBarTest::usedPartIsInProportion()
 {

@@ -1,0 +1,49 @@
+#include "views/theme/memory_part.h"
+
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
+
+#include <QBrush>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QColor between(const QColor &a, const QColor &b, double share)
+{
+    const auto mix = [share](int from, int to) { return int(from + (to - from) * share); };
+    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
+}
+
+QColor shadeOf(const Theme &theme, std::size_t part, std::size_t count)
+{
+    constexpr double palest = 0.8; // of the way to the track
+    const std::size_t steps = std::max<std::size_t>(1, (count + 1) / 2 - 1);
+    return between(theme.memoryBar, theme.memoryTrack, palest * double(part / 2) / double(steps));
+}
+
+/// What the pattern of that name is on a screen: QSvgGenerator knows no patterns.
+void paintUprightLines(QPainter &painter, const QRectF &rect, const QColor &ink)
+{
+    constexpr double spacing = 4;
+    for (double x = rect.left() + spacing / 2; x + 1 <= rect.right(); x += spacing)
+        painter.fillRect(QRectF(x, rect.top(), 1, rect.height()), ink);
+}
+
+} // namespace
+
+void paintMemoryPart(QPainter &painter, const QRectF &rect, const Theme &theme, std::size_t part, std::size_t count)
+{
+    painter.fillRect(rect, shadeOf(theme, part, count));
+    if (part % 2 == 0)
+        return;
+    if (paintsPixels(painter))
+        painter.fillRect(rect, QBrush(theme.panel, Qt::VerPattern));
+    else
+        paintUprightLines(painter, rect, theme.panel);
+}
+
+} // namespace cutaway
