@@ -2,8 +2,10 @@
 
 #include "core/base/counts.h"
 #include "core/base/units.h"
+#include "core/graph/module_paths.h"
 #include "core/plan/graph_items.h"
 #include "core/training/layer_choices.h"
+#include "core/training/training_moves.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +66,27 @@ Text itemsText(const Graph &graph, const std::vector<ItemIndex> &items)
 {
     const std::string first = graph.node(nodeOf(items.front())).name;
     return items.size() == 1 ? Text(first) : phrase("%1 and %2 others", {first, std::to_string(items.size() - 1)});
+}
+
+/// All that change their stage, in order; none where the move is refused.
+std::vector<ItemIndex> goingAlong(const TrainingState &state, const Graph &graph, const Move &move)
+{
+    std::vector<ItemIndex> items;
+    if (const Result<TrainingState> after = moved(state, graph, move)) {
+        for (std::uint32_t place = 0; place < state.transformer->size(); ++place) {
+            if (after->layout.stageOf(place) != state.layout.stageOf(place))
+                items.push_back(itemOf(state.transformer->places[place].node));
+        }
+    }
+    return items;
+}
+
+/// `layers.8`, `layers.8–10`: a boundary passes runs of layers only.
+Text runText(const Graph &graph, const std::vector<ItemIndex> &items)
+{
+    const std::string &first = graph.node(nodeOf(items.front())).name;
+    const std::string &last = graph.node(nodeOf(items.back())).name;
+    return items.size() == 1 ? Text(first) : Text(first + "\u2013" + std::string(lastComponent(last)));
 }
 
 std::string valueText(const ParameterValue &value)
@@ -273,7 +296,9 @@ Text describeMove(const TrainingState &state, const Graph &graph, const Move &mo
     if (!move.items.empty()) {
         for (const Move::ItemToGroup &item : move.items)
             items.push_back(item.item);
-        return phrase("Move %1 to stage %2", {itemsText(graph, items), std::to_string(move.items.front().to.value())});
+        const std::vector<ItemIndex> run = goingAlong(state, graph, move);
+        return phrase("Move %1 to stage %2", {run.empty() ? itemsText(graph, items) : runText(graph, run),
+                                              std::to_string(move.items.front().to.value())});
     }
     if (!move.choices.empty()) {
         for (const Move::Choice &choice : move.choices)

@@ -148,6 +148,17 @@ private slots:
         QCOMPARE(*preview.latencyAfter, *plan->cost().latencySec);
     }
 
+    void aMoveNamesAllThatGoAlong()
+    {
+        const auto plan = fourStages();
+        const auto move = [&plan](const char *text) { return *plan->readMove(nlohmann::json::parse(text)); };
+        const Move one = move(R"({"node": "layers.4", "to": 1})");
+        QCOMPARE(std::string(plan->describe(one)), std::string("Move layers.4 to stage 1"));
+        QVERIFY(plan->apply(one));
+        QCOMPARE(std::string(plan->describe(move(R"({"node": "layers.3", "to": 0})"))),
+                 std::string("Move layers.2\u20133 to stage 0"));
+    }
+
     void aChoiceOfTheListIsTaken()
     {
         const auto plan = fourStages();
