@@ -15,6 +15,7 @@
 #include "app/window/start/start_page.h"
 #include "app/window/start/tour.h"
 #include "core/plan/pins.h"
+#include "core/plan/planner_for_devices.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -213,13 +214,21 @@ void MainWindow::runDefaultPlanner()
     m_plannerRun.start(QString::fromStdString(planner.id), {});
 }
 
-/// For a model without a plan; the user's own choice stays where neither model nor devices ask for a planner.
+/// For a model without a plan; the user's own choice stays where neither model nor devices ask for a planner. Where
+/// both are made for the same one, nothing else can be made of them: it runs.
 void MainWindow::chooseSuitedPlanner()
 {
     if (!m_document.current() || !m_document.current()->isPlaceholder())
         return;
-    if (const PlannerDescriptor *suited = plannerFor(m_document.graph(), *m_document.inventory().value))
-        m_docks->planner()->choosePlanner(QString::fromStdString(suited->id));
+    const OpenGraph &graph = m_document.graph();
+    const Inventory &devices = *m_document.inventory().value;
+    const PlannerDescriptor *suited = plannerFor(graph, devices);
+    if (!suited)
+        return;
+    m_docks->planner()->choosePlanner(QString::fromStdString(suited->id));
+    const bool isOnlyOne = graph.suitedPlanner && graph.suitedPlanner == plannerForDevices(*graph.value, devices);
+    if (isOnlyOne && !m_document.isRestoring() && !m_plannerRun.isRunning())
+        m_plannerRun.start(QString::fromStdString(suited->id), {});
 }
 
 void MainWindow::openPalette()

@@ -16,6 +16,7 @@
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
+#include "core/plan/planner_for_devices.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
 #include "views/models/planner_list.h"
@@ -192,11 +193,12 @@ void MainWindow::connectPlanners()
     connect(&m_document, &Document::inventoryReplaced, panel, nameInventory);
     connect(&m_document, &Document::opened, panel, nameInventory);
     connect(&m_document, &Document::opened, this, &MainWindow::chooseSuitedPlanner);
-    // Devices that come to form a mesh ask for a planner; other edits of them leave the user's choice alone.
+    // Devices that come to form a mesh or a cluster ask for a planner; other edits leave the user's choice alone.
     const PlannerDescriptor *asked = nullptr;
     connect(&m_document, &Document::inventoryReplaced, this, [this, asked]() mutable {
         const bool isOpen = m_document.isOpen();
-        const PlannerDescriptor *now = isOpen ? plannerFor(m_document.graph(), *m_document.inventory().value) : nullptr;
+        const PlannerDescriptor *now =
+            isOpen ? plannerForDevices(*m_document.graph().value, *m_document.inventory().value) : nullptr;
         if (std::exchange(asked, now) != now)
             chooseSuitedPlanner();
     });

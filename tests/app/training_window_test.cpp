@@ -91,12 +91,36 @@ class TrainingWindowTest : public QObject
 private slots:
     void init() { m_home.clear(); }
 
+    void aTransformerAndAClusterAreATrainingPlanAtOnce()
+    {
+        Shown shown;
+        const QString folder = QString::fromStdString(fixturesFolder()) + QStringLiteral("/training/");
+        shown.window.openFiles({folder + "gpt2.graph.json", folder + "a100_4x8.devices.json"});
+        QTRY_VERIFY(shown.document().isOpen() && !shown.document().current()->isPlaceholder());
+        QCOMPARE(shown.document().tabCount(), 1);
+        QCOMPARE(shown.document().current()->plan().kind(), training::trainingPlans);
+        QVERIFY(!shown.document().isModified());
+    }
+
+    void aClusterThatIsOpenedAfterItsTransformerIsPlannedToo()
+    {
+        Shown shown;
+        const QString folder = QString::fromStdString(fixturesFolder()) + QStringLiteral("/training/");
+        shown.window.openFiles({folder + "gpt2.graph.json"});
+        QTRY_VERIFY(shown.document().isOpen());
+        QVERIFY(shown.document().current()->isPlaceholder());
+        shown.window.openFiles({folder + "a100_4x8.devices.json"});
+        QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+        QCOMPARE(shown.document().current()->plan().kind(), training::trainingPlans);
+    }
+
     void devicesThatAreDescribedAsAWholeAreNotCalledNone()
     {
         Shown shown;
         const QString folder = QString::fromStdString(fixturesFolder()) + QStringLiteral("/training/");
         shown.window.openFiles({folder + "gpt2.graph.json", folder + "a100_4x8.devices.json"});
-        QTRY_VERIFY(shown.document().isOpen());
+        QTRY_VERIFY(shown.document().isOpen() && !shown.document().current()->isPlaceholder());
+        shown.document().closeTab(0);
         const auto *devices = shown.window.findChild<DevicesPanel *>();
         const auto says = [&](const char *text) {
             return std::ranges::any_of(devices->findChildren<TextLabel *>(),
@@ -398,6 +422,8 @@ private slots:
     {
         Shown shown;
         shown.open({fixture("../training/llama_8b.graph.json"), fixture("../training/h100_2x8.devices.json")});
+        QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+        shown.document().closeTab(0);
         auto *run = shown.window.findChild<QPushButton *>("runPlanner");
         QTRY_VERIFY(run->isVisible());
         QVERIFY(shown.window.findChild<QLabel *>("needText")->text().contains("Even stages"));
