@@ -26,11 +26,14 @@ QColor shadeOf(const Theme &theme, std::size_t part, std::size_t count)
 }
 
 /// What the pattern of that name is on a screen: QSvgGenerator knows no patterns.
-void paintUprightLines(QPainter &painter, const QRectF &rect, const QColor &ink)
+void paintDots(QPainter &painter, const QRectF &rect, const QColor &ink)
 {
     constexpr double spacing = 4;
-    for (double x = rect.left() + spacing / 2; x + 1 <= rect.right(); x += spacing)
-        painter.fillRect(QRectF(x, rect.top(), 1, rect.height()), ink);
+    bool isShifted = false;
+    for (double y = rect.top() + 1; y + 1 <= rect.bottom(); y += spacing / 2, isShifted = !isShifted) {
+        for (double x = rect.left() + (isShifted ? 3 : 1); x + 1 <= rect.right(); x += spacing)
+            painter.fillRect(QRectF(x, y, 1, 1), ink);
+    }
 }
 
 } // namespace
@@ -41,9 +44,9 @@ void paintMemoryPart(QPainter &painter, const QRectF &rect, const Theme &theme, 
     if (part % 2 == 0)
         return;
     if (paintsPixels(painter))
-        painter.fillRect(rect, QBrush(theme.panel, Qt::VerPattern));
+        painter.fillRect(rect, QBrush(theme.panel, Qt::Dense6Pattern));
     else
-        paintUprightLines(painter, rect, theme.panel);
+        paintDots(painter, rect, theme.panel);
 }
 
 } // namespace cutaway
