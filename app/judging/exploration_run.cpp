@@ -1,5 +1,7 @@
 #include "app/judging/exploration_run.h"
 
+#include "views/judging/plan_points.h"
+
 #include <algorithm>
 
 namespace cutaway {
@@ -20,9 +22,9 @@ void ExplorationRun::start(judging::ExplorerInput input)
     m_done = 0;
     const auto found = std::make_shared<Found>();
     m_found = found;
-    input.pointDone = [found](std::size_t, const nlohmann::ordered_json &point) {
+    input.pointDone = [found](std::size_t, const nlohmann::ordered_json &point, const Text &problem) {
         const std::lock_guard lock(found->mutex);
-        found->points.push_back(point);
+        found->points.emplace_back(point, problem);
     };
     m_isRunning = true;
     m_poll.start();
@@ -91,17 +93,17 @@ std::optional<double> ExplorationRun::secondsLeft() const
 
 void ExplorationRun::take()
 {
-    std::vector<nlohmann::ordered_json> points;
+    std::vector<std::pair<nlohmann::ordered_json, Text>> points;
     {
         const std::lock_guard lock(m_found->mutex);
         points.swap(m_found->points);
     }
     if (points.empty())
         return;
-    for (const nlohmann::ordered_json &point : points) {
+    for (const auto &[point, problem] : points) {
         if (point.contains("seconds"))
             noteSeconds(point.at("run").value("planner", ""), point.at("seconds").get<double>());
-        emit pointAdded(point);
+        emit pointAdded(point, problemText(problem));
     }
     m_done += int(points.size());
     emit progress(m_done, int(m_exploration.pointCount()));

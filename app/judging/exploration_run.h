@@ -40,7 +40,8 @@ public:
 
 signals:
     void started(cutaway::BackgroundJob *job);
-    void pointAdded(const nlohmann::ordered_json &point);
+    /// `problem`: what is wrong with it, in the window's language; empty: nothing, or as the point says it.
+    void pointAdded(const nlohmann::ordered_json &point, const QString &problem);
     void progress(int done, int all);
     /// Also when it was stopped.
     void finished();
@@ -50,7 +51,7 @@ private:
     struct Found
     {
         std::mutex mutex;
-        std::vector<nlohmann::ordered_json> points;
+        std::vector<std::pair<nlohmann::ordered_json, Text>> points; ///< with what is wrong
     };
 
     void take();

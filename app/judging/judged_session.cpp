@@ -101,13 +101,16 @@ void JudgedSession::noteBaseline()
     m_points.setBaseline(tab ? std::optional(pointOf(tab->plan(), tab->name(), false)) : std::nullopt);
 }
 
-void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration)
+void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
+                        const QString &problem)
 {
     if (m_soon.isActive()) { // what was there before comes before
         m_soon.stop();
         note();
     }
     PlanPoint point = pointOf(json);
+    if (!problem.isEmpty())
+        point.problem = problem;
     if (const auto &given = m_document.inventory().value; m_given != given) {
         m_variedInventories.clear();
         m_given = given;

@@ -22,8 +22,9 @@ public:
     PlanPoints &points() { return m_points; }
     Baseline &baseline() { return m_baseline; }
 
-    /// A point of this exploration.
-    void add(const nlohmann::ordered_json &point, const judging::Exploration &exploration);
+    /// A point of this exploration. `problem`: what is wrong with it, in the window's language; empty: nothing, or as
+    /// the point says it.
+    void add(const nlohmann::ordered_json &point, const judging::Exploration &exploration, const QString &problem = {});
     /// All points of a document `cutaway.exploration.results`; how many there are.
     Result<int> addResults(const QString &path);
     /// Goes to the tab that shows the point's plan, or opens it in a new one, on the devices that it was made for.

@@ -84,9 +84,9 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     connect(&m_parts.document, &Document::opened, this, takeWaiting, Qt::QueuedConnection); // once there are docks
     connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::cancel);
     connect(&m_run, &ExplorationRun::started, this, &JudgingParts::explorationStarted);
-    connect(&m_run, &ExplorationRun::pointAdded, this, [this](const nlohmann::ordered_json &point) {
+    connect(&m_run, &ExplorationRun::pointAdded, this, [this](const nlohmann::ordered_json &point, const QString &problem) {
         if (m_parts.document.isOpen())
-            m_session.add(point, m_run.exploration());
+            m_session.add(point, m_run.exploration(), problem);
     });
     refresh();
 }

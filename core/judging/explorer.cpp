@@ -119,13 +119,13 @@ private:
             const std::size_t number = m_next++;
             if (number >= m_points.size())
                 break;
-            OrderedJson point = pointAt(number);
+            auto [point, problem] = pointAt(number);
             if (m_job.stopRequested())
                 break; // what is there may be less than what was wanted
             const std::lock_guard lock(m_mutex);
             m_points[number] = std::move(point);
             if (m_input.pointDone)
-                m_input.pointDone(number, m_points[number]);
+                m_input.pointDone(number, m_points[number], problem);
             m_job.progress("exploring", double(++m_done) / double(m_points.size()));
         }
         const std::lock_guard lock(m_mutex);
@@ -133,31 +133,33 @@ private:
         m_changed.notify_all();
     }
 
-    OrderedJson pointAt(std::size_t number)
+    /// What is wrong with it beside it.
+    std::pair<OrderedJson, Text> pointAt(std::size_t number)
     {
         const Exploration &exploration = m_input.exploration;
         const std::size_t run = number / exploration.variationCount();
         const OrderedJson variation = exploration.variation(number % exploration.variationCount());
         OrderedJson point{{"run", runJson(run)}, {"variation", variation}};
         if (const auto kept = m_kept.find(keyOf(point)); kept != m_kept.end())
-            return *kept->second;
+            return {*kept->second, {}};
         const auto begin = std::chrono::steady_clock::now();
         const TimedStop stop(m_job.stop, m_input.secondsPerRun);
         const Result<std::unique_ptr<EditedPlan>> plan = planOf(run, variation, {stop.token(), {}});
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         if (!plan) {
             const bool isTooSlow = stop.isTimeOver() && plan.error().code == "cancelled";
-            point["failed"] = isTooSlow ? "time_limit: no plan after " + formatSeconds(m_input.secondsPerRun)
-                                        : plan.error().code + ": " + plan.error().line();
-            return point;
+            const Text why =
+                isTooSlow ? phrase("no plan after %1", {formatSeconds(m_input.secondsPerRun)}) : plan.error().line();
+            point["failed"] = (isTooSlow ? "time_limit" : plan.error().code) + ": " + why;
+            return {std::move(point), why};
         }
-        addJudgement(point, **plan);
-        if (run < m_input.plans.size())
-            noteLostPlaces(point, *cloneOf(run), **plan);
-        else
+        Text problem = addJudgement(point, **plan);
+        if (run >= m_input.plans.size())
             point["seconds"] = std::round(spent.count() * 100) / 100;
+        else if (Text lost = noteLostPlaces(point, *cloneOf(run), **plan); !lost.empty())
+            problem = std::move(lost);
         point["plan"] = withoutTimes((*plan)->document());
-        return point;
+        return {std::move(point), std::move(problem)};
     }
 
     OrderedJson runJson(std::size_t run) const

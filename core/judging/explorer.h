@@ -15,9 +15,10 @@ struct ExplorerInput
     nlohmann::ordered_json kept;                          ///< results of an interrupted exploration; null: none
     std::size_t jobs = 1;                                 ///< points tried at a time
     double secondsPerRun = 0; ///< after that a planner is stopped and its best so far taken; 0: as long as it takes
-    /// Hears of each point as soon as there is one: its number, and what results will say of it but for `front`. Called
-    /// by the threads that try points, one at a time; may be empty.
-    std::function<void(std::size_t number, const nlohmann::ordered_json &point)> pointDone;
+    /// Hears of each point as soon as there is one: its number, what results will say of it but for `front`, and what
+    /// is wrong with it as windows tell it, empty for nothing and for points that were kept. Called by the threads that
+    /// try points, one at a time; may be empty.
+    std::function<void(std::size_t number, const nlohmann::ordered_json &point, const Text &problem)> pointDone;
 };
 
 /// Results of any exploration, whose fields are of the types that they are written with. Errors: those of reading.

@@ -75,6 +75,35 @@ std::string textOf(const Problem &problem, const EditedPlan &plan)
     return plan.lane(problem.lanes.front()).label + ' ' + withUnitOnce(text);
 }
 
+/// What windows tell of a device that is too full.
+Text overText(const Problem &problem, const LaneInfo &lane)
+{
+    std::vector<Text> figures = problem.text.arguments();
+    figures.insert(figures.begin(), lane.label);
+    const char *pattern = problem.text.pattern();
+    const std::string_view found = pattern ? pattern : std::string_view();
+    if (found == "Over by %1: needs %2, has %3.")
+        return phrase("%1 over by %2: needs %3, has %4", std::move(figures));
+    if (found == "Over by %1 at its fullest moment: needs %2, has %3. Fewer microbatches, or 1f1b, keep less.")
+        return phrase("%1 over by %2 at its fullest moment: needs %3, has %4", std::move(figures));
+    return phrase("%1: %2", {lane.label, problem.text});
+}
+
+/// The same as `textOf`, to be translated.
+Text toldOf(const Problem &problem, const EditedPlan &plan)
+{
+    if (problem.text.empty() || problem.code == "not_placed")
+        return problem.title;
+    if (problem.text.starts_with("Over by") && !problem.lanes.empty())
+        return overText(problem, plan.lane(problem.lanes.front()));
+    return phrase("%1: %2", {problem.title, problem.text});
+}
+
+bool isViolation(const Problem &problem)
+{
+    return problem.severity == Problem::Severity::Error || problem.code == "not_placed";
+}
+
 /// A figure by the name of an objective or a limit; what is not known is none.
 std::optional<double> figureOf(const OrderedJson &point, const std::string &name)
 {
@@ -116,31 +145,34 @@ std::size_t placeCount(const EditedPlan &plan)
 
 } // namespace
 
-void addJudgement(OrderedJson &point, const EditedPlan &plan)
+Text addJudgement(OrderedJson &point, const EditedPlan &plan)
 {
     point["figures"] = figuresJson(plan);
-    const std::vector<std::string> violations = violationsOf(plan);
-    point["feasible"] = violations.empty();
-    if (!violations.empty())
-        point["problem"] = violations.front();
+    const std::vector<Problem> problems = plan.problems();
+    const auto violation = std::ranges::find_if(problems, isViolation);
+    point["feasible"] = violation == problems.end();
+    if (violation == problems.end())
+        return {};
+    point["problem"] = textOf(*violation, plan);
+    return toldOf(*violation, plan);
 }
 
 std::vector<std::string> violationsOf(const EditedPlan &plan)
 {
     std::vector<std::string> violations;
     for (const Problem &problem : plan.problems()) {
-        if (problem.severity == Problem::Severity::Error || problem.code == "not_placed")
+        if (isViolation(problem))
             violations.push_back(textOf(problem, plan));
     }
     return violations;
 }
 
-void noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan &now)
+Text noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan &now)
 {
     const std::size_t left = placeCount(now);
     if (!point.at("feasible").get<bool>() || left >= placeCount(open) || !open.inventory() ||
         open.inventory()->devices.size() <= now.inventory()->devices.size())
-        return;
+        return {};
     std::size_t lost = 0;
     for (std::size_t i = left; i < open.laneCount(); ++i) {
         const LaneInfo lane = open.lane(LaneIndex(i));
@@ -148,9 +180,11 @@ void noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan
                 std::ranges::any_of(lane.groups, [&](GroupIndex group) { return open.group(group).itemCount > 0; });
     }
     if (lost == 0)
-        return;
+        return {};
+    const Text problem = phrase("%1 of the devices that it uses are not there", {std::to_string(lost)});
     point["feasible"] = false;
-    point["problem"] = std::to_string(lost) + " of the devices that it uses are not there";
+    point["problem"] = problem;
+    return problem;
 }
 
 std::vector<std::string> unknownFigures(const OrderedJson &results)

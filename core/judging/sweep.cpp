@@ -33,8 +33,8 @@ Result<std::shared_ptr<const Inventory>> inventoryAt(const EditedPlan &plan, con
 SweepPoint pointAt(const EditedPlan &varied, double value)
 {
     nlohmann::ordered_json judgement;
-    addJudgement(judgement, varied);
-    return {value, varied.cost().latencySec, judgement.at("feasible").get<bool>(), judgement.value("problem", "")};
+    Text problem = addJudgement(judgement, varied);
+    return {value, varied.cost().latencySec, judgement.at("feasible").get<bool>(), std::move(problem)};
 }
 
 bool isWhole(const EditedPlan &plan, const std::string &what)

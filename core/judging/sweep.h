@@ -13,7 +13,7 @@ struct SweepPoint
     double value = 1;
     std::optional<double> latencySec;
     bool isFeasible = false;
-    std::string problem; ///< where it is not
+    Text problem; ///< where it is not
 };
 
 struct Sweep

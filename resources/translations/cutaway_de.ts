@@ -11251,6 +11251,18 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Times are not compared: a step runs %1 here and %2 there.</source>
         <translation>Zeiten werden nicht verglichen: Ein Schritt führt hier %1 aus und dort %2.</translation>
     </message>
+    <message>
+        <source>%1 of the devices that it uses are not there</source>
+        <translation>%1 der Geräte, die er nutzt, sind nicht da</translation>
+    </message>
+    <message>
+        <source>%1 over by %2 at its fullest moment: needs %3, has %4</source>
+        <translation>%1 um %2 überschritten, wenn am meisten belegt ist: braucht %3, hat %4</translation>
+    </message>
+    <message>
+        <source>no plan after %1</source>
+        <translation>kein Plan nach %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11246,6 +11246,18 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>Times are not compared: a step runs %1 here and %2 there.</source>
         <translation>不比较时间：一步在此执行%1，在彼执行%2。</translation>
     </message>
+    <message>
+        <source>%1 of the devices that it uses are not there</source>
+        <translation>其所用设备中有 %1 个不存在</translation>
+    </message>
+    <message>
+        <source>%1 over by %2 at its fullest moment: needs %3, has %4</source>
+        <translation>%1 在占用最多时超出 %2：需要 %3，现有 %4</translation>
+    </message>
+    <message>
+        <source>no plan after %1</source>
+        <translation>%1 后仍无计划</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

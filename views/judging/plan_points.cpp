@@ -93,10 +93,18 @@ QString madeBy(const EditedPlan &plan)
     return parts.join(QStringLiteral(", "));
 }
 
+QString problemText(const Text &problem)
+{
+    QString text = coreText(problem);
+    if (text.endsWith(u'.') || text.endsWith(QChar(0x3002))) // the full stop of Chinese
+        text.chop(1);
+    return text;
+}
+
 PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
 {
     PointJson json;
-    judging::addJudgement(json, plan);
+    const Text problem = judging::addJudgement(json, plan);
     PlanPoint point;
     point.name = name;
     point.parameters["planner"] = plan.origin().plannerId;
@@ -105,6 +113,7 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     addParameters(point, given);
     addParameters(point, parametersJson(plan.controlValues())); // as they are now
     takeJudgement(point, json);
+    point.problem = problemText(problem);
     if (isKept)
         point.document = plan.document().dump();
     point.inventory = plan.inventory();

@@ -29,6 +29,8 @@ QString plannerText(const std::string &id);
 
 /// `Balanced, stages 3, recompute true`: its planner and what that was given; empty where nobody knows.
 QString madeBy(const EditedPlan &plan);
+/// What is wrong with a plan, in the window's language, on a line of its own.
+QString problemText(const Text &problem);
 /// The figures of a plan as it is. The document is made where `isKept`. O(plan).
 PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept);
 /// A point of exploration results, `failed` ones too.

@@ -61,6 +61,7 @@ private slots:
     void plansOfSolversAreTheSameInEveryRun();
     void infeasiblePointsAreWrittenWithTheirProblemAlone();
     void eachPointIsToldOnce();
+    void whatIsWrongWithAPointCanBeTranslated();
     void aStoppedExplorationIsIncomplete();
     void openPlansLoseTheDevicesThatAreTakenAway();
     void memoryOfATopologyIsVariedToo();
@@ -168,16 +169,30 @@ void ExplorationTest::eachPointIsToldOnce()
     ExplorerInput told = input();
     told.jobs = 2;
     std::vector<int> counts(told.exploration.pointCount(), 0);
-    told.pointDone = [&](std::size_t number, const nlohmann::ordered_json &) { ++counts[number]; };
+    told.pointDone = [&](std::size_t number, const nlohmann::ordered_json &, const Text &) { ++counts[number]; };
     explore(told, {});
     QCOMPARE(counts, std::vector<int>(12, 1));
+}
+
+void ExplorationTest::whatIsWrongWithAPointCanBeTranslated()
+{
+    ExplorerInput told = input();
+    int wrong = 0;
+    told.pointDone = [&wrong](std::size_t, const nlohmann::ordered_json &point, const Text &problem) {
+        const bool isWrong = !point.value("feasible", false);
+        QCOMPARE(!problem.empty(), isWrong);
+        QCOMPARE(problem.pattern() != nullptr, isWrong);
+        wrong += isWrong;
+    };
+    explore(told, {});
+    QVERIFY(wrong > 0);
 }
 
 void ExplorationTest::aStoppedExplorationIsIncomplete()
 {
     std::stop_source stop;
     ExplorerInput stopped = input();
-    stopped.pointDone = [&](std::size_t number, const nlohmann::ordered_json &) {
+    stopped.pointDone = [&](std::size_t number, const nlohmann::ordered_json &, const Text &) {
         if (number == 3)
             stop.request_stop();
     };
