@@ -1,11 +1,10 @@
 #include "tests/support/damaged_file.h"
 
 #include "tests/support/fixtures.h"
+#include "tests/support/onnx_text.h"
 #include "tests/support/zip_archive.h"
 
-#include <google/protobuf/text_format.h>
 #include <nlohmann/json.hpp>
-#include <onnx/onnx_pb.h>
 
 namespace cutaway::testing {
 
@@ -18,21 +17,11 @@ std::string textOf(const Json &table)
     return fixtureText(table["good"]);
 }
 
-std::string onnxOf(const std::string &text)
-{
-    google::protobuf::TextFormat::Parser parser;
-    parser.SetRecursionLimit(100'000);
-    onnx::ModelProto model;
-    if (!parser.ParseFromString(text, &model))
-        qFatal("no protobuf text");
-    return model.SerializePartialAsString();
-}
-
 std::string built(const Json &table, const std::string &text)
 {
     const std::string how = table.value("built", std::string());
     if (how == "onnx")
-        return onnxOf(text);
+        return onnxFromText(text);
     constexpr bool isCompressed = true;
     if (how == "pt2")
         return zipArchive({{"net/archive_format", "pt2"}, {"net/models/model.json", text}}, isCompressed);

@@ -1,9 +1,8 @@
 // Shapes that models compute: `addKnownValues` between the rounds of ONNX's inference.
 #include "core/formats/models/onnx/shape_inference.h"
+#include "tests/support/onnx_text.h"
 
 #include <QTest>
-
-#include <google/protobuf/text_format.h>
 
 #include <algorithm>
 
@@ -18,8 +17,8 @@ onnx::ModelProto model(const std::string &nodes)
         input { name: "x" type { tensor_type { elem_type: 1
             shape { dim { dim_value: 2 } dim { dim_value: 3 } dim { dim_value: 8 } } } } })" +
                              nodes + " output { name: \"y\" } }";
-    if (!google::protobuf::TextFormat::ParseFromString(text, &proto))
-        qFatal("no protobuf text");
+    if (!proto.ParseFromString(testing::onnxFromText(text)))
+        qFatal("no model");
     return proto;
 }
 
@@ -88,12 +87,13 @@ private slots:
 
     void followsSizesTakenFromAnInput()
     {
-        QCOMPARE(shapeOfResult(numbers("one", {1}) + numbers("two", {2}) + numbers("rest", {-1}) +
-                               node("shape", "Shape", {"x"}) + node("inner", "Slice", {"shape", "one", "two"}) +
-                               node("twice", "Mul", {"inner", "two"}) + node("halves", "Div", {"twice", "two"}) +
-                               node("sizes", "Concat", {"halves", "rest"}, R"(attribute { name: "axis" type: INT i: 0 })") +
-                               node("y", "Reshape", {"x", "sizes"})),
-                 "3 × 16");
+        QCOMPARE(
+            shapeOfResult(numbers("one", {1}) + numbers("two", {2}) + numbers("rest", {-1}) +
+                          node("shape", "Shape", {"x"}) + node("inner", "Slice", {"shape", "one", "two"}) +
+                          node("twice", "Mul", {"inner", "two"}) + node("halves", "Div", {"twice", "two"}) +
+                          node("sizes", "Concat", {"halves", "rest"}, R"(attribute { name: "axis" type: INT i: 0 })") +
+                          node("y", "Reshape", {"x", "sizes"})),
+            "3 × 16");
     }
 
     void leavesOpenWhatDividesByZero()

@@ -431,8 +431,10 @@ void OnnxTest::takesModulesFromMetadata()
         onnx::StringStringEntryProto entry;
         entry.set_key(key);
         entry.set_value(value);
-        constexpr int metadata = 9;
-        node.GetReflection()->MutableUnknownFields(&node)->AddLengthDelimited(metadata, entry.SerializeAsString());
+        const std::string bytes = entry.SerializeAsString();
+        constexpr char metadata = 9 << 3 | 2; // field 9, bytes of a length that takes seven bits
+        if (bytes.size() > 127 || !node.MergeFromString(std::string{metadata, char(bytes.size())} + bytes))
+            qFatal("no metadata");
     };
     add(scoped, "pkg.torch.onnx.name_scopes", "['', 'layer1', 'layer1.0', 'relu']");
     add(scoped, "pkg.torch.onnx.class_hierarchy", R"(['Net', "a.b.Sequential", 'a.b.Block', 'aten.relu.default'])");
