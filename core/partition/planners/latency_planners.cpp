@@ -42,16 +42,19 @@ Result<std::unique_ptr<EditedPlan>> finished(const LatencyProblem &problem, cons
     return std::unique_ptr<EditedPlan>(std::move(plan));
 }
 
-Result<std::unique_ptr<EditedPlan>> runGreedy(const PlannerInput &input, const Job &)
+Result<std::unique_ptr<EditedPlan>> runGreedy(const PlannerInput &input, const Job &job)
 {
     const Result<LatencyProblem> problem = LatencyProblem::make(input.graph, input.inventory);
     if (!problem)
         return problem.error();
+    PlacementProof proof = proofOf(*problem);
+    job.tellGap({{}, proof.boundSec, proof.boundOrigin});
     std::uint32_t stuck = 0;
     const std::optional<LatencyPlaces> places = fillAccelerators(*problem, stuck);
     if (!places)
         return noRoom(*problem, stuck);
-    return finished(*problem, *places, proofOf(*problem), "partition.latency_greedy", input);
+    job.tellGap({problem->latencyOf(*places), proof.boundSec, proof.boundOrigin});
+    return finished(*problem, *places, std::move(proof), "partition.latency_greedy", input);
 }
 
 /// The best plan so far and how it gets better.

@@ -24,6 +24,7 @@ private slots:
             QTest::newRow(planner) << QString(graph) << QString(devices) << given;
         };
         add("partition.refine", "partition/alexnet", "partition/alexnet.h2", {});
+        add("partition.latency_greedy", "partition/resnet50", "partition/resnet50.h4", {});
         add("partition.latency_optimal", "partition/resnet50", "partition/resnet50.h4", {});
         add("pipeline.optimal", "pipeline/chain_300_100", "partition/resnet50.h4", {});
         add("pipeline.piper", "placement/piper/bert32a100", "placement/piper/8dev_80GB",
