@@ -119,6 +119,8 @@ private slots:
     void manyGroupsByFlowGoBelowEachOther();
     void hundredsOfGroupsByFlowAreReadDownwards();
     void dozensOfGroupsByFlowAreSeenAtOnce();
+    void groupsByFlowAreAsWideAsTheirFiguresWhereOnlyTheHeightIsShort();
+    void emptyLanesByFlowCloseNoGroup();
     void headsOfAllLanesTellTheSameOfMemory();
     void emptyLanesByFlowMakeGroupsHardlySmaller();
     void groupsAreOpenWhereTheirTextsCanBeRead();
@@ -275,6 +277,33 @@ void FarViewTest::dozensOfGroupsByFlowAreSeenAtOnce()
     const Drawn drawn(text + edges, Arrangement::ByFlow);
     QVERIFY2(drawn.fitZoom() < 0.3, qPrintable(QString::number(drawn.fitZoom())));
     QVERIFY(drawn.fitZoom() >= drawn.scene.readableZoom());
+}
+
+/// Eleven that one reads, below each other.
+void FarViewTest::groupsByFlowAreAsWideAsTheirFiguresWhereOnlyTheHeightIsShort()
+{
+    std::string text;
+    std::string edges;
+    for (int i = 0; i < 12; ++i) {
+        const std::string number = std::to_string(i);
+        text += "lane dev_" + number + " 100\ngroup " + number + " dev_" + number + ": a" + number + "\n";
+        edges += i < 11 ? "edge a" + number + " a11 10\n" : "";
+    }
+    const Drawn drawn(text + edges, Arrangement::ByFlow);
+    const double width = drawn.scene.placeRect(0).width() * drawn.fitZoom();
+    QVERIFY2(width >= leastFaceWidth, qPrintable(QString::number(width)));
+}
+
+/// They are seen by scrolling down.
+void FarViewTest::emptyLanesByFlowCloseNoGroup()
+{
+    std::string text = devices(4, 1);
+    for (int i = 4; i < 104; ++i)
+        text += "lane dev_" + std::to_string(i) + " 100\n";
+    const Drawn drawn(text, Arrangement::ByFlow);
+    QCOMPARE(drawn.scene.lanes().size(), std::size_t(100));
+    for (const GroupPlace &place : drawn.scene.places())
+        QVERIFY(drawn.scene.content(place).boxes.front().isOpen);
 }
 
 /// `dev_7` leaves more room beside it than `dev_17`, and `0` needs less than what is used.

@@ -79,6 +79,7 @@ private slots:
     void aFittedViewFollowsABetterLayout();
     void aViewThatTheUserMovedStays();
     void whatWasDroppedStaysInView();
+    void theFormIsChosenByABetterLayout();
 };
 
 void LateLayoutsTest::aFittedViewFollowsABetterLayout()
@@ -131,6 +132,27 @@ void LateLayoutsTest::whatWasDroppedStaysInView()
     shown.layouts.answer();
     QVERIFY(scene.rect(scene.boxOf(*dropped)) != before);
     QVERIFY(shown.canvas.view().visible().contains(scene.rect(scene.boxOf(*dropped))));
+}
+
+/// A chain twice as long goes on below itself more often.
+void LateLayoutsTest::theFormIsChosenByABetterLayout()
+{
+    Shown shown;
+    shown.open.run("partition.size_based", testing::fixtureGraph("partition/resnet18"),
+                   testing::fixtureInventory("partition/resnet18.h4"));
+    shown.open.state.setArrangement(Arrangement::ByFlow);
+    const auto firstRow = [&] {
+        const Scene &scene = shown.canvas.keeper().scene();
+        std::size_t groups = 1;
+        while (groups < scene.places().size() &&
+               scene.places()[groups].origin.x() > scene.places()[groups - 1].origin.x())
+            ++groups;
+        return groups;
+    };
+    const std::size_t before = firstRow();
+    for (int i = 0; i < 4; ++i) // each form that is tried is asked for
+        shown.layouts.answer();
+    QVERIFY2(firstRow() < before, qPrintable(QStringLiteral("%1, before %2").arg(firstRow()).arg(before)));
 }
 
 QTEST_MAIN(LateLayoutsTest)

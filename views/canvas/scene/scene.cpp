@@ -49,7 +49,7 @@ void Scene::layOutGroup(GroupIndex group)
     const ContentInput input{*m_plan, *m_modules, *scene.tree, scene.boxed, m_openings[group]};
     if (isClosed(group)) {
         GroupContent closed = makeClosedContent(input, m_boxOfItem);
-        const bool fillsLane = m_arrangement == Arrangement::ByDevice && m_form.groupColumns == 0;
+        const bool fillsLane = m_form.groupColumns == 0;
         layOutClosed(closed, closedSize(m_metrics, fillsLane ? m_form.laneWidth : m_metrics.laneWidth));
         scene.content = std::make_shared<GroupContent>(std::move(closed));
         return;

@@ -203,6 +203,10 @@ private:
     bool hasOtherLanes() const;
     void placeInLanes();
     void placeByFlow();
+    std::vector<LaneIndex> emptyLanes() const;
+    QSizeF emptyLaneSize() const;
+    std::size_t emptyLanesInRow(QSizeF groups) const;
+    QSizeF withEmptyLanes(QSizeF groups) const;
     void placeEmptyLanes();
     LayoutResult wrappedFlow(const LayoutResult &flow, const LayoutRequest &request);
     void stackLane(LaneBox &lane, QPointF corner, double width);
@@ -214,6 +218,7 @@ private:
     CanvasMetrics metricsOf(const PictureForm &form) const;
     void closeWhatOpenedByItself();
     bool areFacesRead() const;
+    void widenFaces();
     bool isReadDownwards() const;
     bool isCrowd() const;
     bool isCrowded() const;

@@ -105,7 +105,9 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
     const auto inPieces = [&](int pieces) { return pieces < 2 ? flow : wrapped(flow, request, flow.width / pieces); };
     if (m_isArranged && m_form.flowPieces > 0)
         return inPieces(m_form.flowPieces);
-    const auto zoomOf = [&](const LayoutResult &picture) { return zoomToFit({picture.width, picture.height}, view); };
+    const auto zoomOf = [&](const LayoutResult &picture) {
+        return zoomToFit(withEmptyLanes({picture.width, picture.height}), view);
+    };
     const bool isMany = m_form.areGroupsClosed && request.boxes.size() > mostSeenByFlow;
     const double least = isMany ? leastFaces : readableFaces;
     const double good = isMany ? goodFaces : readableFaces;
@@ -136,8 +138,10 @@ void Scene::placeByFlow()
     m_lanes.clear();
     const std::vector<GroupIndex> groups = existingGroups();
     std::unordered_map<GroupIndex, std::uint32_t> position;
+    // Long edges take as much room as boxes need between them, which pushes closed ones apart until they are too small.
+    const double boxGap = m_form.areGroupsClosed ? 16 : 40;
     LayoutRequest request{
-        .direction = LayoutRequest::Direction::LeftRight, .boxGap = 40, .rankGap = 80, .boxes = {}, .arrows = {}};
+        .direction = LayoutRequest::Direction::LeftRight, .boxGap = boxGap, .rankGap = 80, .boxes = {}, .arrows = {}};
     for (const GroupIndex group : groups) {
         position.emplace(group, std::uint32_t(position.size()));
         const QSizeF size = content(group).size;

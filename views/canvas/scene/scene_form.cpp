@@ -25,11 +25,17 @@ constexpr std::size_t manyInLane = 24; // groups: more are a wall
 constexpr std::size_t mostRows = 24;
 constexpr std::size_t mostFitted = 50'000; // items that are laid out twice to find what fits
 
+QRectF groupBounds(const Scene &scene)
+{
+    QRectF groups;
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place)
+        groups |= scene.placeRect(place);
+    return groups;
+}
+
 QSizeF pictureSize(const Scene &scene)
 {
-    QRectF whole;
-    for (std::uint32_t place = 0; place < scene.places().size(); ++place)
-        whole |= scene.placeRect(place);
+    QRectF whole = groupBounds(scene);
     for (const LaneBox &lane : scene.lanes())
         whole |= lane.rect;
     return whole.size();
@@ -64,6 +70,8 @@ void Scene::chooseForm()
         closeWhatOpenedByItself();
     if (!areFacesRead())
         layOutForm({.areGroupsClosed = true});
+    if (m_arrangement == Arrangement::ByFlow && m_form.areGroupsClosed)
+        widenFaces();
     if (!areFacesRead() && isCrowded())
         layOutForm({.areGroupsClosed = true, .groupColumns = columnsToRead(crowdedLanes())});
 }
@@ -124,9 +132,9 @@ bool Scene::areFacesRead() const
 {
     if (m_places.size() <= fewGroups)
         return true;
+    if (m_arrangement == Arrangement::ByFlow) // empty lanes are below what is read first
+        return zoomToFit(groupBounds(*this).size(), m_frame.view) >= readableBoxes;
     const double zoom = fitZoom();
-    if (m_arrangement == Arrangement::ByFlow)
-        return zoom >= readableBoxes;
     if (m_form.laneWidth * zoom < leastFaceWidth)
         return false;
     for (std::uint32_t place = 0; place < m_places.size(); ++place) {
@@ -134,6 +142,25 @@ bool Scene::areFacesRead() const
             return false;
     }
     return true;
+}
+
+/// By flow, where the view is filled in height alone, groups may be as wide as their figures need.
+void Scene::widenFaces()
+{
+    constexpr double hardlySmaller = 0.95;
+    const double before = m_form.laneWidth;
+    const double zoom = fitZoom();
+    const double wanted = std::min(std::ceil(1.1 * leastFaceWidth * m_metrics.scale / zoom), 2 * before);
+    if (wanted <= before)
+        return;
+    m_form.laneWidth = wanted;
+    layOutGroups();
+    place();
+    if (fitZoom() >= hardlySmaller * zoom)
+        return;
+    m_form.laneWidth = before;
+    layOutGroups();
+    place();
 }
 
 bool Scene::isCrowded() const

@@ -209,11 +209,15 @@ void SceneKeeper::announce(Outcome outcome)
     }
 }
 
+/// In a form that they choose, until somebody has opened, closed or moved something in the present one.
 void SceneKeeper::showBetterLayouts()
 {
     if (arrangement() != Arrangement::ByFlow || !hasPlan())
         return;
-    const auto work = [](Scene &scene) { scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true}); };
+    const auto placing = [](Scene &scene) {
+        scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true});
+    };
+    const SceneWorkshop::Work work = m_isUntouched ? arranging() : placing;
     if (isLong()) {
         perform(work, Outcome::Arranged, true);
         return;

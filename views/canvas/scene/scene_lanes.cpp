@@ -11,7 +11,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr double rowGap = 24; // between rows, beside what edges and hosts need
+constexpr double rowGap = 24;      // between rows, beside what edges and hosts need
+constexpr double emptyRowGap = 12; // where no edge leads
 constexpr double flatRowGap = 4;
 constexpr double hostName = 26;
 
@@ -132,26 +133,59 @@ void Scene::placeInLanes()
     }
 }
 
-/// By flow, below all groups, in rows that are no wider than these, or than the view when these fill its height.
+std::vector<LaneIndex> Scene::emptyLanes() const
+{
+    std::vector<LaneIndex> empty;
+    if (meshOf(*m_plan))
+        return empty; // which runs everything everywhere
+    std::ranges::copy_if(shownLanes(), std::back_inserter(empty), [this](LaneIndex lane) {
+        const LaneInfo info = m_plan->lane(lane);
+        return info.isPlace && info.groups.empty();
+    });
+    return empty;
+}
+
+/// Lower beside closed groups, which are low themselves.
+QSizeF Scene::emptyLaneSize() const
+{
+    const double room = m_form.areGroupsClosed ? m_metrics.emptyLane / 2 : m_metrics.emptyLane;
+    return {m_metrics.laneWidth, m_metrics.laneHeader + room + m_metrics.laneFoot};
+}
+
+/// In rows that are no wider than the groups by flow, or than the view when these fill its height.
+std::size_t Scene::emptyLanesInRow(QSizeF groups) const
+{
+    const double besideView = groups.height() * m_frame.view.width() / std::max(1.0, m_frame.view.height());
+    const double widest = std::max(groups.width(), besideView);
+    const double step = emptyLaneSize().width() + m_metrics.channel;
+    return std::max<std::size_t>(1, std::size_t((widest + m_metrics.channel) / step));
+}
+
+/// Of groups by flow and the empty lanes below them.
+QSizeF Scene::withEmptyLanes(QSizeF groups) const
+{
+    const std::size_t lanes = emptyLanes().size();
+    if (lanes == 0)
+        return groups;
+    const QSizeF size = emptyLaneSize();
+    const std::size_t columns = std::min(lanes, emptyLanesInRow(groups));
+    const std::size_t rows = (lanes + columns - 1) / columns;
+    const double width = double(columns) * (size.width() + m_metrics.channel) - m_metrics.channel;
+    const double height = m_metrics.channel + double(rows) * (size.height() + emptyRowGap) - emptyRowGap;
+    return {std::max(groups.width(), width), groups.height() + height};
+}
+
 void Scene::placeEmptyLanes()
 {
-    if (meshOf(*m_plan))
-        return; // which runs everything everywhere
     QRectF groups;
     for (const GroupPlace &place : m_places)
         groups |= QRectF(place.origin, content(place).size);
-    const CanvasMetrics &metrics = m_metrics;
-    const QSizeF size(metrics.laneWidth, metrics.laneHeader + metrics.emptyLane + metrics.laneFoot);
-    const double step = size.width() + metrics.channel;
-    const double besideView = groups.height() * m_frame.view.width() / std::max(1.0, m_frame.view.height());
-    const double widest = std::max(groups.width(), besideView);
-    const auto columns = std::max<std::size_t>(1, std::size_t((widest + metrics.channel) / step));
-    for (const LaneIndex lane : shownLanes()) {
-        if (!m_plan->lane(lane).isPlace || !m_plan->lane(lane).groups.empty())
-            continue;
+    const QSizeF size = emptyLaneSize();
+    const std::size_t columns = emptyLanesInRow(groups.size());
+    for (const LaneIndex lane : emptyLanes()) {
         const std::size_t i = m_lanes.size();
-        const double x = groups.left() + step * double(i % columns);
-        const double y = groups.bottom() + metrics.channel + (size.height() + rowGap) * double(i / columns);
+        const double x = groups.left() + (size.width() + m_metrics.channel) * double(i % columns);
+        const double y = groups.bottom() + m_metrics.channel + (size.height() + emptyRowGap) * double(i / columns);
         m_lanes.push_back({.lane = lane,
                            .rect = QRectF(QPointF(std::round(x), std::round(y)), size),
                            .places = {},
