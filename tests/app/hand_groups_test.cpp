@@ -1,7 +1,7 @@
 #include "core/plan/grouping_json.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/models/outline_model.h"
 #include "views/panels/outline_view.h"

@@ -1,6 +1,6 @@
 #include "views/canvas/canvas_descriptions.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
 #include "views/models/memory_texts.h"

@@ -1,7 +1,7 @@
 #include "views/canvas/canvas_things.h"
 
 #include "views/canvas/canvas_descriptions.h"
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "views/canvas/minimap.h"
 
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/card_painter.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 

@@ -1,5 +1,5 @@
 #include "tests/views/open_plan.h"
-#include "views/canvas/paint/heat.h"
+#include "views/canvas/scene/heat.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 #include "tests/support/fake_plan.h"
-#include "views/canvas/paint/canvas_texts.h"
-#include "views/canvas/paint/heat.h"
+#include "views/canvas/scene/canvas_texts.h"
+#include "views/canvas/scene/heat.h"
 #include "views/canvas/scene/layout_memo.h"
 #include "views/canvas/scene/lineage.h"
 #include "views/canvas/scene/scene.h"

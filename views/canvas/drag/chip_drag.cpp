@@ -1,9 +1,9 @@
 #include "views/canvas/drag/chip_drag.h"
 
 #include "views/canvas/drag/drag_distance.h"
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/target_badge.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/equal_items.h"
 #include "views/theme/core_text.h"

@@ -2,7 +2,7 @@
 
 #include "views/canvas/drag/drag_words.h"
 #include "views/canvas/drag/dropped_place.h"
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 
 #include <algorithm>
 

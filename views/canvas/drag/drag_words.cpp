@@ -1,6 +1,6 @@
 #include "views/canvas/drag/drag_words.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/core_text.h"
 
 namespace cutaway {

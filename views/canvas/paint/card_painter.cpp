@@ -1,8 +1,8 @@
 #include "views/canvas/paint/card_painter.h"
 
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/moved_tag.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"

@@ -1,7 +1,7 @@
 #include "views/canvas/paint/chip_card.h"
 
 #include "core/plan/edited_plan.h"
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
 #include "views/theme/placement_marks.h"
 

@@ -1,8 +1,8 @@
 #include "views/canvas/paint/difference_painter.h"
 
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/paint/moved_tag.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/theme/pixels.h"
 

@@ -1,9 +1,9 @@
 #include "views/canvas/paint/drag_painter.h"
 
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/drag_edge_painter.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/paint/target_badge.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 

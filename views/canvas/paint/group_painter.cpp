@@ -1,8 +1,8 @@
 #include "views/canvas/paint/group_painter.h"
 
 #include "core/plan/group_facts.h"
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/lane_painter.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/models/group_words.h"
 #include "views/models/lane_names.h"
 #include "views/theme/memory_bar.h"

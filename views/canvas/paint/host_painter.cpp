@@ -1,6 +1,6 @@
 #include "views/canvas/paint/host_painter.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/theme/pixels.h"
 

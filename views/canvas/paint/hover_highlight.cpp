@@ -1,10 +1,10 @@
 #include "views/canvas/paint/hover_highlight.h"
 
 #include "views/canvas/paint/box_painter.h"
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
 #include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/theme/pixels.h"
 

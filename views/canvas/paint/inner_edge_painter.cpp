@@ -1,7 +1,7 @@
 #include "views/canvas/paint/inner_edge_painter.h"
 
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/pixels.h"
 
 namespace cutaway {

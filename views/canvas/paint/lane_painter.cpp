@@ -1,6 +1,6 @@
 #include "views/canvas/paint/lane_painter.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/figures.h"
 #include "views/models/lane_bar.h"

@@ -1,6 +1,6 @@
 #include "views/canvas/paint/lane_time_painter.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/theme/pixels.h"
 #include "views/theme/time_sample.h"

@@ -1,6 +1,6 @@
 #include "views/canvas/paint/legend.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/models/mesh_of_plan.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"

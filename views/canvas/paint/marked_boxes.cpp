@@ -1,6 +1,6 @@
 #include "views/canvas/paint/marked_boxes.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>

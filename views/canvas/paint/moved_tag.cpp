@@ -1,7 +1,7 @@
 #include "views/canvas/paint/moved_tag.h"
 
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/marked_boxes.h"
+#include "views/canvas/scene/canvas_texts.h"
 
 #include <algorithm>
 

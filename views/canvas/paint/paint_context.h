@@ -1,7 +1,7 @@
 #pragma once
 
-#include "views/canvas/paint/heat.h"
 #include "views/canvas/paint/text_cache.h"
+#include "views/canvas/scene/heat.h"
 #include "views/canvas/scene/scene.h"
 #include "views/canvas/view_transform.h"
 

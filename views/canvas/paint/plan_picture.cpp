@@ -3,12 +3,12 @@
 #include "core/plan/grouping_json.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/paint/box_painter.h"
-#include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/host_painter.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/legend.h"
 #include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/plan_metrics.h"
 #include "views/models/mesh_of_plan.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/paint/paint_context.h"
+#include "views/canvas/scene/heat.h"
 
 #include <set>
 

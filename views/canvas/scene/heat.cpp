@@ -1,6 +1,6 @@
-#include "views/canvas/paint/heat.h"
+#include "views/canvas/scene/heat.h"
 
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/models/kind_words.h"
 
 #include <QLocale>

@@ -1,4 +1,4 @@
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/canvas_texts.h"
 
 #include "core/plan/group_facts.h"
 #include "views/models/kind_words.h"
