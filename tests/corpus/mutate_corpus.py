@@ -5,11 +5,11 @@
 
 PROGRAM is build/release/cutaway; or, with --server, build/fuzz/command_server, which is sanitized and forks.
 
-The files are those of tests/fuzz/corpus and the exchange fixtures; each run changes one of them in one to eight places:
-bytes and lines swapped, repeated, cut off, numbers made extreme; half of the JSON documents stay JSON, with values lost,
-repeated, swapped or extreme. The command is the one that such a file is for. Archives are changed as they are, or one of
-the files inside. --models adds a folder of models. A run fails as in run_corpus.py, or where the command itself was
-wrong; what made it fail is kept. The same seed makes the same files.
+The files are those of tests/fuzz/corpus and the exchange fixtures, and results of an exploration; each run changes one
+of them in one to eight places: bytes and lines swapped, repeated, cut off, numbers made extreme; half of the JSON
+documents stay JSON, with values lost, repeated, swapped or extreme. The command is the one that such a file is for.
+Archives are changed as they are, or one of the files inside. --models adds a folder of models. A run fails as in
+run_corpus.py, or where the command itself was wrong; what made it fail is kept. The same seed makes the same files.
 """
 import argparse
 import io
@@ -43,6 +43,10 @@ DECODER = {"format": "cutaway.transformer", "version": 1, "name": "decoder", "hi
                 "mlp": {"ffn": 128, "gated": True}, "norm": "rmsnorm", "bias": False, "repeat": 4},
                {"kind": "head", "norm": "rmsnorm"}]}
 
+# What was tried of the small graph.
+EXPLORATION = {"format": "cutaway.exploration", "version": 1, "planners": [{"id": "partition.size_based", "set": {}}],
+               "vary": [{"what": "available_mem_bytes", "factors": [0.5, 1, 2]}], "objectives": ["latency_sec", "largest_lane_bytes"]}
+
 
 def plugin(command):
     """The description of a planner that is a program of its own."""
@@ -56,7 +60,7 @@ class Given:
     def __init__(self, program, folder):
         texts = {"model": GRAPH, "four": json.dumps(DEVICES), "decoder": json.dumps(DECODER),
                  **{name: (SMALL / f"{name}.json").read_text() for name in ("graph", "devices", "tables", "ranks")},
-                 "cluster": (CORPUS / "training" / "cluster.json").read_text()}
+                 "cluster": (CORPUS / "training" / "cluster.json").read_text(), "tried": json.dumps(EXPLORATION)}
         for name, text in texts.items():
             path = folder / (name + (".txt" if name == "model" else ".json"))
             path.write_text(text)
@@ -65,6 +69,8 @@ class Given:
         program.run(["plan", self.graph, "--devices", self.devices, "--planner", "partition.size_based",
                      "--out", self.plan])
         shutil.copy(self.plan, folder / "mine.plan.json")  # which the exploration names
+        self.results = folder / "results.json"
+        program.run(resumed(self, self.results))
 
 
 def training(given, name, path):
@@ -104,6 +110,12 @@ def plugin_output(given, _, path):
             "--out", given.out]
 
 
+def resumed(given, results):
+    """Goes on with results that are there, or begins."""
+    return ["explore", given.graph, "--devices", given.devices, "--exploration", given.tried, "--out", str(results),
+            "--resume"]
+
+
 def commands(given):
     """The commands that a damaged file of a folder is for: functions of its first name and its path."""
     on = [given.graph, "--devices", given.devices]
@@ -124,6 +136,7 @@ def commands(given):
         "moves": [lambda _, path: ["edit", *on, "--plan", given.plan, "--moves", path, *out]],
         "schedule": [lambda *file: schedule(given, *file)],
         "exploration": [lambda _, path: ["explore", *on, "--exploration", path, *out]],
+        "results": [lambda _, path: resumed(given, path)],
         "bucketing": [lambda _, path: ["plan", path, "--planner", "bucketing.all_gather", *out],
                       lambda _, path: ["plan", path, "--planner", "bucketing.overlap", *out]],
         "embedding": [lambda *file: embedding(given, *file)],
@@ -160,9 +173,9 @@ def files_below(folder):
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and path.stat().st_size < 1_000_000]
 
 
-def files_by_purpose(options, known):
+def files_by_purpose(options, known, results):
     """Each format has as many turns as another, however many files there are of it."""
-    files = {}
+    files = {} if options.only and "results" not in options.only else {"results": [results]}
     for path, purpose in sources(options.only):
         if purpose in known:
             files.setdefault(purpose, []).append(path)
@@ -202,8 +215,9 @@ def main():
     program, chance, tally = chosen_program(options), random.Random(options.seed), Tally(options)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        known = commands(Given(program, folder))
-        files = files_by_purpose(options, known)
+        given = Given(program, folder)
+        known = commands(given)
+        files = files_by_purpose(options, known, given.results)
         contents = {path: read(path) for paths in files.values() for path in paths}
         for _ in range(options.count):
             purpose = chance.choice(list(files))

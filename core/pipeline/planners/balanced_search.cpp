@@ -1,5 +1,6 @@
 #include "core/pipeline/planners/balanced_search.h"
 
+#include "core/base/rounding.h"
 #include "core/pipeline/saturating.h"
 
 #include <algorithm>
@@ -133,7 +134,7 @@ public:
         if (*least == never)
             return std::optional<std::vector<std::size_t>>();
         // Sums of latencies in another order may differ in the last digits.
-        if (!settleTies(*least * (1 + 1e-12)))
+        if (!settleTies(*least * (1 + roundingShare)))
             return cancelledError();
         return std::optional(cuts());
     }

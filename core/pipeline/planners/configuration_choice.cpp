@@ -1,5 +1,6 @@
 #include "core/pipeline/planners/configuration_choice.h"
 
+#include "core/base/rounding.h"
 #include "core/pipeline/planners/choice_relaxation.h"
 
 #include <algorithm>
@@ -20,8 +21,6 @@ struct Partial
 
 /// Sums of the same times in another order differ by less.
 constexpr double rounding = 1e-13;
-/// What is not faster by more than this is as good.
-constexpr double tolerance = 1e-12;
 /// Seconds and bytes at their price are added up and taken off again.
 constexpr double costRounding = 1e-9;
 
@@ -94,7 +93,8 @@ public:
             return cannotRun;
         const double most = m_mostSec;
         if (relaxed.sec > m_enoughSec) {
-            m_mostSec = std::min(m_mostSec, relaxed.sec * (1 - tolerance));
+            // What is not faster by more is as good.
+            m_mostSec = std::min(m_mostSec, relaxed.sec * (1 - roundingShare));
             if (const double found = search(restsBehind(relaxed.secPerByte), chosen); found != cannotRun)
                 return found;
         }
@@ -141,8 +141,8 @@ private:
 
     bool isOfInterest(const Partial &partial, const Rest &rest) const
     {
-        return partial.sec + rest.sec < m_mostSec * (1 + tolerance) &&
-               partial.memory + rest.memory <= m_mostMemory * (1 + tolerance) &&
+        return partial.sec + rest.sec < m_mostSec * (1 + roundingShare) &&
+               partial.memory + rest.memory <= m_mostMemory * (1 + roundingShare) &&
                partial.sec + m_secPerByte * partial.memory + rest.cost < m_mostSec * (1 + costRounding);
     }
 

@@ -1,5 +1,6 @@
 #include "core/pipeline/planners/piper_search.h"
 
+#include "core/base/rounding.h"
 #include "core/pipeline/planners/stage_ways.h"
 
 #include <algorithm>
@@ -9,8 +10,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double rounding = 1e-9;        ///< of sums in another order
-constexpr double memoryRounding = 1e-12; ///< of bytes multiplied before they are added up
+constexpr double rounding = 1e-9; ///< of sums in another order
 
 /// One walk over all pairs of ideals, for one window.
 class PiperWalk
@@ -86,7 +86,7 @@ private:
             const std::int64_t most = std::min(std::int64_t(free) / sums.degree, m_window.mostCopies);
             const double replicas = double(m_input.setting.dataParallel ? most : std::min<std::int64_t>(most, 1));
             const double leastMemory = sums.leastPerMicrobatch + sums.leastFixed;
-            if (replicas < 1 || leastMemory > m_input.setting.memory * (1 + memoryRounding) ||
+            if (replicas < 1 || leastMemory > m_input.setting.memory * (1 + roundingShare) ||
                 sums.leastWorkSec / replicas >= m_window.below)
                 continue;
             mayGrow = true;
@@ -138,15 +138,15 @@ private:
     {
         const double memory = m_input.setting.memory;
         const double fastest = (sums.sec + sums.gradientSec * double(degrees.data - 1)) / double(degrees.data);
-        if (sums.perMicrobatch * double(inFlight) + sums.fixed <= memory * (1 - memoryRounding) &&
+        if (sums.perMicrobatch * double(inFlight) + sums.fixed <= memory * (1 - roundingShare) &&
             fastest <= std::max(m_window.enough, leastSeconds(sums, degrees.data)))
             return fastest;
         const double leastMemory = sums.leastPerMicrobatch * double(inFlight) + sums.leastFixed;
-        if (leastMemory > memory * (1 + memoryRounding))
+        if (leastMemory > memory * (1 + roundingShare))
             return cannotRun;
         const double smallest =
             (sums.smallestSec + sums.smallestGradientSec * double(degrees.data - 1)) / double(degrees.data);
-        if (leastMemory <= memory * (1 - memoryRounding) && smallest <= m_window.enough && smallest != cannotRun)
+        if (leastMemory <= memory * (1 - roundingShare) && smallest <= m_window.enough && smallest != cannotRun)
             return smallest;
         Remembered &remembered = m_secondsOf[std::size_t(inFlight)];
         if (remembered.round != m_round) {

@@ -1,5 +1,7 @@
 #include "core/training/planners/stage_division.h"
 
+#include "core/base/rounding.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -8,8 +10,6 @@ namespace cutaway::training {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-/// What bounds are loosened by, since sums are rounded in another order.
-constexpr double rounding = 1e-12;
 
 /// A division of the places up to some end into the stages so far.
 struct Prefix
@@ -40,8 +40,9 @@ public:
             return cancelledError();
         if (bottleneck == never)
             return StageDivision();
-        m_bound = m_repeats * bottleneck + leastSum(bottleneck * (1 + rounding));
-        m_bound *= 1 + rounding;
+        // Loosened, since sums are rounded in another order.
+        m_bound = m_repeats * bottleneck + leastSum(bottleneck * (1 + roundingShare));
+        m_bound *= 1 + roundingShare;
         return search();
     }
 
