@@ -27,6 +27,11 @@ bool showsPoint(const PlanTab &tab, const PlanPoint &point)
            pointOf(tab.plan(), tab.name(), false).figures == point.figures && tab.name() == point.name;
 }
 
+bool isUntouched(const PlanTab &tab)
+{
+    return tab.history()->index() == 0;
+}
+
 Result<nlohmann::ordered_json> readResults(const QString &path)
 {
     const Result<std::string> text = readFile(path.toStdString(), {});
@@ -54,6 +59,7 @@ JudgedSession::JudgedSession(Document &document, QObject *parent)
         m_soon.stop();
         m_points.clear();
         m_tried.clear();
+        m_opened.clear();
         m_variedInventories.clear();
     });
     connect(&m_baseline, &Baseline::changed, this, &JudgedSession::noteBaseline);
@@ -63,12 +69,18 @@ void JudgedSession::note()
 {
     for (int i = 0; i < m_document.tabCount(); ++i) {
         const PlanTab &tab = *m_document.tab(i);
-        if (tab.isPlaceholder())
+        if (tab.isPlaceholder() || isOfPoint(tab))
             continue;
         m_points.addTitles(tab.plan());
         m_points.add(pointOf(tab.plan(), tab.name(), tab.plan().itemCount() <= itemsKept));
         noteTried(tab);
     }
+}
+
+bool JudgedSession::isOfPoint(const PlanTab &tab) const
+{
+    return isUntouched(tab) &&
+           std::ranges::any_of(m_opened, [&tab](const auto &opened) { return opened.second == &tab; });
 }
 
 /// What the plan's planner priced beside it, once.
@@ -140,6 +152,11 @@ Result<int> JudgedSession::addResults(const QString &path)
 Done JudgedSession::open(int number)
 {
     const PlanPoint point = m_points.points()[std::size_t(number)];
+    if (const auto opened = m_opened.find(number);
+        opened != m_opened.end() && opened->second && isUntouched(*opened->second)) {
+        m_document.setCurrent(m_document.indexOf(opened->second));
+        return Done(std::monostate());
+    }
     for (int i = 0; i < m_document.tabCount(); ++i) {
         if (showsPoint(*m_document.tab(i), point)) {
             m_document.setCurrent(i);
@@ -153,8 +170,9 @@ Done JudgedSession::open(int number)
     if (!opened)
         return opened.error();
     const bool isVaried = inventory != m_document.inventory().value;
-    m_document.addPlan(std::move(opened->plan), point.name, {},
-                       isVaried ? std::optional(OpenInventory{inventory, {}}) : std::nullopt);
+    const int tab = m_document.addPlan(std::move(opened->plan), point.name, {},
+                                       isVaried ? std::optional(OpenInventory{inventory, {}}) : std::nullopt);
+    m_opened[number] = m_document.tab(tab);
     return Done(std::monostate());
 }
 

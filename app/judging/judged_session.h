@@ -4,8 +4,10 @@
 #include "core/judging/exploration.h"
 #include "views/judging/plan_points.h"
 
+#include <QPointer>
 #include <QTimer>
 
+#include <map>
 #include <set>
 
 namespace cutaway {
@@ -32,16 +34,19 @@ public:
 
 private:
     void note();
+    /// Whether a tab still shows the plan of a point that it was opened from.
+    bool isOfPoint(const PlanTab &tab) const;
     void noteTried(const PlanTab &tab);
     void noteBaseline();
 
     Document &m_document;
     PlanPoints m_points;
     Baseline m_baseline;
-    std::set<ParameterValues> m_tried;        ///< what planners were given whose other plans are points
-    QTimer m_soon;                            ///< many edits in a row leave one point
-    std::shared_ptr<const Inventory> m_given; ///< the document's, when this was made:
-    std::shared_ptr<const Inventory> m_base;  ///< that the inventories below vary
+    std::map<int, QPointer<PlanTab>> m_opened; ///< from points, by their number
+    std::set<ParameterValues> m_tried;         ///< what planners were given whose other plans are points
+    QTimer m_soon;                             ///< many edits in a row leave one point
+    std::shared_ptr<const Inventory> m_given;  ///< the document's, when this was made:
+    std::shared_ptr<const Inventory> m_base;   ///< that the inventories below vary
     QHash<QString, std::shared_ptr<const Inventory>> m_variedInventories; ///< by variation
 };
 

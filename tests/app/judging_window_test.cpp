@@ -77,6 +77,7 @@ private slots:
     void exploringSaysHowLongOnceThePlannerHasRun();
     void whatWasPausedGoesOnAndWhatWasCancelledDoesNot();
     void anExploredPlanOpensOnItsOwnDevices();
+    void aPointThatIsOpenedStaysOnePointAndOneTab();
     void resultsAreOpenedAsFiles();
 
 private:
@@ -556,6 +557,25 @@ void JudgingWindowTest::anExploredPlanOpensOnItsOwnDevices()
     QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(3));
     shown.document().setCurrent(0);
     QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(2));
+}
+
+void JudgingWindowTest::aPointThatIsOpenedStaysOnePointAndOneTab()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    dialog->findChild<QLineEdit *>("devices")->setText("1, 2");
+    dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("2");
+    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(3));
+    const auto openFirst = [&shown] { emit shown.window.findChild<ParetoPanel *>()->openRequested(1); };
+    openFirst();
+    QTRY_COMPARE(shown.document().tabCount(), 2);
+    shown.document().duplicateCurrent(); // whose point tells that tabs were looked at
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(4));
+    openFirst();
+    QCOMPARE(shown.document().tabCount(), 3);
+    QCOMPARE(shown.document().currentIndex(), 1);
 }
 
 void JudgingWindowTest::resultsAreOpenedAsFiles()
