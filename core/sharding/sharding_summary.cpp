@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 namespace cutaway::sharding {
 
@@ -42,16 +43,46 @@ void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to
                           KeyFigure::Unit::Bytes, phrase("The most that lives at one time."), "peak_activation_bytes"});
 }
 
-Problem warningOf(const ShardingPlan &plan, std::size_t index)
+/// What is wrong with an operator, but for its name, which comes first: operators of one sort have it in common.
+std::string reasonIn(const Text &warning)
 {
+    std::string reason = warning.pattern() ? std::string(warning.pattern()) : std::string(warning);
+    for (std::size_t i = 1; i < warning.arguments().size(); ++i)
+        reason += '\n' + warning.arguments()[i];
+    return reason;
+}
+
+Problem replicatedProblem(const ShardingPlan &plan, const std::vector<std::size_t> &warnings)
+{
+    const ShardingProblem &sharding = plan.problem();
+    const std::string first(sharding.node(sharding.withoutRule()[warnings.front()]).name);
+    const std::string others = std::to_string(warnings.size() - 1);
     Problem problem;
     problem.severity = Problem::Severity::Warning;
     problem.code = "no_rule";
-    const std::uint32_t node = plan.problem().withoutRule()[index];
-    problem.title = phrase("%1 is replicated for want of a rule", {std::string(plan.problem().node(node).name)});
-    problem.text = plan.problem().warnings()[index];
-    problem.items = {ItemIndex(node)};
+    problem.title = warnings.size() == 1
+                        ? phrase("%1 is replicated for want of a rule", {first})
+                        : phrase("%1 and %2 more like it are replicated for want of a rule", {first, others});
+    problem.text = sharding.warnings()[warnings.front()];
+    for (const std::size_t warning : warnings)
+        problem.items.push_back(ItemIndex(sharding.withoutRule()[warning]));
     return problem;
+}
+
+/// One for each sort of operator, in the order in which the first of each comes.
+void addReplicated(const ShardingPlan &plan, std::vector<Problem> &problems)
+{
+    std::vector<std::vector<std::size_t>> alike;
+    std::map<std::string, std::size_t> sorts;
+    const std::vector<Text> &warnings = plan.problem().warnings();
+    for (std::size_t i = 0; i < warnings.size(); ++i) {
+        const auto [sort, isNew] = sorts.emplace(reasonIn(warnings[i]), alike.size());
+        if (isNew)
+            alike.emplace_back();
+        alike[sort->second].push_back(i);
+    }
+    for (const std::vector<std::size_t> &sort : alike)
+        problems.push_back(replicatedProblem(plan, sort));
 }
 
 Problem trivialProblem()
@@ -162,8 +193,7 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
         problems.push_back(trivialProblem());
     for (const Text &warning : plan.notes().warnings)
         problems.push_back({Problem::Severity::Warning, "planner", phrase("The planner says"), warning, {}, {}, {}});
-    for (std::size_t i = 0; i < plan.problem().warnings().size(); ++i)
-        problems.push_back(warningOf(plan, i));
+    addReplicated(plan, problems);
     if (std::vector<ItemIndex> items = pinsNotHeld(plan); !items.empty())
         problems.push_back({Problem::Severity::Information,
                             "pin_not_held",

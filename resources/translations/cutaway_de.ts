@@ -1636,6 +1636,10 @@
         <translation>%1 ist mangels Regel repliziert</translation>
     </message>
     <message>
+        <source>%1 and %2 more like it are replicated for want of a rule</source>
+        <translation>%1 und %2 weitere dieser Art sind mangels Regel repliziert</translation>
+    </message>
+    <message>
         <source>%1 is varied, and no devices are given</source>
         <translation>%1 wird variiert, und es sind keine Geräte gegeben</translation>
     </message>

@@ -1631,6 +1631,10 @@
         <translation>%1 因没有规则而被复制</translation>
     </message>
     <message>
+        <source>%1 and %2 more like it are replicated for want of a rule</source>
+        <translation>%1 及另外 %2 个同类因没有规则而被复制</translation>
+    </message>
+    <message>
         <source>%1 is varied, and no devices are given</source>
         <translation>要变化 %1，而没有给出设备</translation>
     </message>

@@ -85,6 +85,22 @@ QStringList strategiesOf(const OnnxCall &call)
     return texts;
 }
 
+/// Functions one behind the other, named `y0`, `y1`, ….
+std::string chainText(const std::vector<std::string> &functions)
+{
+    const std::string value = R"("outputs":[{"shape":[8,16],"dtype":"float32"}],"output_bytes":4,"total_bytes":4})";
+    std::string nodes = R"({"name":"x","op":"placeholder","target":"x","inputs":[],)" + value;
+    std::string last = "x";
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        const std::string name = "y" + std::to_string(i);
+        nodes += R"(,{"name":")" + name + R"(","op":"call_function","target":")" + functions[i] + R"(","inputs":[")" +
+                 last + R"("],)" + value;
+        last = name;
+    }
+    return R"({"format":"cutaway.graph","version":1,"name":"chain","nodes":[)" + nodes +
+           R"(,{"name":"output","op":"output","target":"output","inputs":[")" + last + R"("]}]})";
+}
+
 } // namespace
 
 class ShardingOperatorsTest : public QObject
@@ -97,6 +113,7 @@ private slots:
     void everyOperatorOfAConvolutionalModelHasARule_data();
     void everyOperatorOfAConvolutionalModelHasARule();
     void operatorsWithoutARuleAreTold();
+    void operatorsOfOneSortWithoutARuleAreToldTogether();
     void allSpellingsOfANameAreOne_data();
     void allSpellingsOfANameAreOne();
     void whatExportsOfPyTorchYieldHasARule();
@@ -184,6 +201,27 @@ void ShardingOperatorsTest::operatorsWithoutARuleAreTold()
     const auto found = std::ranges::find(problems, "no_rule", &Problem::code);
     QVERIFY(found != problems.end());
     QCOMPARE(found->text, std::string("y: no rule for call_function NonMaxSuppression; fully replicated"));
+}
+
+void ShardingOperatorsTest::operatorsOfOneSortWithoutARuleAreToldTogether()
+{
+    auto graph = readGraph(chainText({"my_norm", "my_turn", "my_norm", "my_norm"}));
+    QVERIFY(graph);
+    const ParameterValues values{{"mesh_shape", std::vector<std::string>{"4"}}};
+    const auto plan = runPlanner(*findPlanner("sharding.alpa"),
+                                 {std::make_shared<const Graph>(std::move(*graph)), nullptr, {}, values, nullptr}, {});
+    QVERIFY(plan);
+    std::vector<std::string> titles;
+    std::vector<std::size_t> items;
+    for (const Problem &problem : (*plan)->problems()) {
+        if (problem.code != "no_rule")
+            continue;
+        titles.push_back(problem.title);
+        items.push_back(problem.items.size());
+    }
+    QCOMPARE(titles, std::vector<std::string>({"y0 and 2 more like it are replicated for want of a rule",
+                                               "y1 is replicated for want of a rule"}));
+    QCOMPARE(items, std::vector<std::size_t>({3, 1}));
 }
 
 void ShardingOperatorsTest::allSpellingsOfANameAreOne_data()
