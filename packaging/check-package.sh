@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the package of a SUITE in a bare Debian, uses it without a network, and removes it: nothing may stay.
+# Installs the package of a SUITE in a bare Debian, uses it without a network, finds it as a desktop does, and removes it:
+# nothing may stay.
 #   check-package.sh SUITE
 set -euo pipefail
 suite=$1
@@ -30,10 +31,22 @@ echo "$suite: depends on $(in_root "$root" "" dpkg-query -W -f='${Depends}' cuta
 cp "$top/packaging/use-cutaway.sh" "$roots/$root/tmp/"
 cp -r "$top/resources/samples" "$roots/$root/tmp/"
 CUTAWAY_OFFLINE=1 in_root "$root" "" bash /tmp/use-cutaway.sh cutaway /tmp/samples
+echo "$suite: looking at it as a desktop does"
+desktop=(desktop-file-utils fish man-db shared-mime-info zsh)
+in_root "$root" "" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${desktop[@]}" \
+    >>"$roots/$root.log" 2>&1
+cp "$top/packaging/find-cutaway.sh" "$roots/$root/tmp/"
+in_root "$root" "" bash /tmp/find-cutaway.sh
 echo "$suite: removing"
-in_root "$root" "" env DEBIAN_FRONTEND=noninteractive apt-get purge -y -qq --autoremove cutaway >>"$roots/$root.log" 2>&1
+in_root "$root" "" env DEBIAN_FRONTEND=noninteractive apt-get purge -y -qq --autoremove \
+    -o APT::AutoRemove::RecommendsImportant=false -o APT::AutoRemove::SuggestsImportant=false cutaway "${desktop[@]}" \
+    >>"$roots/$root.log" 2>&1
 files >"$roots/$root.after"
-left=$(comm -13 "$roots/$root.before" "$roots/$root.after" | grep -i cutaway || true)
-[ -z "$left" ] || { echo "$suite: left behind: $left" >&2; exit 1; }
+left=$(comm -13 "$roots/$root.before" "$roots/$root.after")
+if grep -i cutaway <<<"$left"; then
+    echo "$suite: left behind by the package" >&2
+    exit 1
+fi
 echo "$suite: installed, used and removed; nothing of it stays"
+[ -z "$left" ] || echo "$suite: what came with it leaves $left"
 rm -rf "${roots:?}/$root"

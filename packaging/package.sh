@@ -23,9 +23,19 @@ for suite in "${suites[@]}"; do
     [ -n "${debian[$suite]:-}" ] || { echo "package.sh: no suite \"$suite\"; known: bookworm, trixie, forky" >&2; exit 2; }
 done
 
-command -v debootstrap >/dev/null || apt-get install -y -qq --no-install-recommends debootstrap >/dev/null
+for program in debootstrap Xvfb; do
+    command -v $program >/dev/null || apt-get install -y -qq --no-install-recommends ${program,,} >/dev/null
+done
 umask 022
 mkdir -p "$roots" "$packages"
+
+# The window is tried on a screen as well.
+exec {numbers}< <(exec Xvfb -displayfd 1 -screen 0 1600x1000x24 2>/dev/null)
+screen=$!
+trap 'kill "$screen"' EXIT
+read -r number <&"$numbers"
+export CUTAWAY_SCREEN=:$number
+
 for suite in "${suites[@]}"; do
     make_base "$suite"
     if [ -n "$builds" ]; then

@@ -52,7 +52,7 @@ make_bare_root()
 }
 
 # in_root NAME FOLDER COMMAND…: runs it there, in FOLDER of this system where one is given, of which build/ alone can be
-# written. CUTAWAY_OFFLINE: without any network.
+# written. CUTAWAY_OFFLINE: without any network. CUTAWAY_SCREEN: with this display of this system.
 in_root()
 {
     local root=$roots/$1 folder=$2 namespaces=(--mount --propagation private)
@@ -65,6 +65,10 @@ in_root()
         mkdir -p "$ROOT/proc" "$ROOT/dev"
         mount --rbind /proc "$ROOT/proc"
         mount --rbind /dev "$ROOT/dev"
+        if [ -n "${CUTAWAY_SCREEN:-}" ]; then
+            mkdir -p "$ROOT/tmp/.X11-unix"
+            mount --bind /tmp/.X11-unix "$ROOT/tmp/.X11-unix"
+        fi
         start=/
         if [ -n "$FOLDER" ]; then
             start=$FOLDER
@@ -76,7 +80,7 @@ in_root()
         fi
         exec chroot "$ROOT" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 CCACHE_DIR=/ccache \
             CCACHE_BASEDIR="$FOLDER" CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=0 \
-            CUTAWAY_CMAKE_OPTIONS="${CUTAWAY_CMAKE_OPTIONS:-}" START="$start" \
+            CUTAWAY_CMAKE_OPTIONS="${CUTAWAY_CMAKE_OPTIONS:-}" START="$start" DISPLAY="${CUTAWAY_SCREEN:-}" \
             sh -c "cd \"\$START\"; exec \"\$@\"" sh "$@"
     ' bash "$@"
 }
