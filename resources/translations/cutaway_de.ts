@@ -11654,6 +11654,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
+        <source>%1, over by %2</source>
+        <translation>%1, überschritten um %2</translation>
+    </message>
+    <message>
         <source>Holds</source>
         <translation>Enthält</translation>
     </message>
@@ -13131,8 +13135,16 @@ Apache License 2.0</translation>
         <translation>%1 ist über der Grenze</translation>
     </message>
     <message>
+        <source>%1 is over its limit of %2</source>
+        <translation>%1 ist über der Grenze für %2</translation>
+    </message>
+    <message>
         <source>%1 is nearest to its limit</source>
         <translation>%1 ist der Grenze am nächsten</translation>
+    </message>
+    <message>
+        <source>%1 is nearest to its limit of %2</source>
+        <translation>%1 ist der Grenze für %2 am nächsten</translation>
     </message>
     <message>
         <source>%1 over</source>
@@ -14165,10 +14177,6 @@ Apache License 2.0</translation>
     <message>
         <source>%1 left</source>
         <translation>%1 frei</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3</source>
-        <translation>%1: %2 von %3</translation>
     </message>
     <message>
         <source>Host</source>

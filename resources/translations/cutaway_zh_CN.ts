@@ -11648,6 +11648,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
+        <source>%1, over by %2</source>
+        <translation>%1，超出 %2</translation>
+    </message>
+    <message>
         <source>Holds</source>
         <translation>包含</translation>
     </message>
@@ -13108,8 +13112,16 @@ Apache License 2.0</translation>
         <translation>%1 超出限制</translation>
     </message>
     <message>
+        <source>%1 is over its limit of %2</source>
+        <translation>%1 超出 %2 限制</translation>
+    </message>
+    <message>
         <source>%1 is nearest to its limit</source>
         <translation>%1 最接近限制</translation>
+    </message>
+    <message>
+        <source>%1 is nearest to its limit of %2</source>
+        <translation>%1 最接近 %2 限制</translation>
     </message>
     <message>
         <source>%1 over</source>
@@ -14140,10 +14152,6 @@ Apache License 2.0</translation>
     <message>
         <source>%1 left</source>
         <translation>剩余 %1</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3</source>
-        <translation>%1：%2 / %3</translation>
     </message>
     <message>
         <source>Host</source>

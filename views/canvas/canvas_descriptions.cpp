@@ -3,6 +3,7 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
+#include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
 #include "views/models/pin_texts.h"
 #include "views/theme/translated.h"
@@ -118,10 +119,8 @@ QString laneDescription(const Scene &scene, LaneIndex lane)
     const LaneInfo info = scene.plan()->lane(lane);
     const QString usage = CanvasTexts::usage(info.usedBytes, info.capacityBytes);
     QStringList tiers;
-    if (const HasStackedLanes *stacked = scene.stacked()) {
-        for (const LaneTier &tier : stacked->otherTiers(lane))
-            tiers.append(CanvasTexts::text(tier.label) + u' ' + CanvasTexts::usage(tier.usedBytes, tier.capacityBytes));
-    }
+    for (const LaneTier &tier : laneTiers(*scene.plan(), lane))
+        tiers.append(CanvasTexts::text(tier.label) + u' ' + tierUsageText(tier));
     const QString groups =
         info.groups.empty() ? tr("nothing is placed here") : tr("%n groups", nullptr, int(info.groups.size()));
     return joined({usage, tiers.join(QStringLiteral(", ")), groups});
@@ -131,6 +130,8 @@ QString laneToolTip(const Scene &scene, LaneIndex lane)
 {
     const LaneInfo info = scene.plan()->lane(lane);
     QStringList lines{laneName(scene, lane), CanvasTexts::usage(info.usedBytes, info.capacityBytes)};
+    for (const LaneTier &tier : laneTiers(*scene.plan(), lane))
+        lines << CanvasTexts::text(tier.label) + u' ' + tierUsageText(tier);
     if (const std::optional<LaneMemory> memory = laneMemory(*scene.plan(), lane))
         lines << memoryLines(*memory);
     return lines.join(QLatin1Char('\n'));

@@ -5,6 +5,7 @@
 #include "views/models/group_words.h"
 #include "views/models/inspection_parts.h"
 #include "views/models/kind_words.h"
+#include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
 
@@ -130,11 +131,8 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
         if (*info.capacityBytes > 0)
             addFact(inspection, tr("Filled"), percentText(double(info.usedBytes) / double(*info.capacityBytes)));
     }
-    if (const auto *stacked = dynamic_cast<const HasStackedLanes *>(&plan)) {
-        for (const LaneTier &tier : stacked->otherTiers(lane))
-            addFact(inspection, text(tier.label),
-                    tr("%1 of %2").arg(bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
-    }
+    for (const LaneTier &tier : laneTiers(plan, lane))
+        addFact(inspection, text(tier.label), tierUsageText(tier));
     if (const std::optional<GroupIndex> group = groupAt(plan, lane))
         addLimits(plan, *group, inspection);
     addMemory(plan, lane, inspection);

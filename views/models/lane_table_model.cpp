@@ -2,7 +2,9 @@
 
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/models/lane_tiers.h"
 #include "views/theme/core_text.h"
+#include "views/theme/theme.h"
 
 #include <algorithm>
 
@@ -162,8 +164,7 @@ QString LaneTableModel::toolTip(const Row &row, int column) const
         lines.append(tr("%1 of %2").arg(bytesText(row.lane.usedBytes), bytesText(*row.lane.capacityBytes)));
         lines.append(left < 0 ? tr("over by %1").arg(bytesText(-left)) : tr("%1 left").arg(bytesText(left)));
         for (const LaneTier &tier : row.tiers)
-            lines.append(
-                tr("%1: %2 of %3").arg(coreText(tier.label), bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
+            lines.append(tr("%1: %2").arg(coreText(tier.label), tierUsageText(tier)));
     }
     return lines.join(u'\n');
 }
@@ -178,9 +179,19 @@ QVariant LaneTableModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: return toolTip(row, index.column());
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
+    case Qt::ForegroundRole: return isOver(row, index.column()) ? QVariant(theme().refused) : QVariant();
     case sortRole: return figure(row, index.column());
     }
     return {};
+}
+
+/// Whether a share is of more than there is.
+bool LaneTableModel::isOver(const Row &row, int column)
+{
+    if (column < FirstTierColumn)
+        return column == FilledColumn && row.filled() > 1;
+    const std::size_t place = std::size_t(column - FirstTierColumn);
+    return place % 2 == 1 && filledPart(row.tiers[place / 2]) > 1;
 }
 
 /// What the figures below a title are.

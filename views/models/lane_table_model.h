@@ -74,6 +74,7 @@ private:
     Row rowOf(LaneIndex lane) const;
     QString text(const Row &row, int column) const;
     QString toolTip(const Row &row, int column) const;
+    static bool isOver(const Row &row, int column);
     static QString columnToolTip(int column);
     double figure(const Row &row, int column) const;
 

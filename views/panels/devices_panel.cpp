@@ -3,6 +3,7 @@
 #include "core/plan/planner_for_devices.h"
 #include "views/models/figures.h"
 #include "views/models/lane_list_model.h"
+#include "views/models/lane_tiers.h"
 #include "views/panels/device_delegate.h"
 #include "views/panels/device_editor.h"
 #include "views/panels/dock_list.h"
@@ -184,28 +185,36 @@ void DevicesPanel::showPage()
     m_pages->setCurrentIndex(m_isEditing ? 2 : hasDevices() ? 1 : 0);
 }
 
-/// Names the device that is fullest, or the one that is most over its limit.
+/// Names the memory that is fullest, or most over its limit.
 void DevicesPanel::refreshFooter()
 {
     m_hatched->setVisible(m_source->preview().has_value());
     double fullest = 0;
-    LaneListModel::Row nearest;
+    std::int64_t left = 0;
+    QString nearest;
+    const auto isFuller = [&](double part, std::int64_t free) {
+        if (part <= fullest)
+            return false;
+        fullest = part;
+        left = free;
+        return true;
+    };
     for (int i = 0; i < m_model->rowCount(); ++i) {
         const LaneListModel::Row row = m_model->row(i);
-        const double part = row.capacityBytes ? double(row.usedBytes) / std::max(1.0, double(*row.capacityBytes)) : 0;
-        if (part > fullest) {
-            fullest = part;
-            nearest = row;
+        const std::int64_t capacity = row.capacityBytes.value_or(0);
+        const double part = double(row.usedBytes) / std::max(1.0, double(capacity));
+        if (row.capacityBytes && isFuller(part, capacity - row.usedBytes))
+            nearest = (left < 0 ? tr("%1 is over its limit") : tr("%1 is nearest to its limit")).arg(row.label);
+        for (const LaneTier &tier : laneTiers(*m_source->plan(), m_model->laneAt(m_model->index(i)))) {
+            if (isFuller(filledPart(tier), tier.capacityBytes - tier.usedBytes))
+                nearest = (left < 0 ? tr("%1 is over its limit of %2") : tr("%1 is nearest to its limit of %2"))
+                              .arg(row.label, coreText(tier.label));
         }
     }
-    m_nearest->setText({});
-    m_left->setText({});
-    if (fullest == 0)
-        return;
-    const std::int64_t left = *nearest.capacityBytes - nearest.usedBytes;
-    m_nearest->setText(left < 0 ? tr("%1 is over its limit").arg(nearest.label)
-                                : tr("%1 is nearest to its limit").arg(nearest.label));
-    m_left->setText(left < 0 ? tr("%1 over").arg(bytesText(-left)) : tr("%1 left").arg(bytesText(left)));
+    m_nearest->setText(nearest);
+    m_left->setText(nearest.isEmpty() ? QString()
+                    : left < 0        ? tr("%1 over").arg(bytesText(-left))
+                                      : tr("%1 left").arg(bytesText(left)));
     m_left->setColour(left < 0 ? &Theme::refused : fullest >= nearlyFull ? &Theme::warning : &Theme::secondaryText);
 }
 

@@ -44,6 +44,7 @@ private slots:
     void showsWhatADropWouldChange();
     void scrollsToWhatADropWouldFill();
     void tellsWhatIsOverItsLimit();
+    void tellsMemoryOfAHostThatIsOverItsLimit();
     void selectsTheDeviceThatIsClicked();
     void changesMemoryInTheTable_data();
     void changesMemoryInTheTable();
@@ -198,6 +199,20 @@ void DevicesPanelTest::tellsWhatIsOverItsLimit()
     m_open->setInventory(inventory);
     QCOMPARE(plain(m_model->row(1).value), QString("over by 1.37 MiB"));
     QCOMPARE(labels(), QString("dev_1 is over its limit|1.37 MiB over"));
+}
+
+void DevicesPanelTest::tellsMemoryOfAHostThatIsOverItsLimit()
+{
+    m_open->run("embedding.default", testing::fixtureGraph("embedding/tight_mix"),
+                testing::fixtureInventory("embedding/tight_mix_4")); // a table is in the host's memory
+    QVERIFY2(labels().contains("is nearest to its limit|"), qPrintable(labels()));
+    Inventory inventory = *m_open->plan->inventory();
+    const std::string ddr = R"("ddr_cap":34359738368)";
+    const std::size_t at = inventory.extra.find(ddr);
+    QVERIFY(at != std::string::npos);
+    inventory.extra.replace(at, ddr.size(), R"("ddr_cap":104857600)");
+    m_open->setInventory(inventory);
+    QCOMPARE(labels(), QString("rank 3 is over its limit of DDR|2.29 GiB over"));
 }
 
 void DevicesPanelTest::selectsTheDeviceThatIsClicked()

@@ -1,0 +1,26 @@
+#include "views/models/lane_tiers.h"
+
+#include "views/models/figures.h"
+#include "views/theme/translated.h"
+
+namespace cutaway {
+
+std::vector<LaneTier> laneTiers(const EditedPlan &plan, LaneIndex lane)
+{
+    const auto *stacked = dynamic_cast<const HasStackedLanes *>(&plan);
+    return stacked && lane.isValid() ? stacked->otherTiers(lane) : std::vector<LaneTier>();
+}
+
+double filledPart(const LaneTier &tier)
+{
+    return tier.capacityBytes > 0 ? double(tier.usedBytes) / double(tier.capacityBytes) : tier.usedBytes > 0 ? 2 : 0;
+}
+
+QString tierUsageText(const LaneTier &tier)
+{
+    const QString usage = tr("%1 of %2").arg(bytesText(tier.usedBytes), bytesText(tier.capacityBytes));
+    const std::int64_t over = tier.usedBytes - tier.capacityBytes;
+    return over > 0 ? tr("%1, over by %2").arg(usage, bytesText(over)) : usage;
+}
+
+} // namespace cutaway
