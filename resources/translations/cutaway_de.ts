@@ -12368,6 +12368,10 @@ Apache License 2.0</translation>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>Der Planer „%1“ nimmt, was das Inventar beschreibt.</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

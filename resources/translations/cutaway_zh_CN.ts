@@ -12347,6 +12347,10 @@ Apache License 2.0</translation>
         <source>The planner “%1” takes what the inventory describes.</source>
         <translation>规划器“%1”接受该设备清单所描述的内容。</translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

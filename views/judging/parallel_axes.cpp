@@ -40,31 +40,6 @@ void placeNumbers(ParallelAxis &axis, const std::vector<std::optional<double>> &
                                     : std::nullopt);
 }
 
-/// `Available memory` of `available_mem_bytes`; what is not known is the name in words.
-QString parameterTitle(const PlanPoints &points, const std::string &name)
-{
-    const std::string plain = name.substr(name.find(':') + 1); // `parameter:microbatches` was varied
-    if (const auto known = points.parameterTitles().find(plain); known != points.parameterTitles().end())
-        return coreText(known->second);
-    const auto tr = [](const char *text) { return QCoreApplication::translate("ParallelView", text); };
-    if (name == "available_mem_bytes")
-        return tr("Memory of devices");
-    if (name == "transfer_rate_bytes_per_sec")
-        return tr("Transfer rate");
-    if (name == "links.bandwidth_bytes_per_sec")
-        return tr("Rate of links");
-    if (name == "mesh.inter_node_bandwidth")
-        return tr("Rate between nodes");
-    if (name == "mesh.intra_node_bandwidth")
-        return tr("Rate inside nodes");
-    if (name == "peak_flops")
-        return tr("Peak FLOP/s");
-    QString title = QString::fromStdString(name).section(u':', -1).replace(u'_', u' ');
-    if (!title.isEmpty())
-        title[0] = title[0].toUpper();
-    return title;
-}
-
 using Texts = std::vector<const std::string *>; ///< by point; null: it lacks the parameter
 
 /// Each text's place in the order of all; what stands along the axis are the words.
@@ -119,7 +94,7 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
     if (!differ)
         return std::nullopt;
     ParallelAxis axis;
-    axis.title = parameterTitle(points, name);
+    axis.title = parameterTitle(points.parameterTitles(), name);
     if (areNumbers) {
         placeNumbers(axis, values);
         axis.least = QString::fromStdString(*least);

@@ -3,6 +3,7 @@
 #include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/planner_registry.h"
+#include "views/judging/parameter_titles.h"
 #include "views/theme/core_text.h"
 
 #include <nlohmann/json.hpp>
@@ -26,12 +27,17 @@ QString valueOf(const PointJson &value)
     return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
-/// `seed 2, devices 4`.
-QString settingsText(const PointJson &fields)
+/// `Seed 2, Devices 4`, as the planner calls its parameters.
+QString settingsText(const PointJson &fields, const std::string &plannerId)
 {
+    ParameterTitles titles;
+    if (const PlannerDescriptor *planner = findPlanner(plannerId)) {
+        for (const ParameterDeclaration &declaration : planner->parameters)
+            titles[declaration.name] = declaration.title;
+    }
     QStringList list;
     for (const auto &[name, value] : fields.items())
-        list << QString::fromStdString(name) + u' ' + valueOf(value);
+        list << parameterTitle(titles, name) + u' ' + valueOf(value);
     return list.join(QStringLiteral(", "));
 }
 
@@ -88,7 +94,7 @@ QString plannerText(const std::string &id)
 QString madeBy(const EditedPlan &plan)
 {
     const PlanOrigin &origin = plan.origin();
-    QStringList parts{plannerText(origin.plannerId), settingsText(parametersJson(origin.parameters))};
+    QStringList parts{plannerText(origin.plannerId), settingsText(parametersJson(origin.parameters), origin.plannerId)};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }
@@ -109,7 +115,7 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     point.name = name;
     point.parameters["planner"] = plan.origin().plannerId;
     const PointJson given = parametersJson(plan.origin().parameters);
-    point.settings = settingsText(given);
+    point.settings = settingsText(given, plan.origin().plannerId);
     addParameters(point, given);
     addParameters(point, parametersJson(plan.controlValues())); // as they are now
     takeJudgement(point, json);
@@ -126,8 +132,8 @@ PlanPoint pointOf(const PointJson &json)
     const PointJson run = json.value("run", PointJson::object());
     const std::string planner = run.value("planner", std::string());
     point.name = run.contains("plan") ? valueOf(run["plan"]) : plannerText(planner);
-    QStringList settings{settingsText(run.value("parameters", PointJson::object())),
-                         settingsText(json.value("variation", PointJson::object()))};
+    QStringList settings{settingsText(run.value("parameters", PointJson::object()), planner),
+                         settingsText(json.value("variation", PointJson::object()), planner)};
     settings.removeAll(QString());
     point.settings = settings.join(QStringLiteral("; "));
     point.parameters["planner"] = run.contains("plan") ? point.name.toStdString() : planner;

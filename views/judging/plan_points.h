@@ -2,6 +2,7 @@
 
 #include "core/devices/inventory.h"
 #include "core/judging/plan_figures.h"
+#include "views/judging/parameter_titles.h"
 
 #include <QObject>
 #include <QSet>
@@ -15,7 +16,7 @@ namespace cutaway {
 struct PlanPoint
 {
     QString name;                                  ///< `size_based`, `partition.refine`
-    QString settings;                              ///< `seed 2; devices 4`; may be empty
+    QString settings;                              ///< `Seed 2; Devices 4`; may be empty
     std::map<std::string, std::string> parameters; ///< `seed` → `2`, `devices` → `4`; `planner` too
     std::map<std::string, double> figures;         ///< `latency_sec`, `largest_lane_bytes`, …
     bool isFeasible = true;
@@ -27,7 +28,7 @@ struct PlanPoint
 /// `Balanced` of `pipeline.balanced`; what is no planner that is known stays as it is.
 QString plannerText(const std::string &id);
 
-/// `Balanced, stages 3, recompute true`: its planner and what that was given; empty where nobody knows.
+/// `Balanced, Stages 3, Recompute true`: its planner and what that was given; empty where nobody knows.
 QString madeBy(const EditedPlan &plan);
 /// What is wrong with a plan, in the window's language, on a line of its own.
 QString problemText(const Text &problem);
@@ -52,7 +53,7 @@ public:
     /// What figures are called by the kinds of plans that were open.
     const judging::FigureTitles &titles() const { return m_titles; }
     /// What parameters of these kinds are called, by name.
-    const std::map<std::string, Text> &parameterTitles() const { return m_parameterTitles; }
+    const ParameterTitles &parameterTitles() const { return m_parameterTitles; }
     /// What others are compared with; null: nothing.
     const PlanPoint *baseline() const { return m_baseline ? &*m_baseline : nullptr; }
 
@@ -78,7 +79,7 @@ private:
     std::vector<std::string> m_names;
     std::set<std::string> m_parameterNames;
     judging::FigureTitles m_titles;
-    std::map<std::string, Text> m_parameterTitles;
+    ParameterTitles m_parameterTitles;
     QSet<QString> m_known;
     std::optional<PlanPoint> m_baseline;
     bool m_isAnnounced = false;
