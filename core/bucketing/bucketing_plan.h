@@ -6,6 +6,7 @@
 #include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/plan/carried_out.h"
 #include "core/plan/control_curve.h"
+#include "core/plan/control_ends.h"
 #include "core/plan/filled_groups.h"
 #include "core/plan/group_nouns.h"
 #include "core/plan/item_table.h"
@@ -30,6 +31,7 @@ struct BucketRow;
 /// Group indices: the pieces, then one for each collective of the graph, then the buckets by position.
 class BucketingPlan : public GraphPlan,
                       public HasControlCurve,
+                      public HasControlEnds,
                       public HasCarriedOut,
                       public HasItemTable,
                       public HasFilledGroups,
@@ -73,6 +75,8 @@ public:
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
     Timeline timelineBefore() const override;
+    std::vector<HeldMemory> heldBefore() const override;
+    std::vector<HeldMemory> heldAfter() const override;
     PlanCost costBefore() const override;
     Text summaryBefore() const override;
     Text summaryAfter() const override;
@@ -87,6 +91,7 @@ public:
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     std::vector<ParameterDeclaration> controls() const override;
+    std::optional<double> lastUseful(std::string_view control) const override;
     ParameterValues controlValues() const override;
     std::optional<ControlCurve> controlCurve() const override;
     std::string itemTableTitle() const override { return phrase("Buckets"); }

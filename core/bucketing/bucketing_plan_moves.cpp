@@ -278,15 +278,22 @@ std::vector<ParameterDeclaration> BucketingPlan::controls() const
     if (m_model->overlap())
         return {}; // its order is what a planner found
     ParameterDeclaration cap = capParameter();
+    cap.type = ParameterType::Number;
+    cap.minimum = 0;
+    return {cap, modeParameter(m_model->settings().kind)};
+}
+
+/// A cap that all fits into.
+std::optional<double> BucketingPlan::lastUseful(std::string_view control) const
+{
+    if (control != capName)
+        return std::nullopt;
     std::int64_t all = 0;
     for (const Collective &collective : collectives().collectives()) {
         if (isMergeable(collective, m_model->settings()))
             all += collective.fullBytes();
     }
-    cap.type = ParameterType::Number;
-    cap.minimum = 0;
-    cap.maximum = double(all) / (1024.0 * 1024.0);
-    return {cap, modeParameter(m_model->settings().kind)};
+    return double(all) / (1024.0 * 1024.0);
 }
 
 ParameterValues BucketingPlan::controlValues() const

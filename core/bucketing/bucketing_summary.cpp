@@ -165,7 +165,7 @@ void addParts(PlanCost &cost, const StepCost &step)
     cost.latencyLabel = phrase("Step time");
     cost.latencySec = step.stepSec;
     cost.parts.push_back({phrase("Compute"), CostPart::Role::Compute, step.computeSec, GroupIndex(0), {}});
-    cost.parts.push_back({phrase("Exposed communication"), CostPart::Role::Exposed, step.exposedSec, {}, {}});
+    cost.parts.push_back({phrase("Exposed"), CostPart::Role::Exposed, step.exposedSec, {}, {}});
     if (const double tail = tailSec(step); tail > 0)
         cost.parts.push_back({phrase("Communication at the end"), CostPart::Role::Exposed, tail, {}, {}});
 }

@@ -129,6 +129,17 @@ Timeline BucketingPlan::timelineBefore() const
     return timeline;
 }
 
+std::vector<HeldMemory> BucketingPlan::heldBefore() const
+{
+    return unshardedMemory(collectives(), model().steps()).held;
+}
+
+std::vector<HeldMemory> BucketingPlan::heldAfter() const
+{
+    std::optional<UnshardedMemory> memory = unshardedAfter(*this);
+    return memory ? std::move(memory->held) : std::vector<HeldMemory>();
+}
+
 PlanCost BucketingPlan::costBefore() const
 {
     return costWithoutBuckets(*this);

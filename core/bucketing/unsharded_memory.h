@@ -10,6 +10,7 @@ namespace cutaway {
 struct UnshardedMemory
 {
     std::vector<TimelineMemory> steps; ///< by time; the value holds up to the next
+    std::vector<HeldMemory> held;      ///< what each step is made of, by start
     std::int64_t peakBytes = 0;
 };
 

@@ -10,6 +10,15 @@ namespace cutaway {
 class EditedPlan;
 struct PlanCost;
 
+/// What a part of the memory in use is of, and when it is there: from `start` on, until `end`.
+struct HeldMemory
+{
+    double start = 0;
+    double end = 0;
+    std::int64_t bytes = 0;
+    Text label;
+};
+
 /// Plans whose graph is another one once they were carried out: an interface beside `EditedPlan`, found by
 /// `dynamic_cast`.
 class HasCarriedOut
@@ -20,6 +29,9 @@ public:
     virtual std::unique_ptr<EditedPlan> carriedOut() const = 0;
     /// Of the graph as it is; `EditedPlan::timeline` is that of the plan carried out, where it can be.
     virtual Timeline timelineBefore() const = 0;
+    /// What the memory of both timelines is made of, by start.
+    virtual std::vector<HeldMemory> heldBefore() const = 0;
+    virtual std::vector<HeldMemory> heldAfter() const = 0;
     /// Of the graph as it is, made of the same parts as `EditedPlan::cost`.
     virtual PlanCost costBefore() const = 0;
     /// What stands beside the timelines: `45 collectives, 670 µs exposed`.

@@ -2292,6 +2292,10 @@
         <translation>Bucket %1</translation>
     </message>
     <message>
+        <source>Copied out of bucket %1</source>
+        <translation>Aus Bucket %1 kopiert</translation>
+    </message>
+    <message>
         <source>Bucket %1 is above the cap</source>
         <translation>Bucket %1 ist über der Obergrenze</translation>
     </message>
@@ -2784,10 +2788,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Exposed before</source>
         <translation>Nicht überdeckt vorher</translation>
-    </message>
-    <message>
-        <source>Exposed communication</source>
-        <translation>Nicht überdeckte Kommunikation</translation>
     </message>
     <message>
         <source>Exposed first</source>
@@ -11464,6 +11464,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 more, %2</source>
+        <translation>%1 weitere, %2</translation>
     </message>
     <message>
         <source>Others</source>

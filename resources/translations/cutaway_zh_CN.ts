@@ -2287,6 +2287,10 @@
         <translation>桶 %1</translation>
     </message>
     <message>
+        <source>Copied out of bucket %1</source>
+        <translation>从桶 %1 复制出</translation>
+    </message>
+    <message>
         <source>Bucket %1 is above the cap</source>
         <translation>桶 %1 超过上限</translation>
     </message>
@@ -2779,10 +2783,6 @@ exposed %8 → %9</source>
     <message>
         <source>Exposed before</source>
         <translation>之前未被掩盖</translation>
-    </message>
-    <message>
-        <source>Exposed communication</source>
-        <translation>未被掩盖的通信</translation>
     </message>
     <message>
         <source>Exposed first</source>
@@ -11458,6 +11458,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>%1 more</source>
         <translation>另有 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 more, %2</source>
+        <translation>另有 %1 项，%2</translation>
     </message>
     <message>
         <source>Others</source>

@@ -2,6 +2,7 @@
 
 #include "core/estimates/accelerators.h"
 #include "core/judging/varied_field.h"
+#include "core/plan/control_ends.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
@@ -144,7 +145,10 @@ void addControls(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
         WhatIfAxis axis{coreText(control.title), "parameter:" + control.name, WhatIfAxis::Form::Control, *now};
         const bool isWhole = control.type == ParameterType::Integer;
         axis.first = std::max(control.minimum.value_or(0), isWhole ? std::min(1.0, *now) : *now / 4);
-        axis.last = std::min(control.maximum.value_or(1e300), std::max(*now * 4, axis.first + 8));
+        const auto *ends = dynamic_cast<const HasControlEnds *>(&plan);
+        const std::optional<double> end = ends ? ends->lastUseful(control.name) : std::nullopt;
+        const double most = end ? std::max(*now, *end) : control.maximum.value_or(1e300);
+        axis.last = std::min(most, std::max(*now * 4, axis.first + 8));
         axis.steps = isWhole ? int(std::clamp(axis.last - axis.first, 1.0, 4096.0)) : 64;
         axis.nowStep = axis.stepOf(*now);
         axes.push_back(std::move(axis));

@@ -1,6 +1,7 @@
 #include "views/models/cost_table.h"
 
 #include "core/plan/compared_cost.h"
+#include "core/plan/filled_groups.h"
 #include "core/plan/stacked_lanes.h"
 #include "core/plan/time_texts.h"
 #include "views/models/cost_change.h"
@@ -76,11 +77,14 @@ public:
         }
         addParts();
         addLatency();
-        for (const KeyFigure &figure : m_cost.figures)
-            addFigure(figure);
+        for (const KeyFigure &figure : m_cost.figures) {
+            if (!isPart(figure))
+                addFigure(figure);
+        }
         addTransferred();
         // Those of stacked lanes are among the figures, by their tier and without what is set aside.
-        if (!dynamic_cast<const HasStackedLanes *>(&m_plan))
+        // What groups are filled with is no memory of a device.
+        if (!dynamic_cast<const HasStackedLanes *>(&m_plan) && !dynamic_cast<const HasFilledGroups *>(&m_plan))
             addLargestLane();
         if (m_preview && !m_preview->allowed)
             praiseNothing();
@@ -98,6 +102,19 @@ private:
         mute(m_table.headlineDirection);
         for (CostTable::Row &row : m_table.rows)
             mute(row.direction);
+    }
+
+    const KeyFigure *figureNamed(const Text &label) const
+    {
+        const auto found = std::ranges::find(m_cost.figures, label, &KeyFigure::label);
+        return found == m_cost.figures.end() ? nullptr : &*found;
+    }
+
+    /// It stands among the parts already.
+    bool isPart(const KeyFigure &figure) const
+    {
+        return figure.unit == KeyFigure::Unit::Seconds &&
+               std::ranges::find(m_cost.parts, figure.label, &CostPart::label) != m_cost.parts.end();
     }
 
     void addParts()
@@ -141,6 +158,8 @@ private:
         const CostPart &part = m_cost.parts[index];
         CostTable::Row row;
         row.label = coreText(part.label);
+        if (const KeyFigure *same = figureNamed(part.label))
+            row.toolTip = coreText(same->description);
         row.now = secondsText(part.seconds);
         const bool isTouched = m_touched.contains(part.group) || m_touched.contains(part.groupTo);
         const bool mayChange = isTouched || !part.group.isValid(); // parts of no group are sums over the plan
@@ -215,7 +234,8 @@ private:
         const bool hasBytes = m_cost.transferredBytes != 0 || m_first.transferredBytes != 0 ||
                               (m_preview && m_preview->transferredAfter != 0);
         const bool hasTime = std::ranges::any_of(m_cost.parts, [](const CostPart &part) {
-            return part.role == CostPart::Role::Transfer && part.seconds > 0;
+            const bool isTransfer = part.role == CostPart::Role::Transfer || part.role == CostPart::Role::Exposed;
+            return isTransfer && part.seconds > 0;
         });
         return hasBytes || !hasTime;
     }

@@ -1,5 +1,6 @@
 #include "views/panels/control_strip.h"
 
+#include "core/plan/control_ends.h"
 #include "core/plan/unused_controls.h"
 #include "views/panels/control_slider.h"
 #include "views/panels/overflow_rows.h"
@@ -33,6 +34,12 @@ bool isSameForm(const ParameterDeclaration &a, const ParameterDeclaration &b)
 {
     return a.name == b.name && a.type == b.type && a.title == b.title && a.minimum == b.minimum &&
            a.maximum == b.maximum && a.choices == b.choices && a.unit == b.unit;
+}
+
+std::optional<double> lastUseful(const EditedPlan *plan, const std::string &control)
+{
+    const auto *teller = dynamic_cast<const HasControlEnds *>(plan);
+    return teller ? teller->lastUseful(control) : std::nullopt;
 }
 
 int fieldWidth(const QWidget *field)
@@ -101,9 +108,10 @@ void ControlStrip::refresh()
 {
     const EditedPlan *plan = m_source->plan();
     std::vector<ParameterDeclaration> declarations = plan ? plan->controls() : std::vector<ParameterDeclaration>();
-    const bool isSame = std::ranges::equal(
-        declarations, m_controls, isSameForm, {},
-        [](const auto &control) -> const auto & { return control->declaration; });
+    const auto isShown = [plan](const ParameterDeclaration &declared, const std::unique_ptr<Control> &control) {
+        return isSameForm(declared, control->declaration) && lastUseful(plan, declared.name) == control->lastUseful;
+    };
+    const bool isSame = std::ranges::equal(declarations, m_controls, isShown);
     if (!isSame && !isSliding())
         rebuild(std::move(declarations));
     showValues();
@@ -118,6 +126,7 @@ void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
     m_controls.clear();
     for (ParameterDeclaration &declaration : declarations) {
         m_controls.push_back(std::make_unique<Control>());
+        m_controls.back()->lastUseful = lastUseful(m_source->plan(), declaration.name);
         m_controls.back()->declaration = std::move(declaration);
         addControl(*m_controls.back());
     }
@@ -134,8 +143,7 @@ void ControlStrip::addControl(Control &control)
     label->setText(coreText(control.declaration.title));
     control.label = label;
     row->addWidget(label, 1);
-    if (ControlSlider::fits(control.declaration))
-        addSlider(control, cell);
+    addSlider(control, cell);
     control.field = makeParameterField(control.declaration, ParameterField::Commit::WhenFinished, cell,
                                        [this, &control] { fieldChanged(control); });
     QWidget *field = control.field.widget;
@@ -179,7 +187,12 @@ void ControlStrip::focusControl(std::size_t control)
 
 void ControlStrip::addSlider(Control &control, QWidget *cell)
 {
-    control.slider = new ControlSlider(control.declaration, cell);
+    ParameterDeclaration slid = control.declaration;
+    if (control.lastUseful)
+        slid.maximum = control.lastUseful;
+    if (!ControlSlider::fits(slid))
+        return;
+    control.slider = new ControlSlider(slid, cell);
     control.slider->setFixedWidth(scaled(sliderWidth));
     control.slider->setObjectName(QString::fromStdString(control.declaration.name) + QStringLiteral("Slider"));
     control.slider->setAccessibleName(coreText(control.declaration.title));

@@ -45,6 +45,7 @@ private:
     struct Control
     {
         ParameterDeclaration declaration;
+        std::optional<double> lastUseful;
         ParameterField field;
         QWidget *label = nullptr;
         ControlSlider *slider = nullptr;

@@ -75,6 +75,14 @@ std::vector<TimelineData::Group> withFormerGroups(std::vector<TimelineData::Grou
     return now;
 }
 
+void addHeld(TimelineData &rows, const std::vector<HeldMemory> &held)
+{
+    for (TimelineTrack &track : rows.tracks) {
+        if (!track.memory.empty())
+            track.held = held;
+    }
+}
+
 TimelineSection sectionOf(const QString &title, const Text &figures, const Timeline &timeline)
 {
     return {title, coreText(figures), 0, timeline.endSec};
@@ -88,7 +96,9 @@ TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carri
     Timeline before = carriedOut.timelineBefore();
     if (before.rows.empty())
         return data;
-    addSection(data, sectionOf(tr("Before"), carriedOut.summaryBefore(), before), timelineData(plan, before));
+    TimelineData rowsBefore = timelineData(plan, before);
+    addHeld(rowsBefore, carriedOut.heldBefore());
+    addSection(data, sectionOf(tr("Before"), carriedOut.summaryBefore(), before), std::move(rowsBefore));
     const EditedPlan &shown = dropped ? *dropped : plan;
     const auto *then = dynamic_cast<const HasCarriedOut *>(&shown);
     const PlanCost &after = shown.cost();
@@ -99,7 +109,10 @@ TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carri
             sectionOf(dropped ? tr("After, if dropped") : tr("After"), then ? then->summaryAfter() : Text(), timeline);
         if (dropped)
             section.endBefore = plan.cost().latencySec;
-        addSection(data, std::move(section), timelineData(shown, std::move(timeline)));
+        TimelineData rowsAfter = timelineData(shown, std::move(timeline));
+        if (!dropped && then) // nobody hovers while something is dragged
+            addHeld(rowsAfter, then->heldAfter());
+        addSection(data, std::move(section), std::move(rowsAfter));
         parts.push_back(partsRow(tr("after").toStdString(), after));
     }
     TimelineData step;

@@ -6,10 +6,13 @@
 #include "views/theme/translated.h"
 
 #include <algorithm>
+#include <map>
 
 namespace cutaway {
 
 namespace {
+
+constexpr std::size_t heldLinesShown = 6;
 
 bool isWork(const TimelineBar &bar)
 {
@@ -85,6 +88,30 @@ void buildIndex(TimelineLayer &layer)
     for (std::size_t i = 0; i < layer.bars.size(); ++i)
         intervals.push_back({layer.bars[i].start, layer.bars[i].end, std::uint32_t(i)});
     layer.index.build(std::move(intervals));
+}
+
+/// What is there at a time, the largest first, a line each; of many the rest in one.
+QStringList heldLines(const std::vector<HeldMemory> &all, double time)
+{
+    std::map<QString, std::int64_t> bytes; // copies of one thing under its name
+    for (const HeldMemory &held : all) {
+        if (held.start > time)
+            break;
+        if (held.end > time)
+            bytes[coreText(held.label)] += held.bytes;
+    }
+    std::vector<std::pair<QString, std::int64_t>> sorted(bytes.begin(), bytes.end());
+    std::ranges::stable_sort(sorted, std::ranges::greater(), &std::pair<QString, std::int64_t>::second);
+    const std::size_t shown = sorted.size() <= heldLinesShown ? sorted.size() : heldLinesShown - 1;
+    QStringList lines;
+    for (std::size_t i = 0; i < shown; ++i)
+        lines.append(tr("%1 %2").arg(sorted[i].first, bytesText(sorted[i].second)));
+    std::int64_t rest = 0;
+    for (std::size_t i = shown; i < sorted.size(); ++i)
+        rest += sorted[i].second;
+    if (shown < sorted.size())
+        lines.append(tr("%1 more, %2").arg(sorted.size() - shown).arg(bytesText(rest)));
+    return lines;
 }
 
 } // namespace
@@ -240,6 +267,7 @@ QString timelineMemoryText(const TimelineTrack &track, double time)
     QStringList lines{track.capacityBytes ? tr("%1, of %2").arg(at, bytesText(*track.capacityBytes)) : at};
     if (track.made)
         lines += memoryLines(*track.made, used);
+    lines += heldLines(track.held, time);
     return lines.join(u'\n');
 }
 

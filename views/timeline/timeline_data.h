@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/carried_out.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/lane_memory.h"
 #include "views/canvas/scene/interval_index.h"
@@ -33,6 +34,7 @@ struct TimelineTrack
     std::optional<std::size_t> number; ///< of its lane, for its colour
     std::array<TimelineLayer, timelineLevelCount> layers;
     std::vector<TimelineMemory> memory;
+    std::vector<HeldMemory> held; ///< one by one what the memory is of, where the plan knows
     std::optional<std::int64_t> capacityBytes;
     std::optional<LaneMemory> made; ///< what the memory is made of, where the plan knows
     std::int64_t peakBytes = 0;

@@ -38,6 +38,7 @@ private slots:
     void whatHasNoRoomIsBehindAButton();
     void keysReachWhatIsBehindTheButton();
     void aControlIsFoundWhereverItIs();
+    void aCapAboveAllThatIsSentIsTaken();
     void wideRangesAreStretched();
     void slidersKeepToTheirBounds();
 
@@ -269,6 +270,22 @@ void ControlStripTest::aControlIsFoundWhereverItIs()
     QTRY_VERIFY(field<QSpinBox>("count29")->hasFocus());
     m_open->close(); // and the window of what is gone goes, too
     QVERIFY(!QApplication::activePopupWidget());
+}
+
+void ControlStripTest::aCapAboveAllThatIsSentIsTaken()
+{
+    m_open->run("bucketing.all_gather", testing::fixtureGraph("bucketing/fsdp_l2"), nullptr,
+                {{"mode", std::string("fixed")}, {"bucket_cap_mb", std::string("0.1")}});
+    QSignalSpy refused(m_strip.get(), &ControlStrip::refused);
+    auto *cap = field<QLineEdit>("bucket_cap_mb");
+    cap->setFocus();
+    cap->selectAll();
+    QTest::keyClicks(cap, "25");
+    QTest::keyClick(cap, Qt::Key_Return);
+    QCOMPARE(value("bucket_cap_mb"), ParameterValue(25.0));
+    QCOMPARE(refused.size(), 0);
+    auto *slider = field<QSlider>("bucket_cap_mbSlider");
+    QTRY_COMPARE(slider->value(), slider->maximum());
 }
 
 void ControlStripTest::wideRangesAreStretched()

@@ -34,6 +34,7 @@ private slots:
     void saysWhyThereIsNoLatency();
     void callsTheLatencyWhatThePlanCallsIt();
     void showsTheKeyFiguresOfAKind();
+    void tellsEachFigureOnce();
     void sumsUpWhatIsTooMuch();
     void saysHowFarThePlanIsFromTheLowerBound();
     void selectsThePartitionOfAPiece();
@@ -209,6 +210,20 @@ void CostPanelTest::showsTheKeyFiguresOfAKind()
     m_open->source.setPreview(m_open->plan->preview(m_open->moveTo("a", 0)));
     settle();
     QCOMPARE(row("Bubble"), QString::fromUtf8("Bubble|44.8 %|–|–"));
+}
+
+void CostPanelTest::tellsEachFigureOnce()
+{
+    m_open->run("bucketing.all_gather", testing::fixtureGraph("bucketing/fsdp_l2"), nullptr,
+                {{"mode", std::string("fixed")}, {"bucket_cap_mb", std::string("0.1")}});
+    QStringList labels;
+    for (int i = 0; i < m_model->rowCount(); ++i)
+        labels.append(m_model->index(i, 0).data().toString());
+    QCOMPARE(labels.count("Exposed"), 1);
+    QCOMPARE(m_model->index(int(labels.indexOf("Exposed")), 0).data(Qt::ToolTipRole).toString(),
+             QString("Compute waits for communication."));
+    for (const char *other : {"Exposed communication", "Largest device", "Transferred"})
+        QVERIFY2(!labels.contains(other), other);
 }
 
 void CostPanelTest::sumsUpWhatIsTooMuch()

@@ -1,6 +1,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/views/open_plan.h"
+#include "views/models/figures.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/style.h"
 #include "views/timeline/timeline_legend.h"
@@ -12,6 +13,8 @@
 #include <QScrollBar>
 #include <QTest>
 #include <QToolTip>
+
+#include <algorithm>
 
 using namespace cutaway;
 
@@ -126,6 +129,29 @@ private slots:
         QVERIFY2(text.contains(QStringLiteral("of 16.0\u00a0GiB")), qPrintable(text));
         for (const char *part : {"Weights", "Gradients", "Optimizer states", "Kept activations"})
             QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
+    }
+
+    void hoveringSaysWhichBucketsAreGathered()
+    {
+        testing::OpenPlan open;
+        TimelinePanel panel(&open.source, &open.state);
+        panel.resize(900, 640);
+        panel.show();
+        open.run("bucketing.all_gather", testing::fixtureGraph("bucketing/fsdp_l2"), nullptr,
+                 {{"mode", std::string("fixed")}, {"bucket_cap_mb", std::string("0.1")}});
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        const TimelineTrack &after = panel.view()->data().tracks[3];
+        for (const TimelineMemory &point : after.memory) {
+            const auto last = std::ranges::upper_bound(after.memory, point.time, {}, &TimelineMemory::time) - 1;
+            std::int64_t bytes = 0;
+            for (const HeldMemory &held : after.held)
+                bytes += held.start <= point.time && held.end > point.time ? held.bytes : 0;
+            QCOMPARE(bytes, last->bytes);
+        }
+        const auto bucket = std::ranges::find(after.held, Text("Bucket 0"), &HeldMemory::label);
+        QVERIFY(bucket != after.held.end());
+        const QString text = timelineMemoryText(after, (bucket->start + bucket->end) / 2);
+        QVERIFY2(text.contains("\nBucket 0 " + bytesText(bucket->bytes)), qPrintable(text));
     }
 };
 

@@ -147,8 +147,10 @@ void ReportWriter::writeCost()
     for (std::size_t i = 0; i < std::min(mostParts, m_cost.parts.size()); ++i)
         writeFigure(m_cost.parts[i].label, formatSeconds(m_cost.parts[i].seconds), {});
     writeOtherParts();
-    for (const KeyFigure &figure : m_cost.figures)
-        writeFigure(figure.label, figureText(figure), figure.description);
+    for (const KeyFigure &figure : m_cost.figures) {
+        if (std::ranges::find(m_cost.parts, figure.label, &CostPart::label) == m_cost.parts.end())
+            writeFigure(figure.label, figureText(figure), figure.description);
+    }
     if (m_cost.transferredBytes > 0)
         writeFigure("Transferred", formatBytes(m_cost.transferredBytes), {});
     m_out += "</table>\n";
