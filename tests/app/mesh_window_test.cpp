@@ -5,6 +5,7 @@
 #include "tests/app/shown_mesh.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_view.h"
+#include "views/theme/theme.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -54,6 +55,7 @@ private slots:
     void init() { m_home.clear(); }
     void devicesThatFormAMeshAskForPlacements();
     void otherDevicesAskForNothing();
+    void theHeadIsReadWhereverOneLooksIntoTheMesh();
     void theMeshSaysWhatTakesTheTimeAndWhatWouldHelp();
     void aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt();
     void aDropLeavesZoomAndPlaceAsTheyAre();
@@ -88,6 +90,26 @@ void MeshWindowTest::otherDevicesAskForNothing()
     QVERIFY(!first.startsWith("sharding."));
     shown.window.openFiles({shardingFixture("mesh2x4.devices.json")}); // which come later
     QTRY_COMPARE(plannerBox(shown.window)->currentData().toString(), QStringLiteral("sharding.alpa"));
+}
+
+void MeshWindowTest::theHeadIsReadWhereverOneLooksIntoTheMesh()
+{
+    ShownMesh shown;
+    constexpr double zoom = 3;
+    const QRectF mesh = shown.scene().rect({0, 0});
+    const QPointF middle(mesh.center().x(), mesh.top() + 100);
+    shown.canvas()->setTransform({zoom, shown.canvas()->view().viewport().center() - middle * zoom});
+    const QRectF seen = shown.canvas()->view().visible();
+    QVERIFY(seen.left() > mesh.left() + 80 && seen.right() < mesh.right());
+    const QImage picture = shown.canvas()->grab().toImage();
+    const QRectF line(seen.left(), mesh.top(), 100, shown.scene().metrics().groupHeader / 2);
+    const QRect name = shown.canvas()->view().transform().toWidget(line).toAlignedRect() & picture.rect();
+    bool hasText = false;
+    for (int y = name.top(); y <= name.bottom(); ++y) {
+        for (int x = name.left(); x <= name.right(); ++x)
+            hasText = hasText || picture.pixelColor(x, y) == theme().text;
+    }
+    QVERIFY(hasText);
 }
 
 void MeshWindowTest::theMeshSaysWhatTakesTheTimeAndWhatWouldHelp()

@@ -17,6 +17,7 @@ namespace {
 constexpr double twoLinesUpTo = 1.15; // growth of texts: beyond it the second line would meet the first
 constexpr double lineHeight = 14;     // of a face
 constexpr double barHeight = 5;       // pixels on the screen
+constexpr double leastHeadWidth = 200;
 
 void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)
 {
@@ -143,6 +144,17 @@ void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double 
     lines.erase(lines.begin() + 1);
 }
 
+/// What is in view of a box from side to side, so that its head can be read wherever one looks into it; all of it where
+/// that is too narrow for a head.
+QRectF seenAcross(const PaintContext &context, const QRectF &rect)
+{
+    const QRectF shown = context.shownPart();
+    const double left = std::max(rect.left(), shown.left());
+    const double right = std::min(rect.right(), shown.right());
+    const bool hasRoom = right - left >= leastHeadWidth * context.scale() * context.growth();
+    return hasRoom ? QRectF(left, rect.top(), right - left, rect.height()) : rect;
+}
+
 } // namespace
 
 void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, Selected selected)
@@ -157,12 +169,13 @@ void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, Sele
                   isFramed || isCritical ? 2 : 1);
 }
 
-void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
+void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &box)
 {
+    const QRectF rect = seenAcross(context, box);
     const double s = context.scale();
     const double line = hairline(context.painter);
     const double bottom = rect.top() + context.scene.metrics().groupHeader - s;
-    const QRectF rule(rect.left() + line, bottom, rect.width() - 2 * line, line);
+    const QRectF rule(box.left() + line, bottom, box.width() - 2 * line, line);
     context.painter.fillRect(onDevicePixels(context.painter, rule), context.theme.line);
     const GroupIndex group = context.scene.places()[ref.place].group;
     const GroupInfo info = context.plan().group(group);
