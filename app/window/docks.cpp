@@ -74,6 +74,15 @@ void focusInto(QDockWidget *dock)
     panel->setFocus(Qt::TabFocusReason);
 }
 
+/// `Problems (3!)`: how many, and whether one warns (!) or is an error (!!).
+QString countedTitle(const QString &title, int count, Problem::Severity worst)
+{
+    if (count == 0)
+        return title;
+    const int urgency = worst == Problem::Severity::Error ? 2 : worst == Problem::Severity::Warning ? 1 : 0;
+    return QStringLiteral("%1 (%2%3)").arg(title).arg(count).arg(QString(urgency, u'!'));
+}
+
 } // namespace
 
 Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
@@ -158,9 +167,10 @@ void Docks::connectSummaries()
     connect(m_devices, &DevicesPanel::summaryChanged, titleOf(dockOf(m_devices)), &DockTitle::setSummary);
     // In the title, so that it is seen on the tab while another is in front.
     QDockWidget *problems = dockOf(m_problems);
-    connect(m_problems, &ProblemsPanel::countChanged, problems, [problems, title = problems->windowTitle()](int count) {
-        problems->setWindowTitle(count > 0 ? QStringLiteral("%1 (%2)").arg(title).arg(count) : title);
-    });
+    connect(m_problems, &ProblemsPanel::countChanged, problems,
+            [problems, title = problems->windowTitle()](int count, Problem::Severity worst) {
+                problems->setWindowTitle(countedTitle(title, count, worst));
+            });
     connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(dockOf(m_itemTable)), &DockTitle::setSummary);
     connect(m_laneTable, &LaneTablePanel::summaryChanged, titleOf(dockOf(m_laneTable)), &DockTitle::setSummary);
     connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(dockOf(m_timeline)), &DockTitle::setSummary);

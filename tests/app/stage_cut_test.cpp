@@ -324,6 +324,7 @@ void StageCutTest::aWholeStageGoesToTheDeviceThatItIsDroppedOn()
     QVERIFY(!shown.plan().cost().latencySec); // 1f1b runs both on devices of their own
     const auto *problems = shown.window.findChild<QDockWidget *>("problemsDock");
     QTRY_VERIFY(problems->windowTitle().startsWith("Problems ("));
+    QVERIFY2(problems->windowTitle().endsWith("!)"), qPrintable(problems->windowTitle())); // on its tab, too
 }
 
 void StageCutTest::partitionsAreNotCut()

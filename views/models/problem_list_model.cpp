@@ -57,6 +57,11 @@ int ProblemListModel::problemCount() const
     return int(std::ranges::count_if(m_problems, [](const Problem &problem) { return !isGood(problem); }));
 }
 
+Problem::Severity ProblemListModel::worst() const
+{
+    return m_problems.empty() ? Problem::Severity::Good : m_problems.front().severity;
+}
+
 int ProblemListModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(m_problems.size());

@@ -24,6 +24,8 @@ public:
     QString subject(int row) const { return m_subjects[std::size_t(row)]; }
     /// Without what is good.
     int problemCount() const;
+    /// `Good` where there is none.
+    Problem::Severity worst() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;

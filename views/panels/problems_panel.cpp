@@ -47,10 +47,13 @@ void ProblemsPanel::refresh()
     m_soon.stop();
     m_model->setPlan(m_source->plan());
     m_pages->setCurrentIndex(m_source->plan() ? 1 : 0);
-    if (m_count == m_model->problemCount())
+    const int count = m_model->problemCount();
+    const Problem::Severity worst = m_model->worst();
+    if (m_count == count && m_worst == worst)
         return;
-    m_count = m_model->problemCount();
-    emit countChanged(m_count);
+    m_count = count;
+    m_worst = worst;
+    emit countChanged(m_count, m_worst);
 }
 
 void ProblemsPanel::select(const QModelIndex &index)

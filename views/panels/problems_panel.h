@@ -26,7 +26,7 @@ public:
     QSize sizeHint() const override;
 
 signals:
-    void countChanged(int count);
+    void countChanged(int count, Problem::Severity worst);
     /// Latencies are missing, and somebody wants them estimated.
     void estimatesWanted();
 
@@ -44,6 +44,7 @@ private:
     QStackedLayout *m_pages;
     QTimer m_soon; ///< several changes at once cost one look
     int m_count = 0;
+    Problem::Severity m_worst = Problem::Severity::Good;
 };
 
 } // namespace cutaway

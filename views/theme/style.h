@@ -9,7 +9,8 @@ namespace cutaway {
 ///
 /// - A push button with the dynamic property `primary`, or a dialog's default one, is filled with the accent.
 /// - A tab's text may have a second part after a tab character (`size_based\t1.268 ms`), set small; a number in
-///   parentheses at its end (`Problems (2)`) becomes a badge. The icon `cutaway-modified` is drawn as an accent dot.
+///   parentheses at its end (`Problems (2)`) becomes a badge, a warning's with one `!` behind it and an error's with
+///   two. The icon `cutaway-modified` is drawn as an accent dot.
 /// - Right-aligned text of item views and labels has equally wide digits.
 class Style : public QProxyStyle
 {

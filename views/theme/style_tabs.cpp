@@ -26,7 +26,7 @@ struct TabText
 
 TabText tabText(const QString &text)
 {
-    static const QRegularExpression counted(QStringLiteral("^(.*) \\((\\d+)\\)$"));
+    static const QRegularExpression counted(QStringLiteral("^(.*) \\((\\d+!*)\\)$"));
     if (const qsizetype tab = text.indexOf(u'\t'); tab >= 0)
         return {text.left(tab), text.mid(tab + 1), {}};
     if (const auto match = counted.match(text); match.hasMatch())
@@ -75,9 +75,11 @@ int sidePadding(const QWidget *tabBar)
 void paintCount(QPainter &painter, const QRect &after, const QString &count)
 {
     const QRect badge(after.left(), after.center().y() - px(7), countWidth(count), px(16));
-    paintRoundBox(painter, badge, px(3), theme().window, {});
+    const qsizetype urgency = count.count(u'!');
+    const QColor &fill = urgency == 0 ? theme().window : urgency == 1 ? theme().warningFill : theme().refusedFill;
+    paintRoundBox(painter, badge, px(3), fill, {});
     painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(theme().secondaryText);
+    painter.setPen(urgency == 0 ? theme().secondaryText : urgency == 1 ? theme().warning : theme().refused);
     paintNumber(painter, badge, Qt::AlignCenter, count);
 }
 

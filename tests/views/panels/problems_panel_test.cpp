@@ -22,6 +22,7 @@ private slots:
     void listsTheWorstFirst();
     void saysSoWhenAllIsWell();
     void countsWhatIsNotGood();
+    void tellsTheWorstWhereAsManyAreWorse();
     void selectsWhatARowNames();
     void missingLatenciesAreAClickFromEstimates();
     void aLongTextIsThereWholeHoweverNarrowTheListIs();
@@ -88,6 +89,17 @@ void ProblemsPanelTest::countsWhatIsNotGood()
     m_open->setInventory(inventory);
     QTRY_COMPARE(m_panel->count(), 1);
     QCOMPARE(counts.size(), 1);
+}
+
+void ProblemsPanelTest::tellsTheWorstWhereAsManyAreWorse()
+{
+    QSignalSpy counts(m_panel.get(), &ProblemsPanel::countChanged);
+    Inventory inventory = *m_open->plan->inventory();
+    inventory.devices[0].availableMemBytes /= 2; // nearly full before, over capacity now
+    m_open->setInventory(inventory);
+    QTRY_COMPARE(counts.size(), 1);
+    QCOMPARE(counts.front()[0].toInt(), 2);
+    QCOMPARE(counts.front()[1].value<Problem::Severity>(), Problem::Severity::Error);
 }
 
 void ProblemsPanelTest::selectsWhatARowNames()
