@@ -4,6 +4,8 @@
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/cost_table.h"
+#include "views/models/figures.h"
 #include "views/models/group_words.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/filled_groups_view.h"
@@ -14,6 +16,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -101,12 +104,15 @@ private slots:
     void init() { m_home.clear(); }
     void bothTimelinesAreOnOneScale();
     void partsOfBothStepsAddUp();
+    void costTellsEachFigureOnce();
+    void hoveringMemorySaysWhatIsGathered();
     void collectivesAloneLookLikeNoIdleTime();
     void barSelectsWhatItIsOf();
     void rowOfBucketsTellsFillAndSelects();
     void aCollectiveIsDroppedOnABoxOfTheRow();
     void whatComputesHasOperators();
     void theCapIsToldAsItsFieldHasIt();
+    void aCapAboveAllThatIsSentPutsAllInOneBucket();
     void wrongCapIsRefusedWithAReason();
     void aDragAboveTheCapMarksTheBucket();
     void aCollectiveIsOneThingWithItsWait();
@@ -164,6 +170,47 @@ void BucketingWindowTest::partsOfBothStepsAddUp()
     }
     const PlanCost before = dynamic_cast<const HasCarriedOut &>(shown.plan()).costBefore();
     QCOMPARE(*before.latencySec, shown.before());
+}
+
+void BucketingWindowTest::costTellsEachFigureOnce()
+{
+    Buckets shown;
+    const CostTable table = costTable(shown.plan(), shown.plan().cost(), {});
+    QStringList labels;
+    for (const CostTable::Row &row : table.rows)
+        labels.append(row.label);
+    QCOMPARE(labels, QStringList({"Compute", "Exposed", "Step time", "Communication", "Overlapped", "Collectives",
+                                  "Extra memory", "Without buckets"}));
+    QCOMPARE(table.rows[1].toolTip, QString("Compute waits for communication."));
+}
+
+void BucketingWindowTest::hoveringMemorySaysWhatIsGathered()
+{
+    Buckets shown;
+    const TimelineData &data = shown.timeline()->data();
+    for (const std::size_t row : {1, 3}) { // before and after
+        const TimelineTrack &track = data.tracks[row];
+        QVERIFY(!track.memory.empty());
+        for (std::size_t i = 0; i + 1 < track.memory.size(); ++i) {
+            if (track.memory[i].time == track.memory[i + 1].time)
+                continue;
+            std::int64_t bytes = 0;
+            for (const HeldMemory &held : track.held) {
+                const bool isThere = held.start <= track.memory[i].time && held.end > track.memory[i].time;
+                bytes += isThere ? held.bytes : 0;
+            }
+            QCOMPARE(bytes, track.memory[i].bytes);
+        }
+    }
+    const auto &held = data.tracks[3].held;
+    const auto bucket = std::ranges::find(held, Text("Bucket 0"), &HeldMemory::label);
+    QVERIFY(bucket != held.end());
+    const TimelineGeometry &geometry = shown.timeline()->geometry();
+    const QPointF over(geometry.x((bucket->start + bucket->end) / 2), geometry.memory(3).center().y());
+    QWidget *viewport = shown.timeline()->viewport();
+    QHelpEvent help(QEvent::ToolTip, over.toPoint(), viewport->mapToGlobal(over.toPoint()));
+    QApplication::sendEvent(viewport, &help);
+    QVERIFY2(QToolTip::text().contains("\nBucket 0 " + bytesText(bucket->bytes)), qPrintable(QToolTip::text()));
 }
 
 void BucketingWindowTest::collectivesAloneLookLikeNoIdleTime()
@@ -272,6 +319,24 @@ void BucketingWindowTest::theCapIsToldAsItsFieldHasIt()
              QString("Set the bucket cap to 0.15 MiB (154 KiB)"));
     shown.document().undo();
     QVERIFY2(summary().endsWith("cap 0.1 MiB (102 KiB)"), qPrintable(summary()));
+}
+
+void BucketingWindowTest::aCapAboveAllThatIsSentPutsAllInOneBucket()
+{
+    Buckets shown;
+    QVERIFY(shown.filled().size() > 1);
+    auto *strip = shown.window.findChild<ControlStrip *>();
+    auto *field = strip->findChild<QLineEdit *>("bucket_cap_mb");
+    QSignalSpy refused(strip, &ControlStrip::refused);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "25");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(shown.filled().size(), std::size_t(1));
+    QTRY_COMPARE(field->text(), QString::fromUtf8("25\u00a0MiB"));
+    QCOMPARE(refused.size(), 0);
+    auto *slider = strip->findChild<QSlider *>("bucket_cap_mbSlider");
+    QTRY_COMPARE(slider->value(), slider->maximum());
 }
 
 void BucketingWindowTest::wrongCapIsRefusedWithAReason()
