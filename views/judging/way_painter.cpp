@@ -24,9 +24,10 @@ void WayPainter::paintWay(QRgb *pixels, int from, int to, QRgb ink, int thicknes
     const int out = step - (step > 0) + (step < 0);
     int y = ((m_foot.y() - from) << fraction) + (1 << (fraction - 1));
     for (int x = m_foot.x(); x < end; ++x, y += step) {
-        const auto [upper, lower] = std::minmax(y >> fraction, (y + out) >> fraction);
-        const int bottom = std::min(lower + thickness - 1, lowest);
-        for (int row = std::max(upper, 0); row <= bottom; ++row)
+        const int here = y >> fraction;
+        const int there = (y + out) >> fraction;
+        const int bottom = std::min(std::max(here, there) + thickness - 1, lowest);
+        for (int row = std::max(std::min(here, there), 0); row <= bottom; ++row)
             pixels[row * stride + x] = ink;
     }
 }
