@@ -41,7 +41,9 @@ void restartForLargePages(char **arguments)
     const std::optional<std::string> tunables = tunablesForLargePages(mode, set ? set : "");
     std::error_code error;
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error); // for its name's sake
-    if (tunables && !error && setenv("GLIBC_TUNABLES", tunables->c_str(), 1) == 0)
+    const bool isItself = !error && arguments[0] && // and no loader that was given it
+                          program.filename() == std::filesystem::path(arguments[0]).filename();
+    if (tunables && isItself && setenv("GLIBC_TUNABLES", tunables->c_str(), 1) == 0)
         execv(program.c_str(), arguments);
 #endif
 }
