@@ -5,6 +5,7 @@
 #include "app/window/preferences/settings_dialog.h"
 #include "app/window/window_holder.h"
 #include "tests/app/shown_window.h"
+#include "views/judging/parameter_titles.h"
 #include "views/theme/core_text.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
@@ -49,6 +50,7 @@ private slots:
     void figuresFollowTheLanguage();
     void modelFromStandardInputKeepsItsWindow();
     void sentencesOfCoreWithoutArgumentsAreTranslated();
+    void whatIsVariedHasTitlesInTheLanguage();
 
 private:
     CleanHome m_home;
@@ -193,6 +195,14 @@ void LanguageTest::modelFromStandardInputKeepsItsWindow()
     before->findChild<QAction *>("languagede")->trigger();
     QTRY_VERIFY(shownMessage(*before).contains(QStringLiteral("next start")));
     QCOMPARE(fileMenuOf(*before), QStringLiteral("&File"));
+}
+
+void LanguageTest::whatIsVariedHasTitlesInTheLanguage()
+{
+    QCOMPARE(parameterTitle({}, "available_mem_bytes"), QStringLiteral("Memory of devices"));
+    setLanguage(QStringLiteral("de"));
+    applyLanguage();
+    QCOMPARE(parameterTitle({}, "available_mem_bytes"), QString::fromUtf8("Speicher der Ger\u00e4te"));
 }
 
 int main(int argc, char **argv)

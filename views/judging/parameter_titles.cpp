@@ -1,31 +1,37 @@
 #include "views/judging/parameter_titles.h"
 
 #include "views/theme/core_text.h"
+#include "views/theme/translated.h"
 
-#include <QCoreApplication>
+#include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace cutaway {
+
+namespace {
+
+/// Of what is varied about devices, which no planner declares.
+constexpr std::pair<std::string_view, const char *> deviceTitles[] = {
+    {"devices", QT_TRANSLATE_NOOP("cutaway", "Devices")},
+    {"available_mem_bytes", QT_TRANSLATE_NOOP("cutaway", "Memory of devices")},
+    {"transfer_rate_bytes_per_sec", QT_TRANSLATE_NOOP("cutaway", "Transfer rate")},
+    {"links.bandwidth_bytes_per_sec", QT_TRANSLATE_NOOP("cutaway", "Rate of links")},
+    {"mesh.inter_node_bandwidth", QT_TRANSLATE_NOOP("cutaway", "Rate between nodes")},
+    {"mesh.intra_node_bandwidth", QT_TRANSLATE_NOOP("cutaway", "Rate inside nodes")},
+    {"peak_flops", QT_TRANSLATE_NOOP("cutaway", "Peak FLOP/s")},
+};
+
+} // namespace
 
 QString parameterTitle(const ParameterTitles &titles, const std::string &name)
 {
     const std::string plain = name.substr(name.find(':') + 1); // `parameter:microbatches` was varied
     if (const auto known = titles.find(plain); known != titles.end())
         return coreText(known->second);
-    const auto tr = [](const char *text) { return QCoreApplication::translate("ParallelView", text); };
-    if (name == "devices")
-        return tr("Devices");
-    if (name == "available_mem_bytes")
-        return tr("Memory of devices");
-    if (name == "transfer_rate_bytes_per_sec")
-        return tr("Transfer rate");
-    if (name == "links.bandwidth_bytes_per_sec")
-        return tr("Rate of links");
-    if (name == "mesh.inter_node_bandwidth")
-        return tr("Rate between nodes");
-    if (name == "mesh.intra_node_bandwidth")
-        return tr("Rate inside nodes");
-    if (name == "peak_flops")
-        return tr("Peak FLOP/s");
+    const auto *device = std::ranges::find(deviceTitles, name, &std::pair<std::string_view, const char *>::first);
+    if (device != std::end(deviceTitles))
+        return tr(device->second);
     QString title = QString::fromStdString(name).section(u':', -1).replace(u'_', u' ');
     if (!title.isEmpty())
         title[0] = title[0].toUpper();
