@@ -20,13 +20,11 @@ std::string changeText(double before, double now)
 
 Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
 {
-    const auto *baseTeller = dynamic_cast<const HasStepWork *>(&base);
-    const auto *otherTeller = dynamic_cast<const HasStepWork *>(&other);
-    if (!baseTeller || !otherTeller)
+    const auto works = stepWorksOf(base, other);
+    if (!works)
         return {};
-    const StepWork before = baseTeller->stepWork();
-    const StepWork now = otherTeller->stepWork();
-    if (std::string_view(before.kind) != std::string_view(now.kind))
+    const auto &[before, now] = *works;
+    if (isOtherKindOfWork(before, now))
         return phrase("A step runs %1 here and %2 in the baseline, so its times are not of the same work.",
                       {now.kind, before.kind});
     const std::optional<double> baseSec = base.cost().latencySec;

@@ -17,13 +17,11 @@ PlanCost incomparable(std::string why)
 /// Why times of the two are not of the same work; empty: they are, or nobody knows.
 Text otherWorkBecause(const EditedPlan &first, const EditedPlan &now)
 {
-    const auto *firstTeller = dynamic_cast<const HasStepWork *>(&first);
-    const auto *nowTeller = dynamic_cast<const HasStepWork *>(&now);
-    if (!firstTeller || !nowTeller)
+    const auto works = stepWorksOf(first, now);
+    if (!works)
         return {};
-    const StepWork before = firstTeller->stepWork();
-    const StepWork after = nowTeller->stepWork();
-    if (std::string_view(before.kind) != std::string_view(after.kind))
+    const auto &[before, after] = *works;
+    if (isOtherKindOfWork(before, after))
         return phrase("Times are not compared: a step runs %1 here and %2 there.", {after.kind, before.kind});
     if (before.parts != after.parts)
         return phrase("Times are not compared: a step is %1 here and %2 there.", {after.text, before.text});

@@ -2,7 +2,12 @@
 
 #include "core/base/text.h"
 
+#include <optional>
+#include <utility>
+
 namespace cutaway {
+
+class EditedPlan;
 
 /// What a step gets done, in parts that are the same in all plans of a graph.
 struct StepWork
@@ -20,5 +25,10 @@ public:
     virtual ~HasStepWork() = default;
     virtual StepWork stepWork() const = 0;
 };
+
+/// What a step of each of two plans gets done; none where one of them does not say.
+std::optional<std::pair<StepWork, StepWork>> stepWorksOf(const EditedPlan &one, const EditedPlan &other);
+/// Whether the two do other things with a part, so that not even the time of one can be compared.
+bool isOtherKindOfWork(const StepWork &one, const StepWork &other);
 
 } // namespace cutaway
