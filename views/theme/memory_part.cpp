@@ -1,5 +1,6 @@
 #include "views/theme/memory_part.h"
 
+#include "views/theme/mixed_colour.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
@@ -12,17 +13,11 @@ namespace cutaway {
 
 namespace {
 
-QColor between(const QColor &a, const QColor &b, double share)
-{
-    const auto mix = [share](int from, int to) { return int(from + (to - from) * share); };
-    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
-}
-
 QColor shadeOf(const Theme &theme, std::size_t part, std::size_t count)
 {
     constexpr double palest = 0.8; // of the way to the track
     const std::size_t steps = std::max<std::size_t>(1, (count + 1) / 2 - 1);
-    return between(theme.memoryBar, theme.memoryTrack, palest * double(part / 2) / double(steps));
+    return mixedColour(theme.memoryBar, theme.memoryTrack, palest * double(part / 2) / double(steps));
 }
 
 /// What the pattern of that name is on a screen: QSvgGenerator knows no patterns.

@@ -1,6 +1,7 @@
 #include "views/theme/placement_marks.h"
 
 #include "views/theme/hatch.h"
+#include "views/theme/mixed_colour.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 #include "views/theme/translated.h"
@@ -15,12 +16,6 @@ namespace cutaway {
 namespace {
 
 constexpr int mostPieces = 16; // lines drawn across a small tensor
-
-QColor mixed(const QColor &ink, const QColor &ground, double share)
-{
-    const auto mix = [share](int a, int b) { return int(a * share + b * (1 - share)); };
-    return {mix(ink.red(), ground.red()), mix(ink.green(), ground.green()), mix(ink.blue(), ground.blue())};
-}
 
 struct Pieces
 {
@@ -78,22 +73,23 @@ QColor placementColour(const Theme &theme, const MeshPlacement &placement)
 
 QColor placementInk(const Theme &theme, const MeshPlacement &placement)
 {
-    return placement.kind == MeshPlacement::Kind::Whole ? theme.secondaryText
-                                                        : mixed(placementColour(theme, placement), theme.text, 0.7);
+    return placement.kind == MeshPlacement::Kind::Whole
+               ? theme.secondaryText
+               : mixedColour(theme.text, placementColour(theme, placement), 0.7);
 }
 
 void paintChip(QPainter &painter, const QRectF &rect, const MeshPlacement &placement, const Theme &theme)
 {
     const QColor line = placementColour(theme, placement);
     const bool isCut = placement.kind == MeshPlacement::Kind::Cut;
-    const QColor fill = isCut ? mixed(line, theme.card, 0.16) : theme.card;
+    const QColor fill = isCut ? mixedColour(theme.card, line, 0.16) : theme.card;
     const double radius = rect.height() * 0.15;
     paintRoundBox(painter, rect, radius, fill, line);
     if (placement.kind != MeshPlacement::Kind::Partial)
         return;
     const double inset = hairline(painter);
     paintHatch(painter, rect.adjusted(inset, inset, -inset, -inset),
-               {.ink = mixed(line, theme.card, 0.6), .ground = {}, .border = {}});
+               {.ink = mixedColour(theme.card, line, 0.6), .ground = {}, .border = {}});
     // The letter stands on plain ground.
     const QRectF letter(rect.center().x() - rect.height() * 0.3, rect.top() + inset, rect.height() * 0.6,
                         rect.height() - 2 * inset);

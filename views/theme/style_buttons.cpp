@@ -1,6 +1,7 @@
 #include "views/theme/style_parts.h"
 
 #include "views/theme/icons.h"
+#include "views/theme/mixed_colour.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
@@ -16,13 +17,6 @@ namespace cutaway::style {
 
 namespace {
 
-QColor mixed(const QColor &one, const QColor &other, double share)
-{
-    return QColor::fromRgbF(one.redF() + (other.redF() - one.redF()) * share,
-                            one.greenF() + (other.greenF() - one.greenF()) * share,
-                            one.blueF() + (other.blueF() - one.blueF()) * share);
-}
-
 bool has(const QStyleOption &option, QStyle::StateFlag flag)
 {
     return option.state.testFlag(flag);
@@ -36,8 +30,8 @@ bool showsFocus(const QStyleOption &option)
 QColor primaryFill(const QStyleOption &option)
 {
     if (has(option, QStyle::State_Sunken))
-        return mixed(theme().accent, theme().text, 0.25);
-    return has(option, QStyle::State_MouseOver) ? mixed(theme().accent, theme().text, 0.12) : theme().accent;
+        return mixedColour(theme().accent, theme().text, 0.25);
+    return has(option, QStyle::State_MouseOver) ? mixedColour(theme().accent, theme().text, 0.12) : theme().accent;
 }
 
 void paintPrimary(QPainter &painter, const QStyleOptionButton &option)

@@ -1,5 +1,6 @@
 #include "views/timeline/timeline_strip.h"
 
+#include "views/theme/mixed_colour.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
@@ -13,13 +14,6 @@ namespace cutaway {
 namespace {
 
 constexpr double columnWidth = 4;
-
-QColor mixedWithGround(const QColor &colour)
-{
-    const QColor ground = theme().panel;
-    return {(colour.red() + ground.red()) / 2, (colour.green() + ground.green()) / 2,
-            (colour.blue() + ground.blue()) / 2};
-}
 
 } // namespace
 
@@ -122,7 +116,7 @@ void TimelineStrip::drawColumn(const Column &column, const BarLook &look)
     box.setTop(box.bottom() + 1 - std::max(1, qRound(box.height() * share)));
     const QColor strong = look.rule.isValid() ? look.rule : look.fill;
     const int light = filled > 0 ? qRound(box.height() * column.forward / filled) : 0;
-    fill({box.left(), box.top(), box.width(), light}, mixedWithGround(strong));
+    fill({box.left(), box.top(), box.width(), light}, mixedColour(strong, theme().panel, 0.5));
     fill(box.adjusted(0, light, 0, 0), strong);
     if (!column.isSelected)
         return;
