@@ -80,8 +80,11 @@ HeadRoom headRoom(PaintContext &context, const LaneBox &lane, const LaneInfo &in
 NearMemory nearMemoryOf(PaintContext &context)
 {
     const auto hasRoom = [&context](const LaneBox &lane) {
+        const QString fits = fitsText(context, lane.lane);
+        if (fits.isEmpty())
+            return true; // nothing to choose; most plans know of none
         const LaneInfo info = context.plan().lane(lane.lane);
-        const QString text = CanvasTexts::usage(info.usedBytes, info.capacityBytes) + fitsText(context, lane.lane);
+        const QString text = CanvasTexts::usage(info.usedBytes, info.capacityBytes) + fits;
         return textWidth(context, text, TextRole::Small) <= headRoom(context, lane, info).memory;
     };
     return std::ranges::all_of(context.scene.lanes(), hasRoom) ? NearMemory::Usage : NearMemory::Used;

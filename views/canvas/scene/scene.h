@@ -206,7 +206,7 @@ private:
     std::vector<LaneIndex> emptyLanes() const;
     QSizeF emptyLaneSize() const;
     std::size_t emptyLanesInRow(QSizeF groups) const;
-    QSizeF withEmptyLanes(QSizeF groups) const;
+    QSizeF withEmptyLanes(QSizeF groups, std::size_t lanes) const;
     void placeEmptyLanes();
     LayoutResult wrappedFlow(const LayoutResult &flow, const LayoutRequest &request);
     void stackLane(LaneBox &lane, QPointF corner, double width);

@@ -105,8 +105,9 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
     const auto inPieces = [&](int pieces) { return pieces < 2 ? flow : wrapped(flow, request, flow.width / pieces); };
     if (m_isArranged && m_form.flowPieces > 0)
         return inPieces(m_form.flowPieces);
+    const std::size_t empty = emptyLanes().size();
     const auto zoomOf = [&](const LayoutResult &picture) {
-        return zoomToFit(withEmptyLanes({picture.width, picture.height}), view);
+        return zoomToFit(withEmptyLanes({picture.width, picture.height}, empty), view);
     };
     const bool isMany = m_form.areGroupsClosed && request.boxes.size() > mostSeenByFlow;
     const double least = isMany ? leastFaces : readableFaces;

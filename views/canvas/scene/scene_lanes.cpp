@@ -161,10 +161,9 @@ std::size_t Scene::emptyLanesInRow(QSizeF groups) const
     return std::max<std::size_t>(1, std::size_t((widest + m_metrics.channel) / step));
 }
 
-/// Of groups by flow and the empty lanes below them.
-QSizeF Scene::withEmptyLanes(QSizeF groups) const
+/// Of groups by flow and so many empty lanes below them.
+QSizeF Scene::withEmptyLanes(QSizeF groups, std::size_t lanes) const
 {
-    const std::size_t lanes = emptyLanes().size();
     if (lanes == 0)
         return groups;
     const QSizeF size = emptyLaneSize();
