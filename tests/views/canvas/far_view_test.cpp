@@ -279,15 +279,15 @@ void FarViewTest::dozensOfGroupsByFlowAreSeenAtOnce()
     QVERIFY(drawn.fitZoom() >= drawn.scene.readableZoom());
 }
 
-/// Eleven that one reads, below each other.
+/// Nineteen that one reads, below each other.
 void FarViewTest::groupsByFlowAreAsWideAsTheirFiguresWhereOnlyTheHeightIsShort()
 {
     std::string text;
     std::string edges;
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 20; ++i) {
         const std::string number = std::to_string(i);
         text += "lane dev_" + number + " 100\ngroup " + number + " dev_" + number + ": a" + number + "\n";
-        edges += i < 11 ? "edge a" + number + " a11 10\n" : "";
+        edges += i < 19 ? "edge a" + number + " a19 10\n" : "";
     }
     const Drawn drawn(text + edges, Arrangement::ByFlow);
     const double width = drawn.scene.placeRect(0).width() * drawn.fitZoom();
