@@ -1,16 +1,13 @@
 #include "app/document/session.h"
-#include "app/judging/explore_dialog.h"
 #include "app/judging/keep_dialog.h"
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_csv.h"
-#include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
-#include "views/models/figures.h"
 #include "views/panels/inspector_panel.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
@@ -43,7 +40,7 @@ void moveBesideBaseline(testing::Shown &shown)
 
 } // namespace
 
-/// Judging plans in the window: baseline, comparison, every plan tried, exploring.
+/// Judging plans in the window: baseline, kept states, comparison, points.
 class JudgingWindowTest : public QObject
 {
     Q_OBJECT
@@ -69,16 +66,6 @@ private slots:
     void aPlanOfAnotherVersionIsComparedByNamesThenByStructure();
     void everyEditIsAPoint();
     void aClickOnAPointGoesToItsTab();
-    void exploringSaysHowManyPlansAndAddsThem();
-    void theFewestDevicesForThePlansTimeAreShownAgainstTheirTimes();
-    void theShownPlanKeepsTheLimitThatItGives();
-    void thePlannerOfTheShownPlanIsProposed();
-    void rangesAreExploredInTheirSteps();
-    void exploringSaysHowLongOnceThePlannerHasRun();
-    void whatWasPausedGoesOnAndWhatWasCancelledDoesNot();
-    void anExploredPlanOpensOnItsOwnDevices();
-    void aPointThatIsOpenedStaysOnePointAndOneTab();
-    void resultsAreOpenedAsFiles();
 
 private:
     static ParetoView *chart(testing::Shown &shown) { return shown.window.findChild<ParetoView *>(); }
@@ -102,15 +89,6 @@ private:
                 return tree;
         }
         return nullptr;
-    }
-    static ExploreDialog *openExplore(testing::Shown &shown)
-    {
-        shown.window.findChild<QAction *>("explore")->trigger();
-        return shown.window.findChild<ExploreDialog *>();
-    }
-    static QPushButton *button(ExploreDialog *dialog, const char *name)
-    {
-        return dialog->findChild<QPushButton *>(QLatin1String(name));
     }
 
     testing::CleanHome m_home;
@@ -444,161 +422,6 @@ void JudgingWindowTest::aClickOnAPointGoesToItsTab()
     }
     QTRY_COMPARE(shown.document().currentIndex(), 0);
     QCOMPARE(shown.document().tabCount(), tabs);
-}
-
-void JudgingWindowTest::exploringSaysHowManyPlansAndAddsThem()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    ExploreDialog *dialog = openExplore(shown);
-    dialog->findChild<QLineEdit *>("devices")->setText("1..3");
-    QVERIFY2(dialog->findChild<QLabel *>("count")->text().contains("Runs: 1; variations: 3; plans to evaluate: 3"),
-             qPrintable(dialog->findChild<QLabel *>("count")->text()));
-    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
-    QTRY_VERIFY(button(dialog, "save")->isEnabled());
-    QTRY_VERIFY(shown.window.findChild<ParetoView *>()->shown().size() >= 2); // on one device it does not fit
-}
-
-void JudgingWindowTest::theFewestDevicesForThePlansTimeAreShownAgainstTheirTimes()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    ExploreDialog *dialog = openExplore(shown);
-    QTest::mouseClick(button(dialog, "fewestDevices"), Qt::LeftButton);
-    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
-    QTRY_VERIFY(button(dialog, "save")->isEnabled());
-    QTRY_COMPARE(chart(shown)->axes().x, std::string("devices_used"));
-    QTRY_COMPARE(chart(shown)->axes().y, std::string("latency_sec"));
-}
-
-void JudgingWindowTest::theShownPlanKeepsTheLimitThatItGives()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    ExploreDialog *dialog = openExplore(shown);
-    QTest::mouseClick(button(dialog, "bestUnderMemory"), Qt::LeftButton);
-    const QString limit = dialog->findChild<QLineEdit *>("limit")->text();
-    QVERIFY2(limit.endsWith("MiB"), qPrintable(limit));
-    QVERIFY(*parseBytes(limit) >= shown.document().current()->plan().cost().largestLaneBytes);
-}
-
-void JudgingWindowTest::thePlannerOfTheShownPlanIsProposed()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    const auto inventory = shown.document().inventory().value;
-    const auto other = runPlanner(*findPlanner("partition.kl_based"),
-                                  {shown.document().graph().value, inventory, {}, {}, nullptr}, {});
-    QVERIFY(other);
-    shown.document().setCurrent(shown.document().addPlan((*other)->clone(), "swapped"));
-    const auto *planners = openExplore(shown)->findChild<QTreeWidget *>("planners");
-    for (int i = 0; i < planners->topLevelItemCount(); ++i) {
-        const QTreeWidgetItem *row = planners->topLevelItem(i);
-        const bool isIts = row->data(0, Qt::UserRole).toString() == "partition.kl_based";
-        QCOMPARE(row->checkState(0) == Qt::Checked, isIts);
-    }
-}
-
-void JudgingWindowTest::rangesAreExploredInTheirSteps()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    ExploreDialog *dialog = openExplore(shown);
-    const auto count = [&] { return dialog->findChild<QLabel *>("count")->text(); };
-    auto *memory = dialog->findChild<QLineEdit *>("available_mem_bytes");
-    QTest::keyClicks(memory, "1..2 by 0.1, 4");
-    QVERIFY2(count().contains("variations: 12"), qPrintable(count()));
-    memory->selectAll();
-    QTest::keyClicks(memory, "2..1");
-    QVERIFY2(count().contains("is no number"), qPrintable(count()));
-}
-
-void JudgingWindowTest::exploringSaysHowLongOnceThePlannerHasRun()
-{
-    testing::Shown shown;
-    shown.openPlanned(); // by the planner that is ticked
-    ExploreDialog *dialog = openExplore(shown);
-    dialog->findChild<QLineEdit *>("devices")->setText("1..3");
-    const auto count = [dialog] { return dialog->findChild<QLabel *>("count")->text(); };
-    QVERIFY2(count().contains("less than 1 s"), qPrintable(count()));
-    auto *planners = dialog->findChild<QTreeWidget *>("planners");
-    planners->topLevelItem(1)->setCheckState(0, Qt::Checked);
-    QVERIFY2(count().contains("known once"), qPrintable(count()));
-}
-
-void JudgingWindowTest::whatWasPausedGoesOnAndWhatWasCancelledDoesNot()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    ExploreDialog *dialog = openExplore(shown);
-    dialog->findChild<QLineEdit *>("devices")->setText("1..40");
-    dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("0.5, 1, 1.5, 2, 3, 4, 5, 6, 7, 8");
-    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
-    QTest::mouseClick(button(dialog, "pause"), Qt::LeftButton);
-    QTRY_VERIFY(button(dialog, "resume")->isEnabled());
-    QVERIFY(dialog->findChild<QLabel *>("count")->text().contains("of 400 plans evaluated"));
-    QTest::mouseClick(button(dialog, "resume"), Qt::LeftButton);
-    QTest::mouseClick(button(dialog, "cancel"), Qt::LeftButton);
-    QTRY_VERIFY(button(dialog, "start")->isEnabled());
-    QVERIFY(!button(dialog, "resume")->isEnabled());
-}
-
-void JudgingWindowTest::anExploredPlanOpensOnItsOwnDevices()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    ExploreDialog *dialog = openExplore(shown);
-    dialog->findChild<QLineEdit *>("devices")->setText("3");
-    dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("0.6");
-    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
-    emit shown.window.findChild<ParetoPanel *>()->openRequested(1);
-    QTRY_COMPARE(shown.document().tabCount(), 2);
-    QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(3));
-    shown.document().setCurrent(0);
-    QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(2));
-}
-
-void JudgingWindowTest::aPointThatIsOpenedStaysOnePointAndOneTab()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    ExploreDialog *dialog = openExplore(shown);
-    dialog->findChild<QLineEdit *>("devices")->setText("1, 2");
-    dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("2");
-    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(3));
-    const auto openFirst = [&shown] { emit shown.window.findChild<ParetoPanel *>()->openRequested(1); };
-    openFirst();
-    QTRY_COMPARE(shown.document().tabCount(), 2);
-    shown.document().duplicateCurrent(); // whose point tells that tabs were looked at
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(4));
-    openFirst();
-    QCOMPARE(shown.document().tabCount(), 3);
-    QCOMPARE(shown.document().currentIndex(), 1);
-}
-
-void JudgingWindowTest::resultsAreOpenedAsFiles()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    QTemporaryDir folder;
-    const QString file =
-        testing::write(folder, "results.json", R"({"format": "cutaway.exploration.results", "version": 1,
-        "exploration": {"format": "cutaway.exploration", "version": 1, "plans": ["a"]}, "complete": true, "points": [
-        {"run": {"plan": "a"}, "variation": {}, "figures": {"latency_sec": 1.0, "largest_lane_bytes": 5},
-         "feasible": true, "front": true}]})");
-    testing::chooseFile(file);
-    shown.window.findChild<QAction *>("open")->trigger();
-    QTRY_VERIFY(chart(shown)->isVisible());
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
-    testing::Shown another;
-    another.window.openFiles(
-        {file, testing::fixture("resnet18.graph.json"), testing::fixture("resnet18.h2.devices.json")});
-    const auto hasTheirs = [&another] {
-        return std::ranges::any_of(chart(another)->shown(), [](const ParetoPoint &point) { return point.x == 1.0; });
-    };
-    QTRY_VERIFY(hasTheirs());
 }
 
 int main(int argc, char **argv)
