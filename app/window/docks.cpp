@@ -15,6 +15,7 @@
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
 #include "views/panels/report_panel.h"
+#include "views/theme/style.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QApplication>
@@ -22,6 +23,7 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTabBar>
 
 #include <algorithm>
 #include <iterator>
@@ -74,13 +76,16 @@ void focusInto(QDockWidget *dock)
     panel->setFocus(Qt::TabFocusReason);
 }
 
-/// `Problems (3!)`: how many, and whether one warns (!) or is an error (!!).
-QString countedTitle(const QString &title, int count, Problem::Severity worst)
+/// How many in the title, which menus have too; how urgent beside it, for the tab.
+void showCount(QDockWidget *dock, const QString &title, int count, Problem::Severity worst)
 {
-    if (count == 0)
-        return title;
     const int urgency = worst == Problem::Severity::Error ? 2 : worst == Problem::Severity::Warning ? 1 : 0;
-    return QStringLiteral("%1 (%2%3)").arg(title).arg(count).arg(QString(urgency, u'!'));
+    dock->setProperty(urgencyProperty, urgency);
+    dock->setWindowTitle(count == 0 ? title : QStringLiteral("%1 (%2)").arg(title).arg(count));
+    for (auto *tabs : dock->parentWidget()->findChildren<QTabBar *>(Qt::FindDirectChildrenOnly)) {
+        for (int i = 0; i < tabs->count(); ++i)
+            tabs->setTabText(i, tabs->tabText(i)); // asks again how wide they are, as the title may be as before
+    }
 }
 
 } // namespace
@@ -169,7 +174,7 @@ void Docks::connectSummaries()
     QDockWidget *problems = dockOf(m_problems);
     connect(m_problems, &ProblemsPanel::countChanged, problems,
             [problems, title = problems->windowTitle()](int count, Problem::Severity worst) {
-                problems->setWindowTitle(countedTitle(title, count, worst));
+                showCount(problems, title, count, worst);
             });
     connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(dockOf(m_itemTable)), &DockTitle::setSummary);
     connect(m_laneTable, &LaneTablePanel::summaryChanged, titleOf(dockOf(m_laneTable)), &DockTitle::setSummary);

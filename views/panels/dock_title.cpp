@@ -92,8 +92,7 @@ void DockTitle::paintEvent(QPaintEvent *)
     painter.setFont(themeFont(TextRole::BoxTitle));
     painter.setPen(theme().text);
     const QFontMetrics metrics(painter.font());
-    const QString counted = QString(m_dock->windowTitle()).remove(u'!'); // which is for the tab
-    const QString title = metrics.elidedText(counted, Qt::ElideRight, room.width());
+    const QString title = metrics.elidedText(m_dock->windowTitle(), Qt::ElideRight, room.width());
     painter.drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft), title);
 
     painter.setFont(themeFont(TextRole::Small));

@@ -4,13 +4,16 @@
 
 namespace cutaway {
 
+/// Of a dock widget: 1, what its title counts warns; 2, it is an error.
+inline constexpr auto urgencyProperty = "urgency";
+
 /// Fusion with our metrics and our drawing of dock titles, tabs, headers, fields, buttons and the focus ring; colours
 /// come from the theme.
 ///
 /// - A push button with the dynamic property `primary`, or a dialog's default one, is filled with the accent.
 /// - A tab's text may have a second part after a tab character (`size_based\t1.268 ms`), set small; a number in
-///   parentheses at its end (`Problems (2)`) becomes a badge, a warning's with one `!` behind it and an error's with
-///   two. The icon `cutaway-modified` is drawn as an accent dot.
+///   parentheses at its end (`Problems (2)`) becomes a badge, with as many `!` behind it as the dock of that title has
+///   in its dynamic property `urgency`. The icon `cutaway-modified` is drawn as an accent dot.
 /// - Right-aligned text of item views and labels has equally wide digits.
 class Style : public QProxyStyle
 {

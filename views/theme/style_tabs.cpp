@@ -3,8 +3,10 @@
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
+#include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <QDockWidget>
 #include <QFontMetrics>
 #include <QMainWindow>
 #include <QPainter>
@@ -22,15 +24,30 @@ struct TabText
     QString name;
     QString figure;
     QString count;
+    int urgency = 0;
 };
 
-TabText tabText(const QString &text)
+/// Of the dock whose tab it is.
+int urgencyOf(const QString &title, const QWidget *tabBar)
 {
-    static const QRegularExpression counted(QStringLiteral("^(.*) \\((\\d+!*)\\)$"));
+    if (!isDockTab(tabBar))
+        return 0;
+    for (const QDockWidget *dock : tabBar->parentWidget()->findChildren<QDockWidget *>(Qt::FindDirectChildrenOnly)) {
+        if (dock->windowTitle() == title)
+            return dock->property(urgencyProperty).toInt();
+    }
+    return 0;
+}
+
+TabText tabText(const QString &text, const QWidget *tabBar)
+{
+    static const QRegularExpression counted(QStringLiteral("^(.*) \\((\\d+)\\)$"));
     if (const qsizetype tab = text.indexOf(u'\t'); tab >= 0)
         return {text.left(tab), text.mid(tab + 1), {}};
-    if (const auto match = counted.match(text); match.hasMatch())
-        return {match.captured(1), {}, match.captured(2)};
+    if (const auto match = counted.match(text); match.hasMatch()) {
+        const int urgency = urgencyOf(text, tabBar);
+        return {match.captured(1), {}, match.captured(2) + QString(urgency, u'!'), urgency};
+    }
     return {text, {}, {}};
 }
 
@@ -72,10 +89,9 @@ int sidePadding(const QWidget *tabBar)
     return isDockTab(tabBar) ? px(12) : px(14);
 }
 
-void paintCount(QPainter &painter, const QRect &after, const QString &count)
+void paintCount(QPainter &painter, const QRect &after, const QString &count, int urgency)
 {
     const QRect badge(after.left(), after.center().y() - px(7), countWidth(count), px(16));
-    const qsizetype urgency = count.count(u'!');
     const QColor &fill = urgency == 0 ? theme().window : urgency == 1 ? theme().warningFill : theme().refusedFill;
     paintRoundBox(painter, badge, px(3), fill, {});
     painter.setFont(themeFont(TextRole::Small));
@@ -92,7 +108,7 @@ bool isDockTab(const QWidget *tabBar)
 
 QSize tabSize(const QStyleOptionTab &option, const QWidget *tabBar)
 {
-    int width = 2 * sidePadding(tabBar) + iconWidth(option) + textWidth(tabText(option.text));
+    int width = 2 * sidePadding(tabBar) + iconWidth(option) + textWidth(tabText(option.text, tabBar));
     if (!option.rightButtonSize.isEmpty())
         width += option.rightButtonSize.width() + px(4);
     if (!option.leftButtonSize.isEmpty())
@@ -134,7 +150,7 @@ void paintTabLabel(QPainter &painter, const QStyleOptionTab &option, const QWidg
     const bool current = option.state.testFlag(QStyle::State_Selected);
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     const bool hot = option.state.testFlag(QStyle::State_MouseOver);
-    const TabText text = tabText(option.text);
+    const TabText text = tabText(option.text, tabBar);
     QRect area = option.rect.adjusted(sidePadding(tabBar), 0, -sidePadding(tabBar), 0);
     if (!option.leftButtonSize.isEmpty())
         area.adjust(option.leftButtonSize.width() + px(4), 0, 0, 0);
@@ -161,7 +177,7 @@ void paintTabLabel(QPainter &painter, const QStyleOptionTab &option, const QWidg
         paintNumber(painter, area.adjusted(name + px(12), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text.figure);
     }
     if (!text.count.isEmpty())
-        paintCount(painter, area.adjusted(name + px(6), 0, 0, 0), text.count);
+        paintCount(painter, area.adjusted(name + px(6), 0, 0, 0), text.count, text.urgency);
     painter.restore();
 }
 

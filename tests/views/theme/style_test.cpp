@@ -71,6 +71,7 @@ private slots:
     void linksFollowTheTheme();
     void tabKeepsItsWidthWhenItBecomesCurrent();
     void tabShowsItsFigure();
+    void tabOfAnUrgentDockIsMarkedAndItsTitleIsNot();
     void rightAlignedLabelHasEquallyWideDigits();
     void rightAlignedCellHasEquallyWideDigits();
     void selectedRowHasTheAccentFill();
@@ -220,6 +221,27 @@ void StyleTest::tabShowsItsFigure()
     counted.addTab("size_based (2)");
     QVERIFY(figured.tabRect(0).width() > plain.tabRect(0).width() + 40);
     QVERIFY(counted.tabRect(0).width() > plain.tabRect(0).width() + 12);
+}
+
+void StyleTest::tabOfAnUrgentDockIsMarkedAndItsTitleIsNot()
+{
+    QMainWindow window;
+    QDockWidget *docks[] = {new QDockWidget("Problems (2)", &window), new QDockWidget("Timeline", &window)};
+    for (QDockWidget *dock : docks)
+        window.addDockWidget(Qt::BottomDockWidgetArea, dock);
+    window.tabifyDockWidget(docks[0], docks[1]);
+    window.resize(400, 300);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    const auto *tabs = window.findChild<QTabBar *>(QString(), Qt::FindDirectChildrenOnly);
+    QVERIFY(tabs);
+    QCOMPARE(countPixels(*tabs, theme().refusedFill), 0);
+    docks[0]->setProperty(urgencyProperty, 2);
+    QVERIFY(countPixels(*tabs, theme().refusedFill) > 50);
+    docks[0]->setProperty(urgencyProperty, 1);
+    QCOMPARE(countPixels(*tabs, theme().refusedFill), 0);
+    QVERIFY(countPixels(*tabs, theme().warningFill) > 50);
+    QCOMPARE(docks[0]->windowTitle(), "Problems (2)");
 }
 
 void StyleTest::rightAlignedLabelHasEquallyWideDigits()
