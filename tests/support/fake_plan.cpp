@@ -398,6 +398,16 @@ Preview FakePlan::preview(const Move &move) const
     }
     FakePlan then(*this);
     then.restore(move);
+    const auto addEdge = [&](ItemIndex from, ItemIndex to) {
+        if (then.groupOf(from) != then.groupOf(to))
+            preview.edges.push_back({from, to, item(from).outputBytes});
+    };
+    for (const ItemIndex moved : preview.moved) {
+        for (const ItemIndex input : inputs(moved))
+            addEdge(input, moved);
+        for (const ItemIndex user : users(moved))
+            addEdge(moved, user);
+    }
     preview.latencyBefore = m_cost.latencySec;
     preview.latencyAfter = then.m_cost.latencySec;
     for (std::size_t i = 0; i < m_lanes.size(); ++i) {

@@ -1,5 +1,7 @@
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/drag/drag_controller.h"
+#include "views/canvas/paint/drag_places.h"
+#include "views/theme/theme.h"
 
 #include <QContextMenuEvent>
 #include <QSignalSpy>
@@ -20,6 +22,7 @@ private slots:
     void what_the_plan_takes_along_is_shown_as_moved();
     void a_refused_drop_changes_nothing_and_says_why_before();
     void a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_anew();
+    void edges_that_a_drop_would_bring_pass_behind_cards();
     void escape_gives_a_drag_up();
     void a_drag_scrolls_no_further_than_the_content();
     void escape_undoes_the_scrolling_of_a_drag();
@@ -188,6 +191,35 @@ void CanvasDragTest::what_was_dropped_is_in_view()
     QTest::keyClick(&bench.canvas, Qt::Key_1);
     QTest::keyClick(&bench.canvas, Qt::Key_Return);
     QVERIFY(bench.canvas.view().visible().contains(bench.scene().rect(bench.scene().boxOf(bench.item("x")))));
+}
+
+void CanvasDragTest::edges_that_a_drop_would_bring_pass_behind_cards()
+{
+    CanvasBench bench("lane a 100\nlane b 100\nlane c 100\n"
+                      "group 0 a: x y\ngroup 1 b: k l m n o p q r\ngroup 2 c: z\nedge x y\n");
+    const auto inWidget = [&](const QRectF &rect) {
+        return bench.canvas.view().transform().toWidget(rect).toAlignedRect();
+    };
+    const QRect target = inWidget(bench.scene().lanes()[2].rect);
+    const QPoint to(target.left() + 16, bench.at("m").y() - 28); // the ghost's middle is beside a card between
+    bench.canvas.grab();
+    bench.startDrag(bench.at("y"), to);
+    const QRectF ghost = bench.canvas.placesOfDrag().ghost;
+    QVERIFY(std::abs(ghost.center().y() - bench.at("m").y()) < 12);
+    const QImage seen = bench.canvas.grab().toImage();
+    const QRgb green = ThemeManager::instance().theme().better.rgb();
+    const auto greens = [&](const QRect &part) {
+        int count = 0;
+        for (int x = part.left(); x <= part.right(); ++x)
+            for (int y = part.top(); y <= part.bottom(); ++y)
+                count += seen.pixel(x, y) == green;
+        return count;
+    };
+    for (const char *name : {"k", "l", "m", "n", "o"})
+        QCOMPARE(greens(inWidget(bench.scene().rect(bench.scene().boxOf(bench.item(name))))), 0);
+    const QRect between = inWidget(bench.scene().lanes()[1].rect);
+    const int y = int(ghost.center().y());
+    QVERIFY(greens(QRect(QPoint(between.right() + 4, y - 3), QPoint(target.left() - 4, y + 3))) > 10); // behind them
 }
 
 void CanvasDragTest::escape_gives_a_drag_up()

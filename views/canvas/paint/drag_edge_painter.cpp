@@ -1,6 +1,8 @@
 #include "views/canvas/paint/drag_edge_painter.h"
 
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/written_places.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -58,6 +60,28 @@ double DragEdgePainter::trackBeside(const DragEdge &edge, std::size_t track) con
     const LaneBox *lane = scene.laneBox(scene.places()[fixed.place].lane);
     const QRectF rect = lane ? lane->rect : scene.placeRect(fixed.place);
     return other.center().x() >= rect.center().x() ? rect.right() + shift : rect.left() - shift;
+}
+
+/// What is drawn for a box at this zoom; the ghost stands for what is dragged.
+QRectF DragEdgePainter::rectOf(BoxRef box) const
+{
+    if (!box.isValid())
+        return m_ghost;
+    return m_context.scene.rect(drawnBox(m_context.scene, box, m_context.zoom));
+}
+
+void DragEdgePainter::paintLines(const DragEdges &edges, const Preview &preview)
+{
+    QRegion room = m_context.visible.toAlignedRect();
+    for (const QRectF &place : writtenPlaces(m_context.scene, m_context.visible, m_context.zoom))
+        room -= place.toAlignedRect();
+    m_context.painter.save();
+    m_context.painter.setClipRegion(room, Qt::IntersectClip);
+    paintGoing(edges);
+    if (!preview.cycle.empty())
+        paintCycle(preview.cycle);
+    paintComing(edges, preview.allowed);
+    m_context.painter.restore();
 }
 
 void DragEdgePainter::paintGoing(const DragEdges &edges)

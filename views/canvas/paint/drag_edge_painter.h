@@ -6,8 +6,8 @@
 namespace cutaway {
 
 /// Edges that a drop would bring (green with their bytes, or dashed red if it is refused) and take (dashed grey), the
-/// circle that it would close, and the boxes that the refusal names. All in scene coordinates. Lines run below labels,
-/// those of the picture at rest, too: labels are painted at the end.
+/// circle that it would close, and the boxes that the refusal names. All in scene coordinates. Lines pass behind cards
+/// and heads, as one reads these meanwhile, and below labels, those of the picture at rest, too: these come at the end.
 class DragEdgePainter
 {
 public:
@@ -17,9 +17,7 @@ public:
     {
     }
 
-    void paintGoing(const DragEdges &edges);
-    void paintComing(const DragEdges &edges, bool allowed);
-    void paintCycle(const std::vector<GroupIndex> &cycle);
+    void paintLines(const DragEdges &edges, const Preview &preview);
     void paintCulprits(const std::vector<ItemIndex> &culprits, const std::function<bool(ItemIndex)> &isMoved);
     void paintLabels();
 
@@ -31,7 +29,10 @@ private:
         RouteStyle style;
     };
 
-    QRectF rectOf(BoxRef box) const { return box.isValid() ? m_context.scene.rect(box) : m_ghost; }
+    void paintGoing(const DragEdges &edges);
+    void paintComing(const DragEdges &edges, bool allowed);
+    void paintCycle(const std::vector<GroupIndex> &cycle);
+    QRectF rectOf(BoxRef box) const;
     double trackBeside(const DragEdge &edge, std::size_t track) const;
 
     PaintContext &m_context;

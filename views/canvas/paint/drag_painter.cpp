@@ -137,10 +137,7 @@ void DragPainter::paintEdges(const Preview &preview)
 {
     const DragSession &session = *m_drag.session();
     DragEdgePainter painter(m_context, m_view.transform().toScene(m_places.ghost), m_labels);
-    painter.paintGoing(session.edges());
-    if (!preview.cycle.empty())
-        painter.paintCycle(preview.cycle);
-    painter.paintComing(session.edges(), preview.allowed);
+    painter.paintLines(session.edges(), preview);
     if (!preview.allowed)
         painter.paintCulprits(preview.culprits, [&](ItemIndex item) { return session.isMoved(item); });
     painter.paintLabels();
