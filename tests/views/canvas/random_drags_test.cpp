@@ -66,8 +66,11 @@ class RandomDragsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void cleanup();
     void what_happens_is_to_be_seen_data();
     void what_happens_is_to_be_seen();
+    void so_it_is_with_the_other_kinds_data();
+    void so_it_is_with_the_other_kinds();
     void many_drops_were_allowed_and_many_refused();
 
 private:
@@ -88,6 +91,9 @@ private:
     QString missingInDrag() const;
     QString missingAfter(const std::vector<ItemIndex> &dropped) const;
     QString dragOnce();
+    void show(std::string_view planner, const std::string &graph, std::shared_ptr<const Inventory> devices,
+              bool isByFlow);
+    void dragAround();
 
     std::mt19937 m_random{17};
     std::unique_ptr<Canvas> m_canvas;
@@ -95,6 +101,12 @@ private:
     int m_allowed = 0;
     int m_refused = 0;
 };
+
+void RandomDragsTest::cleanup()
+{
+    m_canvas.reset();
+    m_open.reset();
+}
 
 /// The box that stands for an operator at this zoom, in the widget.
 QRectF RandomDragsTest::drawnPlaceOf(ItemIndex item) const
@@ -169,7 +181,8 @@ QString RandomDragsTest::missingInDrag() const
         return {};
     // The lane around it shows the verdict, too.
     const LaneBox *lane = scene().laneBox(session.target()->lane);
-    const QRectF target = lane ? m_canvas->view().transform().toWidget(lane->rect) & view() : *places.target;
+    const QRectF target =
+        lane ? m_canvas->view().transform().toWidget(lane->rect) & view() : places.target.value_or(QRectF());
     if (!places.target || places.target->isEmpty() || target.width() < 8 || target.height() < 8)
         return QStringLiteral("the target ") + words(target);
     if (!places.badge || !view().contains(*places.badge) || places.badge->height() < 16)
@@ -182,13 +195,14 @@ QString RandomDragsTest::missingInDrag() const
 /// What cannot be seen of what was dropped, or has come back.
 QString RandomDragsTest::missingAfter(const std::vector<ItemIndex> &dropped) const
 {
+    const double least = scene().stacked() ? 1 : 4; // stacked boxes are as high as their bytes, selected ones outlined
     QRectF all;
     QStringList outside;
     std::size_t seen = 0;
     for (const ItemIndex item : dropped) {
         const QRectF rect = drawnPlaceOf(item);
         all |= rect;
-        if (!isSeen(rect, view()) || rect.width() < 4 || rect.height() < 4)
+        if (!isSeen(rect, view()) || rect.width() < 4 || rect.height() < least)
             outside.append(words(rect));
         else if (rect.intersects(m_canvas->mapRect()))
             return QStringLiteral("what lies below the map");
@@ -256,14 +270,57 @@ void RandomDragsTest::what_happens_is_to_be_seen()
     QFETCH(const QString, graph);
     QFETCH(const int, devices);
     QFETCH(const bool, isByFlow);
+    show("partition.size_based", graph.toStdString(), devicesFor(*testing::fixtureGraph(graph.toStdString()), devices),
+         isByFlow);
+    dragAround();
+}
+
+void RandomDragsTest::so_it_is_with_the_other_kinds_data()
+{
+    QTest::addColumn<QString>("planner");
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("devices");
+    QTest::addColumn<bool>("isByFlow");
+    const std::vector<std::tuple<const char *, const char *, const char *>> plans = {
+        {"pipeline.balanced", "partition/bert_base", "embedding/big_8"},
+        {"embedding.default", "embedding/dlrm_v2", "embedding/a100_80g_16"},
+        {"embedding.default", "embedding/dlrm_v2", "embedding/a100_80g_128"},
+        {"bucketing.all_gather", "bucketing/fsdp_l2", ""},
+        {"bucketing.reduce_scatter", "bucketing/eager_l3", ""},
+        {"training.uniform", "training/gpt2", "training/h100_1x8"}};
+    for (const auto &[planner, graph, devices] : plans) {
+        for (const bool isByFlow : {false, true})
+            QTest::addRow("%s of %s%s%s", planner, graph, devices, isByFlow ? " by flow" : "")
+                << QString::fromLatin1(planner) << QString::fromLatin1(graph) << QString::fromLatin1(devices)
+                << isByFlow;
+    }
+}
+
+void RandomDragsTest::so_it_is_with_the_other_kinds()
+{
+    QFETCH(const QString, planner);
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    QFETCH(const bool, isByFlow);
+    show(planner.toStdString(), graph.toStdString(),
+         devices.isEmpty() ? nullptr : testing::fixtureInventory(devices.toStdString()), isByFlow);
+    dragAround();
+}
+
+void RandomDragsTest::show(std::string_view planner, const std::string &graph, std::shared_ptr<const Inventory> devices,
+                           bool isByFlow)
+{
     m_open = std::make_unique<testing::OpenPlan>();
     m_canvas = std::make_unique<Canvas>(&m_open->source, &m_open->state, nullptr);
     m_canvas->setReducedMotion(true);
     m_canvas->resize(1008, 748);
     m_canvas->show();
     m_open->state.setArrangement(isByFlow ? Arrangement::ByFlow : Arrangement::ByDevice);
-    const std::shared_ptr<const Graph> model = testing::fixtureGraph(graph.toStdString());
-    m_open->run("partition.size_based", model, devicesFor(*model, devices));
+    m_open->run(planner, testing::fixtureGraph(graph), std::move(devices));
+}
+
+void RandomDragsTest::dragAround()
+{
     for (int i = 0; i < dragsEach; ++i) {
         const QString missing = dragOnce();
         QVERIFY2(missing.isEmpty(), qPrintable(QStringLiteral("drag %1 at %2 %: not to be seen, %3")
@@ -271,8 +328,6 @@ void RandomDragsTest::what_happens_is_to_be_seen()
                                                    .arg(int(m_canvas->zoom() * 100))
                                                    .arg(missing)));
     }
-    m_canvas.reset();
-    m_open.reset();
 }
 
 /// Or the above has seen little.

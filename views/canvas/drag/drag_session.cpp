@@ -34,6 +34,14 @@ GroupIndex groupAround(const Scene &scene, LaneIndex lane, double y)
     return scene.places()[*std::ranges::min_element(box->places, {}, distance)].group;
 }
 
+/// By flow none is drawn around groups.
+LaneIndex laneAround(const Scene &scene, std::uint32_t place)
+{
+    const GroupPlace &group = scene.places()[place];
+    const std::vector<LaneIndex> lanes = scene.plan()->group(group.group).lanes;
+    return group.lane.isValid() || lanes.empty() ? group.lane : lanes.front();
+}
+
 /// 3 of `dev_3`; -1 of names without a number at their end.
 qlonglong trailingNumber(const std::string &label)
 {
@@ -89,7 +97,7 @@ std::optional<DropTarget> DragSession::targetAt(QPointF scenePoint) const
     const Hit hit = hitTest(m_scene, scenePoint);
     DropTarget target{.lane = hit.lane, .group = {}};
     if (hit.isOnBox() && goesToLanes())
-        target.lane = m_scene.places()[hit.box.place].lane;
+        target.lane = laneAround(m_scene, hit.box.place);
     else if (hit.isOnBox())
         target.group = m_scene.places()[hit.box.place].group;
     else if (!hit.lane.isValid() || !m_scene.plan()->lane(hit.lane).isPlace)
@@ -98,7 +106,8 @@ std::optional<DropTarget> DragSession::targetAt(QPointF scenePoint) const
         target.group = m_scene.plan()->lane(hit.lane).groups.front();
     else if (!m_load.group.isValid())
         target.group = groupAround(m_scene, hit.lane, scenePoint.y());
-    return isHome(target) ? std::nullopt : std::optional(target);
+    const bool isNowhere = !target.lane.isValid() && !target.group.isValid();
+    return isNowhere || isHome(target) ? std::nullopt : std::optional(target);
 }
 
 std::optional<DropTarget> DragSession::targetOfGroup(GroupIndex group) const

@@ -39,13 +39,21 @@ QRectF ghostAtTarget(const Scene &scene, const DropTarget &target, const CanvasV
     return rect;
 }
 
+/// Of a group that is out of view, what is seen of its lane; by flow, where a lane that has groups is not drawn, its
+/// first group.
 std::optional<QRectF> targetIn(const Scene &scene, const DropTarget &target, const CanvasView &view)
 {
-    const BoxRef place = target.group.isValid() ? scene.placeOf(target.group) : BoxRef{};
     const LaneBox *lane = scene.laneBox(target.lane);
+    BoxRef place = target.group.isValid() ? scene.placeOf(target.group) : BoxRef{};
+    if (!place.isValid() && !lane && target.lane.isValid()) {
+        const std::vector<GroupIndex> groups = scene.plan()->lane(target.lane).groups;
+        place = groups.empty() ? BoxRef{} : scene.placeOf(groups.front());
+    }
     if (!place.isValid() && !lane)
         return std::nullopt;
-    return view.transform().toWidget(place.isValid() ? scene.rect(place) : lane->rect) & view.viewport();
+    const auto seen = [&](const QRectF &rect) { return view.transform().toWidget(rect) & view.viewport(); };
+    const QRectF group = place.isValid() ? seen(scene.rect(place)) : QRectF();
+    return group.isEmpty() && lane ? seen(lane->rect) : group;
 }
 
 /// Below the ghost; above it where there is no room below.
