@@ -1,6 +1,7 @@
 #include "views/models/choice_table_model.h"
 
 #include "views/models/figures.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 
@@ -164,7 +165,7 @@ QString ChoiceTableModel::toolTip(const Row &row) const
     if (!row.choice.detail.empty())
         lines.append(coreText(row.choice.detail));
     if (row.preview && !row.preview->allowed)
-        lines.append(tr("Refused: %1").arg(coreText(row.preview->reason)));
+        lines.append(refusalWords(*row.preview));
     if (row.preview) {
         if (const std::int64_t over = largestExcess(*row.preview); over > 0)
             lines.append(tr("Over capacity by %1").arg(bytesText(over)));

@@ -1,7 +1,7 @@
 #include "views/panels/group_drop.h"
 
 #include "core/plan/edited_plan.h"
-#include "views/models/figures.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 
 namespace cutaway {
@@ -26,14 +26,8 @@ QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
     const Move move = moveTo(plan, group, items);
     const Preview preview = plan.preview(move);
     m_source->setPreview(preview, move);
-    if (!preview.allowed)
-        return tr("Refused: %1").arg(coreText(preview.reason));
-    QStringList verdict{coreText(plan.describe(move))};
-    if (preview.latencyBefore && preview.latencyAfter)
-        verdict.append(secondsChangeText(*preview.latencyAfter - *preview.latencyBefore));
-    if (!preview.title.empty())
-        verdict.append(coreText(preview.title));
-    return verdict.join(QStringLiteral(", "));
+    const QString verdict = verdictWords(preview);
+    return preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(move)), verdict) : verdict;
 }
 
 void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)

@@ -3,6 +3,7 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/lane_table_model.h"
+#include "views/models/verdict_words.h"
 #include "views/panels/lane_table_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
@@ -159,7 +160,7 @@ void LaneTablePanel::showDrop(int row, const std::vector<ItemIndex> &items)
     const Move move = moveTo(*plan, lane, items);
     const Preview preview = plan->preview(move);
     if (!preview.allowed)
-        m_note->setText(tr("Refused: %1").arg(coreText(preview.reason)));
+        m_note->setText(refusalWords(preview));
     else if (preview.latencyBefore && preview.latencyAfter)
         m_note->setText(tr("Onto %1: %2")
                             .arg(coreText(plan->lane(lane).label),

@@ -1,6 +1,5 @@
 #include "views/timeline/step_drag_painter.h"
 
-#include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/timeline/timeline_painter.h"
 

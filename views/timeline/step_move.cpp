@@ -1,6 +1,6 @@
 #include "views/timeline/step_move.h"
 
-#include "views/canvas/drag/drag_words.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>

@@ -4,10 +4,10 @@
 #include "views/canvas/drag/boundary_handle.h"
 #include "views/canvas/drag/boundary_steps.h"
 #include "views/canvas/drag/drag_distance.h"
-#include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 
@@ -230,7 +230,7 @@ void BoundaryDrag::ask(Move move)
     m_source->setPreview(m_preview, m_move);
     const QString verdict = m_move.isEmpty()    ? tr("The boundary stays")
                             : m_preview.allowed ? CanvasTexts::text(m_keeper->scene().plan()->describe(m_move))
-                                                : CanvasTexts::tr("Refused: %1").arg(coreText(m_preview.reason));
+                                                : refusalWords(m_preview);
     emit hintChanged(verdict);
     emit verdictAnnounced(verdict);
     emit repaint();
@@ -277,7 +277,7 @@ void BoundaryDrag::paint(PaintContext &context) const
 QString BoundaryDrag::pointerNote() const
 {
     if (!m_preview.allowed)
-        return CanvasTexts::tr("Refused: %1").arg(coreText(m_preview.reason));
+        return refusalWords(m_preview);
     const QString what = CanvasTexts::text(m_source->plan()->describe(m_move));
     const double change = latencyChange(m_preview);
     return change == 0 ? what : what + u'\n' + secondsChangeText(change);

@@ -6,6 +6,7 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/equal_items.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/meaning.h"
 #include "views/theme/pixels.h"
@@ -225,7 +226,7 @@ QString ChipDrag::hint() const
         return CanvasTexts::tr("Drop it on a tensor, Esc to give up");
     const EditedPlan &plan = *m_keeper->scene().plan();
     if (!m_answer.preview.allowed)
-        return CanvasTexts::tr("Refused: %1").arg(coreText(m_answer.preview.reason));
+        return refusalWords(m_answer.preview);
     const QString deed = CanvasTexts::text(plan.describe(m_answer.move));
     return m_targets.size() > 1 ? CanvasTexts::tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
 }

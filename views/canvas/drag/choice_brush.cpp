@@ -1,8 +1,8 @@
 #include "views/canvas/drag/choice_brush.h"
 
-#include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/pixels.h"
 
 #include <QKeyEvent>

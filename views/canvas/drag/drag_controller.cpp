@@ -3,6 +3,7 @@
 #include "views/canvas/drag/drag_words.h"
 #include "views/canvas/drag/dropped_place.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/verdict_words.h"
 
 #include <algorithm>
 

@@ -1,35 +1,9 @@
 #include "views/canvas/drag/drag_words.h"
 
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/theme/core_text.h"
+#include "views/models/verdict_words.h"
 
 namespace cutaway {
-
-namespace {
-
-QString refusalWords(const Preview &preview)
-{
-    return CanvasTexts::tr("Refused: %1").arg(coreText(preview.reason));
-}
-
-} // namespace
-
-QString verdictWords(const Preview &preview)
-{
-    if (!preview.allowed)
-        return refusalWords(preview);
-    if (!preview.latencyBefore || !preview.latencyAfter)
-        return CanvasTexts::tr("Allowed");
-    return CanvasTexts::tr("Allowed: latency %1 to %2")
-        .arg(CanvasTexts::seconds(*preview.latencyBefore), CanvasTexts::seconds(*preview.latencyAfter));
-}
-
-QString resultWords(const QString &what, const EditedPlan &plan)
-{
-    const std::optional<double> latency = plan.cost().latencySec;
-    return latency ? CanvasTexts::tr("Done: %1, latency %2").arg(what, CanvasTexts::seconds(*latency))
-                   : CanvasTexts::tr("Done: %1").arg(what);
-}
 
 QString dragHint(const DragSession &session, const EditedPlan &plan)
 {

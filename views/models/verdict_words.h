@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+#include <QString>
+
+namespace cutaway {
+
+/// What a move would do, to be read or heard: `Allowed: latency 1.27 ms to 1.18 ms`, or why it cannot be.
+QString verdictWords(const Preview &preview);
+/// Why it cannot be: `Refused: moving a to partition 1 would close the cycle 0 → 1 → 0`.
+QString refusalWords(const Preview &preview);
+/// What a move has done: `Done: Move a to partition 1, latency 1.18 ms`. `what`: the move as the plan described it.
+QString resultWords(const QString &what, const EditedPlan &plan);
+
+} // namespace cutaway
