@@ -29,6 +29,7 @@
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
 #include "views/theme/core_text.h"
+#include "views/theme/foreign_text.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QMenu>
@@ -138,7 +139,7 @@ void MainWindow::connectKeeping()
         if (!reason.isEmpty())
             showMessage({Message::Severity::Warning,
                          tr("Unsaved work is not being kept: a crash would lose it"),
-                         reason,
+                         foreignText(reason),
                          tr("It is tried again every second; saving the plans keeps them too"),
                          {}});
     });

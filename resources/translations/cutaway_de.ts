@@ -549,18 +549,6 @@
         <translation>Erlaubt</translation>
     </message>
     <message>
-        <source>Allowed: latency %1 to %2</source>
-        <translation>Erlaubt: Latenz %1 bis %2</translation>
-    </message>
-    <message>
-        <source>Done: %1, latency %2</source>
-        <translation>Erledigt: %1, Latenz %2</translation>
-    </message>
-    <message>
-        <source>Done: %1</source>
-        <translation>Erledigt: %1</translation>
-    </message>
-    <message>
         <source>Map</source>
         <translation>Karte</translation>
     </message>
@@ -11267,6 +11255,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>no plan after %1</source>
         <translation>kein Plan nach %1</translation>
     </message>
+    <message>
+        <source>column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>Byte %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -12376,6 +12372,26 @@ Apache License 2.0</translation>
         <source>Devices</source>
         <translation>Geräte</translation>
     </message>
+    <message>
+        <source>Allowed: latency %1 to %2</source>
+        <translation>Erlaubt: Latenz von %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>Erlaubt</translation>
+    </message>
+    <message>
+        <source>Refused: %1</source>
+        <translation>Abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>Done: %1, latency %2</source>
+        <translation>Erledigt: %1, Latenz %2</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>Erledigt: %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12642,10 +12658,6 @@ Apache License 2.0</translation>
     <message>
         <source>now</source>
         <translation>jetzt</translation>
-    </message>
-    <message>
-        <source>Refused: %1</source>
-        <translation>Abgelehnt: %1</translation>
     </message>
     <message>
         <source>Over capacity by %1</source>
@@ -13734,8 +13746,8 @@ Apache License 2.0</translation>
 <context>
     <name>cutaway::GroupDrop</name>
     <message>
-        <source>Refused: %1</source>
-        <translation>Abgelehnt: %1</translation>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -14260,10 +14272,6 @@ Apache License 2.0</translation>
     <message>
         <source>Go to the one that is nearest to its limit, or most over it</source>
         <translation>Zu dem gehen, das seiner Grenze am nächsten oder am weitesten darüber ist</translation>
-    </message>
-    <message>
-        <source>Refused: %1</source>
-        <translation>Abgelehnt: %1</translation>
     </message>
     <message>
         <source>Onto %1: %2</source>
@@ -15873,6 +15881,173 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Plan &amp;anew for each value</source>
         <translation>Für jeden Wert &amp;neu planen</translation>
+    </message>
+</context>
+<context>
+    <name>foreign</name>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Verzeichnis nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>Vorgang nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>Ist ein Verzeichnis</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>Kein Verzeichnis</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>Datei existiert bereits</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>Auf dem Gerät ist kein Platz mehr</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Speicherkontingent überschritten</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>Dateisystem ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>Datei ist zu groß</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>Zu viele offene Dateien</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Ein-/Ausgabefehler</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>Speicher kann nicht belegt werden</translation>
+    </message>
+    <message>
+        <source>Exec format error</source>
+        <translation>Fehler im Format der Programmdatei</translation>
+    </message>
+    <message>
+        <source>end of map not found</source>
+        <translation>Ende der Zuordnung nicht gefunden</translation>
+    </message>
+    <message>
+        <source>end of map flow not found</source>
+        <translation>Ende der Zuordnung in Klammern nicht gefunden</translation>
+    </message>
+    <message>
+        <source>end of sequence not found</source>
+        <translation>Ende der Folge nicht gefunden</translation>
+    </message>
+    <message>
+        <source>end of sequence flow not found</source>
+        <translation>Ende der Folge in Klammern nicht gefunden</translation>
+    </message>
+    <message>
+        <source>end of verbatim tag not found</source>
+        <translation>Ende des wörtlichen Tags nicht gefunden</translation>
+    </message>
+    <message>
+        <source>unknown token</source>
+        <translation>Unbekanntes Zeichen</translation>
+    </message>
+    <message>
+        <source>illegal document indicator in scalar</source>
+        <translation>Unzulässiger Dokumentanfang in einem Wert</translation>
+    </message>
+    <message>
+        <source>illegal EOF in scalar</source>
+        <translation>Die Datei endet mitten in einem Wert</translation>
+    </message>
+    <message>
+        <source>illegal tab when looking for indentation</source>
+        <translation>Unzulässiger Tabulator in der Einrückung</translation>
+    </message>
+    <message>
+        <source>illegal flow end</source>
+        <translation>Unzulässige schließende Klammer</translation>
+    </message>
+    <message>
+        <source>illegal block entry</source>
+        <translation>Unzulässiger Listeneintrag</translation>
+    </message>
+    <message>
+        <source>illegal map key</source>
+        <translation>Unzulässiger Schlüssel</translation>
+    </message>
+    <message>
+        <source>illegal map value</source>
+        <translation>Unzulässiger Wert einer Zuordnung</translation>
+    </message>
+    <message>
+        <source>alias not found after *</source>
+        <translation>Nach * fehlt ein Alias</translation>
+    </message>
+    <message>
+        <source>anchor not found after &amp;</source>
+        <translation>Nach &amp; fehlt ein Anker</translation>
+    </message>
+    <message>
+        <source>the referenced anchor is not defined</source>
+        <translation>Der genannte Anker ist nicht definiert</translation>
+    </message>
+    <message>
+        <source>tag handle with no suffix</source>
+        <translation>Tag ohne Endung</translation>
+    </message>
+    <message>
+        <source>the text ends too early</source>
+        <translation>der Text endet zu früh</translation>
+    </message>
+    <message>
+        <source>invalid literal</source>
+        <translation>unzulässiger Wert</translation>
+    </message>
+    <message>
+        <source>unexpected string literal</source>
+        <translation>unerwartete Zeichenkette</translation>
+    </message>
+    <message>
+        <source>unexpected number literal</source>
+        <translation>unerwartete Zahl</translation>
+    </message>
+    <message>
+        <source>invalid string: missing closing quote</source>
+        <translation>Zeichenkette ohne schließendes Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>string literal</source>
+        <translation>Zeichenkette</translation>
+    </message>
+    <message>
+        <source>end of input</source>
+        <translation>Ende des Textes</translation>
+    </message>
+    <message>
+        <source>&apos;[&apos;, &apos;{&apos;, or a literal</source>
+        <translation>„[“, „{“ oder ein Wert</translation>
+    </message>
+    <message>
+        <source>%1; expected: %2</source>
+        <translation>%1; erwartet: %2</translation>
     </message>
 </context>
 </TS>

@@ -549,18 +549,6 @@
         <translation>允许</translation>
     </message>
     <message>
-        <source>Allowed: latency %1 to %2</source>
-        <translation>允许：延迟 %1 到 %2</translation>
-    </message>
-    <message>
-        <source>Done: %1, latency %2</source>
-        <translation>完成：%1，延迟 %2</translation>
-    </message>
-    <message>
-        <source>Done: %1</source>
-        <translation>完成：%1</translation>
-    </message>
-    <message>
         <source>Map</source>
         <translation>缩略图</translation>
     </message>
@@ -11262,6 +11250,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>no plan after %1</source>
         <translation>%1 后仍无计划</translation>
     </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>第 %1 字节</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -12355,6 +12351,26 @@ Apache License 2.0</translation>
         <source>Devices</source>
         <translation>设备</translation>
     </message>
+    <message>
+        <source>Allowed: latency %1 to %2</source>
+        <translation>允许：延迟 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>Refused: %1</source>
+        <translation>已拒绝：%1</translation>
+    </message>
+    <message>
+        <source>Done: %1, latency %2</source>
+        <translation>完成：%1，延迟 %2</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>完成：%1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12621,10 +12637,6 @@ Apache License 2.0</translation>
     <message>
         <source>now</source>
         <translation>当前</translation>
-    </message>
-    <message>
-        <source>Refused: %1</source>
-        <translation>已拒绝：%1</translation>
     </message>
     <message>
         <source>Over capacity by %1</source>
@@ -13709,8 +13721,8 @@ Apache License 2.0</translation>
 <context>
     <name>cutaway::GroupDrop</name>
     <message>
-        <source>Refused: %1</source>
-        <translation>已拒绝：%1</translation>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -14235,10 +14247,6 @@ Apache License 2.0</translation>
     <message>
         <source>Go to the one that is nearest to its limit, or most over it</source>
         <translation>转到最接近或超出限制最多者</translation>
-    </message>
-    <message>
-        <source>Refused: %1</source>
-        <translation>已拒绝：%1</translation>
     </message>
     <message>
         <source>Onto %1: %2</source>
@@ -15838,6 +15846,173 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Plan &amp;anew for each value</source>
         <translation>对每个值重新规划(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>foreign</name>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有那个文件或目录</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>权限不够</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>不允许的操作</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是一个目录</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有空间</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入/输出错误</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>无法分配内存</translation>
+    </message>
+    <message>
+        <source>Exec format error</source>
+        <translation>可执行文件格式错误</translation>
+    </message>
+    <message>
+        <source>end of map not found</source>
+        <translation>未找到映射的结尾</translation>
+    </message>
+    <message>
+        <source>end of map flow not found</source>
+        <translation>未找到括号内映射的结尾</translation>
+    </message>
+    <message>
+        <source>end of sequence not found</source>
+        <translation>未找到序列的结尾</translation>
+    </message>
+    <message>
+        <source>end of sequence flow not found</source>
+        <translation>未找到括号内序列的结尾</translation>
+    </message>
+    <message>
+        <source>end of verbatim tag not found</source>
+        <translation>未找到原样标签的结尾</translation>
+    </message>
+    <message>
+        <source>unknown token</source>
+        <translation>无法识别的记号</translation>
+    </message>
+    <message>
+        <source>illegal document indicator in scalar</source>
+        <translation>值中有不允许的文档标记</translation>
+    </message>
+    <message>
+        <source>illegal EOF in scalar</source>
+        <translation>文件在值中间结束</translation>
+    </message>
+    <message>
+        <source>illegal tab when looking for indentation</source>
+        <translation>缩进中有不允许的制表符</translation>
+    </message>
+    <message>
+        <source>illegal flow end</source>
+        <translation>不允许的右括号</translation>
+    </message>
+    <message>
+        <source>illegal block entry</source>
+        <translation>不允许的列表项</translation>
+    </message>
+    <message>
+        <source>illegal map key</source>
+        <translation>不允许的键</translation>
+    </message>
+    <message>
+        <source>illegal map value</source>
+        <translation>不允许的映射值</translation>
+    </message>
+    <message>
+        <source>alias not found after *</source>
+        <translation>* 之后缺少别名</translation>
+    </message>
+    <message>
+        <source>anchor not found after &amp;</source>
+        <translation>&amp; 之后缺少锚点</translation>
+    </message>
+    <message>
+        <source>the referenced anchor is not defined</source>
+        <translation>所引用的锚点未定义</translation>
+    </message>
+    <message>
+        <source>tag handle with no suffix</source>
+        <translation>标签没有后缀</translation>
+    </message>
+    <message>
+        <source>the text ends too early</source>
+        <translation>文本过早结束</translation>
+    </message>
+    <message>
+        <source>invalid literal</source>
+        <translation>无效的值</translation>
+    </message>
+    <message>
+        <source>unexpected string literal</source>
+        <translation>意外的字符串</translation>
+    </message>
+    <message>
+        <source>unexpected number literal</source>
+        <translation>意外的数字</translation>
+    </message>
+    <message>
+        <source>invalid string: missing closing quote</source>
+        <translation>字符串缺少结束引号</translation>
+    </message>
+    <message>
+        <source>string literal</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>end of input</source>
+        <translation>文本结尾</translation>
+    </message>
+    <message>
+        <source>&apos;[&apos;, &apos;{&apos;, or a literal</source>
+        <translation>“[”、“{”或一个值</translation>
+    </message>
+    <message>
+        <source>%1; expected: %2</source>
+        <translation>%1；应为：%2</translation>
     </message>
 </context>
 </TS>

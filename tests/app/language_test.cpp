@@ -50,6 +50,8 @@ private slots:
     void figuresFollowTheLanguage();
     void modelFromStandardInputKeepsItsWindow();
     void sentencesOfCoreWithoutArgumentsAreTranslated();
+    void whatOthersSayInEnglishIsTranslated_data();
+    void whatOthersSayInEnglishIsTranslated();
     void whatIsVariedHasTitlesInTheLanguage();
 
 private:
@@ -169,6 +171,40 @@ void LanguageTest::sentencesOfCoreWithoutArgumentsAreTranslated()
     const Error error = inputError("already_transformer", "the graph is a transformer already");
     QCOMPARE(coreText(error.message), QStringLiteral("der Graph ist schon ein Transformer"));
     QCOMPARE(coreText(Text(std::string("layer4_0_conv1"))), QStringLiteral("layer4_0_conv1"));
+}
+
+void LanguageTest::whatOthersSayInEnglishIsTranslated_data()
+{
+    QTest::addColumn<QString>("english");
+    QTest::addColumn<QString>("german");
+    QTest::newRow("the system") << "No such file or directory"
+                                << "Datei oder Verzeichnis nicht gefunden";
+    QTest::newRow("YAML") << "end of sequence flow not found"
+                          << "Ende der Folge in Klammern nicht gefunden";
+    QTest::newRow("JSON") << "the text ends too early; expected string literal"
+                          << "der Text endet zu früh; erwartet: Zeichenkette";
+    QTest::newRow("a place") << "line 3, column 7"
+                             << "Zeile 3, Spalte 7";
+    QTest::newRow("a place in a file") << "runs.csv: line 12"
+                                       << "runs.csv: Zeile 12";
+    QTest::newRow("a place before a field") << "plan.txt: line 2: nodes[4]"
+                                            << "plan.txt: Zeile 2: nodes[4]";
+    QTest::newRow("bytes of a file") << "model.onnx: byte 17"
+                                     << "model.onnx: Byte 17";
+    QTest::newRow("a name") << "deadline 3"
+                            << "deadline 3";
+}
+
+void LanguageTest::whatOthersSayInEnglishIsTranslated()
+{
+    QFETCH(const QString, english);
+    QFETCH(const QString, german);
+    setLanguage(QStringLiteral("de"));
+    applyLanguage();
+    Error error = inputError("refused", phrase("cannot be read: %1", {english.toStdString()}));
+    QCOMPARE(coreText(error.message).section(QStringLiteral(": "), 1), german);
+    error.where = english.toStdString();
+    QVERIFY2(coreText(error.line()).startsWith(german + QStringLiteral(": ")), qPrintable(coreText(error.line())));
 }
 
 void LanguageTest::figuresFollowTheLanguage()

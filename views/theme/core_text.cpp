@@ -2,6 +2,7 @@
 
 #include "core/base/byte_count.h"
 #include "core/base/units.h"
+#include "views/theme/foreign_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -21,23 +22,10 @@ QString plain(std::string_view utf8)
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
-/// `line 3, column 7` at its beginning, as errors in texts say where they are.
-QString withPlace(const QString &text)
-{
-    static const QRegularExpression place(QStringLiteral("^line (\\d+)(?:, column (\\d+))?(?=: |$)"));
-    const QRegularExpressionMatch found = place.match(text);
-    if (!found.hasMatch())
-        return text;
-    const QString line = QCoreApplication::translate("core", "line %1").arg(found.captured(1));
-    const QString column = QCoreApplication::translate("core", "line %1, column %2");
-    const bool hasColumn = found.hasCaptured(2);
-    return (hasColumn ? column.arg(found.captured(1), found.captured(2)) : line) + text.mid(found.capturedEnd());
-}
-
 /// Of what is no phrase, names most often, nothing is translated.
 QString argumentText(const Text &argument)
 {
-    return argument.pattern() ? coreText(argument) : withPlace(localFigures(plain(argument)));
+    return argument.pattern() ? coreText(argument) : foreignText(localFigures(plain(argument)));
 }
 
 } // namespace
@@ -48,7 +36,7 @@ QString coreText(const Text &text)
         return localFigures(plain(formatBytes(*bytes)));
     const char *pattern = text.pattern();
     if (!pattern) // a sentence without arguments, which is known as a whole, or a name, which is not
-        return text.empty() ? QString() : localFigures(translated(text.c_str()));
+        return text.empty() ? QString() : foreignText(localFigures(translated(text.c_str())));
     std::vector<std::string> arguments;
     for (const Text &argument : text.arguments())
         arguments.push_back(argumentText(argument).toStdString());

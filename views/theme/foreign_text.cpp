@@ -1,0 +1,135 @@
+#include "views/theme/foreign_text.h"
+
+#include <QCoreApplication>
+#include <QHash>
+#include <QRegularExpression>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace cutaway {
+
+namespace {
+
+/// What the system calls it depends on its own language, which may be another one.
+constexpr std::pair<int, const char *> systemReasons[] = {
+    {ENOENT, QT_TRANSLATE_NOOP("foreign", "No such file or directory")},
+    {EACCES, QT_TRANSLATE_NOOP("foreign", "Permission denied")},
+    {EPERM, QT_TRANSLATE_NOOP("foreign", "Operation not permitted")},
+    {EISDIR, QT_TRANSLATE_NOOP("foreign", "Is a directory")},
+    {ENOTDIR, QT_TRANSLATE_NOOP("foreign", "Not a directory")},
+    {EEXIST, QT_TRANSLATE_NOOP("foreign", "File exists")},
+    {ENOSPC, QT_TRANSLATE_NOOP("foreign", "No space left on device")},
+    {EDQUOT, QT_TRANSLATE_NOOP("foreign", "Disk quota exceeded")},
+    {EROFS, QT_TRANSLATE_NOOP("foreign", "Read-only file system")},
+    {EFBIG, QT_TRANSLATE_NOOP("foreign", "File too large")},
+    {ENAMETOOLONG, QT_TRANSLATE_NOOP("foreign", "File name too long")},
+    {EMFILE, QT_TRANSLATE_NOOP("foreign", "Too many open files")},
+    {EIO, QT_TRANSLATE_NOOP("foreign", "Input/output error")},
+    {ENOMEM, QT_TRANSLATE_NOOP("foreign", "Cannot allocate memory")},
+    {ENOEXEC, QT_TRANSLATE_NOOP("foreign", "Exec format error")},
+};
+
+/// Of yaml-cpp: what files that were damaged or are no YAML at all come to.
+constexpr const char *yamlReasons[] = {
+    QT_TRANSLATE_NOOP("foreign", "end of map not found"),
+    QT_TRANSLATE_NOOP("foreign", "end of map flow not found"),
+    QT_TRANSLATE_NOOP("foreign", "end of sequence not found"),
+    QT_TRANSLATE_NOOP("foreign", "end of sequence flow not found"),
+    QT_TRANSLATE_NOOP("foreign", "end of verbatim tag not found"),
+    QT_TRANSLATE_NOOP("foreign", "unknown token"),
+    QT_TRANSLATE_NOOP("foreign", "illegal document indicator in scalar"),
+    QT_TRANSLATE_NOOP("foreign", "illegal EOF in scalar"),
+    QT_TRANSLATE_NOOP("foreign", "illegal tab when looking for indentation"),
+    QT_TRANSLATE_NOOP("foreign", "illegal flow end"),
+    QT_TRANSLATE_NOOP("foreign", "illegal block entry"),
+    QT_TRANSLATE_NOOP("foreign", "illegal map key"),
+    QT_TRANSLATE_NOOP("foreign", "illegal map value"),
+    QT_TRANSLATE_NOOP("foreign", "alias not found after *"),
+    QT_TRANSLATE_NOOP("foreign", "anchor not found after &"),
+    QT_TRANSLATE_NOOP("foreign", "the referenced anchor is not defined"),
+    QT_TRANSLATE_NOOP("foreign", "tag handle with no suffix"),
+};
+
+/// Of the reader of JSON, and what it had expected.
+constexpr const char *jsonReasons[] = {
+    QT_TRANSLATE_NOOP("foreign", "the text ends too early"),
+    QT_TRANSLATE_NOOP("foreign", "invalid literal"),
+    QT_TRANSLATE_NOOP("foreign", "unexpected string literal"),
+    QT_TRANSLATE_NOOP("foreign", "unexpected number literal"),
+    QT_TRANSLATE_NOOP("foreign", "invalid string: missing closing quote"),
+    QT_TRANSLATE_NOOP("foreign", "string literal"),
+    QT_TRANSLATE_NOOP("foreign", "end of input"),
+    QT_TRANSLATE_NOOP("foreign", "'[', '{', or a literal"),
+};
+
+QHash<QString, const char *> knownReasons()
+{
+    QHash<QString, const char *> known;
+    for (const auto &[number, english] : systemReasons) {
+        known.insert(QString::fromLatin1(english), english);
+        known.insert(QString::fromLocal8Bit(std::strerror(number)), english);
+    }
+    for (const char *english : yamlReasons)
+        known.insert(QString::fromLatin1(english), english);
+    for (const char *english : jsonReasons)
+        known.insert(QString::fromLatin1(english), english);
+    return known;
+}
+
+/// A sentence that is known as a whole; null: it is not.
+QString knownReason(const QString &text)
+{
+    static const QHash<QString, const char *> reasons = knownReasons();
+    const auto reason = reasons.find(text);
+    return reason == reasons.end() ? QString() : QCoreApplication::translate("foreign", *reason);
+}
+
+/// `invalid literal; expected '}'`: what is expected is a sign or a known word. Null: it is no such sentence.
+QString withExpectation(const QString &text)
+{
+    const QString between = QStringLiteral("; expected ");
+    const QString reason = knownReason(text.section(between, 0, 0));
+    if (reason.isNull() || !text.contains(between))
+        return {};
+    const QString token = text.section(between, 1);
+    const QString known = knownReason(token);
+    return QCoreApplication::translate("foreign", "%1; expected: %2").arg(reason, known.isNull() ? token : known);
+}
+
+/// `line 3, column 7`, after the file's name or alone.
+QString withPlace(QString text)
+{
+    static const QRegularExpression place(QStringLiteral(
+        "(?:(?<=^)|(?<=: )|(?<=, ))(?:line (\\d+)(?:, column (\\d+))?|column (\\d+)|byte (\\d+))(?=: |, |$)"));
+    if (!text.contains(QLatin1String("line ")) && !text.contains(QLatin1String("column ")) &&
+        !text.contains(QLatin1String("byte ")))
+        return text; // at the cost of a look, as most are names
+    const QRegularExpressionMatch found = place.match(text);
+    if (!found.hasMatch())
+        return text;
+    QString words;
+    if (found.hasCaptured(2))
+        words = QCoreApplication::translate("core", "line %1, column %2").arg(found.captured(1), found.captured(2));
+    else if (found.hasCaptured(1))
+        words = QCoreApplication::translate("core", "line %1").arg(found.captured(1));
+    else if (found.hasCaptured(3))
+        words = QCoreApplication::translate("core", "column %1").arg(found.captured(3));
+    else
+        words = QCoreApplication::translate("core", "byte %1").arg(found.captured(4));
+    return text.replace(found.capturedStart(), found.capturedLength(), words);
+}
+
+} // namespace
+
+QString foreignText(const QString &text)
+{
+    if (const QString reason = knownReason(text); !reason.isNull())
+        return reason;
+    if (const QString reason = withExpectation(text); !reason.isNull())
+        return reason;
+    return withPlace(text);
+}
+
+} // namespace cutaway
