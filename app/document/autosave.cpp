@@ -138,12 +138,17 @@ void Autosave::keepReading()
 
 void Autosave::adopt(const Session &session)
 {
-    if (!m_log.takeOver(session.file))
-        return begin();
+    const auto snapshot = std::make_shared<const SessionSnapshot>(takeSnapshot(m_document));
+    m_log.takeOver(
+        session.file,
+        [] {
+            return lineOf({{"e", "restored"}});
+        },
+        [snapshot] { return writeSession(*snapshot); });
     m_isKeeping = true;
     m_viewedTab = -1;
-    m_stepCount = int(session.steps.size());
-    keep({{"e", "restored"}});
+    m_stepCount = int(session.steps.size()) + 1;
+    keepState();
 }
 
 void Autosave::discard()

@@ -55,11 +55,9 @@ void LogFile::append(Line line)
     add({Task::Kind::Append, std::move(line)});
 }
 
-bool LogFile::takeOver(const QString &other)
+void LogFile::takeOver(const QString &other, Line next, Line otherwise)
 {
-    add({.kind = Task::Kind::TakeOver, .other = QFile::encodeName(other).toStdString()});
-    wait();
-    return m_hasTakenOver;
+    add({Task::Kind::TakeOver, std::move(next), QFile::encodeName(other).toStdString(), std::move(otherwise)});
 }
 
 void LogFile::remove()
@@ -121,9 +119,9 @@ void LogFile::perform(Task task)
         ::unlink(m_path.c_str());
         return;
     }
-    if (task.kind == Task::Kind::TakeOver) {
-        m_hasTakenOver = moveHere(task.other);
-        return;
+    if (task.kind == Task::Kind::TakeOver && !moveHere(task.other)) {
+        task.kind = Task::Kind::Begin;
+        task.line = std::move(task.otherwise);
     }
     if (task.kind == Task::Kind::Begin) {
         close();

@@ -32,8 +32,8 @@ public:
     void begin(Line first);
     void append(Line line);
     /// Goes on with a file that another program left, which needs no room on the disk: what was torn at its end is cut
-    /// off. False where another program has it by now, or it is gone; nothing is changed then.
-    bool takeOver(const QString &other);
+    /// off, `next` comes behind. Where another program has it by now, or it is gone, begins with `otherwise` instead.
+    void takeOver(const QString &other, Line next, Line otherwise);
     /// Takes the file away, and what waits with it.
     void remove();
     /// For tests: until all that was asked for is done, or cannot be.
@@ -50,6 +50,7 @@ private:
         Kind kind = Kind::Append;
         Line line = {};
         std::string other = {}; ///< path
+        Line otherwise = {};
     };
 
     void add(Task task);
@@ -77,7 +78,6 @@ private:
     std::string m_waiting;
     bool m_isUnsynced = false;
     bool m_isFailing = false;
-    bool m_hasTakenOver = false; ///< read when it waits
     std::thread m_thread;
 };
 
