@@ -12,6 +12,7 @@ namespace {
 const QString separator = QStringLiteral(" › ");
 constexpr double height = 24;
 constexpr double padding = 8;
+constexpr double margin = 12;
 
 ModuleIndex moduleOf(const Scene &scene, const GroupTree &tree, const SceneBox &box)
 {
@@ -28,7 +29,30 @@ bool liesIn(const ModuleTree &modules, ModuleIndex inner, ModuleIndex outer)
     return inner.isValid();
 }
 
+/// The leftmost place in the room that is free; the corner where there is none.
+QRectF freePlace(const QRectF &room, double width, const std::vector<QRectF> &taken)
+{
+    const QRectF corner(room.topLeft(), QSizeF(width, room.height()));
+    std::vector<double> lefts{room.left()};
+    for (const QRectF &rect : taken)
+        lefts.push_back(rect.right() + padding);
+    std::ranges::sort(lefts);
+    for (const double left : lefts) {
+        const QRectF place = corner.translated(left - corner.left(), 0);
+        const auto meets = [&](const QRectF &rect) { return rect.intersects(place); };
+        if (left >= room.left() && place.right() <= room.right() && std::ranges::none_of(taken, meets))
+            return place;
+    }
+    return corner;
+}
+
 } // namespace
+
+QRectF breadcrumbRoom(const QRectF &viewport, double scale)
+{
+    return {viewport.left() + margin * scale, viewport.bottom() - (height + 8) * scale,
+            viewport.width() - 2 * margin * scale, height * scale};
+}
 
 void Breadcrumbs::set(const Scene &scene, ItemIndex item)
 {
@@ -45,7 +69,7 @@ void Breadcrumbs::set(const Scene &scene, ItemIndex item)
     std::ranges::reverse(m_crumbs);
 }
 
-void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport)
+void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken)
 {
     if (m_crumbs.empty())
         return;
@@ -64,7 +88,7 @@ void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport)
     }
     if (first == m_crumbs.size())
         return;
-    m_panel = {viewport.left() + 12 * s, viewport.bottom() - (height + 8) * s, width, height * s};
+    m_panel = freePlace(breadcrumbRoom(viewport, s), width, taken);
     paintRoundBox(context.painter, m_panel, 4 * s, context.theme.panel, context.theme.boxLine);
     double x = m_panel.left() + padding * s;
     const double y = m_panel.center().y() + 4 * s;

@@ -4,15 +4,16 @@
 
 namespace cutaway {
 
-/// Where the current operator lies, in the lower left corner: `model › layers › 0 › mlp`. A click on one of them shows
-/// all of it.
+/// Where the current operator lies, at the lower left of the view: `model › layers › 0 › mlp`. A click on one of them
+/// shows all of it.
 class Breadcrumbs
 {
 public:
     /// The modules around an operator; none for an invalid one. O(depth).
     void set(const Scene &scene, ItemIndex item);
-    /// In the widget's coordinates.
-    void paint(PaintContext &context, const QRectF &viewport);
+    /// In the widget's coordinates. Further to the right where the corner is `taken`, if there is room.
+    void paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken);
+    const QRectF &panel() const { return m_panel; } ///< null: nothing is to be seen
     bool covers(QPointF point) const { return m_panel.contains(point); }
     /// Invalid where there is none.
     ModuleIndex moduleAt(QPointF point) const;
@@ -28,6 +29,9 @@ private:
     std::vector<Crumb> m_crumbs; ///< outermost first
     QRectF m_panel;
 };
+
+/// The part of the view where breadcrumbs are.
+QRectF breadcrumbRoom(const QRectF &viewport, double scale);
 
 /// Around all boxes that lie in a module or stand for it; null if there are none. O(boxes × depth).
 QRectF rectOfModule(const Scene &scene, ModuleIndex module);

@@ -182,6 +182,11 @@ QRectF Canvas::mapRect() const
     return map.isShown(m_view->viewport()) ? map.rect(m_view->viewport()) : QRectF();
 }
 
+QRectF Canvas::breadcrumbRect() const
+{
+    return m_layers->breadcrumbs().panel();
+}
+
 bool Canvas::isMinimapVisible() const
 {
     return m_layers->minimap().isVisible();

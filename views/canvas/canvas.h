@@ -72,6 +72,8 @@ public:
     DragPlaces placesOfDrag() const;
     /// The map, where it is shown; null elsewhere.
     QRectF mapRect() const;
+    /// Where the current operator's modules are named, as it was painted last; null: nowhere.
+    QRectF breadcrumbRect() const;
     /// As the arrow keys do it: what gets the focus comes into view.
     void setCanvasFocus(const CanvasFocus &focus, bool select);
     /// The selection is aimed at a group or lane, as key M does it; `now`: and goes there if the plan allows it.

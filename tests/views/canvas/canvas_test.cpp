@@ -1,5 +1,6 @@
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/minimap.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/theme/theme.h"
 
 #include <QContextMenuEvent>
@@ -36,6 +37,7 @@ private slots:
     void zooming_keeps_the_point_under_the_pointer();
     void fitting_shows_everything();
     void the_map_stays_off_groups_that_are_all_in_view();
+    void breadcrumbs_cover_no_box_while_there_is_room_beside();
     void the_map_shows_the_columns_of_a_group();
     void arrows_by_flow_are_seen_as_long_as_cards_are();
     void closed_boxes_tell_that_they_hold_what_was_searched_for();
@@ -318,6 +320,22 @@ void CanvasTest::lines_are_highlighted_where_they_are()
         }
     }
     QVERIFY(onLines > 0);
+}
+
+void CanvasTest::breadcrumbs_cover_no_box_while_there_is_room_beside()
+{
+    std::string text = "lane a 1000\nlane b 1000\nlane c 1000\ngroup 0 a: m.x";
+    for (int i = 0; i < 30; ++i)
+        text += " op" + std::to_string(i); // more than the view is high
+    CanvasBench bench(text + "\ngroup 1 b: y\n");
+    bench.canvas.setZoom(1);
+    bench.state.select({bench.item("m.x")});
+    bench.canvas.grab();
+    const QRectF named = bench.canvas.breadcrumbRect();
+    QVERIFY(bench.canvas.view().viewport().contains(named));
+    const auto foot = boxesIn(bench.scene(), bench.canvas.view().transform().toScene(named));
+    QVERIFY(foot.empty());
+    QVERIFY(named.left() > bench.canvas.view().transform().toWidget(bench.scene().lanes()[0].rect).center().x());
 }
 
 void CanvasTest::the_map_shows_the_columns_of_a_group()

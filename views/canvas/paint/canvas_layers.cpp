@@ -13,6 +13,7 @@
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/lineage.h"
+#include "views/canvas/scene/written_places.h"
 #include "views/models/baseline_marks.h"
 #include "views/theme/pixels.h"
 
@@ -275,10 +276,22 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))
         m_minimap.paint(context, m_view.viewport(), m_view.visible());
-    // In stacked lanes modules have no boxes to go to; in a drag verdicts stand there.
-    const bool hasBreadcrumbs = !m_keeper.scene().stacked() && !m_drag.isActive();
-    m_breadcrumbs.set(m_keeper.scene(), hasBreadcrumbs ? m_state.current() : ItemIndex());
-    m_breadcrumbs.paint(context, m_view.viewport());
+    paintBreadcrumbs(context);
+}
+
+/// In stacked lanes modules have no boxes to go to; in a drag verdicts stand there.
+void CanvasLayers::paintBreadcrumbs(PaintContext &context)
+{
+    const Scene &scene = m_keeper.scene();
+    const bool areWanted = !scene.stacked() && !m_drag.isActive();
+    m_breadcrumbs.set(scene, areWanted ? m_state.current() : ItemIndex());
+    const QRectF room = breadcrumbRoom(m_view.viewport(), context.scale());
+    std::vector<QRectF> taken = writtenPlaces(scene, m_view.transform().toScene(room), context.zoom);
+    for (QRectF &rect : taken)
+        rect = m_view.transform().toWidget(rect);
+    if (m_minimap.isShown(m_view.viewport()))
+        taken.push_back(m_minimap.rect(m_view.viewport()));
+    m_breadcrumbs.paint(context, m_view.viewport(), taken);
 }
 
 /// The view but for the map, which lies over the picture.

@@ -66,6 +66,7 @@ private:
     double footOfLanes() const;
     bool mapHidesPlace() const;
     bool mapHidesDropped() const;
+    void paintBreadcrumbs(PaintContext &context);
     void refreshBase(QSize size);
     QRect stripOf(const LaneBox &lane) const;
     void paintBase(QPainter &painter, const QRect &part);
