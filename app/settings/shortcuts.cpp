@@ -29,16 +29,14 @@ QList<QKeySequence> keysOf(const QString &text)
     return QKeySequence::listFromString(text, QKeySequence::PortableText);
 }
 
-/// `Zoom in (+)`, as tool buttons say.
 void setKeys(QAction *action, const QList<QKeySequence> &keys)
 {
-    const QString before = QStringLiteral(" (%1)").arg(action->shortcut().toString(QKeySequence::NativeText));
+    const QString before = withKeys({}, action);
     QString tip = action->toolTip();
     if (tip.endsWith(before))
         tip.chop(before.size());
     action->setShortcuts(keys);
-    const QString now = action->shortcut().toString(QKeySequence::NativeText);
-    action->setToolTip(now.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, now));
+    action->setToolTip(withKeys(tip, action));
 }
 
 } // namespace
@@ -71,6 +69,12 @@ QList<QKeySequence> firstShortcuts(const QAction *action)
 bool hasOwnShortcuts(const QAction *action)
 {
     return action->shortcuts() != firstShortcuts(action);
+}
+
+QString withKeys(const QString &text, const QAction *action)
+{
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    return keys.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, keys);
 }
 
 QAction *actionOfKey(const QList<QAction *> &actions, const QKeySequence &key, const QAction *but)

@@ -18,6 +18,8 @@ QList<QKeySequence> firstShortcuts(const QAction *action);
 bool hasOwnShortcuts(const QAction *action);
 /// The other action that has the key; null if there is none.
 QAction *actionOfKey(const QList<QAction *> &actions, const QKeySequence &key, const QAction *but);
+/// `Zoom in (+)`, as tool buttons say.
+QString withKeys(const QString &text, const QAction *action);
 /// A line for each action that has a key: name, keys, text, by tabs.
 QString shortcutList(const QList<QAction *> &actions);
 

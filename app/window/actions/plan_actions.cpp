@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/settings/action_text.h"
+#include "app/settings/shortcuts.h"
 #include "app/window/actions/plan_moves.h"
 #include "app/window/saver.h"
 #include "core/plan/ordered_groups.h"
@@ -107,8 +108,8 @@ void PlanActions::refreshUndo()
     const QString redo = history ? history->redoText() : QString();
     m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
     m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
-    m_actions.undo->setToolTip(plainText(m_actions.undo) + QStringLiteral(" (Ctrl+Z)"));
-    m_actions.redo->setToolTip(plainText(m_actions.redo) + QStringLiteral(" (Ctrl+Shift+Z)"));
+    m_actions.undo->setToolTip(withKeys(plainText(m_actions.undo), m_actions.undo));
+    m_actions.redo->setToolTip(withKeys(plainText(m_actions.redo), m_actions.redo));
 }
 
 void PlanActions::selectAll()

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSaveFile>
@@ -73,6 +74,8 @@ QLayout *ShortcutEditor::makeEditRow()
         row->addWidget(button);
     }
     connect(m_edit, &QKeySequenceEdit::keySequenceChanged, this, &ShortcutEditor::edited);
+    // It waits for further keys before it says what it has: by then one may have pressed Assign.
+    connect(m_edit->findChild<QLineEdit *>(), &QLineEdit::textChanged, this, &ShortcutEditor::edited);
     connect(m_assign, &QPushButton::clicked, this, &ShortcutEditor::assign);
     connect(m_reset, &QPushButton::clicked, this, &ShortcutEditor::reset);
     connect(all, &QPushButton::clicked, this, &ShortcutEditor::resetAll);
