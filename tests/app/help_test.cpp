@@ -4,10 +4,14 @@
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "views/panels/dock_title.h"
+#include "views/panels/planner_panel.h"
+#include "views/theme/core_text.h"
 
+#include <QComboBox>
 #include <QDockWidget>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -27,6 +31,7 @@ private slots:
     void searchFindsAWord();
     void keyOpensThePageAboutTheFocus_data();
     void keyOpensThePageAboutTheFocus();
+    void keyInAPlannersFormOpensWhatIsSaidOfIt();
     void figuresOfTheOpenPlanAreExplained();
     void everyDockHasAQuestionMark();
     void keyOpensTheHelpOverADialog();
@@ -114,6 +119,8 @@ void HelpTest::keyOpensThePageAboutTheFocus_data()
                              << "Devices";
     QTest::newRow("cost") << "costDock"
                           << "What a plan costs";
+    for (const char *dock : {"historyDock", "whatIfDock", "compareDock", "paretoDock"})
+        QTest::newRow(dock) << dock << "Comparing and trying";
 }
 
 void HelpTest::keyOpensThePageAboutTheFocus()
@@ -123,12 +130,29 @@ void HelpTest::keyOpensThePageAboutTheFocus()
     Shown shown;
     shown.openPlanned();
     const std::vector<HelpPage> pages = helpPages(shown.window.actions(), nullptr);
-    QCOMPARE(helpPageAbout(pages, shown.window.findChild<QWidget *>(widget)).title, title);
+    const QString link = helpLinkAbout(pages, shown.window.findChild<QWidget *>(widget));
+    QCOMPARE(helpPageOfLink(pages, link)->title, title);
     shown.canvas()->setFocus();
     shown.press(QKeySequence("F1"));
     auto *help = shown.window.findChild<QDialog *>("helpWindow");
     QVERIFY(help && help->isVisible());
     QCOMPARE(help->findChild<QListWidget *>("helpPages")->currentItem()->text(), QString("The picture"));
+}
+
+void HelpTest::keyInAPlannersFormOpensWhatIsSaidOfIt()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *planner = shown.window.findChild<PlannerPanel *>();
+    planner->choosePlanner("partition.kl_based");
+    planner->findChild<QComboBox *>()->setFocus();
+    shown.press(QKeySequence("F1"));
+    auto *help = shown.window.findChild<QDialog *>("helpWindow");
+    QVERIFY(help && help->isVisible());
+    QCOMPARE(help->findChild<QListWidget *>("helpPages")->currentItem()->text(), QString("Planners: Partition"));
+    auto *text = help->findChild<QTextBrowser *>();
+    QCOMPARE(text->cursorForPosition(QPoint(20, 12)).block().text(),
+             coreText(findPlanner("partition.kl_based")->title));
 }
 
 void HelpTest::figuresOfTheOpenPlanAreExplained()

@@ -28,6 +28,12 @@ QString planKindTitle(PlanKind kind)
     return asHeading(coreText(kind.name()));
 }
 
+QString helpLinkOf(const PlannerDescriptor &planner)
+{
+    const QString kind = QString::fromLatin1(planner.kind.name().data(), qsizetype(planner.kind.name().size()));
+    return QStringLiteral("planners.%1#%2").arg(kind, coreText(planner.title));
+}
+
 void fillPlannerList(QComboBox &box)
 {
     std::optional<PlanKind> last;

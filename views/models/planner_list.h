@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/planner_registry.h"
 
 #include <QString>
 
@@ -10,6 +11,9 @@ namespace cutaway {
 
 /// `Pipeline`.
 QString planKindTitle(PlanKind kind);
+
+/// Where the help explains a planner: `planners.partition#Size based`.
+QString helpLinkOf(const PlannerDescriptor &planner);
 
 /// All planners below the title of their kind, the planner's id as data; the first one is chosen.
 void fillPlannerList(QComboBox &box);

@@ -10,6 +10,9 @@ class QPainter;
 /// The small things that docks are made of.
 namespace cutaway {
 
+/// Of a widget: the part of the help that it is about, `planners.partition#Size based`.
+inline constexpr auto helpProperty = "helpLink";
+
 /// Padding at the left and right of a dock, at 1×.
 inline constexpr int dockPadding = 12;
 

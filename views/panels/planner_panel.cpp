@@ -172,6 +172,7 @@ void PlannerPanel::showPlanner()
     m_description->setText(chosen ? coreText(chosen->description) : tr("There are no planners"));
     m_planners->setToolTip(m_description->text());
     m_figures->setPlanner(chosen);
+    m_scroll->setProperty(helpProperty, chosen ? helpLinkOf(*chosen) : QString());
     checkForm();
 }
 

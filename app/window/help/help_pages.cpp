@@ -8,6 +8,7 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/planner_list.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
@@ -112,7 +113,7 @@ void appendPlanners(std::vector<HelpPage> &pages)
 {
     for (const PlannerDescriptor &planner : planners()) {
         const QString kind = QString::fromLatin1(planner.kind.name().data(), qsizetype(planner.kind.name().size()));
-        if (const QString id = "planners." + kind; pages.empty() || pages.back().id != id) {
+        if (const QString id = helpLinkOf(planner).section(u'#', 0, 0); pages.empty() || pages.back().id != id) {
             const QString title = tr("Planners: %1").arg(planKindTitle(planner.kind));
             pages.push_back(
                 {id, title, QStringLiteral("# %1\n\n[%2](reference.%3)\n").arg(title, tr("What is computed"), kind)});
@@ -181,22 +182,25 @@ std::vector<HelpPage> helpPages(const QList<QAction *> &actions, const EditedPla
     return pages;
 }
 
-const HelpPage &helpPageAbout(const std::vector<HelpPage> &pages, const QWidget *widget)
+QString helpLinkAbout(const std::vector<HelpPage> &pages, const QWidget *widget)
 {
     for (; widget; widget = widget->parentWidget()) {
+        if (const QString link = widget->property(helpProperty).toString(); !link.isEmpty())
+            return link;
+        const QString type = QString::fromLatin1(widget->metaObject()->className()).section(QStringLiteral("::"), -1);
         for (const HelpPage &page : pages) {
-            if (page.places.contains(widget->objectName()))
-                return page;
+            if (page.places.contains(widget->objectName()) || page.places.contains(type))
+                return page.id;
         }
     }
-    return pages.front();
+    return pages.front().id;
 }
 
 const HelpPage *helpPageOfLink(const std::vector<HelpPage> &pages, const QString &link)
 {
     static const QRegularExpression readme("(\\w+)/README\\.md");
     const QRegularExpressionMatch file = readme.match(link);
-    const QString id = file.hasMatch() ? "reference." + file.captured(1) : link;
+    const QString id = file.hasMatch() ? "reference." + file.captured(1) : link.section(u'#', 0, 0);
     const auto found = std::ranges::find(pages, id, &HelpPage::id);
     return found == pages.end() ? nullptr : &*found;
 }

@@ -1,8 +1,11 @@
 #include "app/window/help/help_window.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -85,16 +88,16 @@ void HelpWindow::list(const QString &text)
 
 void HelpWindow::openAt(const QWidget *widget)
 {
-    openPage(helpPageAbout(m_pages, widget).id);
+    openPage(helpLinkAbout(m_pages, widget));
 }
 
-void HelpWindow::openPage(const QString &id)
+void HelpWindow::openPage(const QString &link)
 {
     m_search->clear();
-    follow(id);
-    show();
+    show(); // where a heading is depends on how wide it is
     raise();
     activateWindow();
+    follow(link);
 }
 
 /// A link of a page: to another page, or within this one.
@@ -105,8 +108,22 @@ void HelpWindow::follow(const QString &link)
         if (m_list->item(row)->data(Qt::UserRole).toString() == page->id)
             m_list->setCurrentRow(row);
     }
-    if (page)
+    if (page) {
         showPage(*page);
+        showHeading(link.section(u'#', 1));
+    }
+}
+
+/// At the top of the view.
+void HelpWindow::showHeading(const QString &text)
+{
+    const QTextDocument &page = *m_text->document();
+    for (QTextBlock block = page.begin(); !text.isEmpty() && block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0 || block.text() != text)
+            continue;
+        m_text->verticalScrollBar()->setValue(int(page.documentLayout()->blockBoundingRect(block).top()));
+        return;
+    }
 }
 
 void HelpWindow::showPage(const HelpPage &page)

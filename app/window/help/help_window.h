@@ -22,12 +22,13 @@ public:
     void setPages(std::vector<HelpPage> pages);
     /// Shows the page about the widget.
     void openAt(const QWidget *widget);
-    void openPage(const QString &id);
+    void openPage(const QString &link);
 
 private:
     void list(const QString &text);
     void showPage(const HelpPage &page);
     void follow(const QString &link);
+    void showHeading(const QString &text);
 
     std::vector<HelpPage> m_pages;
     QLineEdit *m_search;
