@@ -1,4 +1,5 @@
 #include "tests/views/canvas_bench.h"
+#include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/host_header.h"
@@ -127,6 +128,7 @@ private slots:
     void aPointInAClosedGroupMeansTheGroup();
     void aLoneGroupIsOpenAsLongAsSomethingInItCanBeRead();
     void oneGroupAmongEmptyDevicesTellsItsFigures();
+    void aFaceTooLowForMemoryBothWaysTellsItInFigures();
     void aClosedGroupIsDraggedAsAWhole();
     void aClosedGroupIsFramedWhereSomethingInItIsSelected();
 };
@@ -383,6 +385,43 @@ void FarViewTest::oneGroupAmongEmptyDevicesTellsItsFigures()
     const BoxRef card = drawn.scene.boxOf(drawn.plan->find("op7"));
     QCOMPARE(drawnBox(drawn.scene, card, 0.3), group);
     QCOMPARE(drawnBox(drawn.scene, card, 0.6), card);
+}
+
+void FarViewTest::aFaceTooLowForMemoryBothWaysTellsItInFigures()
+{
+    const Drawn drawn("lane dev_0 100\nlane dev_1 100\ngroup 0 dev_0: a b\ngroup 1 dev_1: c\n");
+    enum Shown { Nothing = 0, Figures = 1, Bar = 2 };
+    const auto shownAt = [&](int height) {
+        QImage image(80, height, QImage::Format_RGB32);
+        image.fill(theme().panel);
+        TextCache texts;
+        {
+            QPainter painter(&image);
+            painter.scale(0.3, 0.3);
+            PaintContext context{.painter = painter,
+                                 .scene = drawn.scene,
+                                 .theme = theme(),
+                                 .texts = texts,
+                                 .zoom = 0.3,
+                                 .visible = drawn.scene.bounds(),
+                                 .detail = detailOf(0.3),
+                                 .laneMood = {},
+                                 .isAway = {},
+                                 .memoryIfDropped = {}};
+            paintGroupFace(context, drawn.scene.placeOf(GroupIndex(0)), QRectF(0, 0, 80 / 0.3, height / 0.3));
+        }
+        int shown = Nothing;
+        for (int y = 17; y < height; ++y) {
+            int inked = 0;
+            for (int x = 0; x < image.width(); ++x)
+                inked += image.pixelColor(x, y) != theme().panel ? 1 : 0;
+            shown |= inked > 40 ? Bar : inked > 0 ? Figures : Nothing; // a track goes from side to side
+        }
+        return shown;
+    };
+    QCOMPARE(shownAt(25), int(Figures));
+    QCOMPARE(shownAt(32), int(Figures));
+    QCOMPARE(shownAt(46), int(Figures | Bar));
 }
 
 void FarViewTest::aClosedGroupIsDraggedAsAWhole()

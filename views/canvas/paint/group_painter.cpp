@@ -43,7 +43,8 @@ struct FaceLine
     QStringList texts;
     TextRole role;
     QColor colour;
-    bool isWhole = false; ///< left out where it does not fit: half a figure says nothing
+    bool isWhole = false;  ///< left out where it does not fit: half a figure says nothing
+    bool isMemory = false; ///< what the bar shows, in figures
 };
 
 /// From the top down to `bottom`; a line that has no room is left out.
@@ -53,7 +54,7 @@ void paintFaceLines(PaintContext &context, QPointF corner, double right, double 
     const double step = lineHeight * context.scale() * context.growth();
     double y = corner.y();
     for (const FaceLine &line : lines) {
-        if (y + step > bottom)
+        if (y + step > bottom + 0.01) // sums of the same are not always equal
             return;
         if (line.isWhole && textWidth(context, line.texts.back(), line.role) > right - corner.x())
             continue;
@@ -120,7 +121,7 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
         lines.push_back({{CanvasTexts::seconds(info.seconds)}, TextRole::BoxTitle, theme.text, true});
     const GroupIndex group = context.scene.places()[ref.place].group;
     std::ranges::copy(factLines(context, group), std::back_inserter(lines));
-    lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText, true});
+    lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText, true, true});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
         lines.push_back({{lanesText(context, info, room)}, TextRole::Small, theme.secondaryText});
     lines.push_back(
@@ -217,12 +218,17 @@ void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
     if (holdsSome(context, ref, context.hitBoxes))
         context.painter.fillRect(QRectF(left, rect.top() + 2 * pixel, right - left, std::min(line, rect.height())),
                                  context.theme.searchHit);
-    const double bar = barHeight * pixel;
-    const bool hasBar = rect.height() >= line + bar + 8 * pixel;
-    const double bottom = rect.bottom() - (hasBar ? bar + 6 * pixel : 0);
     std::vector<FaceLine> lines = faceLines(context, ref, info, right - left);
     const double indent = hasSwatch ? 11 * pixel : 0;
     joinFirstLines(context, lines, left + indent, right, rect.top() + 2 * pixel + line * 0.8);
+    const double bar = barHeight * pixel;
+    const double twoLines = 2 * (line + pixel);
+    const double height = rect.height() + pixel; // figures end above the frame though their line does not
+    const bool isEitherOr = lines[1].isMemory && height >= twoLines && height < twoLines + bar + 7 * pixel;
+    const bool hasBar = !isEitherOr && rect.height() >= line + bar + 8 * pixel;
+    const double bottom = hasBar       ? rect.bottom() - bar - 6 * pixel
+                          : isEitherOr ? std::max(rect.bottom(), rect.top() + twoLines)
+                                       : rect.bottom();
     if (hasSwatch && rect.top() + 2 * pixel + line <= bottom)
         paintSwatch(context, {left, rect.top() + 2 * pixel + line * 0.25, 8 * pixel, 8 * pixel},
                     context.plan().lane(info.lanes.front()).number);
