@@ -391,8 +391,8 @@ void FarViewTest::aFaceTooLowForMemoryBothWaysTellsItInFigures()
 {
     const Drawn drawn("lane dev_0 100\nlane dev_1 100\ngroup 0 dev_0: a b\ngroup 1 dev_1: c\n");
     enum Shown { Nothing = 0, Figures = 1, Bar = 2 };
-    const auto shownAt = [&](int height) {
-        QImage image(80, height, QImage::Format_RGB32);
+    const auto shownAt = [&](int width, int height) {
+        QImage image(width, height, QImage::Format_RGB32);
         image.fill(theme().panel);
         TextCache texts;
         {
@@ -408,20 +408,23 @@ void FarViewTest::aFaceTooLowForMemoryBothWaysTellsItInFigures()
                                  .laneMood = {},
                                  .isAway = {},
                                  .memoryIfDropped = {}};
-            paintGroupFace(context, drawn.scene.placeOf(GroupIndex(0)), QRectF(0, 0, 80 / 0.3, height / 0.3));
+            paintGroupFace(context, drawn.scene.placeOf(GroupIndex(0)), QRectF(0, 0, width / 0.3, height / 0.3));
         }
         int shown = Nothing;
-        for (int y = 17; y < height; ++y) {
+        for (int y = width < 50 ? 26 : 17; y < height; ++y) {
             int inked = 0;
             for (int x = 0; x < image.width(); ++x)
                 inked += image.pixelColor(x, y) != theme().panel ? 1 : 0;
-            shown |= inked > 40 ? Bar : inked > 0 ? Figures : Nothing; // a track goes from side to side
+            shown |= inked > width / 2 ? Bar : inked > 0 ? Figures : Nothing; // a track goes from side to side
         }
         return shown;
     };
-    QCOMPARE(shownAt(25), int(Figures));
-    QCOMPARE(shownAt(32), int(Figures));
-    QCOMPARE(shownAt(46), int(Figures | Bar));
+    QCOMPARE(shownAt(80, 25), int(Figures));
+    QCOMPARE(shownAt(80, 32), int(Figures));
+    QCOMPARE(shownAt(80, 46), int(Figures | Bar));
+    QCOMPARE(shownAt(48, 26), int(Nothing)); // name and latency take a line each
+    QCOMPARE(shownAt(48, 38), int(Figures));
+    QCOMPARE(shownAt(48, 60), int(Figures | Bar));
 }
 
 void FarViewTest::aClosedGroupIsDraggedAsAWhole()

@@ -222,12 +222,13 @@ void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
     const double indent = hasSwatch ? 11 * pixel : 0;
     joinFirstLines(context, lines, left + indent, right, rect.top() + 2 * pixel + line * 0.8);
     const double bar = barHeight * pixel;
-    const double twoLines = 2 * (line + pixel);
+    const double figures =
+        2 * pixel + line * double(std::ranges::find(lines, true, &FaceLine::isMemory) - lines.begin() + 1);
     const double height = rect.height() + pixel; // figures end above the frame though their line does not
-    const bool isEitherOr = lines[1].isMemory && height >= twoLines && height < twoLines + bar + 7 * pixel;
+    const bool isEitherOr = height >= figures && height < figures + bar + 7 * pixel;
     const bool hasBar = !isEitherOr && rect.height() >= line + bar + 8 * pixel;
     const double bottom = hasBar       ? rect.bottom() - bar - 6 * pixel
-                          : isEitherOr ? std::max(rect.bottom(), rect.top() + twoLines)
+                          : isEitherOr ? std::max(rect.bottom(), rect.top() + figures)
                                        : rect.bottom();
     if (hasSwatch && rect.top() + 2 * pixel + line <= bottom)
         paintSwatch(context, {left, rect.top() + 2 * pixel + line * 0.25, 8 * pixel, 8 * pixel},
