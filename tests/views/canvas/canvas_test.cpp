@@ -32,6 +32,7 @@ private slots:
     void headers_of_tall_lanes_stay_in_reach();
     void headers_stay_where_text_is_too_small_too();
     void modules_open_and_close();
+    void the_name_of_an_open_module_is_read_wherever_one_looks_into_it();
     void open_boxes_survive_a_move_elsewhere();
     void a_move_leaves_other_groups_where_they_are();
     void zooming_keeps_the_point_under_the_pointer();
@@ -182,6 +183,30 @@ void CanvasTest::modules_open_and_close()
     bench.canvas.expandAll();
     QVERIFY(bench.isShown("m1.op3"));
     QVERIFY(bench.isShown("m2.op3"));
+}
+
+void CanvasTest::the_name_of_an_open_module_is_read_wherever_one_looks_into_it()
+{
+    const std::string text = withModules();
+    CanvasBench bench(text);
+    bench.canvas.expandAll();
+    const BoxRef card = bench.scene().boxOf(bench.item("m1.op3"));
+    const QRectF module = bench.scene().rect({card.place, bench.scene().box(card).parent});
+    const CanvasView &view = bench.canvas.view();
+    const double zoom = view.viewport().width() / (module.width() - 100);
+    const QPointF place(module.right() - view.viewport().width() / zoom / 2, module.top() + 100 / zoom);
+    bench.canvas.setTransform({zoom, view.viewport().center() - place * zoom});
+    QVERIFY(view.visible().left() > module.left() + 60);
+    const QRectF line(view.visible().left(), module.top() + 4, 160, 20);
+    const QRect head = view.transform().toWidget(line).toAlignedRect() & bench.canvas.rect();
+    QVERIFY(!head.isEmpty());
+    const QImage picture = bench.canvas.grab(head).toImage();
+    bool hasText = false;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x)
+            hasText = hasText || picture.pixelColor(x, y) == theme().text;
+    }
+    QVERIFY(hasText);
 }
 
 void CanvasTest::open_boxes_survive_a_move_elsewhere()

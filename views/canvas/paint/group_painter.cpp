@@ -145,17 +145,6 @@ void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double 
     lines.erase(lines.begin() + 1);
 }
 
-/// What is in view of a box from side to side, so that its head can be read wherever one looks into it; all of it where
-/// that is too narrow for a head.
-QRectF seenAcross(const PaintContext &context, const QRectF &rect)
-{
-    const QRectF shown = context.shownPart();
-    const double left = std::max(rect.left(), shown.left());
-    const double right = std::min(rect.right(), shown.right());
-    const bool hasRoom = right - left >= leastHeadWidth * context.scale() * context.growth();
-    return hasRoom ? QRectF(left, rect.top(), right - left, rect.height()) : rect;
-}
-
 } // namespace
 
 void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, Selected selected)
@@ -172,7 +161,7 @@ void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, Sele
 
 void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &box)
 {
-    const QRectF rect = seenAcross(context, box);
+    const QRectF rect = seenAcross(context, box, leastHeadWidth);
     const double s = context.scale();
     const double line = hairline(context.painter);
     const double bottom = rect.top() + context.scene.metrics().groupHeader - s;

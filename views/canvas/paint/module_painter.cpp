@@ -18,6 +18,7 @@ namespace {
 
 constexpr double lowestTitle = 11;  // pixels on the screen of a box that can hold a title
 constexpr double mostOfBadge = 0.6; // of the line
+constexpr double leastTitleWidth = 140;
 
 void paintStackEdges(PaintContext &context, const QRectF &rect)
 {
@@ -101,8 +102,9 @@ void paintCount(PaintContext &context, BoxRef ref, QPointF baseLine, double room
     }
 }
 
-void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
+void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &outer, const SceneBox &box)
 {
+    const QRectF rect = box.isOpen ? seenAcross(context, outer, leastTitleWidth) : outer;
     const bool isClosed = !box.isOpen || isDrawnClosed(context.scene, ref, context.zoom);
     const double height = (isClosed ? rect.height() : context.scene.metrics().moduleHeader) * context.zoom;
     if (height < lowestTitle)
@@ -186,7 +188,7 @@ void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer, Selecte
     paintIcon(context.painter, {rect.left() + 4 * s, rect.top() + 4 * s, 16 * s, 16 * s},
               box.isOpen ? QStringLiteral("cutaway-opened") : QStringLiteral("cutaway-open"),
               context.theme.secondaryText);
-    paintModuleTitle(context, ref, rect, box);
+    paintModuleTitle(context, ref, box.isOpen ? seenAcross(context, rect, leastTitleWidth) : rect, box);
 }
 
 } // namespace cutaway

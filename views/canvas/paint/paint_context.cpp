@@ -25,6 +25,15 @@ double PaintContext::growth() const
     return detail == Detail::Full ? 1.0 : std::max(1.0, smallestText / (12 * zoom));
 }
 
+QRectF seenAcross(const PaintContext &context, const QRectF &rect, double least)
+{
+    const QRectF shown = context.shownPart();
+    const double left = std::max(rect.left(), shown.left());
+    const double right = std::min(rect.right(), shown.right());
+    const bool hasRoom = right - left >= least * context.scale() * context.growth();
+    return hasRoom ? QRectF(left, rect.top(), right - left, rect.height()) : rect;
+}
+
 bool holdsSome(const PaintContext &context, BoxRef ref, const std::vector<BoxRef> *boxes)
 {
     if (!boxes)

@@ -68,6 +68,10 @@ struct PaintContext
     const EditedPlan &plan() const { return *scene.plan(); }
 };
 
+/// What is in view of a box from side to side, so that its head can be read wherever one looks into it; all of it where
+/// that is narrower than `least`, at the picture's scale.
+QRectF seenAcross(const PaintContext &context, const QRectF &rect, double least);
+
 /// Of a box: nothing, something in it while it is closed, or all of it.
 enum class Selected { No, Part, Whole };
 
