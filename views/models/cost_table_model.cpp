@@ -1,7 +1,5 @@
 #include "views/models/cost_table_model.h"
 
-#include "views/models/header_roles.h"
-
 #include <algorithm>
 
 namespace cutaway {
@@ -85,8 +83,6 @@ QVariant CostTableModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (section == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
-    if (role == shorterTitleRole)
-        return section == DifferenceColumn ? m_firstName : QString();
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     if (role == Qt::ToolTipRole && section == DifferenceColumn) {

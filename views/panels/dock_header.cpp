@@ -1,6 +1,5 @@
 #include "views/panels/dock_header.h"
 
-#include "views/models/header_roles.h"
 #include "views/panels/panel_parts.h"
 
 #include <QPainter>
@@ -35,11 +34,7 @@ void DockHeader::paintSection(QPainter *painter, const QRect &rect, int section)
 
 QString DockHeader::fitting(int section, const QFontMetrics &metrics, int width) const
 {
-    const QString title = model()->headerData(section, orientation()).toString();
-    const QString shorter = model()->headerData(section, orientation(), shorterTitleRole).toString();
-    if (shorter.isEmpty() || metrics.horizontalAdvance(title) <= width)
-        return metrics.elidedText(title, Qt::ElideMiddle, width);
-    return metrics.elidedText(shorter, Qt::ElideRight, width);
+    return metrics.elidedText(model()->headerData(section, orientation()).toString(), Qt::ElideRight, width);
 }
 
 } // namespace cutaway
