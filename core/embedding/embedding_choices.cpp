@@ -7,13 +7,14 @@
 // The ways to cut a table as a table.
 namespace cutaway::embedding {
 
-std::vector<ItemTableColumn> EmbeddingPlan::choiceColumns() const
+std::vector<ChoiceColumn> EmbeddingPlan::choiceColumns() const
 {
     using Unit = ItemTableColumn::Unit;
-    return {{phrase("Shards"), Unit::Count, {}},
-            {phrase("HBM"), Unit::Bytes, phrase("Of all its shards")},
-            {phrase("DDR"), Unit::Bytes, phrase("Of all its shards")},
-            {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")}};
+    return {
+        {{phrase("Shards"), Unit::Count, {}}, Together::Sum},
+        {{phrase("HBM"), Unit::Bytes, phrase("Of all its shards")}, Together::Sum},
+        {{phrase("DDR"), Unit::Bytes, phrase("Of all its shards")}, Together::Sum},
+        {{phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")}, Together::Largest}};
 }
 
 std::vector<ItemTableCell> EmbeddingPlan::choiceCells(ItemIndex item, std::size_t choice) const

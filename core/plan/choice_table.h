@@ -2,9 +2,23 @@
 
 #include "core/plan/item_table.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace cutaway {
+
+/// How the figures of several items that are to run the same way make one.
+enum class Together : std::uint8_t {
+    Sum,
+    Largest,
+    Range, ///< each has its own: the least and the largest
+};
+
+struct ChoiceColumn
+{
+    ItemTableColumn column;
+    Together together = Together::Range;
+};
 
 /// Plans that tell more of the ways to run an item than a label: an interface beside `EditedPlan`, found by
 /// `dynamic_cast`.
@@ -13,7 +27,7 @@ class HasChoiceTable
 public:
     virtual ~HasChoiceTable() = default;
     /// The same for all items.
-    virtual std::vector<ItemTableColumn> choiceColumns() const = 0;
+    virtual std::vector<ChoiceColumn> choiceColumns() const = 0;
     /// One a column, of the item's `choices` by place.
     virtual std::vector<ItemTableCell> choiceCells(ItemIndex item, std::size_t choice) const = 0;
 };

@@ -16,6 +16,7 @@ struct DeviceField
     ParameterDeclaration declaration; ///< its default is what counts where the inventory does not say
     ParameterValue value;             ///< what the inventory says; not set: nothing
     Text fixedBy;                     ///< one sentence: why an edit would change nothing; empty: it would
+    Text note = {};                   ///< one sentence: what the plan has instead of the value; empty: it has the value
 };
 
 /// Plans that take more from their devices than memory and links: an interface beside `EditedPlan`, found by

@@ -20,14 +20,18 @@ std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
     return list;
 }
 
-std::vector<ItemTableColumn> ShardingPlan::choiceColumns() const
+std::vector<ChoiceColumn> ShardingPlan::choiceColumns() const
 {
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
-    return {{phrase("Role"), Unit::Text, phrase("What the operator does along the dimensions of the mesh that cut it")},
-            {phrase("Redistribution"), isAlphaBeta ? Unit::Count : Unit::Seconds,
-             phrase("Redistributions before the operator and before its readers, as they would be")},
-            {phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}};
+    // Redistributions between two of several operators would be counted twice: they make no sum.
+    return {
+        {{phrase("Role"), Unit::Text, phrase("What the operator does along the dimensions of the mesh that cut it")},
+         Together::Range},
+        {{phrase("Redistribution"), isAlphaBeta ? Unit::Count : Unit::Seconds,
+          phrase("Redistributions before the operator and before its readers, as they would be")},
+         Together::Range},
+        {{phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}, Together::Sum}};
 }
 
 std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t choice) const

@@ -140,13 +140,16 @@ std::vector<DeviceField> ShardingPlan::deviceFields() const
     const ParameterValues values = meshValues(*inventory());
     std::vector<DeviceField> fields;
     for (const ParameterDeclaration &declaration : meshFields(problem().settings())) {
-        DeviceField field{declaration, {}, {}};
+        DeviceField field{declaration, {}, {}, {}};
         const std::string &name = declaration.name;
         if (const auto value = values.find(name); value != values.end())
             field.value = value->second;
         if (origin().parameters.contains(name))
             field.fixedBy =
                 phrase("The plan was made with a value of its own for \"%1\".", {declaredWord(declaration.title)});
+        else if (name == "mesh_shape" && shapeOf(*inventory()).value_or(meshShape()) != meshShape())
+            field.note =
+                phrase("This plan stays on mesh %1: a planner can place it on this one.", {problem().mesh().text()});
         fields.push_back(std::move(field));
     }
     return fields;

@@ -93,7 +93,7 @@ public:
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
-    std::vector<ItemTableColumn> choiceColumns() const override;
+    std::vector<ChoiceColumn> choiceColumns() const override;
     std::vector<ItemTableCell> choiceCells(ItemIndex item, std::size_t choice) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Choice}; }
     Pin pinOf(ItemIndex item) const override;

@@ -11263,6 +11263,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>byte %1</source>
         <translation>Byte %1</translation>
     </message>
+    <message>
+        <source>This plan stays on mesh %1: a planner can place it on this one.</source>
+        <translation>Dieser Plan bleibt auf Mesh %1: Ein Planer kann ihn auf dieses legen.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -12392,6 +12396,16 @@ Apache License 2.0</translation>
         <source>Done: %1</source>
         <translation>Erledigt: %1</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>DDR 240 %</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>DDR 2.38 GiB</comment>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12685,6 +12699,30 @@ Apache License 2.0</translation>
     <message>
         <source>How the memory would change on the device where it changes most</source>
         <translation>Wie sich der Speicher auf dem Gerät ändern würde, auf dem er sich am meisten ändert</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>various</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>All %1 together</source>
+        <translation>Alle %1 zusammen</translation>
+    </message>
+    <message>
+        <source>The largest of all %1</source>
+        <translation>Der größte von allen %1</translation>
+    </message>
+    <message>
+        <source>Each of the %1 has its own</source>
+        <translation>Jeder der %1 hat seinen eigenen</translation>
     </message>
 </context>
 <context>
@@ -14918,14 +14956,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 <context>
     <name>cutaway::PlannerFigures</name>
     <message>
-        <source>Largest device</source>
-        <translation>Größtes Gerät</translation>
-    </message>
-    <message>
-        <source>Memory of the largest device</source>
-        <translation>Speicher des größten Geräts</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>Parameter</translation>
     </message>
@@ -14949,6 +14979,14 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>%1 %2</source>
         <comment>2 operators</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Largest capacity</source>
+        <translation>Größte Kapazität</translation>
+    </message>
+    <message>
+        <source>Memory that the largest device has</source>
+        <translation>Speicher, den das größte Gerät hat</translation>
     </message>
 </context>
 <context>

@@ -11258,6 +11258,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>byte %1</source>
         <translation>第 %1 字节</translation>
     </message>
+    <message>
+        <source>This plan stays on mesh %1: a planner can place it on this one.</source>
+        <translation>此方案仍在网格 %1 上：规划器可以把它放到这个网格上。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -12371,6 +12375,16 @@ Apache License 2.0</translation>
         <source>Done: %1</source>
         <translation>完成：%1</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>DDR 240 %</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>DDR 2.38 GiB</comment>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12663,6 +12677,30 @@ Apache License 2.0</translation>
     <message>
         <source>How the memory would change on the device where it changes most</source>
         <translation>变化最大的设备上内存将如何变化</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>various</source>
+        <translation>各不相同</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>All %1 together</source>
+        <translation>全部 %1 个合计</translation>
+    </message>
+    <message>
+        <source>The largest of all %1</source>
+        <translation>全部 %1 个中最大的</translation>
+    </message>
+    <message>
+        <source>Each of the %1 has its own</source>
+        <translation>%1 个各有各的</translation>
     </message>
 </context>
 <context>
@@ -14885,14 +14923,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 <context>
     <name>cutaway::PlannerFigures</name>
     <message>
-        <source>Largest device</source>
-        <translation>最大设备</translation>
-    </message>
-    <message>
-        <source>Memory of the largest device</source>
-        <translation>最大设备的内存</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
@@ -14916,6 +14946,14 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>%1 %2</source>
         <comment>2 operators</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Largest capacity</source>
+        <translation>最大容量</translation>
+    </message>
+    <message>
+        <source>Memory that the largest device has</source>
+        <translation>最大设备的内存</translation>
     </message>
 </context>
 <context>

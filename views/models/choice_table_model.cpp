@@ -9,6 +9,7 @@
 #include <QLocale>
 #include <QSize>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -54,6 +55,67 @@ QString costText(const Preview &preview)
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);
 }
 
+QString figureText(ItemTableColumn::Unit unit, double value)
+{
+    if (!std::isfinite(value))
+        return QStringLiteral("–");
+    switch (unit) {
+    case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(value));
+    case ItemTableColumn::Unit::Seconds: return secondsText(value);
+    case ItemTableColumn::Unit::Text:
+    case ItemTableColumn::Unit::Count:
+    case ItemTableColumn::Unit::Share: break;
+    }
+    return QLocale().toString(value, 'g', 4);
+}
+
+/// `column`, `column or row`
+QString wordsOf(std::size_t own, const std::vector<std::vector<ItemTableCell>> &cells)
+{
+    QStringList words;
+    for (const std::vector<ItemTableCell> &each : cells)
+        words.append(coreText(each[own].text));
+    words.removeDuplicates();
+    return words.size() == 2   ? ChoiceTableModel::tr("%1 or %2").arg(words[0], words[1])
+           : words.size() == 1 ? words[0]
+                               : ChoiceTableModel::tr("various");
+}
+
+/// What the column says of several items, a row of `cells` each.
+QString togetherText(const ChoiceColumn &column, std::size_t own, const std::vector<std::vector<ItemTableCell>> &cells)
+{
+    const ItemTableColumn::Unit unit = column.column.unit;
+    if (unit == ItemTableColumn::Unit::Text)
+        return wordsOf(own, cells);
+    double least = std::numeric_limits<double>::infinity();
+    double largest = -least;
+    double sum = 0;
+    for (const std::vector<ItemTableCell> &each : cells) {
+        least = std::min(least, each[own].value);
+        largest = std::max(largest, each[own].value);
+        sum += each[own].value;
+    }
+    switch (column.together) {
+    case Together::Sum: return figureText(unit, sum);
+    case Together::Largest: return figureText(unit, largest);
+    case Together::Range: break;
+    }
+    const QString first = figureText(unit, least);
+    const QString last = figureText(unit, largest);
+    return first == last ? first : ChoiceTableModel::tr("%1 to %2").arg(first, last);
+}
+
+/// What the column has to do with several items; empty where its figures are what they say.
+QString togetherNote(Together together, int items)
+{
+    switch (together) {
+    case Together::Sum: return ChoiceTableModel::tr("All %1 together").arg(items);
+    case Together::Largest: return ChoiceTableModel::tr("The largest of all %1").arg(items);
+    case Together::Range: break;
+    }
+    return ChoiceTableModel::tr("Each of the %1 has its own").arg(items);
+}
+
 /// `+489 MiB`, `+489 MiB, over by 1.20 GiB`.
 QString memoryText(const Preview &preview)
 {
@@ -85,14 +147,14 @@ void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item, std::vect
     m_plan = plan;
     m_own = dynamic_cast<const HasChoiceTable *>(plan);
     m_mesh = dynamic_cast<const HasMeshPlacements *>(plan);
-    m_columns = m_own ? m_own->choiceColumns() : std::vector<ItemTableColumn>();
+    m_columns = m_own ? m_own->choiceColumns() : std::vector<ChoiceColumn>();
     m_item = item;
     m_equals = std::move(equals);
     m_rows.clear();
     m_asked = 0;
     if (plan) {
         for (ChoiceInfo &choice : plan->choices(item))
-            m_rows.push_back({std::move(choice), {}});
+            m_rows.push_back({std::move(choice), {}, {}});
     }
     endResetModel();
 }
@@ -142,21 +204,24 @@ QString ChoiceTableModel::text(const Row &row, int column) const
     return memoryText(*row.preview);
 }
 
-/// Told when it is to be seen: some kinds work it out.
 QString ChoiceTableModel::ownText(int row, int column) const
 {
-    const std::size_t own = std::size_t(column - FirstOwnColumn);
-    const ItemTableCell cell = m_own->choiceCells(m_item, std::size_t(row))[own];
-    if (!std::isfinite(cell.value))
-        return QStringLiteral("–");
-    switch (m_columns[own].unit) {
-    case ItemTableColumn::Unit::Text: return coreText(cell.text);
-    case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(cell.value));
-    case ItemTableColumn::Unit::Seconds: return secondsText(cell.value);
-    case ItemTableColumn::Unit::Count:
-    case ItemTableColumn::Unit::Share: return QLocale().toString(cell.value, 'g', 4);
-    }
-    return {};
+    const Row &shown = m_rows[std::size_t(row)];
+    if (shown.own.empty())
+        shown.own = ownTexts(std::size_t(row));
+    return shown.own[std::size_t(column - FirstOwnColumn)];
+}
+
+/// Of all that are to run this way. O(items).
+std::vector<QString> ChoiceTableModel::ownTexts(std::size_t row) const
+{
+    std::vector<std::vector<ItemTableCell>> cells{m_own->choiceCells(m_item, row)};
+    for (const ItemIndex equal : m_equals)
+        cells.push_back(m_own->choiceCells(equal, row));
+    std::vector<QString> texts;
+    for (std::size_t own = 0; own < m_columns.size(); ++own)
+        texts.push_back(togetherText(m_columns[own], own, cells));
+    return texts;
 }
 
 QString ChoiceTableModel::toolTip(const Row &row) const
@@ -229,9 +294,11 @@ QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, 
     case CostColumn: return m_plan ? coreText(m_plan->cost().latencyLabel) : QString();
     case MemoryColumn: return tr("Memory");
     }
-    const ItemTableColumn &own = m_columns[std::size_t(section - FirstOwnColumn)];
-    const bool hasMore = role == Qt::ToolTipRole && !own.description.empty();
-    return coreText(hasMore ? own.description : own.title);
+    const auto &[own, together] = m_columns[std::size_t(section - FirstOwnColumn)];
+    if (role == Qt::DisplayRole)
+        return coreText(own.title);
+    const QString meaning = coreText(own.description.empty() ? own.title : own.description);
+    return m_equals.empty() ? meaning : meaning + u'\n' + togetherNote(together, int(m_equals.size()) + 1);
 }
 
 Qt::ItemFlags ChoiceTableModel::flags(const QModelIndex &index) const

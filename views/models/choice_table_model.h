@@ -53,17 +53,19 @@ private:
     {
         ChoiceInfo choice;
         std::optional<Preview> preview;
+        mutable std::vector<QString> own; ///< worked out when it is to be seen: some kinds take their time
     };
 
     QString text(const Row &row, int column) const;
     QString toolTip(const Row &row) const;
 
     QString ownText(int row, int column) const;
+    std::vector<QString> ownTexts(std::size_t row) const;
 
     const EditedPlan *m_plan = nullptr;
     const HasChoiceTable *m_own = nullptr;
     const HasMeshPlacements *m_mesh = nullptr;
-    std::vector<ItemTableColumn> m_columns;
+    std::vector<ChoiceColumn> m_columns;
     ItemIndex m_item;
     std::vector<ItemIndex> m_equals;
     std::vector<Row> m_rows;

@@ -3,6 +3,8 @@
 #include "views/models/figures.h"
 #include "views/theme/translated.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
 std::vector<LaneTier> laneTiers(const EditedPlan &plan, LaneIndex lane)
@@ -14,6 +16,17 @@ std::vector<LaneTier> laneTiers(const EditedPlan &plan, LaneIndex lane)
 double filledPart(const LaneTier &tier)
 {
     return tier.capacityBytes > 0 ? double(tier.usedBytes) / double(tier.capacityBytes) : tier.usedBytes > 0 ? 2 : 0;
+}
+
+QString exceededTierText(const EditedPlan &plan, LaneIndex lane)
+{
+    const std::vector<LaneTier> tiers = laneTiers(plan, lane);
+    const auto fullest = std::ranges::max_element(tiers, {}, filledPart);
+    if (fullest == tiers.end() || filledPart(*fullest) <= 1)
+        return {};
+    const QString name = QString::fromStdString(fullest->label);
+    return fullest->capacityBytes > 0 ? tr("%1 %2", "DDR 240 %").arg(name, percentText(filledPart(*fullest)))
+                                      : tr("%1 %2", "DDR 2.38 GiB").arg(name, bytesText(fullest->usedBytes));
 }
 
 QString tierUsageText(const LaneTier &tier)

@@ -44,6 +44,7 @@ void DeviceFieldsForm::setFields(std::vector<DeviceField> fields)
         std::ranges::move(fields, m_fields.begin()); // in place: the widgets hold on to the declarations
     } else {
         m_widgets.clear();
+        m_notes.clear();
         delete m_contents;
         m_contents = nullptr;
         m_fields = std::move(fields);
@@ -69,8 +70,14 @@ void DeviceFieldsForm::rebuild()
         QWidget *field = m_widgets.back().widget;
         field->setMinimumHeight(scaled(fieldHeight));
         label->setBuddy(field);
-        rows->addWidget(label, int(i), 0, Qt::AlignVCenter);
-        rows->addWidget(field, int(i), 1, Qt::AlignVCenter);
+        auto *note = new TextLabel(TextRole::Small, &Theme::warning, m_contents);
+        note->setObjectName(QStringLiteral("note"));
+        note->setWordWrap(true);
+        m_notes.push_back(note);
+        const int row = int(2 * i);
+        rows->addWidget(label, row, 0, Qt::AlignVCenter);
+        rows->addWidget(field, row, 1, Qt::AlignVCenter);
+        rows->addWidget(note, row + 1, 0, 1, 2);
     }
     layout()->addWidget(m_contents);
 }
@@ -88,6 +95,10 @@ void DeviceFieldsForm::showValues()
         m_widgets[i].widget->setEnabled(field.fixedBy.empty());
         m_widgets[i].widget->setToolTip(field.fixedBy.empty() ? parameterToolTip(field.declaration)
                                                               : coreText(field.fixedBy));
+    }
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        m_notes[i]->setText(coreText(m_fields[i].note));
+        m_notes[i]->setVisible(!m_fields[i].note.empty());
     }
     m_isWriting = false;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 class QGridLayout;
+class QLabel;
 
 namespace cutaway {
 
@@ -34,6 +35,7 @@ private:
 
     std::vector<DeviceField> m_fields; ///< outlives the widgets: they read its declarations
     std::vector<ParameterField> m_widgets;
+    std::vector<QLabel *> m_notes;       ///< below each field
     std::vector<ParameterValue> m_shown; ///< as the widgets read what was written into them, rounded
     QWidget *m_contents = nullptr;
     bool m_isWriting = false;

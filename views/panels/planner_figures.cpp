@@ -16,8 +16,8 @@ namespace cutaway {
 
 PlannerFigures::PlannerFigures(PlanSource *source, QWidget *parent) : QWidget(parent), m_source(source)
 {
-    m_largest = new FigureRow(tr("Largest device"), this);
-    m_largest->setToolTip(tr("Memory of the largest device"));
+    m_largest = new FigureRow(tr("Largest capacity"), this);
+    m_largest->setToolTip(tr("Memory that the largest device has"));
     m_whole = new FigureRow(tr("Parameters"), this);
     m_whole->setToolTip(tr("Of the whole model, those that several operators share counted once"));
     m_bound = new FigureRow(tr("Lower bound"), this);

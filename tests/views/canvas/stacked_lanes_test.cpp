@@ -2,6 +2,8 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/lane_tiers.h"
+#include "views/theme/theme.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -27,6 +29,7 @@ private slots:
     void clickOnTheGroundSelectsTheLane();
     void itemDroppedOnTheGroundOfALaneMovesThere();
     void timesShowWhatADropWouldChange();
+    void headsSayWhichOtherMemoryIsExceeded();
     void mapIsLeftOutWhereAllIsInView();
     void mapLeavesTheTimesFree();
 
@@ -178,6 +181,35 @@ void StackedLanesTest::timesShowWhatADropWouldChange()
     QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
     QTRY_VERIFY(timeOf(from) == before[0]);
     QVERIFY(timeOf(to) == before[1]);
+}
+
+void StackedLanesTest::headsSayWhichOtherMemoryIsExceeded()
+{
+    open("tight_mix", "tight_mix_4"); // a table is in the host's memory
+    const LaneIndex rank(3);
+    const auto hasRedText = [&] {
+        const QRectF lane = scene().lanes()[rank.value()].rect;
+        const QRect line(inWidget(lane.topLeft() + QPointF(40, 8)), inWidget(lane.topRight() + QPointF(-4, 28)));
+        const QImage picture = m_canvas->grab(line).toImage();
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) {
+                if (picture.pixelColor(x, y) == theme().refused)
+                    return true;
+            }
+        }
+        return false;
+    };
+    QCOMPARE(exceededTierText(*m_open->plan, rank), QString());
+    QVERIFY(!hasRedText());
+    Inventory inventory = *m_open->plan->inventory();
+    const std::string ddr = R"("ddr_cap":34359738368)";
+    const std::size_t at = inventory.extra.find(ddr);
+    QVERIFY(at != std::string::npos);
+    inventory.extra.replace(at, ddr.size(), R"("ddr_cap":1288490189)");
+    m_open->setInventory(inventory);
+    QVERIFY2(exceededTierText(*m_open->plan, rank).startsWith("DDR "),
+             qPrintable(exceededTierText(*m_open->plan, rank)));
+    QVERIFY(hasRedText());
 }
 
 void StackedLanesTest::mapIsLeftOutWhereAllIsInView()

@@ -22,6 +22,7 @@
 #include <QCheckBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
@@ -73,6 +74,9 @@ private slots:
     void aPreviewOfEveryDeviceMovesNoList();
     void theSameOperatorOfOtherLayersGoesAlong();
     void waysToRunAreTheirPlacements();
+    void waysForSeveralTellOfAllOfThem();
+    void waysForSeveralTellEachTheirOwnWhereThereIsNoSum();
+    void aMeshThatThePlanIsNotOnIsToldAtItsField();
     void inspectorTellsShardsInWords();
     void theOutlineTellsOfAllShardsOfATable();
     void whatIsSelectedStaysSelectedWhereItIsCutOtherwise();
@@ -205,6 +209,95 @@ void ScalePanelsTest::waysToRunAreTheirPlacements()
         if (model.isCurrent(row))
             QVERIFY(placements.output == mesh.tensor(item).placements);
     }
+}
+
+/// What the ways are said to need, by a column's title; `0`: how they are run now.
+QStringList figuresOf(const ChoiceTableModel &model, const QString &title)
+{
+    QStringList figures;
+    for (int column = ChoiceTableModel::FirstOwnColumn; column < model.columnCount(); ++column) {
+        if (model.headerData(column, Qt::Horizontal).toString() != title)
+            continue;
+        for (int row = 0; row < model.rowCount(); ++row)
+            figures << model.index(row, column).data().toString();
+    }
+    return figures;
+}
+
+void ScalePanelsTest::waysForSeveralTellOfAllOfThem()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    const auto &own = dynamic_cast<const HasChoiceTable &>(*open.plan);
+    const ItemIndex first(0);
+    std::vector<ItemIndex> all;
+    for (std::size_t i = 1; i < open.plan->itemCount(); ++i)
+        all.push_back(ItemIndex(i));
+    const std::vector<ItemIndex> others = withSameChoices(*open.plan, first, all);
+    QVERIFY(!others.empty());
+    double hbm = 0;
+    double slowest = 0;
+    std::vector<ItemIndex> together = others;
+    together.push_back(first);
+    for (const ItemIndex item : together) {
+        const std::vector<ItemTableCell> cells = own.choiceCells(item, 0);
+        hbm += cells[1].value;
+        slowest = std::max(slowest, cells[3].value);
+    }
+    ChoiceTableModel model;
+    model.setItem(open.plan.get(), first, others);
+    QCOMPARE(figuresOf(model, "HBM")[0], bytesText(std::int64_t(hbm)));
+    QCOMPARE(figuresOf(model, "Slowest shard")[0], secondsText(slowest));
+    QVERIFY(model.headerData(ChoiceTableModel::FirstOwnColumn + 1, Qt::Horizontal, Qt::ToolTipRole)
+                .toString()
+                .endsWith(QString("All %1 together").arg(together.size())));
+}
+
+void ScalePanelsTest::waysForSeveralTellEachTheirOwnWhereThereIsNoSum()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    const ItemIndex item = open.item("layer_1_intermediate");
+    ChoiceTableModel one;
+    one.setItem(open.plan.get(), item);
+    ChoiceTableModel three;
+    three.setItem(open.plan.get(), item, equalItems(*open.plan, item));
+    QCOMPARE(figuresOf(three, "Role"), figuresOf(one, "Role"));
+    QCOMPARE(figuresOf(three, "Redistribution"), figuresOf(one, "Redistribution"));
+    QVERIFY(figuresOf(three, "On each device") != figuresOf(one, "On each device"));
+}
+
+void ScalePanelsTest::aMeshThatThePlanIsNotOnIsToldAtItsField()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    DevicesPanel panel(&open.source, &open.state);
+    connect(&panel, &DevicesPanel::inventoryEdited, &open,
+            [&open](const Inventory &inventory, const QString &) { open.setInventory(inventory); });
+    panel.setEditing(true);
+    panel.resize(320, 560);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    auto *field = panel.findChild<QLineEdit *>("mesh_shape");
+    const auto type = [field](const char *mesh) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, mesh);
+        QTest::keyClick(field, Qt::Key_Return);
+    };
+    const auto notes = [&panel] {
+        QStringList texts;
+        for (const QLabel *note : panel.findChildren<QLabel *>("note")) {
+            if (note->isVisible())
+                texts << note->text().replace(QChar(0xa0), u' ');
+        }
+        return texts.join(u'|');
+    };
+    QCOMPARE(notes(), QString());
+    type("2x2x2");
+    QCOMPARE(notes(), QString::fromUtf8("This plan stays on mesh 2 × 4: a planner can place it on this one."));
+    type("2, 4");
+    QCOMPARE(notes(), QString());
 }
 
 /// The first row of the outline that stands for several shards.

@@ -4,6 +4,7 @@
 #include "views/models/baseline_marks.h"
 #include "views/models/figures.h"
 #include "views/models/lane_bar.h"
+#include "views/models/lane_tiers.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
@@ -90,9 +91,17 @@ NearMemory nearMemoryOf(PaintContext &context)
     return std::ranges::all_of(context.scene.lanes(), hasRoom) ? NearMemory::Usage : NearMemory::Used;
 }
 
-/// What the head of a lane may tell of its memory, the longest first.
+QColor memoryColour(const PaintContext &context, LaneIndex lane)
+{
+    return exceededTierText(context.plan(), lane).isEmpty() ? context.theme.secondaryText : context.theme.refused;
+}
+
+/// What the head of a lane may tell of its memory, the longest first. Other memory than its own is told where there is
+/// too little of it: the bar alone would be a colour without a figure.
 QStringList memoryTexts(const PaintContext &context, const LaneBox &lane, const LaneInfo &info, NearMemory memory)
 {
+    if (const QString exceeded = exceededTierText(context.plan(), lane.lane); !exceeded.isEmpty())
+        return {exceeded};
     const QString plain = context.scene.stacked() ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
                                                   : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
     const QString changed = changeText(context, lane, info);
@@ -119,7 +128,7 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
     drawElided(context, {room.left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
                context.theme.text, rect.right() - room.left - usageWidth - 2 * room.padding);
     drawTextRight(context, {rect.right() - room.padding, rect.top() + 25 * s}, usage, TextRole::Small,
-                  context.theme.secondaryText);
+                  memoryColour(context, lane.lane));
 }
 
 /// Below the lane's own memory; all lanes have the same tiers.
@@ -194,8 +203,10 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     const QString name = CanvasTexts::text(info.label);
     const QString number = name.mid(name.lastIndexOf(QRegularExpression(QStringLiteral("\\D"))) + 1);
     const QStringList names = number.isEmpty() ? QStringList{name} : QStringList{name, number};
-    const QString usage = CanvasTexts::usage(info.usedBytes, info.capacityBytes);
-    const QString share = CanvasTexts::share(info.usedBytes, info.capacityBytes);
+    const QString exceeded = exceededTierText(context.plan(), lane.lane);
+    const bool isExceeded = !exceeded.isEmpty();
+    const QString usage = isExceeded ? exceeded : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    const QString share = isExceeded ? exceeded : CanvasTexts::share(info.usedBytes, info.capacityBytes);
     const double bar = lane.rect.top() + context.scene.metrics().laneHeader - 16 * s;
     // A line alone stands in the middle between the lane's rule and its bar.
     const double baseLine = memory == FarMemory::Below && info.isPlace
@@ -208,10 +219,10 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     if (memory == FarMemory::Below)
         drawText(context, {left, top + line * 1.85},
                  fitting(context, {usage + fitsText(context, lane.lane), usage, share}, TextRole::Small, room),
-                 TextRole::Small, context.theme.secondaryText);
+                 TextRole::Small, memoryColour(context, lane.lane));
     else
         drawTextRight(context, {left + room, baseLine}, memory == FarMemory::Usage ? usage : share, TextRole::Small,
-                      context.theme.secondaryText);
+                      memoryColour(context, lane.lane));
 }
 
 /// What all heads tell of memory, as far as they are painted from near or from far.
