@@ -182,8 +182,9 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &box)
     const QString count = groupItemsText(context.plan(), group, info.itemCount);
     const QString bytes = CanvasTexts::bytes(info.usedBytes);
     const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
-    const QString devices = saysDevice ? QStringLiteral(", ") + laneNamesText(context.plan(), info.lanes) : QString();
-    drawElided(context, {left, rect.top() + 34 * s}, count + devices, TextRole::Small, context.theme.secondaryText,
+    const QString devices = saysDevice ? laneNamesText(context.plan(), info.lanes) : QString();
+    const QString where = devices.isEmpty() ? QString() : QStringLiteral(", ") + devices; // or it is not placed yet
+    drawElided(context, {left, rect.top() + 34 * s}, count + where, TextRole::Small, context.theme.secondaryText,
                right - left - textWidth(context, bytes, TextRole::Small) - 8 * s);
     drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
 }
