@@ -371,6 +371,7 @@ void FarViewTest::aLoneGroupIsOpenAsLongAsSomethingInItCanBeRead()
     QVERIFY(closesGroups(operators.scene, 0.45));
     const Drawn module("lane dev_0 100\ngroup 0 dev_0: m.a m.b m.c m.d m.e m.f\n");
     QVERIFY(!closesGroups(module.scene, 0.45));
+    QVERIFY(!closesGroups(module.scene, 0.37)); // name and figure share a line
     QVERIFY(closesGroups(module.scene, 0.2));
 }
 

@@ -189,6 +189,8 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
         paintGroupFrame(context, ref, rect, selectedIn(context, ref, false));
         if (context.detail <= Detail::Compact)
             paintGroupHeader(context, ref, rect);
+        else if (context.detail == Detail::Dot)
+            paintFarHeader(context, ref, rect);
         break;
     case BoxRole::Module:
         if (isAway(context, ref))

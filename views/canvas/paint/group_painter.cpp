@@ -132,7 +132,7 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
 /// Name and latency on one line where both fit.
 void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double left, double right, double y)
 {
-    if (lines.size() < 3)
+    if (lines.size() < 2)
         return;
     const QString &figure = lines[1].texts.front();
     const double room = right - left - 8 * context.scale() - textWidth(context, figure, lines[1].role);
@@ -189,6 +189,21 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &box)
     drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
 }
 
+void paintFarHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double pixel = context.scale() / std::min(1.0, context.zoom);
+    const double step = lineHeight * context.scale() * context.growth();
+    const double left = rect.left() + 4 * pixel;
+    const double right = rect.right() - 4 * pixel;
+    const double bottom = rect.top() + std::min(rect.height(), context.scene.metrics().groupHeader);
+    if (rect.top() + step > bottom)
+        return;
+    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
+    std::vector<FaceLine> lines = faceLines(context, ref, info, right - left);
+    joinFirstLines(context, lines, left, right, rect.top() + pixel + step * 0.8);
+    paintFaceLines(context, {left, rect.top() + pixel}, right, bottom, lines);
+}
+
 void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
     const double s = context.scale();
@@ -212,10 +227,10 @@ void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
     const double indent = hasSwatch ? 11 * pixel : 0;
     joinFirstLines(context, lines, left + indent, right, rect.top() + 2 * pixel + line * 0.8);
     const double bar = barHeight * pixel;
-    const double figures =
-        2 * pixel + line * double(std::ranges::find(lines, true, &FaceLine::isMemory) - lines.begin() + 1);
+    const auto memory = std::ranges::find(lines, true, &FaceLine::isMemory); // or it stands beside the name
+    const double figures = 2 * pixel + line * double(memory - lines.begin() + 1);
     const double height = rect.height() + pixel; // figures end above the frame though their line does not
-    const bool isEitherOr = height >= figures && height < figures + bar + 7 * pixel;
+    const bool isEitherOr = memory != lines.end() && height >= figures && height < figures + bar + 7 * pixel;
     const bool hasBar = !isEitherOr && rect.height() >= line + bar + 8 * pixel;
     const double bottom = hasBar       ? rect.bottom() - bar - 6 * pixel
                           : isEitherOr ? std::max(rect.bottom(), rect.top() + figures)
@@ -237,10 +252,17 @@ void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
 void paintModuleFace(PaintContext &context, const QRectF &rect, const QStringList &titles, const QString &figure)
 {
     const double pixel = context.scale() / context.zoom;
+    const double left = rect.left() + 10 * pixel;
+    const double right = rect.right() - 4 * pixel;
+    const double step = lineHeight * context.scale() * context.growth();
     std::vector<FaceLine> lines{{titles, TextRole::BoxTitle, context.theme.text}};
     if (!figure.isEmpty())
         lines.push_back({{figure}, TextRole::Small, context.theme.secondaryText});
-    paintFaceLines(context, rect.topLeft() + QPointF(10, 2) * pixel, rect.right() - 4 * pixel, rect.bottom(), lines);
+    const bool isLow = rect.height() < 2 * (step + pixel);
+    const double top = isLow ? rect.center().y() - step / 2 : rect.top() + 2 * pixel;
+    if (isLow)
+        joinFirstLines(context, lines, left, right, top + step * 0.8);
+    paintFaceLines(context, {left, top}, right, rect.bottom(), lines);
 }
 
 } // namespace cutaway

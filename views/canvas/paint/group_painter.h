@@ -7,6 +7,8 @@ namespace cutaway {
 /// A group without what it holds: frame and header.
 void paintGroupFrame(PaintContext &context, BoxRef group, const QRectF &rect, Selected selected);
 void paintGroupHeader(PaintContext &context, BoxRef group, const QRectF &rect);
+/// Where the modules in it can be read, but not its header: a line of its face in the header's place.
+void paintFarHeader(PaintContext &context, BoxRef group, const QRectF &rect);
 
 /// A group that is drawn closed: its number, latency, memory with its bar and, where nothing else says it, its device;
 /// under a heat colouring the figure that its colour shows. As many lines as there is room for, the first of them

@@ -10,6 +10,7 @@ namespace cutaway {
 /// Figures of its own take a box so many pixels on the screen.
 inline constexpr double leastFaceWidth = 64;
 inline constexpr double leastFaceHeight = 24;
+inline constexpr double leastLineHeight = 14; ///< of a module, which tells name and figure on one line
 
 /// Whether groups as wholes are closed: where lanes show them in boxes and there are several, or one with no module in
 /// it that is large enough for figures of its own.

@@ -63,7 +63,7 @@ void noteFaces(GroupContent &content)
         if (box.role != BoxRole::Module || box.parent == noBox || box.rect.isEmpty())
             continue;
         double &from = content.boxes[box.parent].facesFrom;
-        from = std::min(from, std::max(leastFaceWidth / box.rect.width(), leastFaceHeight / box.rect.height()));
+        from = std::min(from, std::max(leastFaceWidth / box.rect.width(), leastLineHeight / box.rect.height()));
     }
 }
 
