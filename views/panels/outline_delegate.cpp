@@ -76,8 +76,11 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
             paintEndOfName(*painter, option, index);
         painter->setFont(themeFont(TextRole::Small));
         painter->setPen(theme().secondaryText);
-        paintNumber(*painter, option.rect.adjusted(0, 0, -scaled(dockPadding), 0), Qt::AlignRight | Qt::AlignVCenter,
-                    index.data().toString());
+        // Of a figure that is wider than its column no digit is left out: the name beside it gives way.
+        const QString figure = index.data().toString();
+        QRect cell = option.rect.adjusted(0, 0, -scaled(dockPadding), 0);
+        cell.setLeft(std::min(cell.left(), cell.right() - qCeil(numberWidth(painter->font(), figure))));
+        paintNumber(*painter, cell, Qt::AlignRight | Qt::AlignVCenter, figure);
     }
     painter->restore();
 }
@@ -106,8 +109,10 @@ void OutlineDelegate::paintEndOfName(QPainter &painter, const QStyleOptionViewIt
     const QModelIndex name = index.siblingAtColumn(OutlineModel::NameColumn);
     QStyleOptionViewItem beside = option;
     beside.rect = view->visualRect(name);
+    painter.save();
     painter.setClipRect(option.rect, Qt::IntersectClip);
     paintName(painter, beside, name);
+    painter.restore();
 }
 
 void OutlineDelegate::paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const

@@ -1,13 +1,16 @@
 #include "tests/views/big_graph.h"
 #include "tests/views/open_plan.h"
 #include "views/models/outline_model.h"
+#include "views/panels/outline_delegate.h"
 #include "views/panels/outline_panel.h"
 #include "views/theme/style.h"
 
 #include <QAbstractItemModelTester>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTest>
 #include <QTreeView>
 
@@ -61,6 +64,7 @@ private slots:
     void showsWhatIsSelectedOnTheCanvas();
     void revealsByEnterAndByDoubleClick();
     void opensAndClosesByItsMark();
+    void leavesNoDigitOfAFigureOut();
     void holdsAHundredThousandOperators();
 
 private:
@@ -266,6 +270,32 @@ void OutlinePanelTest::opensAndClosesByItsMark()
     QVERIFY(m_open->state.selection().empty());
     QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, mark);
     QVERIFY(!m_view->isExpanded(layer));
+}
+
+void OutlinePanelTest::leavesNoDigitOfAFigureOut()
+{
+    const auto inkBesideColumn = [](const QString &figure) {
+        QStandardItemModel model;
+        model.appendRow({new QStandardItem("a"), new QStandardItem(figure), new QStandardItem("0")});
+        QTreeView view;
+        OutlineDelegate delegate;
+        view.setModel(&model);
+        view.setItemDelegate(&delegate);
+        view.setHeaderHidden(true);
+        view.resize(300, 60);
+        view.header()->setStretchLastSection(false);
+        view.header()->resizeSection(OutlineModel::NameColumn, 150);
+        view.header()->resizeSection(OutlineModel::LatencyColumn, OutlineDelegate::latencyWidth());
+        const QRect cell = view.visualRect(model.index(0, OutlineModel::LatencyColumn));
+        const QImage image = view.viewport()->grab().toImage();
+        int inked = 0;
+        for (int y = cell.top() + 2; y < cell.bottom() - 2; ++y)
+            for (int x = cell.left() - 8; x < cell.left(); ++x)
+                inked += image.pixel(x, y) != image.pixel(cell.left() - 30, cell.top() + 2) ? 1 : 0;
+        return inked;
+    };
+    QCOMPARE(inkBesideColumn("0.820\u00a0µs"), 0);
+    QVERIFY(inkBesideColumn("0.0000640\u00a0µs") > 0);
 }
 
 void OutlinePanelTest::holdsAHundredThousandOperators()
