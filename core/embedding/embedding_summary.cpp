@@ -48,13 +48,15 @@ std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
          phrase("The slowest rank's exchanges, by module and sharding type, forward and backward.")},
         {phrase("Largest HBM of tables"), std::ranges::max(hbm), Unit::Bytes,
          phrase("Tables and their buffers on the fullest rank, without what is set aside for dense parameters and "
-                "inputs.")},
+                "inputs."),
+         state.topology().isCuda ? "largest_lane_bytes" : ""},
         {phrase("Mean HBM of tables"), sum(hbm) / double(hbm.size()), Unit::Bytes,
          phrase("Tables and their buffers on a rank, on average.")}};
     const bool usesDdr = sum(ddr) > 0;
     if (usesDdr) {
         figures.push_back({phrase("Largest DDR of tables"), std::ranges::max(ddr), Unit::Bytes,
-                           phrase("Host memory that the fullest rank uses.")});
+                           phrase("Host memory that the fullest rank uses."),
+                           state.topology().isCuda ? "" : "largest_lane_bytes"});
         figures.push_back({phrase("Mean DDR of tables"), sum(ddr) / double(ddr.size()), Unit::Bytes,
                            phrase("Host memory that a rank uses, on average.")});
     }

@@ -167,6 +167,13 @@ std::vector<std::string> violationsOf(const EditedPlan &plan)
     return violations;
 }
 
+Text firstViolation(const EditedPlan &plan)
+{
+    const std::vector<Problem> problems = plan.problems();
+    const auto violation = std::ranges::find_if(problems, isViolation);
+    return violation == problems.end() ? Text() : toldOf(*violation, plan);
+}
+
 Text noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan &now)
 {
     const std::size_t left = placeCount(now);

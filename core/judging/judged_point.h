@@ -11,6 +11,9 @@ Text addJudgement(nlohmann::ordered_json &point, const EditedPlan &plan);
 /// What makes a plan infeasible, one line each; none: it is feasible.
 std::vector<std::string> violationsOf(const EditedPlan &plan);
 
+/// The first of them as windows tell it; empty: there is none.
+Text firstViolation(const EditedPlan &plan);
+
 /// Some kinds lay a plan out anew when places go; it is another plan then, and the one that was asked for, `open`, has
 /// no place: its point is made infeasible. Gives back why; empty: it is not.
 Text noteLostPlaces(nlohmann::ordered_json &point, const EditedPlan &open, const EditedPlan &now);

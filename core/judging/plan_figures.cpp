@@ -13,10 +13,18 @@ std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
                                      {"transferred_bytes", double(cost.transferredBytes), Unit::Bytes},
                                      {"largest_lane_bytes", double(cost.largestLaneBytes), Unit::Bytes}};
     for (const KeyFigure &figure : cost.figures) {
-        if (!figure.name.empty())
+        if (!figure.name.empty() && !std::ranges::count(figures, figure.name, &NamedFigure::name))
             figures.push_back({figure.name, figure.value, figure.unit});
     }
     return figures;
+}
+
+bool countsTransferred(const PlanCost &cost)
+{
+    return cost.transferredBytes != 0 || std::ranges::none_of(cost.parts, [](const CostPart &part) {
+               const bool isTransfer = part.role == CostPart::Role::Transfer || part.role == CostPart::Role::Exposed;
+               return isTransfer && part.seconds > 0;
+           });
 }
 
 FigureTitles figureTitles(const EditedPlan &plan)

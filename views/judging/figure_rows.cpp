@@ -57,6 +57,18 @@ QString figureChangeText(const std::string &name, double difference)
     return localText(judging::figureChange(name, difference)).replace(QStringLiteral("points"), points);
 }
 
+nlohmann::ordered_json countedFigures(nlohmann::ordered_json figures, const EditedPlan &base, const EditedPlan &plan)
+{
+    if (judging::countsTransferred(base.cost()) || judging::countsTransferred(plan.cost()))
+        return figures;
+    nlohmann::ordered_json counted = nlohmann::ordered_json::array();
+    for (nlohmann::ordered_json &figure : figures) {
+        if (figure.at("name") != "transferred_bytes")
+            counted.push_back(std::move(figure));
+    }
+    return counted;
+}
+
 std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, const judging::FigureTitles &titles)
 {
     std::vector<FigureRowTexts> rows;

@@ -24,6 +24,8 @@ struct FigureRowTexts
     QStringList cells;
     int verdict = 0; ///< −1 better, 1 worse, 0 the same or not known
 };
+/// The figures of a difference without those that neither plan's kind counts.
+nlohmann::ordered_json countedFigures(nlohmann::ordered_json figures, const EditedPlan &base, const EditedPlan &plan);
 std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, const judging::FigureTitles &titles);
 
 } // namespace cutaway

@@ -2,6 +2,7 @@
 
 #include "core/judging/comparison.h"
 #include "core/judging/step_work_note.h"
+#include "views/judging/figure_rows.h"
 
 #include <unordered_map>
 
@@ -29,7 +30,7 @@ PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, dou
     ComparisonJson &items = difference.at("items");
     result.titles = judging::figureTitles(plan);
     result.work = judging::stepWorkNote(base, plan);
-    result.figures = std::move(difference.at("figures"));
+    result.figures = countedFigures(std::move(difference.at("figures")), base, plan);
     result.same = items.at("same").get<std::size_t>();
     result.moved = items.at("moved").size();
     result.changed = items.at("changed").size();

@@ -247,9 +247,9 @@ void WhatIfPanel::showValue()
         showProblem(coreText(varied.error().message));
         return;
     }
-    const std::vector<std::string> violations = judging::violationsOf(**varied);
-    showProblem(violations.empty() ? QString() : QString::fromStdString(violations.front()));
-    fillFigureTree(m_figures, judging::figureDifferences(*plan, **varied, 0), judging::figureTitles(*plan));
+    showProblem(coreText(judging::firstViolation(**varied)));
+    fillFigureTree(m_figures, countedFigures(judging::figureDifferences(*plan, **varied, 0), *plan, **varied),
+                   judging::figureTitles(*plan));
     const bool isOther = m_now != axis()->now || axis()->form == WhatIfAxis::Form::Kind; // of kinds none is the plan's
     m_keep->setEnabled(isOther && (!axis()->variesDevices() || *(*varied)->inventory() != *plan->inventory()));
 }

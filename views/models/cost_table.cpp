@@ -1,5 +1,6 @@
 #include "views/models/cost_table.h"
 
+#include "core/judging/plan_figures.h"
 #include "core/plan/compared_cost.h"
 #include "core/plan/filled_groups.h"
 #include "core/plan/stacked_lanes.h"
@@ -228,16 +229,10 @@ private:
         m_table.rows.push_back(std::move(row));
     }
 
-    /// A kind that gives the time of transfers and no bytes does not count them.
     bool countsTransferred() const
     {
-        const bool hasBytes = m_cost.transferredBytes != 0 || m_first.transferredBytes != 0 ||
-                              (m_preview && m_preview->transferredAfter != 0);
-        const bool hasTime = std::ranges::any_of(m_cost.parts, [](const CostPart &part) {
-            const bool isTransfer = part.role == CostPart::Role::Transfer || part.role == CostPart::Role::Exposed;
-            return isTransfer && part.seconds > 0;
-        });
-        return hasBytes || !hasTime;
+        return judging::countsTransferred(m_cost) || m_first.transferredBytes != 0 ||
+               (m_preview && m_preview->transferredAfter != 0);
     }
 
     void addTransferred()

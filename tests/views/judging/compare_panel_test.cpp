@@ -23,6 +23,7 @@ private slots:
 
     void asksForABaseline();
     void showsEachFigureWithAWordForIt();
+    void figuresOfTablesAreThoseOfTheirCost();
     void differencesTakeTheInkOfAnotherTheme();
     void showsWhatMovedByModule();
     void aClickSelectsWhatMoved();
@@ -85,6 +86,20 @@ void ComparePanelTest::showsEachFigureWithAWordForIt()
     QCOMPARE(memory->text(0), QStringLiteral("Largest device"));
     QVERIFY(memory->text(5) == "better" || memory->text(5) == "worse");
     QVERIFY(memory->text(3).startsWith(u'+') || memory->text(3).startsWith(QChar(0x2212)));
+}
+
+/// Which takes time for transfers and no bytes, and tells memory of tables alone.
+void ComparePanelTest::figuresOfTablesAreThoseOfTheirCost()
+{
+    m_open->run("embedding.default", testing::fixtureGraph("embedding/dlrm_v2"),
+                testing::fixtureInventory("embedding/a100_80g_8"));
+    m_baseline = m_open->plan->clone();
+    m_panel->setBaseline(m_baseline.get(), "before");
+    QTRY_VERIFY(figures()->topLevelItemCount() > 0);
+    QStringList titles;
+    for (int i = 0; i < figures()->topLevelItemCount(); ++i)
+        titles << figures()->topLevelItem(i)->text(0);
+    QCOMPARE(titles, (QStringList{"Slowest rank", "Largest HBM of tables", "Critical path"}));
 }
 
 void ComparePanelTest::differencesTakeTheInkOfAnotherTheme()

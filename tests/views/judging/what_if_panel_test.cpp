@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
+#include <QTranslator>
 #include <QTreeWidget>
 
 using namespace cutaway;
@@ -26,6 +27,7 @@ private slots:
     void saysWhereThePlanCeasesToFit();
     void figuresFollowTheSlider();
     void saysWhatIsWrong();
+    void saysItInTheLanguageOfTheWindow();
     void keepsTheDevicesThatAreWanted();
 
 private:
@@ -85,6 +87,22 @@ void WhatIfPanelTest::saysWhatIsWrong()
 {
     QTest::keyClick(slider(), Qt::Key_Home);
     QVERIFY(says("dev_0 over by"));
+}
+
+void WhatIfPanelTest::saysItInTheLanguageOfTheWindow()
+{
+    struct Language : QTranslator
+    {
+        bool isEmpty() const override { return false; }
+        QString translate(const char *, const char *source, const char *, int) const override
+        {
+            return std::string_view(source) == "%1 over by %2: needs %3, has %4" ? "%1 braucht %3, hat %4" : QString();
+        }
+    } language;
+    QCoreApplication::installTranslator(&language);
+    QTest::keyClick(slider(), Qt::Key_Home);
+    QVERIFY(says("dev_0 braucht"));
+    QCoreApplication::removeTranslator(&language);
 }
 
 void WhatIfPanelTest::keepsTheDevicesThatAreWanted()

@@ -347,7 +347,7 @@ void PlannerPanelTest::showsFiguresOfDevicesAndModel()
             values.append(row->accessibleName() + u' ' + row->value().replace(QChar(0xa0), u' '));
     }
     values.sort();
-    QCOMPARE(values, QStringList({"Largest device 96.5 MiB", "Lower bound 1.046 ms", "Parameters 97.5 MiB"}));
+    QCOMPARE(values, QStringList({"Largest capacity 96.5 MiB", "Lower bound 1.046 ms", "Parameters 97.5 MiB"}));
 }
 
 void PlannerPanelTest::warnsBeforeAPlannerThatCannotKeepPins()
