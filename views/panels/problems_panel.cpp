@@ -22,6 +22,7 @@ ProblemsPanel::ProblemsPanel(PlanSource *source, ViewState *state, QWidget *pare
     m_list->setModel(m_model);
     m_list->setUniformItemSizes(false);
     m_list->setResizeMode(QListView::Adjust);
+    m_list->setWordWrap(true); // so that rows are laid out anew when they get wider, not only higher
     m_list->setItemDelegate(new ProblemDelegate(m_model, m_list));
     m_list->setAccessibleName(tr("Problems"));
     m_list->viewport()->installEventFilter(this);

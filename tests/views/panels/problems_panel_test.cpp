@@ -24,6 +24,7 @@ private slots:
     void countsWhatIsNotGood();
     void tellsTheWorstWhereAsManyAreWorse();
     void selectsWhatARowNames();
+    void rowsOfAListThatGetsWiderAreNoHigherThanTheirTexts();
     void missingLatenciesAreAClickFromEstimates();
     void aLongTextIsThereWholeHoweverNarrowTheListIs();
     void isEmptyWithoutPlan();
@@ -143,6 +144,19 @@ std::shared_ptr<const Graph> graphWithoutLatencies()
 }
 
 } // namespace
+
+void ProblemsPanelTest::rowsOfAListThatGetsWiderAreNoHigherThanTheirTexts()
+{
+    const auto height = [&] { return m_list->sizeHintForRow(0); };
+    const auto below = [&] { return m_list->visualRect(m_model->index(1)).top(); };
+    m_panel->resize(260, 400);
+    QTRY_COMPARE(below(), height());
+    const int narrow = below();
+    m_panel->resize(900, 400);
+    QCoreApplication::processEvents();
+    QVERIFY(height() < narrow);
+    QTRY_COMPARE(below(), height());
+}
 
 void ProblemsPanelTest::missingLatenciesAreAClickFromEstimates()
 {
