@@ -69,8 +69,15 @@ ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *p
     connect(&m_run, &ExplorationRun::progress, this, &ExploreDialog::showProgress);
     connect(&m_run, &ExplorationRun::finished, this, [this] {
         refresh();
-        if (m_run.canGoOn()) // what is done stays in view until the form says something else
-            showProgress(int(m_run.results().at("points").size()), int(m_run.exploration().pointCount()));
+        const nlohmann::ordered_json &results = m_run.results();
+        if (!results.is_object() || results.value("complete", true))
+            return;
+        // What is done stays in view until the form says something else.
+        const int done = int(results.at("points").size());
+        const int all = int(m_run.exploration().pointCount());
+        showProgress(done, all);
+        if (!m_run.canGoOn())
+            m_count->setText(tr("Cancelled: %1 of %2 plans evaluated").arg(done).arg(all));
     });
     connect(&m_document, &Document::currentChanged, this, &ExploreDialog::fill);
     resize(760, 640);

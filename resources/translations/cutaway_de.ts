@@ -13555,6 +13555,10 @@ Apache License 2.0</translation>
         <source>0.5, 1, 2 or 1..2 by 0.25</source>
         <translation>0.5, 1, 2 oder 1..2 by 0.25</translation>
     </message>
+    <message>
+        <source>Cancelled: %1 of %2 plans evaluated</source>
+        <translation>Abgebrochen: %1 von %2 Plänen bewertet</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ExportDialog</name>

@@ -13532,6 +13532,10 @@ Apache License 2.0</translation>
         <source>0.5, 1, 2 or 1..2 by 0.25</source>
         <translation>0.5, 1, 2 或 1..2 by 0.25</translation>
     </message>
+    <message>
+        <source>Cancelled: %1 of %2 plans evaluated</source>
+        <translation>已取消：已评估 %1 / %2 个方案</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ExportDialog</name>

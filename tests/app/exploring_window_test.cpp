@@ -140,6 +140,8 @@ void ExploringWindowTest::whatWasPausedGoesOnAndWhatWasCancelledDoesNot()
     QTest::mouseClick(button(dialog, "cancel"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "start")->isEnabled());
     QVERIFY(!button(dialog, "resume")->isEnabled());
+    const QString count = dialog->findChild<QLabel *>("count")->text();
+    QVERIFY2(count.startsWith("Cancelled: ") && count.endsWith(" of 400 plans evaluated"), qPrintable(count));
 }
 
 void ExploringWindowTest::anExploredPlanOpensOnItsOwnDevices()
