@@ -23,6 +23,7 @@ private slots:
     void a_refused_drop_changes_nothing_and_says_why_before();
     void a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_anew();
     void edges_that_a_drop_would_bring_pass_behind_cards();
+    void edges_of_a_move_by_keyboard_end_at_its_target();
     void escape_gives_a_drag_up();
     void a_drag_scrolls_no_further_than_the_content();
     void escape_undoes_the_scrolling_of_a_drag();
@@ -220,6 +221,23 @@ void CanvasDragTest::edges_that_a_drop_would_bring_pass_behind_cards()
     const QRect between = inWidget(bench.scene().lanes()[1].rect);
     const int y = int(ghost.center().y());
     QVERIFY(greens(QRect(QPoint(between.right() + 4, y - 3), QPoint(target.left() - 4, y + 3))) > 10); // behind them
+}
+
+void CanvasDragTest::edges_of_a_move_by_keyboard_end_at_its_target()
+{
+    CanvasBench bench("lane a 100\nlane b 100\nlane c 100\ngroup 0 a: k\ngroup 1 b: m\ngroup 2 c: y\nedge m y\n");
+    bench.canvas.setZoom(0.6);
+    bench.state.select({bench.item("y")});
+    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    QTest::keyClick(&bench.canvas, Qt::Key_0);
+    const QImage seen = bench.canvas.grab().toImage();
+    const ViewTransform &view = bench.canvas.view().transform();
+    const QRectF group = view.toWidget(bench.scene().rect(bench.scene().placeOf(GroupIndex(0))));
+    int greens = 0; // an arrow at the group's side
+    for (int x = int(group.right()) + 1; x < int(group.right()) + 5; ++x)
+        for (int y = int(group.center().y()) - 3; y <= int(group.center().y()) + 3; ++y)
+            greens += seen.pixel(x, y) == ThemeManager::instance().theme().better.rgb() ? 1 : 0;
+    QVERIFY(greens > 3);
 }
 
 void CanvasDragTest::escape_gives_a_drag_up()

@@ -136,7 +136,9 @@ void DragPainter::paintNewGroupPlace()
 void DragPainter::paintEdges(const Preview &preview)
 {
     const DragSession &session = *m_drag.session();
-    DragEdgePainter painter(m_context, m_view.transform().toScene(m_places.ghost), m_labels);
+    // By keyboard there is no ghost to be seen.
+    const QRectF end = m_drag.isByKeyboard() ? m_places.target.value_or(m_places.ghost) : m_places.ghost;
+    DragEdgePainter painter(m_context, m_view.transform().toScene(end), m_labels);
     painter.paintLines(session.edges(), preview);
     if (!preview.allowed)
         painter.paintCulprits(preview.culprits, [&](ItemIndex item) { return session.isMoved(item); });
