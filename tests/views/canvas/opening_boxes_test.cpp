@@ -54,6 +54,7 @@ private slots:
     void each_step_closes_the_innermost_level();
     void a_depth_opens_the_levels_above_it();
     void a_box_shows_the_sum_of_its_figures();
+    void a_shape_is_shortened_between_its_sizes();
     void slack_is_what_a_path_has_beside_the_longest();
     void lineage_follows_edges_in_one_direction();
     void equal_layouts_are_made_and_wanted_once();
@@ -130,6 +131,12 @@ void OpeningBoxesTest::a_box_shows_the_sum_of_its_figures()
     // Once for the group that reads it, however many operators there read it.
     const double sent = double(drawn.plan->item(items[0]).outputBytes);
     QCOMPARE(readHeat(*drawn.plan, Colouring::Transfer, false).value(items[0]), sent);
+}
+
+void OpeningBoxesTest::a_shape_is_shortened_between_its_sizes()
+{
+    QCOMPARE(CanvasTexts::shapes("8×512×4096"), QStringList({"8×512×4096", "8×…×4096"}));
+    QCOMPARE(CanvasTexts::shapes("32000×4096"), QStringList("32000×4096"));
 }
 
 void OpeningBoxesTest::slack_is_what_a_path_has_beside_the_longest()

@@ -127,7 +127,8 @@ void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const
     drawTextRight(context, {right, rect.top() + 30 * s}, shape, TextRole::Small, theme.hintText);
 }
 
-/// Name and shape, then placements. Where both do not fit, the shape leaves the name more than half of the line.
+/// Name and shape, then placements. Where both do not fit, the shape leaves the name almost half of the line: a name
+/// that is cut is still known, sizes are others then.
 void paintTensor(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
                  const QStringList &names, const CardState &state)
 {
@@ -135,11 +136,11 @@ void paintTensor(PaintContext &context, const QRectF &rect, ItemIndex item, cons
     const MeshTensor tensor = meshOf(context.plan())->tensor(item);
     const double right = paintChips(context, rect, tensor, info, isPinned(context, item));
     const double left = rect.left() + 27 * s;
-    constexpr double leastShare = 0.4;
+    constexpr double leastShare = 0.55;
     const double gap = 9 * s;
     const double free = right - left - gap - textWidth(context, names.last(), TextRole::Name);
     const double room = std::max(free, leastShare * (right - left));
-    const QString shape = fitting(context, {CanvasTexts::text(tensor.text)}, TextRole::Small, room);
+    const QString shape = fitting(context, CanvasTexts::shapes(tensor.text), TextRole::Small, room);
     const double taken = textWidth(context, shape, TextRole::Small) + 8 * s;
     paintName(context, {left, rect.top() + 16.4 * s}, names, state, right - left - taken);
     drawTextRight(context, {right, rect.top() + 16 * s}, shape, TextRole::Small, context.theme.hintText);

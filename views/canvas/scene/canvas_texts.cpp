@@ -150,6 +150,16 @@ QString CanvasTexts::usage(std::int64_t used, std::optional<std::int64_t> capaci
     return (sameUnit ? number(usedText) : usedText) + QStringLiteral(" / ") + capacityText;
 }
 
+QStringList CanvasTexts::shapes(const std::string &sizes)
+{
+    const QChar times(0x00d7);
+    const QString whole = text(sizes);
+    const QStringList each = whole.split(times);
+    if (each.size() < 3)
+        return {whole};
+    return {whole, each.first() + times + QChar(0x2026) + times + each.last()};
+}
+
 QString CanvasTexts::shape(const EditedPlan &plan, const ItemInfo &item)
 {
     if (!item.node.isValid())

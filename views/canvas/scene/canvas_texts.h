@@ -36,6 +36,8 @@ public:
     static QString share(std::int64_t used, std::optional<std::int64_t> capacity);
     /// `64×112×112`: a leading 1 is left out. Bytes where the shape is not known.
     static QString shape(const EditedPlan &plan, const ItemInfo &item);
+    /// A tensor's sizes, the longest first: `8×512×4096`, `8×…×4096`.
+    static QStringList shapes(const std::string &sizes);
     /// The name as far as the box around it does not say it already, then shorter forms for narrow boxes.
     static QStringList names(const ItemInfo &item, std::string_view enclosingPath);
     static QString moduleTitle(const Scene &scene, BoxRef box);
