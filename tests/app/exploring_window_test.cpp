@@ -1,7 +1,6 @@
 #include "app/judging/explore_dialog.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
-#include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
 #include "views/models/figures.h"
 
@@ -169,7 +168,13 @@ void ExploringWindowTest::aPointThatIsOpenedStaysOnePointAndOneTab()
     dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("2");
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(3));
-    const auto openFirst = [&shown] { emit shown.window.findChild<ParetoPanel *>()->openRequested(1); };
+    dialog->close();
+    const auto openFirst = [&shown] {
+        const std::vector<ParetoPoint> &points = chart(shown)->shown();
+        const auto first = std::ranges::find(points, std::size_t(1), &ParetoPoint::number);
+        QVERIFY(first != points.end() && chart(shown)->isVisible());
+        QTest::mouseClick(chart(shown), Qt::LeftButton, {}, chart(shown)->positionOf(*first).toPoint());
+    };
     openFirst();
     QTRY_COMPARE(shown.document().tabCount(), 2);
     shown.document().duplicateCurrent(); // whose point tells that tabs were looked at
