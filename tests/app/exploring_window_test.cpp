@@ -31,6 +31,13 @@ private slots:
 
 private:
     static ParetoView *chart(testing::Shown &shown) { return shown.window.findChild<ParetoView *>(); }
+    static void clickPoint(testing::Shown &shown, std::size_t number)
+    {
+        const std::vector<ParetoPoint> &points = chart(shown)->shown();
+        const auto found = std::ranges::find(points, number, &ParetoPoint::number);
+        QVERIFY(found != points.end() && chart(shown)->isVisible());
+        QTest::mouseClick(chart(shown), Qt::LeftButton, {}, chart(shown)->positionOf(*found).toPoint());
+    }
     static ExploreDialog *openExplore(testing::Shown &shown)
     {
         shown.window.findChild<QAction *>("explore")->trigger();
@@ -152,7 +159,8 @@ void ExploringWindowTest::anExploredPlanOpensOnItsOwnDevices()
     dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("0.6");
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
-    emit shown.window.findChild<ParetoPanel *>()->openRequested(1);
+    dialog->close();
+    clickPoint(shown, 1);
     QTRY_COMPARE(shown.document().tabCount(), 2);
     QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(3));
     shown.document().setCurrent(0);
@@ -169,12 +177,7 @@ void ExploringWindowTest::aPointThatIsOpenedStaysOnePointAndOneTab()
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(3));
     dialog->close();
-    const auto openFirst = [&shown] {
-        const std::vector<ParetoPoint> &points = chart(shown)->shown();
-        const auto first = std::ranges::find(points, std::size_t(1), &ParetoPoint::number);
-        QVERIFY(first != points.end() && chart(shown)->isVisible());
-        QTest::mouseClick(chart(shown), Qt::LeftButton, {}, chart(shown)->positionOf(*first).toPoint());
-    };
+    const auto openFirst = [&shown] { clickPoint(shown, 1); };
     openFirst();
     QTRY_COMPARE(shown.document().tabCount(), 2);
     shown.document().duplicateCurrent(); // whose point tells that tabs were looked at
