@@ -191,6 +191,7 @@ void CrashTest::restoreAndCompare(const Killed &killed, const Session &session,
         return restored == word->state;
     }));
     QVERIFY2(restored == word->state, difference(restored, word->state).constData());
+    window.autosave().wait(); // until then the log is where it was, which is as good
     const Result<Session> goesOn = readSession(window.autosave().store().file());
     QVERIFY2(goesOn && goesOn->steps.size() >= word->steps, "another kill would lose what was restored");
 }
