@@ -115,6 +115,7 @@ void DocumentTabs::refresh()
     m_bar->setCurrentIndex(m_document.currentIndex());
     showClose();
     m_isRefreshing = false;
+    m_bar->updateGeometry(); // while it was hidden its size hint stayed that of tabs without names
 }
 
 /// Only the current tab has a cross.
