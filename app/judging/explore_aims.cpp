@@ -56,9 +56,12 @@ void ExploreDialog::fillFigures(const EditedPlan &plan)
 {
     QList<std::pair<QString, QString>> figures;
     const judging::FigureTitles titles = judging::figureTitles(plan);
-    for (const judging::NamedFigure &figure : judging::namedFigures(plan)) {
-        const QString sign = judging::isBetterLarger(figure.name) ? QStringLiteral("-") : QString();
-        figures.append({figureTitleText(titles, figure.name), sign + QString::fromStdString(figure.name)});
+    std::vector<std::string> names;
+    for (const judging::NamedFigure &figure : judging::namedFigures(plan))
+        names.push_back(figure.name);
+    for (const std::string &name : judging::toldFigures(std::move(names), titles)) {
+        const QString sign = judging::isBetterLarger(name) ? QStringLiteral("-") : QString();
+        figures.append({figureTitleText(titles, name), sign + QString::fromStdString(name)});
     }
     figures.append({figureTitleText(titles, "devices_used"), QStringLiteral("devices_used")});
     for (QComboBox *combo : {m_first, m_second, m_limited}) {

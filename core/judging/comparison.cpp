@@ -148,6 +148,18 @@ std::vector<std::pair<std::string, std::string>> renamedItems(const EditedPlan &
     return renamed;
 }
 
+OrderedJson toldFigures(OrderedJson figures, const FigureTitles &titles)
+{
+    std::vector<std::string> names;
+    for (const OrderedJson &figure : figures)
+        names.push_back(figure.at("name").get<std::string>());
+    names = toldFigures(std::move(names), titles);
+    std::erase_if(figures.get_ref<OrderedJson::array_t &>(), [&](const OrderedJson &figure) {
+        return std::ranges::find(names, figure.at("name").get_ref<const std::string &>()) == names.end();
+    });
+    return figures;
+}
+
 Result<OrderedJson> comparisonJson(const std::vector<JudgedPlan> &plans, double threshold)
 {
     const JudgedPlan &base = plans.front();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/judging/plan_by_names.h"
+#include "core/judging/plan_figures.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -25,6 +26,9 @@ std::vector<std::pair<std::string, std::string>> renamedItems(const EditedPlan &
 
 /// `figures` of such an entry alone. O(1).
 nlohmann::ordered_json figureDifferences(const EditedPlan &base, const EditedPlan &other, double threshold);
+
+/// Those of such `figures` that people are told: of several with one title, the first.
+nlohmann::ordered_json toldFigures(nlohmann::ordered_json figures, const FigureTitles &titles);
 
 /// Of a plan of another version of the graph the figures are those that its document has. The document
 /// `cutaway.comparison`; the first plan is the baseline. Error: `other_kind`.

@@ -33,7 +33,7 @@ public:
 
     std::string write(const OrderedJson &difference)
     {
-        writeFigures(difference.at("figures"));
+        writeFigures(toldFigures(difference.at("figures"), m_titles));
         writeItems(difference.at("items"));
         if (difference.contains("matching"))
             m_out +=

@@ -1,7 +1,10 @@
 #include "core/judging/plan_figures.h"
 
+#include "core/plan/filled_groups.h"
+
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace cutaway::judging {
 
@@ -37,8 +40,21 @@ FigureTitles figureTitles(const EditedPlan &plan)
     for (const KeyFigure &figure : plan.cost().figures) {
         if (!figure.name.empty())
             titles[figure.name] = figure.label;
+        // What groups are filled with is no memory of a device.
+        if (figure.unit == KeyFigure::Unit::Bytes && dynamic_cast<const HasFilledGroups *>(&plan))
+            titles["largest_lane_bytes"] = figure.label;
     }
     return titles;
+}
+
+std::vector<std::string> toldFigures(std::vector<std::string> names, const FigureTitles &titles)
+{
+    std::set<std::string, std::less<>> told;
+    std::erase_if(names, [&](const std::string &name) {
+        const auto title = titles.find(name);
+        return title != titles.end() && !told.insert(title->second).second;
+    });
+    return names;
 }
 
 bool isBetterLarger(std::string_view name)

@@ -23,6 +23,8 @@ bool countsTransferred(const PlanCost &cost);
 /// What the plan's kind calls its figures, by their names in documents: `latency_sec` → `Step time`.
 using FigureTitles = std::map<std::string, std::string, std::less<>>;
 FigureTitles figureTitles(const EditedPlan &plan);
+/// Those of the names that people are told: of several with one title, the first.
+std::vector<std::string> toldFigures(std::vector<std::string> names, const FigureTitles &titles);
 
 /// Of most figures the smaller is better; not of rates and shares of what could be had.
 bool isBetterLarger(std::string_view name);

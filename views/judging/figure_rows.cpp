@@ -1,5 +1,6 @@
 #include "views/judging/figure_rows.h"
 
+#include "core/judging/comparison.h"
 #include "core/judging/figure_words.h"
 #include "views/theme/core_text.h"
 
@@ -72,7 +73,7 @@ nlohmann::ordered_json countedFigures(nlohmann::ordered_json figures, const Edit
 std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, const judging::FigureTitles &titles)
 {
     std::vector<FigureRowTexts> rows;
-    for (const nlohmann::ordered_json &figure : figures) {
+    for (const nlohmann::ordered_json &figure : judging::toldFigures(figures, titles)) {
         const std::string name = figure.at("name").get<std::string>();
         const std::string verdict = figure.value("verdict", "");
         FigureRowTexts row;

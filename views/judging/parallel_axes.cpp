@@ -139,7 +139,7 @@ std::vector<ParallelAxis> parallelAxes(const PlanPoints &points)
             axes.push_back(std::move(*axis));
     }
     std::size_t shown = 0;
-    for (const std::string &name : points.figureNames()) {
+    for (const std::string &name : points.toldFigures()) {
         std::optional<ParallelAxis> axis = shown < figuresShown ? figureAxis(points, name) : std::nullopt;
         if (axis) {
             axes.push_back(std::move(*axis));

@@ -141,7 +141,7 @@ void ParetoPanel::fillAxis(QComboBox *axis, const QString &wanted, bool mayBeNon
     std::vector<std::pair<QString, QString>> entries; // title and name
     if (mayBeNone)
         entries.emplace_back(tr("none"), QString());
-    for (const std::string &name : m_points->figureNames())
+    for (const std::string &name : m_points->toldFigures())
         entries.emplace_back(figureTitleText(m_points->titles(), name), QString::fromStdString(name));
     const auto isThere = [&](int i) {
         return axis->itemText(i) == entries[std::size_t(i)].first &&

@@ -72,7 +72,7 @@ QString pointText(const PlanPoints &points, std::size_t number)
     if (!point.problem.isEmpty())
         lines << point.problem;
     const PlanPoint *baseline = points.baseline();
-    for (const std::string &name : points.figureNames()) {
+    for (const std::string &name : points.toldFigures()) {
         const std::optional<double> value = figureOf(point, name);
         if (!value)
             continue;

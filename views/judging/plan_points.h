@@ -48,6 +48,8 @@ public:
     const std::vector<PlanPoint> &points() const { return m_points; }
     /// The names of all figures that a point has: those that all kinds have first.
     const std::vector<std::string> &figureNames() const { return m_names; }
+    /// Those of them that people are told.
+    std::vector<std::string> toldFigures() const { return judging::toldFigures(m_names, m_titles); }
     /// Of all parameters that a point has.
     const std::set<std::string> &parameterNames() const { return m_parameterNames; }
     /// What figures are called by the kinds of plans that were open.

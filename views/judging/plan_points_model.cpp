@@ -15,7 +15,7 @@ PlanPointsModel::PlanPointsModel(const PlanPoints *points, QObject *parent)
 void PlanPointsModel::reset()
 {
     beginResetModel();
-    m_figures = m_points->figureNames();
+    m_figures = m_points->toldFigures();
     m_rows = int(m_points->points().size());
     endResetModel();
 }
@@ -24,7 +24,7 @@ void PlanPointsModel::reset()
 void PlanPointsModel::refresh()
 {
     const int rows = int(m_points->points().size());
-    if (m_figures != m_points->figureNames()) {
+    if (m_figures != m_points->toldFigures()) {
         reset();
     } else if (rows > m_rows) {
         beginInsertRows({}, m_rows, rows - 1);
