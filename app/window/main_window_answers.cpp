@@ -211,7 +211,8 @@ void MainWindow::runDefaultPlanner()
     if (!m_document.isOpen())
         return;
     const PlannerDescriptor &planner = firstPlanner(m_document.graph(), *m_document.inventory().value);
-    m_plannerRun.start(QString::fromStdString(planner.id), {});
+    m_docks->planner()->choosePlanner(QString::fromStdString(planner.id));
+    m_docks->planner()->run();
 }
 
 /// For a model without a plan; the user's own choice stays where neither model nor devices ask for a planner. Where

@@ -2,6 +2,7 @@
 
 #include "app/document/read_files.h"
 #include "app/window/actions/labels.h"
+#include "core/plan/plan_kinds.h"
 #include "core/plan/planner_for_devices.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
@@ -36,6 +37,13 @@ QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
     return have + ' ' + tr("It does not fit on one device (%1).").arg(size);
 }
 
+/// Not where its plans have no devices for lanes, and its kind asks nothing of an inventory.
+bool needsDevices(const PlannerDescriptor &planner)
+{
+    const PlanKindDescriptor *kind = findKind(planner.kind);
+    return !kind || kind->comparison.lanesAreDevices || kind->plannerForDevices;
+}
+
 } // namespace
 
 const PlannerDescriptor *plannerFor(const OpenGraph &graph, const Inventory &devices)
@@ -52,6 +60,9 @@ const PlannerDescriptor &firstPlanner(const OpenGraph &graph, const Inventory &d
 QString needText(std::int64_t needed, const Inventory &inventory, const PlannerDescriptor *planner)
 {
     const QString needs = tr("The model needs %1.").arg(bytesText(needed));
+    if (planner && !needsDevices(*planner))
+        return needs + ' ' +
+               tr("The planner “%1” is for graphs like this one; it needs no devices.").arg(coreText(planner->title));
     if (inventory.devices.empty() && planner)
         return needs + ' ' + tr("The planner “%1” takes what the inventory describes.").arg(coreText(planner->title));
     if (inventory.devices.empty())
@@ -99,13 +110,14 @@ QHBoxLayout *PlanBanner::makeButtons()
 
 void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
 {
+    const PlannerDescriptor &first = firstPlanner(graph, inventory);
     const PlannerDescriptor *described = plannerForDevices(*graph.value, inventory);
-    m_text->setText(needText(graph.bytes, inventory, described));
-    const bool hasDevices = !inventory.devices.empty() || described;
-    m_run->setText(tr("Run %1").arg(coreText(firstPlanner(graph, inventory).title)));
-    m_run->setVisible(hasDevices);
-    m_openInventory->setVisible(!hasDevices);
-    m_addDevices->setVisible(!hasDevices);
+    m_text->setText(needText(graph.bytes, inventory, needsDevices(first) ? described : &first));
+    const bool canRun = !inventory.devices.empty() || described || !needsDevices(first);
+    m_run->setText(tr("Run %1").arg(coreText(first.title)));
+    m_run->setVisible(canRun);
+    m_openInventory->setVisible(!canRun);
+    m_addDevices->setVisible(!canRun);
 }
 
 void PlanBanner::paintEvent(QPaintEvent *)

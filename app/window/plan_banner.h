@@ -50,7 +50,7 @@ private:
 };
 
 /// `The model needs 241 MiB. 4 devices have 386 MiB. It does not fit on one device (96.5 MiB)`
-/// `planner`: what the inventory is described for, or none.
+/// `planner`: what the inventory is described for or that needs none; null: none is.
 QString needText(std::int64_t needed, const Inventory &inventory, const PlannerDescriptor *planner = nullptr);
 
 } // namespace cutaway

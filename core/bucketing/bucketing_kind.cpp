@@ -2,10 +2,13 @@
 
 #include "core/bucketing/bucketing_json.h"
 #include "core/bucketing/bucketing_planners.h"
+#include "core/bucketing/collective_reading.h"
 #include "core/bucketing/exports/exports.h"
 #include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace cutaway {
 
@@ -16,6 +19,19 @@ bool makesNodes(const nlohmann::json &plan)
 {
     const nlohmann::json::json_pointer adds("/planner/parameters/dedup_reduce_scatters");
     return plan.is_object() && (plan.contains("prebuckets") || (plan.contains(adds) && plan[adds] == true));
+}
+
+/// A graph that sends is cut already; of what it sends, what comes first in the menu.
+std::string_view suitedPlanner(const Graph &graph)
+{
+    const auto has = [&](CollectiveForm form) {
+        return std::ranges::find(graph.nodes(), form, collectiveForm) != graph.nodes().end();
+    };
+    if (has(CollectiveForm::AllGather))
+        return "bucketing.all_gather";
+    if (has(CollectiveForm::ReduceScatter))
+        return "bucketing.reduce_scatter";
+    return has(CollectiveForm::AllReduce) ? "bucketing.all_reduce" : "";
 }
 
 } // namespace
@@ -35,6 +51,7 @@ PlanKindDescriptor bucketingKind()
         .makesNodes = makesNodes,
         .planners = bucketingPlanners(),
         .exports = bucketingExports(),
+        .suitedPlanner = suitedPlanner,
         .comparison = {.onlyBadged = true, .lanesAreDevices = false},
     };
 }

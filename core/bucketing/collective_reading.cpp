@@ -21,22 +21,6 @@ constexpr std::int64_t largestGroup = std::int64_t(1) << 31;
 constexpr std::array kinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter, CollectiveKind::AllReduce,
                            CollectiveKind::AllToAll, CollectiveKind::Broadcast};
 
-CollectiveForm formOf(const Node &node)
-{
-    if (node.opcode != Opcode::CallFunction)
-        return CollectiveForm::Other;
-    const std::string_view target = plainTarget(node);
-    if (target == "_c10d_functional.all_gather_into_tensor")
-        return CollectiveForm::AllGather;
-    if (target == "_c10d_functional.reduce_scatter_tensor")
-        return CollectiveForm::ReduceScatter;
-    if (target == "_c10d_functional.all_reduce")
-        return CollectiveForm::AllReduce;
-    if (target == "_c10d_functional.all_gather_into_tensor_out")
-        return CollectiveForm::AllGatherOut;
-    return CollectiveForm::Other;
-}
-
 /// The kind that a node must be, where every mode may merge it.
 std::optional<CollectiveKind> mergeableKind(CollectiveForm form)
 {
@@ -123,10 +107,10 @@ public:
         , m_node(graph.node(index))
         , m_input(m_node.inputs.empty() ? nullptr : &graph.node(m_node.inputs.front()))
         , m_path(nodePath(index))
-        , m_mergeable(mergeableKind(formOf(m_node)))
+        , m_mergeable(mergeableKind(collectiveForm(m_node)))
     {
         m_collective.node = index;
-        m_collective.form = formOf(m_node);
+        m_collective.form = collectiveForm(m_node);
         m_collective.isMergeable = m_mergeable.has_value();
     }
 
@@ -212,6 +196,22 @@ private:
 };
 
 } // namespace
+
+CollectiveForm collectiveForm(const Node &node)
+{
+    if (node.opcode != Opcode::CallFunction)
+        return CollectiveForm::Other;
+    const std::string_view target = plainTarget(node);
+    if (target == "_c10d_functional.all_gather_into_tensor")
+        return CollectiveForm::AllGather;
+    if (target == "_c10d_functional.reduce_scatter_tensor")
+        return CollectiveForm::ReduceScatter;
+    if (target == "_c10d_functional.all_reduce")
+        return CollectiveForm::AllReduce;
+    if (target == "_c10d_functional.all_gather_into_tensor_out")
+        return CollectiveForm::AllGatherOut;
+    return CollectiveForm::Other;
+}
 
 std::string nodePath(NodeIndex node)
 {

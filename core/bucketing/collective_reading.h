@@ -4,6 +4,9 @@
 
 namespace cutaway {
 
+/// By opcode and target alone.
+CollectiveForm collectiveForm(const Node &node);
+
 std::string nodePath(NodeIndex node);
 /// An error in the document, at a JSON path.
 Error faultAt(std::string where, std::string code, std::string message);
