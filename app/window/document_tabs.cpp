@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/judging/baseline.h"
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
@@ -55,7 +56,21 @@ QString tabText(const PlanTab &tab, bool isBaseline)
     const std::optional<double> latency = tab.plan().cost().latencySec;
     const QString mark = isBaseline ? QStringLiteral("\u25c6 ") : QString();
     const QString name = mark + tab.name().replace('&', QStringLiteral("&&"));
-    return latency ? name + '\t' + planTimeText(*latency) : name;
+    if (tab.isPlaceholder())
+        return name;
+    return name + '\t' + (latency ? planTimeText(*latency) : DocumentTabs::tr("unknown"));
+}
+
+/// `pipe, not saved`, and why there is no time where it is not known.
+QString tabToolTip(const PlanTab &tab, bool isBaseline)
+{
+    const PlanCost &cost = tab.plan().cost();
+    const QString name = isBaseline ? DocumentTabs::tr("%1, the baseline").arg(tab.name()) : tab.name();
+    const QString text = tab.isModified() ? DocumentTabs::tr("%1, not saved").arg(name) : name;
+    if (tab.isPlaceholder() || cost.latencySec)
+        return text;
+    return text + '\n' +
+           DocumentTabs::tr("%1 unknown: %2").arg(coreText(cost.latencyLabel), coreText(cost.latencyUnknownBecause));
 }
 
 } // namespace
@@ -109,8 +124,7 @@ void DocumentTabs::refresh()
         const bool isBaseline = m_baseline && m_baseline->tab() == &tab;
         m_bar->setTabText(i, tabText(tab, isBaseline));
         m_bar->setTabIcon(i, tab.isModified() ? themeIcon("cutaway-modified") : QIcon());
-        const QString name = isBaseline ? tr("%1, the baseline").arg(tab.name()) : tab.name();
-        m_bar->setTabToolTip(i, tab.isModified() ? tr("%1, not saved").arg(name) : name);
+        m_bar->setTabToolTip(i, tabToolTip(tab, isBaseline));
     }
     m_bar->setCurrentIndex(m_document.currentIndex());
     showClose();

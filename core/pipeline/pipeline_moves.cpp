@@ -245,6 +245,8 @@ Preview previewPipelineMove(const PipelineState &state, std::optional<double> st
     preview.latencyBefore = stepSec;
     if (const Result<ScheduleInput> schedule = scheduleInput(after))
         preview.latencyAfter = simulateMakespan(*schedule);
+    else
+        preview.reason = schedule.error().message;
     preview.transferredBefore = state.costs().transferBytes;
     preview.transferredAfter = after.costs().transferBytes;
     addMemory(state, after, changeBetween(state, after, *change), preview);

@@ -1,3 +1,5 @@
+#include "app/window/actions/plan_moves.h"
+#include "app/window/document_tabs.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/fixtures_folder.h"
@@ -5,13 +7,18 @@
 #include "views/canvas/scene/cut_place.h"
 #include "views/canvas/scene/group_boundary.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/verdict_words.h"
 #include "views/panels/planner_panel.h"
+#include "views/theme/core_text.h"
+#include "views/timeline/timeline_panel.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QCheckBox>
 #include <QContextMenuEvent>
 #include <QDockWidget>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QUndoStack>
 
 using namespace cutaway;
@@ -141,9 +148,12 @@ private slots:
     void theBoundaryTakesAlongWhatItPasses();
     void theRoomBelowAStageIsTheStages();
     void aHeldBoundaryShowsWhatADropWouldDo();
+    void aHeldBoundaryShowsWhatMemoryWouldBeOf();
+    void whatADropDoesNotFitOnIsTold();
     void escapeLetsTheBoundaryGo();
     void aBoundaryThatWouldEmptyAStageStays();
     void aWholeStageGoesToTheDeviceThatItIsDroppedOn();
+    void aDeviceThatIsTakenTellsThatTheTimeIsUnknownThen();
     void partitionsAreNotCut();
     void keysTakeTheBoundaryAlong();
     void keysTakeTheBoundaryToModuleEnds();
@@ -291,6 +301,37 @@ void StageCutTest::aHeldBoundaryShowsWhatADropWouldDo()
     QCOMPARE(hints.last().front().toString(), QString());
 }
 
+void StageCutTest::aHeldBoundaryShowsWhatMemoryWouldBeOf()
+{
+    Stages shown;
+    const auto fixedBytes = [&] {
+        std::vector<std::int64_t> bytes;
+        for (const TimelineTrack &track : shown.window.findChild<TimelinePanel *>()->view()->data().tracks) {
+            for (const MemoryPart &part : track.made ? track.made->parts : std::vector<MemoryPart>())
+                bytes.push_back(part.isOfPasses ? 0 : part.bytes);
+        }
+        return bytes;
+    };
+    const std::vector<std::int64_t> now = fixedBytes();
+    const ItemIndex to = shown.operatorsOf(1)[1];
+    shown.dragBoundaryTo(to);
+    QTRY_VERIFY(fixedBytes() != now);
+    const std::vector<std::int64_t> held = fixedBytes();
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(to).center()));
+    QTRY_COMPARE(shown.document().current()->history()->count(), 1);
+    QTRY_COMPARE(fixedBytes(), held);
+}
+
+void StageCutTest::whatADropDoesNotFitOnIsTold()
+{
+    Stages shown;
+    Preview preview;
+    preview.allowed = true;
+    preview.memory = {{LaneIndex(0), 100, 3072, 2048}, {LaneIndex(1), 4096, 3072, 2048}};
+    QCOMPARE(overfillLines(preview, shown.plan()), QStringList(coreText(shown.plan().lane(LaneIndex(0)).label) +
+                                                               QString::fromUtf8(" over by 1.00\u00a0KiB")));
+}
+
 void StageCutTest::escapeLetsTheBoundaryGo()
 {
     Stages shown;
@@ -326,6 +367,31 @@ void StageCutTest::aWholeStageGoesToTheDeviceThatItIsDroppedOn()
     QTRY_VERIFY(problems->windowTitle().startsWith("Problems ("));
     QVERIFY(problems->property(urgencyProperty).toInt() > 0); // its tab shows it
     QVERIFY2(!problems->toggleViewAction()->text().contains(u'!'), qPrintable(problems->toggleViewAction()->text()));
+}
+
+void StageCutTest::aDeviceThatIsTakenTellsThatTheTimeIsUnknownThen()
+{
+    Stages shown;
+    const QTabBar *tabs = shown.window.findChild<DocumentTabs *>()->findChild<QTabBar *>();
+    QVERIFY(!tabs->tabText(0).endsWith("unknown"));
+    QAction *put = shown.entry(shown.header(1), "&Put this stage on");
+    QVERIFY(put);
+    emit put->menu()->aboutToShow();
+    QAction *taken = nullptr;
+    for (QAction *place : put->menu()->actions()) {
+        if (place->text().startsWith(coreText(shown.plan().lane(LaneIndex(0)).label)))
+            taken = place;
+    }
+    QVERIFY(taken);
+    QVERIFY2(taken->text().contains("time then unknown"), qPrintable(taken->text()));
+    QVERIFY2(taken->toolTip().startsWith("stages 0 and 1 are both on"), qPrintable(taken->toolTip()));
+    const Preview preview = shown.plan().preview(moveGroupToLane(shown.stage(1), LaneIndex(0)));
+    QVERIFY2(verdictWords(preview).startsWith("Allowed, but the time is unknown then: stages 0 and 1"),
+             qPrintable(verdictWords(preview)));
+    taken->trigger();
+    QTRY_VERIFY(!shown.plan().cost().latencySec);
+    QTRY_VERIFY2(tabs->tabText(0).endsWith("\tunknown"), qPrintable(tabs->tabText(0)));
+    QVERIFY2(tabs->tabToolTip(0).contains("stages 0 and 1 are both on"), qPrintable(tabs->tabToolTip(0)));
 }
 
 void StageCutTest::partitionsAreNotCut()

@@ -10,6 +10,8 @@ QString verdictWords(const Preview &preview)
 {
     if (!preview.allowed)
         return refusalWords(preview);
+    if (preview.latencyBefore && !preview.latencyAfter && !preview.reason.empty())
+        return tr("Allowed, but the time is unknown then: %1").arg(coreText(preview.reason));
     const QString allowed = preview.latencyBefore && preview.latencyAfter
                                 ? tr("Allowed: latency %1 to %2")
                                       .arg(secondsText(*preview.latencyBefore), secondsText(*preview.latencyAfter))
@@ -20,6 +22,17 @@ QString verdictWords(const Preview &preview)
 QString refusalWords(const Preview &preview)
 {
     return tr("Refused: %1").arg(coreText(preview.reason));
+}
+
+QStringList overfillLines(const Preview &preview, const EditedPlan &plan)
+{
+    QStringList lines;
+    for (const Preview::LaneMemory &memory : preview.memory) {
+        if (memory.overfills())
+            lines << tr("%1 over by %2")
+                         .arg(coreText(plan.lane(memory.lane).label), bytesText(memory.after - *memory.capacity));
+    }
+    return lines;
 }
 
 QString resultWords(const QString &what, const EditedPlan &plan)

@@ -2,7 +2,7 @@
 
 #include "core/plan/edited_plan.h"
 
-#include <QString>
+#include <QStringList>
 
 namespace cutaway {
 
@@ -10,6 +10,8 @@ namespace cutaway {
 QString verdictWords(const Preview &preview);
 /// Why it cannot be: `Refused: moving a to partition 1 would close the cycle 0 → 1 → 0`.
 QString refusalWords(const Preview &preview);
+/// `gpu_0 over by 8.79 GiB`, of each lane that the move brings above what it has.
+QStringList overfillLines(const Preview &preview, const EditedPlan &plan);
 /// What a move has done: `Done: Move a to partition 1, latency 1.18 ms`. `what`: the move as the plan described it.
 QString resultWords(const QString &what, const EditedPlan &plan);
 

@@ -21,12 +21,12 @@ constexpr double forText = 13; ///< below the line of a capacity that is off the
 TimelineMemoryScale::TimelineMemoryScale(const TimelineTrack &track, const QRectF &room)
     : m_top(room.top()), m_bottom(room.bottom()), m_height(room.height()), m_capacity(track.capacityBytes)
 {
-    m_peak = std::max(1.0, double(track.scaleBytes));
-    if (track.made)
-        m_peak = std::max(m_peak, double(track.made->highBytes));
+    const double high = std::max(1.0, track.made ? double(track.made->highBytes) : 0);
+    m_peak = std::max(high, double(track.peakBytes));
+    const double filling = std::max(high, double(track.scaleBytes));
     const double capacity = double(m_capacity.value_or(0));
-    m_isOffScale = m_capacity && capacity > near * m_peak;
-    m_most = (m_isOffScale ? m_peak : std::max(m_peak, capacity)) * headroom;
+    m_isOffScale = m_capacity && capacity > near * filling;
+    m_most = (m_isOffScale ? filling : std::max(filling, capacity)) * headroom;
     if (m_isOffScale)
         m_height = std::max(m_height / 2, m_height - scaled(forText));
 }

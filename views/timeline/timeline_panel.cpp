@@ -4,6 +4,7 @@
 #include "core/plan/control_curve.h"
 #include "core/plan/timeline_slack.h"
 #include "views/models/figures.h"
+#include "views/models/memory_texts.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
@@ -134,6 +135,8 @@ void TimelinePanel::setTwin(TimelineTwin twin)
 TimelineData TimelinePanel::timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const
 {
     TimelineData own = timelineData(plan, timed.timeline(), slackOf(timed));
+    for (TimelineTrack &track : own.tracks)
+        track.made = laneMemory(timed, track.lane);
     return m_twin.plan ? twinTimeline(m_twin, std::move(own), title) : own;
 }
 
@@ -159,7 +162,7 @@ void TimelinePanel::sayThereIsNone(const EditedPlan *plan)
     const QString reason = plan ? coreText(plan->cost().latencyUnknownBecause) : QString();
     setHint(reason.isEmpty()
                 ? tr("This plan has no timeline: its parts run one after another, or their times are not known")
-                : tr("There is no timeline. %1").arg(reason));
+                : tr("There is no timeline: %1").arg(reason));
     emit summaryChanged({});
 }
 

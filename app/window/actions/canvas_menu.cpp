@@ -272,8 +272,8 @@ void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
     QAction *action = menu->addAction(escaped(text) + '\t' + escaped(consequenceText(preview)));
     action->setEnabled(preview.allowed);
     const QString figure = coreText(m_plan.cost().latencyLabel);
-    action->setToolTip(preview.allowed ? tr("Change of %1: %2").arg(inSentence(figure), verdictText(preview))
-                                       : coreText(preview.reason));
+    action->setToolTip(preview.reason.empty() ? tr("Change of %1: %2").arg(inSentence(figure), verdictText(preview))
+                                              : coreText(preview.reason));
     connect(action, &QAction::triggered, this, [this, move] { m_source.requestMove(move); });
 }
 

@@ -93,6 +93,10 @@ private slots:
         QVERIFY(scale.isCapacityOffScale());
         QCOMPARE(*scale.capacityY(), room.top());
         QCOMPARE(scale.offScaleText(), QStringLiteral("capacity 250\u00a0B, 2.5 times the peak"));
+        TimelineTrack beside = track(250); // one with a peak of 100
+        beside.peakBytes = 50;
+        QCOMPARE(TimelineMemoryScale(beside, room).offScaleText(),
+                 QStringLiteral("capacity 250\u00a0B, 5.0 times the peak"));
         QVERIFY(scale.y(100) > room.top() + 10); // below the text
         QVERIFY(scale.y(100) < room.center().y());
     }

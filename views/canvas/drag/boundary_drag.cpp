@@ -278,9 +278,11 @@ QString BoundaryDrag::pointerNote() const
 {
     if (!m_preview.allowed)
         return refusalWords(m_preview);
-    const QString what = CanvasTexts::text(m_source->plan()->describe(m_move));
-    const double change = latencyChange(m_preview);
-    return change == 0 ? what : what + u'\n' + secondsChangeText(change);
+    QStringList lines{CanvasTexts::text(m_source->plan()->describe(m_move))};
+    if (const double change = latencyChange(m_preview); change != 0)
+        lines << secondsChangeText(change);
+    lines << overfillLines(m_preview, *m_source->plan());
+    return lines.join(u'\n');
 }
 
 void paintBoundaries(PaintContext &context)
