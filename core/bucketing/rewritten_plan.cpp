@@ -19,8 +19,10 @@ public:
         , m_isMoved(std::move(isMoved))
         , m_extraBytes(plan.figures().peakExtraBytes)
     {
-        for (const std::vector<CollectiveIndex> &members : plan.members())
+        for (const std::vector<CollectiveIndex> &members : plan.members()) {
             m_bytes.push_back(bucketBytes(plan.collectives(), members));
+            m_seconds.push_back(plan.model().steps().mergedSec(plan.collectives(), members));
+        }
     }
 
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<RewrittenPlan>(*this); }
@@ -41,6 +43,11 @@ public:
         return bucket ? bucketGroup(*bucket) : BucketingPlan::groupOf(item);
     }
     std::size_t groupCount() const override { return bucketGroup(m_bytes.size()).value(); }
+    /// Most of what a bucket was made into only copies.
+    Noun itemNoun(GroupIndex group) const override
+    {
+        return isBucket(group) ? Noun{"operator", "operators"} : BucketingPlan::itemNoun(group);
+    }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override
     {
         std::vector<ItemIndex> items;
@@ -117,6 +124,7 @@ private:
         info.number = id;
         info.lanes = {LaneIndex(1)};
         info.usedBytes = m_bytes[id];
+        info.seconds = m_seconds[id];
         for (std::size_t i = 0; i < m_bucketOf.size(); ++i)
             info.itemCount += m_bucketOf[i] == id ? 1 : 0;
         return info;
@@ -125,6 +133,7 @@ private:
     std::vector<std::optional<std::uint32_t>> m_bucketOf; ///< per node
     std::vector<bool> m_isMoved;                          ///< per node
     std::vector<std::int64_t> m_bytes;                    ///< per bucket
+    std::vector<double> m_seconds;                        ///< per bucket, of its collective
     std::int64_t m_extraBytes;                            ///< of the largest bucket
 };
 

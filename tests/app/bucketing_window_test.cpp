@@ -1,9 +1,11 @@
 #include "app/window/before_after.h"
 #include "core/bucketing/bucketing_kind.h"
+#include "core/judging/comparison.h"
 #include "core/plan/carried_out.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/judging/figure_rows.h"
 #include "views/models/cost_table.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
@@ -19,6 +21,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -29,6 +32,8 @@
 #include <QWheelEvent>
 
 #include <qtestspontaneevent.h>
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -111,9 +116,12 @@ private slots:
     void rowOfBucketsTellsFillAndSelects();
     void aCollectiveIsDroppedOnABoxOfTheRow();
     void whatComputesHasOperators();
+    void aBucketCarriedOutHasOperatorsAndTheTimeOfItsCollective();
     void theCapIsToldAsItsFieldHasIt();
     void aCapAboveAllThatIsSentPutsAllInOneBucket();
     void wrongCapIsRefusedWithAReason();
+    void aGraphThatSendsIsOfferedItsPlannerWithoutDevices();
+    void comparedPlansTellExtraMemoryOnceAndNoDevice();
     void aDragAboveTheCapMarksTheBucket();
     void aCollectiveIsOneThingWithItsWait();
     void wheelOverAControlEditsNothing();
@@ -301,6 +309,26 @@ void BucketingWindowTest::whatComputesHasOperators()
     QCOMPARE(groupItemsText(plan, plan.groupOf(shown.first()), 2), QString("2 collectives"));
 }
 
+void BucketingWindowTest::aBucketCarriedOutHasOperatorsAndTheTimeOfItsCollective()
+{
+    Buckets shown;
+    const std::unique_ptr<EditedPlan> after = dynamic_cast<const HasCarriedOut &>(shown.plan()).carriedOut();
+    for (const FilledGroup &filled : shown.filled()) {
+        const GroupInfo bucket = shown.plan().group(filled.group);
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < after->groupCount(); ++i) {
+            const GroupInfo made = after->group(GroupIndex(i));
+            if (made.label != bucket.label)
+                continue;
+            ++found;
+            QCOMPARE(made.seconds, bucket.seconds);
+            QVERIFY(made.itemCount > bucket.itemCount);
+            QVERIFY(groupItemsText(*after, GroupIndex(i), made.itemCount).endsWith(" operators"));
+        }
+        QCOMPARE(found, std::size_t(1));
+    }
+}
+
 void BucketingWindowTest::theCapIsToldAsItsFieldHasIt()
 {
     Buckets shown;
@@ -356,6 +384,41 @@ void BucketingWindowTest::wrongCapIsRefusedWithAReason()
     QVERIFY2(reason.startsWith("Bucket cap: ") && reason.contains("much"), qPrintable(reason));
     QCOMPARE(*shown.plan().cost().latencySec, before);
     QTRY_COMPARE(field->text(), QString::fromUtf8("0.1\u00a0MiB"));
+    QTRY_COMPARE(QToolTip::text(), reason); // where one looks, too
+    const QPoint end = field->mapToGlobal(QPoint(0, field->height()));
+    for (const QWidget *tip : QApplication::topLevelWidgets()) {
+        if (tip->isVisible() && tip->inherits("QTipLabel"))
+            QVERIFY(std::abs(tip->x() - end.x()) < field->width() && tip->y() >= end.y());
+    }
+}
+
+void BucketingWindowTest::aGraphThatSendsIsOfferedItsPlannerWithoutDevices()
+{
+    Shown shown;
+    shown.open({bucketingFixture("fsdp_l2.graph.json")});
+    auto *run = shown.window.findChild<QPushButton *>("runPlanner");
+    QTRY_VERIFY(run->isVisible());
+    QCOMPARE(run->text(), "Run All-gather buckets");
+    const QString said = shown.window.findChild<QLabel *>("needText")->text();
+    QVERIFY2(said.contains("All-gather buckets") && said.contains("no devices"), qPrintable(said));
+    QVERIFY(!shown.window.findChild<QPushButton *>("addDevices")->isVisible());
+    QTest::mouseClick(run, Qt::LeftButton);
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+    QVERIFY(shown.document().current()->plan().kind() == bucketingPlans);
+}
+
+void BucketingWindowTest::comparedPlansTellExtraMemoryOnceAndNoDevice()
+{
+    Buckets shown;
+    const judging::FigureTitles titles = judging::figureTitles(shown.plan());
+    const nlohmann::ordered_json figures =
+        countedFigures(judging::figureDifferences(shown.plan(), shown.plan(), 0), shown.plan(), shown.plan());
+    QStringList told;
+    for (const FigureRowTexts &row : figureRows(figures, titles))
+        told << row.cells.front();
+    QCOMPARE(told.count("Extra memory"), 1);
+    QVERIFY2(!told.contains("Largest device") && !told.contains("Transferred"), qPrintable(told.join(", ")));
+    QCOMPARE(told.count("Step time"), 1);
 }
 
 void BucketingWindowTest::aCollectiveIsOneThingWithItsWait()

@@ -14,6 +14,8 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPainter>
+#include <QTimer>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -47,6 +49,14 @@ int fieldWidth(const QWidget *field)
     if (qobject_cast<const QAbstractSpinBox *>(field))
         return scaled(64);
     return qobject_cast<const QComboBox *>(field) ? scaled(116) : scaled(80);
+}
+
+/// Once the focus is where it goes: any change of it takes a hint away.
+void tellBelow(QWidget *field, const QString &reason)
+{
+    QTimer::singleShot(0, field, [field, reason] {
+        QToolTip::showText(field->mapToGlobal(QPoint(0, field->height())), reason, field);
+    });
 }
 
 Move settingMove(const std::string &name, const ParameterValue &value)
@@ -262,8 +272,12 @@ void ControlStrip::fieldChanged(const Control &control)
     const Result<ParameterValue> value = control.field.read();
     const ParameterValues values = m_source->plan()->controlValues();
     const auto before = values.find(control.declaration.name);
-    if (!value)
-        emit refused(tr("%1: %2").arg(coreText(control.declaration.title), withoutName(control, value.error())));
+    if (!value) {
+        const QString reason =
+            tr("%1: %2").arg(coreText(control.declaration.title), withoutName(control, value.error()));
+        emit refused(reason);
+        tellBelow(control.field.widget, reason);
+    }
     if (std::exchange(m_hasRefused, !value) && value)
         emit refused({});
     if (!value || (before != values.end() && before->second == *value)) {
