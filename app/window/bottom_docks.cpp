@@ -3,6 +3,7 @@
 #include "views/panels/optional_panel.h"
 #include "views/panels/panel_parts.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
@@ -15,7 +16,8 @@ namespace {
 
 constexpr int leastHeight = 128;
 constexpr int titleHeight = 28;
-constexpr int mostPercent = 48; ///< of the window
+constexpr int mostPercent = 48;       ///< of the window
+constexpr int mostDrawerPercent = 22; ///< of a window whose bars take more of it
 
 } // namespace
 
@@ -33,18 +35,25 @@ bool BottomDocks::eventFilter(QObject *watched, QEvent *event)
 
 void BottomDocks::leaveRoomForCanvas()
 {
-    std::vector<QDockWidget *> docks{m_always};
-    std::ranges::transform(m_optional, std::back_inserter(docks), &Optional::dock);
-    for (QDockWidget *dock : docks) {
+    for (QDockWidget *dock : m_window->findChildren<QDockWidget *>(Qt::FindDirectChildrenOnly)) {
+        const bool isBelow = m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
         const bool isInFront = !dock->isFloating() && !dock->visibleRegion().isEmpty();
-        if (isInFront && dock->height() > mostHeight())
+        if (isBelow && isInFront && dock->height() > mostHeight())
             m_window->resizeDocks({dock}, {mostHeight()}, Qt::Vertical);
     }
 }
 
+void BottomDocks::limit(QDockWidget *drawer)
+{
+    if (drawer->isFloating() || m_window->dockWidgetArea(drawer) != Qt::BottomDockWidgetArea)
+        return;
+    const auto give = [this, drawer] { m_window->resizeDocks({drawer}, {mostHeight()}, Qt::Vertical); };
+    QMetaObject::invokeMethod(this, give, Qt::QueuedConnection); // once it has its place
+}
+
 int BottomDocks::mostHeight() const
 {
-    return std::max(scaled(leastHeight), m_window->height() * mostPercent / 100);
+    return std::max(scaled(leastHeight), m_window->height() * (m_areDrawers ? mostDrawerPercent : mostPercent) / 100);
 }
 
 void BottomDocks::add(QDockWidget *dock, const OptionalPanel *panel)
@@ -113,11 +122,19 @@ void BottomDocks::setDrawers(bool drawers)
     showAll();
 }
 
+/// What cannot be opened says why.
+void BottomDocks::offer(const Optional &each) const
+{
+    QAction *toggle = each.dock->toggleViewAction();
+    toggle->setEnabled(m_isShown && each.isAvailable);
+    toggle->setToolTip(each.isAvailable ? QString() : each.panel->hint());
+}
+
 void BottomDocks::showAll()
 {
     if (m_areDrawers) {
         for (const Optional &each : m_optional) {
-            each.dock->toggleViewAction()->setEnabled(m_isShown && each.isAvailable);
+            offer(each);
             each.dock->setVisible(each.dock->isVisible() && each.isAvailable);
         }
         return;
@@ -125,7 +142,7 @@ void BottomDocks::showAll()
     QDockWidget *front = nullptr;
     for (const Optional &each : m_optional) {
         each.dock->setVisible(isSeen(each));
-        each.dock->toggleViewAction()->setEnabled(m_isShown && each.isAvailable);
+        offer(each);
         if (isSeen(each) && each.isInFront && !front)
             front = each.dock;
     }

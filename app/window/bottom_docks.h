@@ -27,6 +27,8 @@ public:
     void setShown(bool shown);
     /// They are opened and closed by somebody else, one at a time; what is not there stays closed.
     void setDrawers(bool drawers);
+    /// A drawer that was opened leaves the canvas its room.
+    void limit(QDockWidget *drawer);
     /// Side by side as tabs, with their first heights.
     void reset();
     void tabify();
@@ -53,6 +55,7 @@ private:
     int mostHeight() const;
     void leaveRoomForCanvas();
     void noteHeight();
+    void offer(const Optional &each) const;
     void showAll();
 
     QMainWindow *m_window;

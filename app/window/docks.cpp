@@ -319,11 +319,13 @@ void Docks::show(QWidget *panel)
         giveRoom(dock);
 }
 
-/// What has just been asked for is high enough to be read.
+/// What has just been asked for is high enough to be read; a drawer no higher than that.
 void Docks::giveRoom(QDockWidget *dock)
 {
-    if (m_drawers->areOn())
+    if (m_drawers->areOn()) {
+        m_bottom->limit(dock);
         return;
+    }
     const auto place = std::ranges::find(m_docks, dock, &Place::dock);
     if (place->isOnDemand && !dock->isFloating() && dock->height() < scaled(onDemandHeight))
         m_window->resizeDocks({dock}, {std::min(scaled(onDemandHeight), m_window->height() * 2 / 5)}, Qt::Vertical);

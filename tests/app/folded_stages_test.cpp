@@ -170,6 +170,7 @@ private slots:
     void controlsWithoutEffectSayWhy();
     void settingsKeepZoomAndDocks();
     void smallWindowsKeepMostForTheCanvas();
+    void aPanelThatThePlanHasNothingForSaysSo();
 
 private:
     CleanHome m_home;
@@ -305,12 +306,25 @@ void FoldedStagesTest::smallWindowsKeepMostForTheCanvas()
     QTRY_VERIFY2(share() >= 0.5, qPrintable(QString::number(share())));
     dock("timelineDock")->toggleViewAction()->trigger();
     QTRY_VERIFY(dock("timelineDock")->isVisible());
+    const int most = shown.window.height() * 3 / 10; // as high as it must be
+    QTRY_VERIFY2(dock("timelineDock")->height() <= most, qPrintable(QString::number(dock("timelineDock")->height())));
     dock("outlineDock")->toggleViewAction()->trigger();
     QTRY_VERIFY(dock("outlineDock")->isVisible());
     QVERIFY(!dock("timelineDock")->isVisible());
     shown.window.resize(1600, 1000);
     QTRY_VERIFY(dock("timelineDock")->isVisible() && dock("costDock")->isVisible());
     QVERIFY(dock("outlineDock")->isVisible());
+}
+
+void FoldedStagesTest::aPanelThatThePlanHasNothingForSaysSo()
+{
+    Folded shown;
+    const QAction *overview = shown.window.findChild<QDockWidget *>("laneTableDock")->toggleViewAction();
+    QVERIFY(!overview->isEnabled());
+    QCOMPARE(overview->toolTip(), "Plans of this kind have no overview");
+    const QAction *timeline = shown.window.findChild<QDockWidget *>("timelineDock")->toggleViewAction();
+    QVERIFY(timeline->isEnabled());
+    QCOMPARE(timeline->toolTip(), "Timeline");
 }
 
 int main(int argc, char **argv)

@@ -2,6 +2,7 @@
 
 #include "views/panels/panel_parts.h"
 
+#include <QLabel>
 #include <QStackedLayout>
 
 namespace cutaway {
@@ -23,6 +24,11 @@ void OptionalPanel::setContents(QWidget *contents, const QString &hint)
     m_hint = emptyHint(hint, this);
     m_pages->addWidget(m_hint);
     m_pages->addWidget(contents);
+}
+
+QString OptionalPanel::hint() const
+{
+    return m_hint ? m_hint->text() : QString();
 }
 
 void OptionalPanel::setHint(const QString &hint)

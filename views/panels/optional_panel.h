@@ -22,6 +22,8 @@ public:
     bool isAvailable() const { return m_isAvailable; }
     /// Whether it is what such a plan is about, and to be seen first.
     bool isInFront() const { return m_isInFront; }
+    /// What is said of plans that have nothing to show.
+    QString hint() const;
     /// The height at which all of it is seen, or as much as is worth a dock's room.
     virtual int wantedHeight() const = 0;
     QSize sizeHint() const override;
