@@ -1219,6 +1219,10 @@
         <source>allowed</source>
         <translation>erlaubt</translation>
     </message>
+    <message>
+        <source>time then unknown</source>
+        <translation>Zeit dann unbekannt</translation>
+    </message>
 </context>
 <context>
     <name>PlanPoints</name>
@@ -12406,6 +12410,18 @@ Apache License 2.0</translation>
         <comment>DDR 2.38 GiB</comment>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>Allowed, but the time is unknown then: %1</source>
+        <translation>Erlaubt, aber die Zeit ist dann unbekannt: %1</translation>
+    </message>
+    <message>
+        <source>%1 over by %2</source>
+        <translation>%1 um %2 überschritten</translation>
+    </message>
+    <message>
+        <source>The planner “%1” is for graphs like this one; it needs no devices.</source>
+        <translation>Der Planer „%1“ ist für Graphen wie diesen; er braucht keine Geräte.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -13331,6 +13347,14 @@ Apache License 2.0</translation>
     <message>
         <source>%1, not saved</source>
         <translation>%1, nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 unknown: %2</source>
+        <translation>%1 unbekannt: %2</translation>
     </message>
 </context>
 <context>
@@ -15698,8 +15722,8 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1 → %2, falls abgelegt</translation>
     </message>
     <message>
-        <source>There is no timeline. %1</source>
-        <translation>Es gibt keine Zeitachse. %1</translation>
+        <source>There is no timeline: %1</source>
+        <translation>Es gibt keine Zeitachse: %1</translation>
     </message>
 </context>
 <context>

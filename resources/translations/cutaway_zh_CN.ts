@@ -1214,6 +1214,10 @@
         <source>allowed</source>
         <translation>允许</translation>
     </message>
+    <message>
+        <source>time then unknown</source>
+        <translation>之后时间未知</translation>
+    </message>
 </context>
 <context>
     <name>PlanPoints</name>
@@ -12385,6 +12389,18 @@ Apache License 2.0</translation>
         <comment>DDR 2.38 GiB</comment>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>Allowed, but the time is unknown then: %1</source>
+        <translation>允许，但之后时间未知：%1</translation>
+    </message>
+    <message>
+        <source>%1 over by %2</source>
+        <translation>%1 超出 %2</translation>
+    </message>
+    <message>
+        <source>The planner “%1” is for graphs like this one; it needs no devices.</source>
+        <translation>规划器“%1”适用于这样的图，不需要设备。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -13308,6 +13324,14 @@ Apache License 2.0</translation>
     <message>
         <source>%1, not saved</source>
         <translation>%1，未保存</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 unknown: %2</source>
+        <translation>%1未知：%2</translation>
     </message>
 </context>
 <context>
@@ -15663,8 +15687,8 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1 → %2（若放下）</translation>
     </message>
     <message>
-        <source>There is no timeline. %1</source>
-        <translation>没有时间线。%1</translation>
+        <source>There is no timeline: %1</source>
+        <translation>没有时间线：%1</translation>
     </message>
 </context>
 <context>
