@@ -9,7 +9,7 @@ namespace cutaway {
 namespace {
 
 using Edge = Adjacency::Edge;
-using Kind = LayerArrow::Kind;
+using ArrowKind = LayerArrow::Kind;
 
 constexpr std::size_t longestThroughRanks = 256;
 
@@ -29,7 +29,7 @@ public:
         classifyArrows();
         for (const std::uint32_t arrow : layeredArrowsByLength())
             if (!routeThroughRanks(arrow))
-                m_graph.arrows[arrow].kind = Kind::Side;
+                m_graph.arrows[arrow].kind = ArrowKind::Side;
         giveRoom();
         std::sort(m_edges.begin(), m_edges.end(),
                   [](Edge a, Edge b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
@@ -54,13 +54,13 @@ private:
     {
         for (std::size_t arrow = 0; arrow < m_request.arrows.size(); ++arrow) {
             const auto [from, to] = m_request.arrows[arrow];
-            Kind &kind = m_graph.arrows[arrow].kind;
+            ArrowKind &kind = m_graph.arrows[arrow].kind;
             if (std::max(from, to) >= m_graph.boxCount)
-                kind = Kind::None;
+                kind = ArrowKind::None;
             else if (from == to)
-                kind = Kind::Loop;
+                kind = ArrowKind::Loop;
             else
-                kind = m_graph.vertices[from].rank < m_graph.vertices[to].rank ? Kind::Layered : Kind::Side;
+                kind = m_graph.vertices[from].rank < m_graph.vertices[to].rank ? ArrowKind::Layered : ArrowKind::Side;
         }
     }
 
@@ -74,7 +74,7 @@ private:
     {
         std::vector<std::uint32_t> arrows;
         for (std::uint32_t arrow = 0; arrow < m_graph.arrows.size(); ++arrow)
-            if (m_graph.arrows[arrow].kind == Kind::Layered)
+            if (m_graph.arrows[arrow].kind == ArrowKind::Layered)
                 arrows.push_back(arrow);
         std::stable_sort(arrows.begin(), arrows.end(),
                          [&](std::uint32_t a, std::uint32_t b) { return span(a) < span(b); });
@@ -121,7 +121,7 @@ private:
             m_graph.vertices[vertex].before = m_graph.vertices[vertex].after = std::ceil(half);
         }
         for (std::size_t arrow = 0; arrow < m_graph.arrows.size(); ++arrow)
-            if (m_graph.arrows[arrow].kind == Kind::Loop) {
+            if (m_graph.arrows[arrow].kind == ArrowKind::Loop) {
                 LayerVertex &box = m_graph.vertices[m_request.arrows[arrow].from];
                 box.after = box.before + layerLoopWidth;
             }

@@ -13,7 +13,7 @@ namespace cutaway {
 
 namespace {
 
-using Kind = LayerArrow::Kind;
+using ArrowKind = LayerArrow::Kind;
 
 constexpr double channelMargin = 12; // between a rank and the nearest of several lines
 
@@ -79,7 +79,7 @@ private:
     void collectSideEntries()
     {
         for (std::size_t arrow = 0; arrow < m_graph.arrows.size(); ++arrow)
-            if (m_graph.arrows[arrow].kind == Kind::Side)
+            if (m_graph.arrows[arrow].kind == ArrowKind::Side)
                 m_sideEntries.push_back({m_request.arrows[arrow].from, rank(m_request.arrows[arrow].to)});
         std::sort(m_sideEntries.begin(), m_sideEntries.end());
         m_sideEntries.erase(std::unique(m_sideEntries.begin(), m_sideEntries.end()), m_sideEntries.end());
@@ -99,7 +99,7 @@ private:
                 m_entries.push_back({box, above, m_places[above], 0});
         const auto firstOfSides = m_entries.size();
         for (std::size_t arrow = 0; arrow < m_graph.arrows.size(); ++arrow)
-            if (m_graph.arrows[arrow].kind == Kind::Side) {
+            if (m_graph.arrows[arrow].kind == ArrowKind::Side) {
                 const auto &[from, to] = m_request.arrows[arrow];
                 m_entries.push_back({to, sideLine({from, to}), m_sides[from], 0});
             }
@@ -253,10 +253,10 @@ private:
     std::vector<LayoutPoint> path(const LayoutArrow &arrow, const LayerArrow &route) const
     {
         switch (route.kind) {
-        case Kind::None: return {};
-        case Kind::Loop: return loop(arrow.from);
-        case Kind::Layered: return throughRanks(arrow, route.entry);
-        case Kind::Side: return besideThePicture(arrow);
+        case ArrowKind::None: return {};
+        case ArrowKind::Loop: return loop(arrow.from);
+        case ArrowKind::Layered: return throughRanks(arrow, route.entry);
+        case ArrowKind::Side: return besideThePicture(arrow);
         }
         return {};
     }

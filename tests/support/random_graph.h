@@ -2,6 +2,7 @@
 
 #include "core/graph/graph.h"
 
+#include <algorithm>
 #include <memory>
 #include <random>
 

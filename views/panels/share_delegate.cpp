@@ -14,7 +14,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int barHeight = 8;
+constexpr int shareBarHeight = 8;
 constexpr int smallestBar = 2;
 
 } // namespace
@@ -29,7 +29,7 @@ void ShareDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     QStyleOptionViewItem ground = option;
     ground.state.setFlag(QStyle::State_HasFocus, false);
     paintRowGround(*painter, ground);
-    const int height = scaled(barHeight);
+    const int height = scaled(shareBarHeight);
     const QRectF track(option.rect.left() + scaled(4), option.rect.top() + (option.rect.height() - height) / 2,
                        option.rect.width() - scaled(dockPadding + 4), height);
     if (track.width() <= 0)

@@ -26,7 +26,7 @@ namespace cutaway {
 
 namespace {
 
-QString titleOf(const QString &markdown)
+QString headingOf(const QString &markdown)
 {
     return markdown.section(u'\n', 0, 0).remove(QRegularExpression("^#+ *"));
 }
@@ -38,7 +38,7 @@ QStringList placesOf(const QString &markdown)
     return comment.match(markdown).captured(1).split(u' ', Qt::SkipEmptyParts);
 }
 
-QString textOf(const QString &path)
+QString markdownOf(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
@@ -46,8 +46,8 @@ QString textOf(const QString &path)
 
 HelpPage readPage(const QString &path, const QString &id)
 {
-    const QString markdown = textOf(path);
-    return {id, titleOf(markdown), markdown, placesOf(markdown)};
+    const QString markdown = markdownOf(path);
+    return {id, headingOf(markdown), markdown, placesOf(markdown)};
 }
 
 /// `:/help/de/10-start.md` where the window speaks German.

@@ -1,13 +1,12 @@
 #include "core/embedding/planners/dynamic_program.h"
 
+#include "core/base/infinity.h"
+
 #include <algorithm>
-#include <limits>
 
 namespace cutaway::embedding {
 
 namespace {
-
-constexpr double notReached = std::numeric_limits<double>::infinity();
 
 struct ListedOption
 {
@@ -67,7 +66,7 @@ void DynamicProgram::extend(std::size_t place, double binSize, std::int64_t bins
     step.from.assign(std::size_t(bins), 0);
     step.option.assign(std::size_t(bins), 0);
     for (Cell &cell : m_bins)
-        cell.time = notReached;
+        cell.time = infinity;
     const std::vector<std::uint16_t> &options = m_options[table];
     for (std::size_t j = 0; j < options.size(); ++j) {
         const MemoryAndTime &option = m_tables[table][options[j]];
@@ -90,7 +89,7 @@ void DynamicProgram::extend(std::size_t place, double binSize, std::int64_t bins
     }
     m_reached.clear();
     for (std::size_t bin = 0; bin < m_bins.size(); ++bin) {
-        if (m_bins[bin].time != notReached)
+        if (m_bins[bin].time != infinity)
             m_reached.push_back({std::uint32_t(bin), m_bins[bin].memory, m_bins[bin].time});
     }
 }

@@ -1,15 +1,14 @@
 #include "core/embedding/planners/rank_loads.h"
 
+#include "core/base/infinity.h"
+
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <numeric>
 
 namespace cutaway::embedding {
 
 namespace {
-
-constexpr double outOfReach = std::numeric_limits<double>::infinity();
 
 bool isAlike(const std::vector<Shard> &shards)
 {
@@ -112,7 +111,7 @@ void RankLoads::finishUniform()
 {
     spread();
     m_load.resize(m_ranks);
-    m_tree.assign(2 * m_leaves, outOfReach);
+    m_tree.assign(2 * m_leaves, infinity);
     for (std::size_t r = 0; r < m_ranks; ++r) {
         m_load[r] = m_perf[r].total();
         m_tree[m_leaves + m_leafOf[r]] = m_load[r];

@@ -98,7 +98,7 @@ private:
     std::size_t m_nextLine = 1;
 };
 
-std::optional<double> numberOf(std::string_view cell)
+std::optional<double> cellNumber(std::string_view cell)
 {
     double value = 0;
     if (cell.starts_with('+'))
@@ -158,7 +158,7 @@ private:
                           "put entries with separators into quotation marks");
         m_names.push_back((*cells)[m_key]);
         for (std::size_t i = 0; i < cells->size(); ++i) {
-            const std::optional<double> number = numberOf((*cells)[i]);
+            const std::optional<double> number = cellNumber((*cells)[i]);
             m_texts[i] += !number && !(*cells)[i].empty();
             m_numbers.push_back(number.value_or(std::numeric_limits<double>::quiet_NaN()));
         }

@@ -1,16 +1,14 @@
 #include "core/partition/planners/kl_based.h"
 
+#include "core/base/infinity.h"
 #include "core/partition/planners/size_based.h"
 #include "core/partition/planners/swap_trial.h"
 
-#include <limits>
 #include <optional>
 
 namespace cutaway {
 
 namespace {
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
 
 struct Swap
 {
@@ -24,13 +22,13 @@ struct Swap
 struct Found
 {
     NodeIndex bestPartner;
-    double lastTrial = infinite; ///< of moving the operation alone, which is what it compares
+    double lastTrial = infinity; ///< of moving the operation alone, which is what it compares
 };
 
 double tryOne(SwapTrial &trial, const Swap &swap)
 {
     trial.swap(swap.operation, swap.partner, swap.from, swap.to);
-    const double latency = trial.mapAll() ? trial.latency() : infinite;
+    const double latency = trial.mapAll() ? trial.latency() : infinity;
     trial.swap(swap.partner, swap.operation, swap.from, swap.to);
     return latency;
 }
@@ -38,7 +36,7 @@ double tryOne(SwapTrial &trial, const Swap &swap)
 Found tryPartners(SwapTrial &trial, NodeIndex operation, std::uint32_t from, std::uint32_t to)
 {
     Found found;
-    double best = infinite;
+    double best = infinity;
     std::vector<NodeIndex> partners = trial.operations(to); // as it is now: trials change it
     partners.push_back(NodeIndex());
     for (const NodeIndex partner : partners) {

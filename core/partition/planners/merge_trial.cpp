@@ -1,15 +1,13 @@
 #include "core/partition/planners/merge_trial.h"
 
 #include "core/base/byte_count.h"
+#include "core/base/infinity.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace cutaway {
 
 namespace {
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
 
 } // namespace
 
@@ -206,7 +204,7 @@ double MergeTrial::arrival(std::size_t part, std::size_t i, std::size_t j, std::
     return latest;
 }
 
-/// Longest path with i and j as one; infinite on a cycle. With i = j the partitions as they are.
+/// Longest path with i and j as one; infinity on a cycle. With i = j the partitions as they are.
 double MergeTrial::latencyWithUnion(std::size_t i, std::size_t j, std::span<const MergeInflow> unionInflow,
                                     double unionLatency)
 {
@@ -242,7 +240,7 @@ double MergeTrial::latencyWithUnion(std::size_t i, std::size_t j, std::span<cons
         for (std::size_t k = 0; isUnion && k < m_children[j].size(); ++k)
             release(m_children[j][k], p);
     }
-    return m_ready.size() == count - (i != j ? 1 : 0) ? longest : infinite;
+    return m_ready.size() == count - (i != j ? 1 : 0) ? longest : infinity;
 }
 
 double MergeTrial::latencyWithoutDevices()
@@ -264,7 +262,7 @@ double MergeTrial::tryMerge(std::size_t i, std::size_t j)
     const UnionFigures &figures = unionFigures(i, j);
     const std::vector<MergeInflow> inflow = inflowOfUnion(i, j);
     if (!m_mapping.mapWithUnion(i, j, inflow, figures.usedBytes, m_trialDevice))
-        return infinite;
+        return infinity;
     m_unionSources.clear();
     std::ranges::set_union(m_parts[i].sources, m_parts[j].sources, std::back_inserter(m_unionSources));
     return latencyWithUnion(i, j, inflow, figures.latency);

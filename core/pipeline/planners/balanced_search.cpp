@@ -1,5 +1,6 @@
 #include "core/pipeline/planners/balanced_search.h"
 
+#include "core/base/infinity.h"
 #include "core/base/rounding.h"
 #include "core/pipeline/saturating.h"
 
@@ -10,7 +11,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
 constexpr std::int64_t noSum = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t strideOfReports = 64;
 
@@ -121,17 +121,17 @@ public:
     Result<std::optional<std::vector<std::size_t>>> run()
     {
         const Totals totals = sumUp();
-        std::optional<double> least = never;
+        std::optional<double> least = infinity;
         // Under a bound stages stay short and there is little to try. What is found under one is the least of all.
-        for (double bound = totals.share * 1.125; *least == never; bound *= 1.5) {
+        for (double bound = totals.share * 1.125; *least == infinity; bound *= 1.5) {
             const bool isLast = !(bound < totals.all);
-            least = leastBottleneck(isLast ? never : bound);
+            least = leastBottleneck(isLast ? infinity : bound);
             if (!least)
                 return cancelledError();
             if (isLast)
                 break;
         }
-        if (*least == never)
+        if (*least == infinity)
             return std::optional<std::vector<std::size_t>>();
         // Sums of latencies in another order may differ in the last digits.
         if (!settleTies(*least * (1 + roundingShare)))
@@ -179,7 +179,7 @@ private:
     std::optional<double> leastBottleneck(double limit)
     {
         const std::size_t n = m_input.nodes;
-        std::vector<double> best((n + 1) * m_width, never);
+        std::vector<double> best((n + 1) * m_width, infinity);
         best[cell(0, 0)] = 0;
         std::vector<bool> isReached(m_input.stages);
         for (std::size_t i = 0; i < n; ++i) {
@@ -187,7 +187,7 @@ private:
                 return std::nullopt;
             const double *before = &best[cell(i, 0)];
             for (std::size_t k = 0; k < m_input.stages; ++k)
-                isReached[k] = before[k] < never;
+                isReached[k] = before[k] < infinity;
             m_stage.begin(i, isReached);
             while (m_stage.mayGrowAnywhere()) {
                 m_stage.grow(std::min(limit, best[cell(n, m_input.stages)]));

@@ -12,7 +12,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Kind = ModuleStyle::Kind;
+using StyleKind = ModuleStyle::Kind;
 
 constexpr std::string_view head =
     R"py("""Tensor parallelism as planned with Cutaway: parallelize(model) applies it, run under torchrun."""
@@ -50,14 +50,14 @@ std::string styleText(const ModuleStyle &style)
 {
     std::string arguments;
     const auto add = [&](const std::string &argument) { arguments += (arguments.empty() ? "" : ", ") + argument; };
-    if (style.kind == Kind::Column || style.kind == Kind::EmbeddingColumn) {
-        if (!style.arrives.isReplicated() && style.kind == Kind::Column)
+    if (style.kind == StyleKind::Column || style.kind == StyleKind::EmbeddingColumn) {
+        if (!style.arrives.isReplicated() && style.kind == StyleKind::Column)
             add("input_layouts=" + layout(style.arrives));
         if (style.leaves.isReplicated())
             add("output_layouts=Replicate()");
         return "ColwiseParallel(" + arguments + ")";
     }
-    if (style.kind == Kind::Row || style.kind == Kind::EmbeddingRow) {
+    if (style.kind == StyleKind::Row || style.kind == StyleKind::EmbeddingRow) {
         if (style.arrives.isReplicated())
             add("input_layouts=Replicate()");
         if (!style.leaves.isReplicated())

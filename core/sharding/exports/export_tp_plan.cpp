@@ -16,15 +16,15 @@ namespace cutaway::sharding {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Kind = ModuleStyle::Kind;
+using StyleKind = ModuleStyle::Kind;
 
 std::string_view styleName(const ModuleStyle &style)
 {
     switch (style.kind) {
-    case Kind::Column: return style.leaves.isReplicated() ? "colwise_gather_output" : "colwise";
-    case Kind::Row: return style.arrives.isReplicated() ? "rowwise_split_input" : "rowwise";
-    case Kind::EmbeddingRow: return "embedding_rowwise";
-    case Kind::EmbeddingColumn: return "embedding_colwise";
+    case StyleKind::Column: return style.leaves.isReplicated() ? "colwise_gather_output" : "colwise";
+    case StyleKind::Row: return style.arrives.isReplicated() ? "rowwise_split_input" : "rowwise";
+    case StyleKind::EmbeddingRow: return "embedding_rowwise";
+    case StyleKind::EmbeddingColumn: return "embedding_colwise";
     default: break;
     }
     if (style.weight.dimension() == 0 && style.rank > 2)

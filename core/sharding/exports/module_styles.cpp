@@ -12,7 +12,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Kind = ModuleStyle::Kind;
+using StyleKind = ModuleStyle::Kind;
 
 class StyleFinder
 {
@@ -74,9 +74,9 @@ private:
         const LoweredNode &node = m_problem.node(v);
         const bool isProjection = m_weights.isProjection(m_plan.graph(), v) && style.rank == 2;
         if (isProjection)
-            style.kind = placement.dimension() == 0 ? Kind::Column : Kind::Row;
+            style.kind = placement.dimension() == 0 ? StyleKind::Column : StyleKind::Row;
         else if (node.rule == OperatorRule::Embedding && style.rank == 2)
-            style.kind = placement.dimension() == 0 ? Kind::EmbeddingRow : Kind::EmbeddingColumn;
+            style.kind = placement.dimension() == 0 ? StyleKind::EmbeddingRow : StyleKind::EmbeddingColumn;
         for (const LoweredNode::Input &input : node.inputs) {
             if (!m_weights.contains(input.from))
                 style.arrives = m_plan.state().output(input.from)[m_dimension];

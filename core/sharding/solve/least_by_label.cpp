@@ -1,14 +1,14 @@
 #include "core/sharding/solve/least_by_label.h"
 
+#include "core/base/infinity.h"
+
 #include <algorithm>
-#include <limits>
 #include <set>
 
 namespace cutaway::sharding {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t none = std::size_t(-1);
 
 /// A cost over several variables; the last varies fastest.

@@ -1,14 +1,13 @@
 #include "core/sharding/solve/pairwise_reduction.h"
 
+#include "core/base/infinity.h"
+
 #include <algorithm>
-#include <limits>
 
 // Which labels of a variable another one makes superfluous.
 namespace cutaway::sharding {
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The most by which row `b` exceeds row `a`; where both are impossible they are equal.
 double largestExcess(const double *b, const double *a, std::size_t width)

@@ -1,15 +1,14 @@
 #include "core/sharding/solve/pairwise_reduction.h"
 
+#include "core/base/infinity.h"
+
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <numeric>
 
 namespace cutaway::sharding {
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 } // namespace
 

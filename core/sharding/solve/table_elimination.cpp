@@ -1,16 +1,14 @@
 #include "core/sharding/solve/table_elimination.h"
 
+#include "core/base/infinity.h"
 #include "core/sharding/solve/pairwise_reduction.h"
 
 #include <algorithm>
-#include <limits>
 #include <set>
 
 namespace cutaway::sharding {
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// A cost over several variables; the last varies fastest.
 struct Factor

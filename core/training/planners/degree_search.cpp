@@ -1,11 +1,11 @@
 #include "core/training/planners/degree_search.h"
 
+#include "core/base/infinity.h"
 #include "core/training/degree_checks.h"
 #include "core/training/step_time.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace cutaway::training {
@@ -13,7 +13,6 @@ namespace cutaway::training {
 namespace {
 
 constexpr std::size_t mostUnfit = 100; ///< enough for a picture
-constexpr double never = std::numeric_limits<double>::infinity();
 
 /// Whole numbers that divide `number`, up to `most`, ascending.
 std::vector<std::int64_t> divisors(std::int64_t number, std::int64_t most)
@@ -114,7 +113,7 @@ public:
     DegreeSearch(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges, const Job &job)
         : m_transformer(transformer), m_cluster(cluster), m_ranges(ranges), m_job(job)
     {
-        m_result.stepSec = never;
+        m_result.stepSec = infinity;
     }
 
     DegreeSearchResult run()

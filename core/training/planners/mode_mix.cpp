@@ -1,14 +1,13 @@
 #include "core/training/planners/mode_mix.h"
 
+#include "core/base/infinity.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace cutaway::training {
 
 namespace {
-
-constexpr double never = std::numeric_limits<double>::infinity();
 
 /// Sorted by what they keep, those that take no less than one before them are left out.
 template <class List>
@@ -16,7 +15,7 @@ void keepUndominated(List &list)
 {
     std::ranges::sort(
         list, [](const auto &a, const auto &b) { return a.kept != b.kept ? a.kept < b.kept : a.seconds < b.seconds; });
-    double least = never;
+    double least = infinity;
     std::erase_if(list, [&](const auto &each) {
         if (each.seconds >= least)
             return true;
@@ -32,7 +31,7 @@ public:
     MixSearch(const std::vector<ModeOption> &options, double room)
         : m_options(options), m_room(room), m_counts(options.size(), 0)
     {
-        m_best.seconds = never;
+        m_best.seconds = infinity;
     }
 
     ModeMix find(std::uint32_t count)

@@ -1,18 +1,17 @@
 #include "core/training/planners/simulated_stages.h"
 
+#include "core/base/infinity.h"
 #include "core/training/planners/pinned_layout.h"
 #include "core/training/planners/stage_choice.h"
 #include "core/training/step_time.h"
 
 #include <algorithm>
-#include <limits>
 #include <queue>
 
 namespace cutaway::training {
 
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
 constexpr std::size_t mostUnfinished = 200'000;
 
 /// Places up to `end` divided into `stages` stages.
@@ -67,7 +66,7 @@ private:
         const std::uint32_t last = isLast ? m_places : std::min(m_tail, m_places - (m_stages - 1 - stage));
         for (std::uint32_t end = first; end <= last; ++end) {
             const double own = m_choice.seconds(from.end, end, stage);
-            if (own == never)
+            if (own == infinity)
                 break; // a longer stage needs more memory still
             Unfinished next = from;
             next.most = std::max(from.most, own);
@@ -82,8 +81,7 @@ private:
     {
         const std::uint32_t left = m_stages - stages;
         const double waiting = m_choice.leastSeconds(0, 0);
-        const double behind =
-            left == 0 ? 0 : m_choice.leastSeconds(next.end, m_places) + double(left - 1) * waiting;
+        const double behind = left == 0 ? 0 : m_choice.leastSeconds(next.end, m_places) + double(left - 1) * waiting;
         const double meanBehind = left == 0 ? 0 : behind / double(left);
         next.bound = m_repeats * std::max(next.most, meanBehind) + next.sum + behind;
         next.parent = parent;

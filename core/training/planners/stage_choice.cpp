@@ -1,13 +1,13 @@
 #include "core/training/planners/stage_choice.h"
 
+#include "core/base/infinity.h"
+
 #include <algorithm>
-#include <limits>
 
 namespace cutaway::training {
 
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double notKnown = -1;
 
 } // namespace
@@ -102,7 +102,7 @@ bool StageChoice::breaksPins(std::size_t first, std::size_t end, std::size_t sta
 double StageChoice::seconds(std::size_t first, std::size_t end, std::size_t stage)
 {
     if (breaksPins(first, end, stage))
-        return never;
+        return infinity;
     std::int32_t &number = m_numbers[first * (places() + 1) + end];
     if (number < 0)
         number = std::int32_t(numberOf(countsOf(first, end)));
@@ -160,7 +160,7 @@ StageChoice::StageMix StageChoice::fastest(const Counts &counts, std::size_t sta
     std::ranges::sort(transients);
     transients.erase(std::unique(transients.begin(), transients.end()), transients.end());
     StageMix best;
-    best.seconds = never;
+    best.seconds = infinity;
     for (const double transient : transients)
         tryRoom(counts, transient, (room - std::max(logits.more, transient)) / inFlight, best);
     return best;

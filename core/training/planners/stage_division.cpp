@@ -1,15 +1,13 @@
 #include "core/training/planners/stage_division.h"
 
+#include "core/base/infinity.h"
 #include "core/base/rounding.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace cutaway::training {
 
 namespace {
-
-constexpr double never = std::numeric_limits<double>::infinity();
 
 /// A division of the places up to some end into the stages so far.
 struct Prefix
@@ -38,7 +36,7 @@ public:
         const double bottleneck = leastBottleneck();
         if (m_job.stopRequested())
             return cancelledError();
-        if (bottleneck == never)
+        if (bottleneck == infinity)
             return StageDivision();
         // Loosened, since sums are rounded in another order.
         m_bound = m_repeats * bottleneck + leastSum(bottleneck * (1 + roundingShare));
@@ -60,7 +58,7 @@ private:
     double leastBottleneck()
     {
         return scalarProgram([](double before, double own) { return std::max(before, own); },
-                             [](double before, double own) { return std::max(before, own); }, never);
+                             [](double before, double own) { return std::max(before, own); }, infinity);
     }
 
     /// Least sum of divisions whose stages take at most `most`.
@@ -75,19 +73,19 @@ private:
     template <class Join, class Bound>
     double scalarProgram(Join join, Bound bound, double most)
     {
-        std::vector<double> before(m_places + 1, never);
+        std::vector<double> before(m_places + 1, infinity);
         before[0] = 0;
         for (std::size_t stage = 0; stage < m_stages && !m_job.stopRequested(); ++stage) {
-            std::vector<double> values(m_places + 1, never);
+            std::vector<double> values(m_places + 1, infinity);
             for (std::size_t end = firstEnd(stage); end <= lastEnd(stage); ++end) {
                 for (std::size_t first = end; first-- > stage;) {
                     const double least = m_choice.leastSeconds(first, end);
                     if (least > most || bound(0.0, least) >= values[end])
                         break;
-                    if (before[first] == never)
+                    if (before[first] == infinity)
                         continue;
                     const double own = m_choice.seconds(first, end, stage);
-                    if (own == never)
+                    if (own == infinity)
                         break; // a longer stage needs more memory still
                     if (own <= most)
                         values[end] = std::min(values[end], join(before[first], own));
@@ -135,7 +133,7 @@ private:
             if (before.empty())
                 continue;
             const double own = m_choice.seconds(first, end, stage);
-            if (own == never)
+            if (own == infinity)
                 break; // a longer stage needs more memory still
             for (std::size_t i = 0; i < before.size(); ++i) {
                 const Prefix prefix{std::max(before[i].most, own), before[i].sum + own, std::uint32_t(first),
@@ -152,7 +150,7 @@ private:
         std::ranges::sort(prefixes, [](const Prefix &a, const Prefix &b) {
             return a.most != b.most ? a.most < b.most : a.sum < b.sum;
         });
-        double least = never;
+        double least = infinity;
         std::erase_if(prefixes, [&](const Prefix &each) {
             if (each.sum >= least)
                 return true;
@@ -189,7 +187,7 @@ private:
     const Job &m_job;
     std::size_t m_stages;
     std::size_t m_places;
-    double m_bound = never;
+    double m_bound = infinity;
     std::vector<std::vector<std::vector<Prefix>>> m_lists; ///< by number of stages and end
 };
 

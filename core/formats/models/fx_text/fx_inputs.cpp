@@ -12,7 +12,7 @@ namespace cutaway {
 
 namespace {
 
-using Kind = FxInput::Kind;
+using InputKind = FxInput::Kind;
 
 /// Where the model itself begins: behind `L_self`, `L_model`, `L__self__`.
 std::string_view behindOwner(std::string_view name)
@@ -56,11 +56,11 @@ std::string quoted(std::string_view text, std::string_view key)
 struct CommentKind
 {
     std::string_view word;
-    Kind kind;
+    InputKind kind;
 };
 constexpr std::array commentKinds{
-    CommentKind{"ParamAOTInput(", Kind::Parameter}, CommentKind{"BufferAOTInput(", Kind::Buffer},
-    CommentKind{"PlainAOTInput(", Kind::Plain}, CommentKind{"TangentAOTInput(", Kind::Gradient}};
+    CommentKind{"ParamAOTInput(", InputKind::Parameter}, CommentKind{"BufferAOTInput(", InputKind::Buffer},
+    CommentKind{"PlainAOTInput(", InputKind::Plain}, CommentKind{"TangentAOTInput(", InputKind::Gradient}};
 
 } // namespace
 
@@ -70,8 +70,8 @@ FxInput fxInputOfName(std::string_view placeholder)
     if (rest.empty() || !placeholder.ends_with('_'))
         return {};
     rest.remove_suffix(1);
-    for (const auto &[mark, kind] : {std::pair(std::string_view("_parameters_"), Kind::Parameter),
-                                     std::pair(std::string_view("_buffers_"), Kind::Buffer)}) {
+    for (const auto &[mark, kind] : {std::pair(std::string_view("_parameters_"), InputKind::Parameter),
+                                     std::pair(std::string_view("_buffers_"), InputKind::Buffer)}) {
         const std::size_t at = rest.rfind(mark);
         if (at == rest.npos)
             continue;
@@ -95,13 +95,13 @@ FxInput fxInputOfComment(std::string_view comment)
         first = at;
         input.kind = known.kind;
     }
-    if (input.kind == Kind::Unknown)
+    if (input.kind == InputKind::Unknown)
         return input;
     const std::string_view inner = comment.substr(first);
-    if (input.kind == Kind::Parameter || input.kind == Kind::Buffer)
+    if (input.kind == InputKind::Parameter || input.kind == InputKind::Buffer)
         input.name = withoutWrappers(quoted(inner, "target="));
     constexpr std::string_view indexMark = "(idx=";
-    if (const std::size_t at = inner.find(indexMark); input.kind == Kind::Plain && at != inner.npos) {
+    if (const std::size_t at = inner.find(indexMark); input.kind == InputKind::Plain && at != inner.npos) {
         std::size_t index = 0;
         const char *const begin = inner.data() + at + indexMark.size();
         if (std::from_chars(begin, inner.data() + inner.size(), index).ec == std::errc())

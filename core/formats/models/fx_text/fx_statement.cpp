@@ -7,7 +7,7 @@ namespace cutaway {
 
 namespace {
 
-using Kind = FxStatement::Kind;
+using StatementKind = FxStatement::Kind;
 using MaybeStatement = Result<std::optional<FxStatement>>;
 
 std::string_view unquotedView(std::string_view text)
@@ -81,7 +81,7 @@ public:
 private:
     Done parseReturn()
     {
-        m_statement.kind = Kind::Return;
+        m_statement.kind = StatementKind::Return;
         m_lexer.take();
         if (endsStatement(m_lexer.peek()))
             return Done(std::monostate());
@@ -97,7 +97,7 @@ private:
     Done parseClass()
     {
         const FxToken word = m_lexer.take();
-        m_statement.kind = Kind::Class;
+        m_statement.kind = StatementKind::Class;
         m_statement.names = {m_lexer.peek().text};
         const std::size_t offset = word.end(m_lexer.whole()) - word.text.size();
         m_lexer.skipBlock(word, fxIndent(m_lexer.whole(), offset));
@@ -128,7 +128,7 @@ private:
             return annotation.error();
         m_statement.annotation = *annotation;
         m_statement.names = {name.text};
-        m_statement.kind = Kind::Annotate;
+        m_statement.kind = StatementKind::Annotate;
         if (!m_lexer.peek().is("="))
             return Done(std::monostate());
         return parseRight();
@@ -136,7 +136,7 @@ private:
 
     Done parseChange(FxValue target)
     {
-        m_statement.kind = Kind::InPlace;
+        m_statement.kind = StatementKind::InPlace;
         m_statement.sign = m_lexer.take().text;
         m_statement.target = std::move(target);
         return take(m_statement.value, parseFxValues(m_lexer));
@@ -149,7 +149,7 @@ private:
             return parseRight();
         }
         if (left.kind == FxValue::Kind::Item) {
-            m_statement.kind = Kind::InPlace;
+            m_statement.kind = StatementKind::InPlace;
             m_statement.sign = m_lexer.take().text;
             m_statement.target = std::move(left);
             return take(m_statement.value, parseFxValues(m_lexer));
@@ -159,7 +159,7 @@ private:
             return fxExpected("a name before \"=\"", m_lexer);
         for (const FxValue &name : left.parts)
             m_statement.names.push_back(name.text);
-        m_statement.kind = Kind::Unpack;
+        m_statement.kind = StatementKind::Unpack;
         m_lexer.take();
         return take(m_statement.value, parseFxValues(m_lexer));
     }
@@ -167,7 +167,7 @@ private:
     /// From the `=` on; several names may get one value.
     Done parseRight()
     {
-        m_statement.kind = Kind::Assign;
+        m_statement.kind = StatementKind::Assign;
         while (fxAccept(m_lexer, "=")) {
             if (!m_statement.value.text.empty() && m_statement.value.isName())
                 m_statement.names.push_back(m_statement.value.text);
@@ -175,7 +175,7 @@ private:
                 return done;
         }
         if (m_statement.value.kind == FxValue::Kind::None)
-            m_statement.kind = Kind::Nothing;
+            m_statement.kind = StatementKind::Nothing;
         return Done(std::monostate());
     }
 
@@ -238,7 +238,7 @@ MaybeStatement parseFxStatement(FxLexer &lexer, std::size_t indent)
     statement.comments = lexer.takeComments();
     if (Done done = Parser(lexer, statement).parse(); !done)
         return done.error();
-    if (statement.kind != Kind::Class && !endsStatement(lexer.peek()))
+    if (statement.kind != StatementKind::Class && !endsStatement(lexer.peek()))
         return fxExpected("the end of the statement", lexer);
     if (const FxToken &end = lexer.peek(); end.kind == FxTokenKind::LineEnd || end.kind == FxTokenKind::End) {
         const std::vector<FxComment> behind = lexer.takeComments();

@@ -40,13 +40,13 @@ std::string argumentName(const Json &spec)
     return tensor ? textMember(*tensor, "name") : std::string();
 }
 
-struct Kind
+struct WeightKind
 {
     const char *spec;
     const char *name;
 };
-constexpr std::array kinds{Kind{"parameter", "parameter_name"}, Kind{"buffer", "buffer_name"},
-                           Kind{"tensor_constant", "tensor_constant_name"}};
+constexpr std::array weightKinds{WeightKind{"parameter", "parameter_name"}, WeightKind{"buffer", "buffer_name"},
+                                 WeightKind{"tensor_constant", "tensor_constant_name"}};
 
 /// Which part of its record an entry is: what lies elsewhere, or is cut otherwise, is another weight.
 std::string viewOf(const nlohmann::ordered_json &entry)
@@ -92,7 +92,7 @@ void Pt2Weights::addConfig(const std::string &text, const std::vector<std::strin
 
 void Pt2Weights::addInput(const Json &spec)
 {
-    for (const Kind &kind : kinds) {
+    for (const WeightKind &kind : weightKinds) {
         const Json *found = member(spec, kind.spec);
         if (!found)
             continue;
