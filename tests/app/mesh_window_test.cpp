@@ -160,8 +160,11 @@ void MeshWindowTest::theMenuOfATensorPinsIt()
         const QList<QAction *> entries = menu->actions();
         const auto entry = std::ranges::find(entries, text, &QAction::text);
         const bool isThere = entry != entries.end();
-        if (isThere)
-            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*entry).center());
+        if (isThere) {
+            const QPoint place = menu->actionGeometry(*entry).center();
+            QTest::mouseMove(menu, place);
+            QTest::mouseClick(menu, Qt::LeftButton, {}, place);
+        }
         menu->close();
         return isThere;
     };

@@ -34,7 +34,9 @@ void DockHeader::paintSection(QPainter *painter, const QRect &rect, int section)
 
 QString DockHeader::fitting(int section, const QFontMetrics &metrics, int width) const
 {
-    return metrics.elidedText(model()->headerData(section, orientation()).toString(), Qt::ElideRight, width);
+    // Some versions of Qt elide what has just as much room as it needs.
+    const QString title = model()->headerData(section, orientation()).toString();
+    return metrics.horizontalAdvance(title) <= width ? title : metrics.elidedText(title, Qt::ElideRight, width);
 }
 
 } // namespace cutaway

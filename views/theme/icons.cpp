@@ -46,12 +46,46 @@ public:
 
     QPixmap pixmap(const QSize &size, QIcon::Mode mode, QIcon::State state) override
     {
-        return scaledPixmap(size, mode, state, 1.0);
+        return pixmapOf(std::min(size.width(), size.height()), mode, state, 1.0);
     }
 
     QPixmap scaledPixmap(const QSize &size, QIcon::Mode mode, QIcon::State state, qreal scale) override
     {
+#if QT_VERSION < QT_VERSION_CHECK(6, 8, 0)
+        const QSize pixels = size;
+#else
+        const QSize pixels = size * scale; // since then sizes are independent of the device
+#endif
+        return pixmapOf(std::min(pixels.width(), pixels.height()), mode, state, scale);
+    }
+
+    QSize actualSize(const QSize &size, QIcon::Mode, QIcon::State) override
+    {
         const int side = std::min(size.width(), size.height());
+        return {side, side};
+    }
+
+    QString iconName() override
+    {
+        return m_name;
+    }
+    bool isNull() override
+    {
+        return iconGrid(m_name) <= 0;
+    }
+    QString key() const override
+    {
+        return QStringLiteral("cutaway");
+    }
+    QIconEngine *clone() const override
+    {
+        return new ThemeIconEngine(*this);
+    }
+
+private:
+    /// As many pixels wide and high, on a device with this scale.
+    QPixmap pixmapOf(int side, QIcon::Mode mode, QIcon::State state, double scale) const
+    {
         const int drawn = drawnSide(side);
         const QPixmap drawing = iconPixmap(
             {m_name, colour(mode, state), strokeInDrawing(m_name, drawn / scale, stroke(drawn / scale))}, drawn);
@@ -63,23 +97,17 @@ public:
         return framed;
     }
 
-    QSize actualSize(const QSize &size, QIcon::Mode, QIcon::State) override
+    /// Glyphs have a grid of 12 and keep it inside an icon of 16, so that their lines stay sharp.
+    int drawnSide(int side) const
     {
-        const int side = std::min(size.width(), size.height());
-        return {side, side};
+        return qRound(side * iconGrid(m_name) / 16);
     }
 
-    QString iconName() override { return m_name; }
-    bool isNull() override { return iconGrid(m_name) <= 0; }
-    QString key() const override { return QStringLiteral("cutaway"); }
-    QIconEngine *clone() const override { return new ThemeIconEngine(*this); }
-
-private:
-    /// Glyphs have a grid of 12 and keep it inside an icon of 16, so that their lines stay sharp.
-    int drawnSide(int side) const { return qRound(side * iconGrid(m_name) / 16); }
-
     /// Large ones, in message boxes, would look thin.
-    static double stroke(double side) { return iconStroke * std::max(1.0, side / textScale() / 24); }
+    static double stroke(double side)
+    {
+        return iconStroke * std::max(1.0, side / textScale() / 24);
+    }
 
     QColor colour(QIcon::Mode mode, QIcon::State state) const
     {

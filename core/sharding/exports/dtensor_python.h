@@ -47,7 +47,8 @@ def place(value, mesh, words):
         whole = [Replicate() if placement.is_partial() else placement for placement in wanted]
         return distribute_tensor(value, mesh, whole)
     wanted = [now if want.is_partial() else want for now, want in zip(value.placements, wanted)]
-    return value.redistribute(mesh, wanted)
+    # Some versions of torch refuse to leave a term as it is.
+    return value if wanted == list(value.placements) else value.redistribute(mesh, wanted)
 
 
 def interleave(tensor, dim, pieces, shards):

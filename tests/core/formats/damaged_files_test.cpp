@@ -127,6 +127,15 @@ Json wantedOf(const Json &damage)
     return wanted;
 }
 
+/// Where yaml-cpp 0.8 and libzip 1.11 word it in another way than those before.
+Json wantedOfNewer(const Json &damage)
+{
+    Json wanted = wantedOf(damage);
+    if (damage.contains("newer_line"))
+        wanted["line"] = damage["newer_line"];
+    return wanted;
+}
+
 } // namespace
 
 class DamagedFilesTest : public QObject
@@ -204,7 +213,8 @@ void DamagedFilesTest::damageIsToldInOneLineOfAnyLanguage()
     const Json table = Json::parse(fixtureText(name.toStdString()));
     const Json &damage = table["damages"][std::size_t(number)];
     const Json said = openConfined(table, damagedFile(table, damage));
-    QVERIFY2(said == wantedOf(damage), said.dump().c_str()); // which has nothing that is said in English alone
+    QVERIFY2(said == wantedOf(damage) || said == wantedOfNewer(damage),
+             said.dump().c_str()); // which has nothing that is said in English alone
     QVERIFY(!said.contains("line") || said["line"].get<std::string>().find('\n') == std::string::npos);
 }
 

@@ -53,7 +53,9 @@ struct Window
         auto *menu = title->findChild<QMenu *>();
         for (QAction *action : menu->actions()) {
             if (action->text() == text && action->isEnabled()) {
-                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+                const QPoint entry = menu->actionGeometry(action).center();
+                QTest::mouseMove(menu, entry);
+                QTest::mouseClick(menu, Qt::LeftButton, {}, entry);
                 return;
             }
         }
