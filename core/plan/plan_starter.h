@@ -45,7 +45,8 @@ struct PlanStarter
     std::string modelParameter = {}; ///< names the model where none is taken up
     /// Reads a graph of operators as a model; null: the starter takes none up.
     std::function<Result<TakenUpModel>(const Graph &)> takeUp = {};
-    std::vector<std::string> modelsOwn = {}; ///< parameters that a model taken up has values of, where none is given
+    /// What parameters stand for that are left open, with the model that the values name or `from`.
+    std::function<ParameterValues(const ParameterValues &complete, const TakenUpModel *from)> usual = {};
 };
 
 } // namespace cutaway

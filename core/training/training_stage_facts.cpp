@@ -62,10 +62,9 @@ std::vector<std::vector<Text>> TrainingPlan::groupFacts(GroupIndex group) const
             std::move(made)};
 }
 
-/// The value that is sent stands on its edge.
 std::vector<Text> TrainingPlan::boundaryFacts(GroupIndex, GroupIndex) const
 {
-    return {};
+    return {formatBytes(sentBytes()), formatSeconds(figures().transferSec)};
 }
 
 } // namespace cutaway::training

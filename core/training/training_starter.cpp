@@ -42,18 +42,9 @@ std::int64_t wholeIn(const ParameterValues &values, std::string_view name)
     return std::get<std::int64_t>(values.find(name)->second);
 }
 
-/// Nothing where it is left open: then it is as usual.
-std::optional<double> numberIn(const ParameterValues &values, std::string_view name)
+double bandwidthIn(const ParameterValues &values, std::string_view name)
 {
-    const ParameterValue &value = values.find(name)->second;
-    return std::holds_alternative<std::monostate>(value) ? std::nullopt : std::optional(numberOf(value));
-}
-
-/// As given in GB/s, or the usual.
-double bandwidthIn(const ParameterValues &values, std::string_view name, double usual)
-{
-    const std::optional<double> given = numberIn(values, name);
-    return given ? *given * giga : usual;
+    return numberOf(values.find(name)->second) * giga;
 }
 
 std::string clusterTitle(const ParameterValues &values)
@@ -64,14 +55,12 @@ std::string clusterTitle(const ParameterValues &values)
 
 std::string inventoryDocument(const ParameterValues &values)
 {
-    const std::string accelerator = textIn(values, "accelerator");
-    const auto *const usual = std::ranges::find(usualLinks, accelerator, &UsualLinks::accelerator);
     const Json cluster{{"nodes", wholeIn(values, "nodes")},
                        {"gpus_per_node", wholeIn(values, "gpus_per_node")},
-                       {"accelerator", accelerator},
-                       {"intra_bandwidth", bandwidthIn(values, "intra_bandwidth", usual->intra)},
+                       {"accelerator", textIn(values, "accelerator")},
+                       {"intra_bandwidth", bandwidthIn(values, "intra_bandwidth")},
                        {"intra_latency_sec", intraLatencySec},
-                       {"inter_bandwidth", bandwidthIn(values, "inter_bandwidth", usual->inter)},
+                       {"inter_bandwidth", bandwidthIn(values, "inter_bandwidth")},
                        {"inter_latency_sec", interLatencySec}};
     Inventory inventory;
     inventory.name = clusterTitle(values);
@@ -110,15 +99,33 @@ Result<TakenUpModel> takeUp(const Graph &graph)
                         std::move(found->assumed)};
 }
 
-Result<StartedPlan> start(const ParameterValues &values, const TakenUpModel *from)
+Result<TransformerModel> modelOf(const ParameterValues &values, const TakenUpModel *from)
 {
-    Result<TransformerModel> read = from ? readTransformerDocument(from->document)
-                                         : Result<TransformerModel>(*findKnownModel(textIn(values, "model")));
+    return from ? readTransformerDocument(from->document)
+                : Result<TransformerModel>(*findKnownModel(textIn(values, "model")));
+}
+
+ParameterValues usualValues(const ParameterValues &values, const TakenUpModel *from)
+{
+    const auto *const links = std::ranges::find(usualLinks, textIn(values, "accelerator"), &UsualLinks::accelerator);
+    ParameterValues usual{{"intra_bandwidth", links->intra / giga}, {"inter_bandwidth", links->inter / giga}};
+    if (const Result<TransformerModel> model = modelOf(values, from))
+        usual.emplace("sequence_length", std::int64_t(model->shape.sequenceLength));
+    return usual;
+}
+
+Result<StartedPlan> start(const ParameterValues &given, const TakenUpModel *from)
+{
+    Result<TransformerModel> read = modelOf(given, from);
     if (!read)
         return read.error();
+    ParameterValues values = given;
+    for (const auto &[name, value] : usualValues(given, from)) {
+        if (std::holds_alternative<std::monostate>(values[name]))
+            values[name] = value;
+    }
     TransformerModel &model = *read;
-    if (const std::optional<double> sequence = numberIn(values, "sequence_length"))
-        model.shape.sequenceLength = std::int64_t(*sequence);
+    model.shape.sequenceLength = wholeIn(values, "sequence_length");
     StartedPlan started;
     started.title = phrase("%1 on %2", {model.name, clusterTitle(values)});
     started.modelFile = model.name + ", " + std::to_string(model.shape.sequenceLength) + " tokens.transformer.json";
@@ -157,12 +164,12 @@ ParameterDeclaration count(std::string name, std::string title, std::int64_t val
         declareParameter(std::move(name), std::move(title), ParameterType::Integer, value, std::move(description)));
 }
 
-ParameterDeclaration bandwidth(std::string name, std::string title, std::string where)
+/// Left open: the accelerator's usual.
+ParameterDeclaration bandwidth(std::string name, std::string title, std::string description)
 {
     constexpr double least = 1e-3;
-    return atLeast(least, declareParameter(std::move(name), std::move(title), ParameterType::Number, {},
-                                           "Of one accelerator in one direction " + std::move(where) +
-                                               ", in GB/s; left open: the accelerator's usual."));
+    return inUnit("GB/s", atLeast(least, declareParameter(std::move(name), std::move(title), ParameterType::Number, {},
+                                                          std::move(description))));
 }
 
 } // namespace
@@ -185,12 +192,14 @@ PlanStarter trainingStarter()
                        count("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
                        count("gpus_per_node", "Accelerators a node", 8, mostPerNode, "That are linked inside a node."),
                        count("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
-                       bandwidth("intra_bandwidth", "Links inside a node", "inside a node"),
-                       bandwidth("inter_bandwidth", "Links between nodes", "between nodes")},
+                       bandwidth("intra_bandwidth", "Links inside a node",
+                                 "Of one accelerator in one direction, inside a node."),
+                       bandwidth("inter_bandwidth", "Links between nodes",
+                                 "Of one accelerator in one direction, between nodes.")},
         .start = start,
         .modelParameter = "model",
         .takeUp = takeUp,
-        .modelsOwn = {"sequence_length"}};
+        .usual = usualValues};
 }
 
 } // namespace cutaway::training

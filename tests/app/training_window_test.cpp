@@ -431,13 +431,30 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(shown.document().current()->plan().kind() == training::trainingPlans, 20000);
     }
 
+    void whatIsLeftOpenShowsWhatIsUsual()
+    {
+        Shown shown;
+        withStarter(shown, [](StartPlanDialog *dialog) {
+            const auto usual = [&](const char *name) {
+                return dialog->findChild<QLineEdit *>(name)->placeholderText().replace(QChar::Nbsp, u' ');
+            };
+            QCOMPARE(usual("sequence_length"), "8192");
+            QCOMPARE(usual("intra_bandwidth"), "450 GB/s");
+            auto *accelerator = dialog->findChild<QComboBox *>("accelerator");
+            accelerator->setFocus();
+            QTest::keyClicks(accelerator, "A100");
+            QCOMPARE(usual("intra_bandwidth"), "300 GB/s");
+            QTest::keyClick(dialog, Qt::Key_Escape);
+        });
+    }
+
     void anOpenModelOfOperatorsIsTakenUp()
     {
         Shown shown;
         shown.open({fixture("bert_base.graph.json")});
         withStarter(shown, [](StartPlanDialog *dialog) {
             QVERIFY(dialog->findChild<QCheckBox *>("takeUp")->isChecked());
-            QCOMPARE(dialog->findChild<QLineEdit *>("sequence_length")->placeholderText(), "as in the open model");
+            QCOMPARE(dialog->findChild<QLineEdit *>("sequence_length")->placeholderText(), "128");
             QVERIFY(dialog->findChild<TextLabel *>("recognised")->text().contains("12 layers"));
             QVERIFY(dialog->findChild<TextLabel *>("assumed")->text().contains("causal"));
             QTest::mouseClick(dialog->findChild<QPushButton *>("start"), Qt::LeftButton);

@@ -68,7 +68,7 @@ QString suffixOf(const ParameterDeclaration &declaration)
         return QStringLiteral("\u00a0B/s");
     if (isTime(declaration))
         return QStringLiteral("\u00a0s");
-    constexpr std::array told{"µs", "flop/s", "MiB", "GiB"};
+    constexpr std::array told{"µs", "flop/s", "GB/s", "MiB", "GiB"};
     return std::ranges::find(told, declaration.unit) != told.end() ? QChar(0xa0) + coreText(declaration.unit)
                                                                    : QString();
 }
@@ -98,9 +98,10 @@ std::optional<double> multiple(const ParameterDeclaration &declaration, const QS
         const char *written;
         double size;
     };
-    static constexpr std::array multiples{Multiple{"µs", "ns", 1e-3}, Multiple{"µs", "ms", 1e3},
-                                          Multiple{"flop/s", "Gflop/s", 1e9}, Multiple{"flop/s", "Tflop/s", 1e12},
-                                          Multiple{"flop/s", "Pflop/s", 1e15}};
+    static constexpr std::array multiples{Multiple{"µs", "ns", 1e-3},          Multiple{"µs", "ms", 1e3},
+                                          Multiple{"flop/s", "Gflop/s", 1e9},  Multiple{"flop/s", "Tflop/s", 1e12},
+                                          Multiple{"flop/s", "Pflop/s", 1e15}, Multiple{"GB/s", "MB/s", 1e-3},
+                                          Multiple{"GB/s", "TB/s", 1e3}};
     for (const Multiple &known : multiples) {
         const QString written = QLatin1String(known.written);
         if (declaration.unit != known.unit || !text.trimmed().endsWith(written, Qt::CaseInsensitive))

@@ -4,6 +4,7 @@
 #include "app/window/actions/labels.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_form.h"
+#include "views/panels/parameter_text.h"
 #include "views/theme/core_text.h"
 
 #include <QCheckBox>
@@ -42,7 +43,6 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     setObjectName("startPlan");
     setWindowTitle(coreText(starter.title));
     m_form->setDeclarations(starter.parameters);
-    showOpenFields();
     auto *description = makeLabel(coreText(starter.description), TextRole::Body, &Theme::secondaryText);
     description->setWordWrap(true);
     m_fault = makeLabel({}, TextRole::Body, &Theme::refused);
@@ -56,6 +56,7 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     connect(buttons, &QDialogButtonBox::accepted, this, &StartPlanDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_form, &ParameterForm::changed, this, &StartPlanDialog::showFault);
+    connect(m_form, &ParameterForm::changed, this, &StartPlanDialog::showUsualValues);
     auto *column = new QVBoxLayout(this);
     column->setSpacing(12);
     column->addWidget(description);
@@ -68,19 +69,28 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     constexpr int width = 56; // characters
     setMinimumWidth(fontMetrics().averageCharWidth() * width);
     showFault();
+    showUsualValues();
 }
 
-/// What need not be given is as usual, or as in the model that is taken up.
-void StartPlanDialog::showOpenFields()
+void StartPlanDialog::showUsualValues()
 {
-    const bool takesUp = m_takeUp && m_takeUp->isChecked();
+    const Result<ParameterValues> given = m_form->given();
+    const Result<ParameterValues> complete =
+        given ? completeParameters(m_starter.parameters, *given) : Result<ParameterValues>(given.error());
+    if (!complete || !m_starter.usual)
+        return;
+    const ParameterValues usual = m_starter.usual(*complete, takenUp());
     for (const ParameterDeclaration &declaration : m_starter.parameters) {
         auto *line = m_form->findChild<QLineEdit *>(QString::fromStdString(declaration.name));
-        if (line && std::holds_alternative<std::monostate>(declaration.defaultValue))
-            line->setPlaceholderText(takesUp && std::ranges::count(m_starter.modelsOwn, declaration.name) > 0
-                                         ? tr("as in the open model")
-                                         : tr("as usual"));
+        const auto value = usual.find(declaration.name);
+        if (line && value != usual.end())
+            line->setPlaceholderText(parameterText(declaration, value->second));
     }
+}
+
+const TakenUpModel *StartPlanDialog::takenUp() const
+{
+    return m_takeUp && m_takeUp->isChecked() ? &*m_open : nullptr;
 }
 
 /// What the open model was recognised as and what was assumed of it, or why it cannot be taken up.
@@ -122,7 +132,7 @@ void StartPlanDialog::chooseModel()
         elsewhere.emplace(named->name, named->defaultValue);
     }
     m_form->leaveOut(elsewhere);
-    showOpenFields();
+    showUsualValues();
 }
 
 void StartPlanDialog::showFault()
@@ -136,9 +146,7 @@ void StartPlanDialog::showFault()
 void StartPlanDialog::begin()
 {
     const Result<ParameterValues> given = m_form->given();
-    const Result<Sample> sample =
-        given ? beginPlan(m_starter, *given, m_takeUp && m_takeUp->isChecked() ? &*m_open : nullptr)
-              : Result<Sample>(given.error());
+    const Result<Sample> sample = given ? beginPlan(m_starter, *given, takenUp()) : Result<Sample>(given.error());
     if (!sample) {
         m_fault->setText(coreText(sample.error().line()));
         m_fault->show();

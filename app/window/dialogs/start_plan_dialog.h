@@ -26,7 +26,9 @@ signals:
     void begun(const cutaway::Sample &sample);
 
 private:
-    void showOpenFields();
+    /// What counts where a field is left empty.
+    void showUsualValues();
+    const TakenUpModel *takenUp() const;
     QWidget *makeTakeUpPart(const Graph &open);
     void chooseModel();
     void begin();

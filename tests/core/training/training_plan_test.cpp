@@ -61,6 +61,16 @@ private slots:
         }
     }
 
+    void boundariesTellWhatCrossesThem()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(4)}});
+        const auto &training = dynamic_cast<const TrainingPlan &>(*plan);
+        const std::vector<Text> facts = training.boundaryFacts(GroupIndex(1), GroupIndex(2));
+        QCOMPARE(facts.size(), std::size_t(2));
+        QCOMPARE(facts[0], formatBytes(plan->item(plan->groupItems(GroupIndex(1)).back()).outputBytes));
+        QCOMPARE(facts[1], formatSeconds(training.figures().transferSec));
+    }
+
     void layersSayWhatRanksShareOut()
     {
         const auto badge = [](ParameterValues given) {
