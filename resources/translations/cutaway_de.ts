@@ -1122,8 +1122,8 @@
         <translation>sperren festhalten halten beschränken</translation>
     </message>
     <message>
-        <source>strategy sharding placement kernel</source>
-        <translation>strategie sharding placement kernel</translation>
+        <source>strategy sharding placement kernel recomputation</source>
+        <translation>strategie sharding placement kernel neuberechnung</translation>
     </message>
     <message>
         <source>module combine</source>
@@ -1200,6 +1200,10 @@
     <message>
         <source>side by side compare split two pictures diff</source>
         <translation>nebeneinander vergleichen geteilt zwei Bilder Unterschied</translation>
+    </message>
+    <message>
+        <source>brush stroke recomputation zero layers</source>
+        <translation>pinsel strich neuberechnung zero schichten</translation>
     </message>
 </context>
 <context>

@@ -1117,8 +1117,8 @@
         <translation>锁定 固定 保持 约束</translation>
     </message>
     <message>
-        <source>strategy sharding placement kernel</source>
-        <translation>策略 分片 放置 内核</translation>
+        <source>strategy sharding placement kernel recomputation</source>
+        <translation>策略 分片 放置 内核 重计算</translation>
     </message>
     <message>
         <source>module combine</source>
@@ -1195,6 +1195,10 @@
     <message>
         <source>side by side compare split two pictures diff</source>
         <translation>并排 比较 对照 分屏 两幅图 差异</translation>
+    </message>
+    <message>
+        <source>brush stroke recomputation zero layers</source>
+        <translation>画笔 笔画 重计算 zero 层</translation>
     </message>
 </context>
 <context>

@@ -14,8 +14,9 @@ struct FuzzyMatch
     std::vector<int> positions; ///< of the letters that were found, for marking them
 };
 
-/// All letters of `typed` in their order, blanks aside and without regard to case. Letters in a row, and those that
-/// begin words, count more; so does a short text. O(text × typed) at worst.
+/// All letters of `typed` in their order, blanks and hyphens aside and without regard to case. A letter follows the one
+/// before it or begins a word: `rgs` finds "Run Grid search", "brush" does not. Letters in a row, and those that begin
+/// words, count more; so does a short text. O(typed × text × occurrences of a letter).
 std::optional<FuzzyMatch> fuzzyMatch(QStringView typed, QStringView text);
 
 } // namespace cutaway
