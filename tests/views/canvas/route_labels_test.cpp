@@ -107,6 +107,7 @@ private slots:
     void labels_lie_on_no_handle_of_a_boundary();
     void boundaries_of_a_schedule_that_turns_back_tell_apart_and_whole();
     void what_a_boundary_tells_no_edge_tells_again();
+    void a_selection_writes_nothing_over_what_boundaries_tell();
     void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
     void in_lanes_a_label_stands_on_its_edge();
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
@@ -268,6 +269,27 @@ void RouteLabelsTest::what_a_boundary_tells_no_edge_tells_again()
             for (const QString &line : routeLabel(routesOf(painted.context)[label.route]).split(u'\n'))
                 QVERIFY2(!told.contains(line), qPrintable(line));
         }
+    }
+}
+
+void RouteLabelsTest::a_selection_writes_nothing_over_what_boundaries_tell()
+{
+    m_open->run("pipeline.balanced", testing::fixtureGraph("pipeline/mlp_6"), devices(3, qint64(1) << 40));
+    m_canvas->fit();
+    const QImage before = m_canvas->grab().toImage();
+    m_open->state.select({m_open->plan->groupItems(GroupIndex(0)).back()});
+    const QImage after = m_canvas->grab().toImage();
+    QVERIFY(before != after);
+    Painted painted(scene(), m_canvas->zoom());
+    const ViewTransform &view = m_canvas->view().transform();
+    painted.painter.translate(view.offset);
+    painted.painter.scale(view.zoom, view.zoom);
+    painted.context.visible = view.toScene(QRectF(m_canvas->rect()));
+    paintBoundaries(painted.context);
+    QVERIFY(!painted.context.boundaryTexts.empty());
+    for (const QRectF &text : painted.context.boundaryTexts) {
+        const QRect written = view.toWidget(text).toAlignedRect();
+        QCOMPARE(before.copy(written), after.copy(written));
     }
 }
 

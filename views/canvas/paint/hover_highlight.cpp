@@ -3,6 +3,7 @@
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
+#include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
@@ -162,7 +163,7 @@ void HoverHighlight::paintEdges(PaintContext &context, const std::vector<ShownLa
         const auto label = std::ranges::find(atRest, i, &ShownLabel::route);
         if (label != atRest.end())
             paintRouteLabel(context, label->rect.center(), routeLabel(route), style);
-        else if (route.kind == Route::Kind::Edge && route.crossesLanes)
+        else if (route.kind == Route::Kind::Edge && route.crossesLanes && !isToldByBoundary(context.scene, route))
             paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes), style);
     }
 }

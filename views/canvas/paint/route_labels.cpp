@@ -202,9 +202,6 @@ private:
 
 } // namespace
 
-namespace {
-
-/// Whether the boundary that an edge crosses says the same: it carries all that is handed over there.
 bool isToldByBoundary(const Scene &scene, const Route &route)
 {
     const GroupIndex earlier = scene.places()[route.from.place].group;
@@ -215,8 +212,6 @@ bool isToldByBoundary(const Scene &scene, const Route &route)
     const QStringList lines = routeLabel(route).split(u'\n');
     return std::ranges::all_of(lines, [&](const QString &line) { return facts.contains(line); });
 }
-
-} // namespace
 
 std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint32_t> shown)
 {

@@ -21,4 +21,7 @@ struct ShownLabel
 /// boundary between two groups or another edge beside it says already, and so are all where they could not be read.
 std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint32_t> shown);
 
+/// Whether the boundary that an edge crosses says the same: it carries all that is handed over there.
+bool isToldByBoundary(const Scene &scene, const Route &route);
+
 } // namespace cutaway
