@@ -161,9 +161,8 @@ void MeshWindowTest::theMenuOfATensorPinsIt()
         const auto entry = std::ranges::find(entries, text, &QAction::text);
         const bool isThere = entry != entries.end();
         if (isThere) {
-            const QPoint place = menu->actionGeometry(*entry).center();
-            QTest::mouseMove(menu, place);
-            QTest::mouseClick(menu, Qt::LeftButton, {}, place);
+            menu->setActiveAction(*entry);
+            QTest::keyClick(menu, Qt::Key_Return);
         }
         menu->close();
         return isThere;

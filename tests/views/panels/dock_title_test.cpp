@@ -53,9 +53,8 @@ struct Window
         auto *menu = title->findChild<QMenu *>();
         for (QAction *action : menu->actions()) {
             if (action->text() == text && action->isEnabled()) {
-                const QPoint entry = menu->actionGeometry(action).center();
-                QTest::mouseMove(menu, entry);
-                QTest::mouseClick(menu, Qt::LeftButton, {}, entry);
+                menu->setActiveAction(action);
+                QTest::keyClick(menu, Qt::Key_Return);
                 return;
             }
         }

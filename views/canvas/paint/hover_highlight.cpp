@@ -1,5 +1,6 @@
 #include "views/canvas/paint/hover_highlight.h"
 
+#include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
@@ -157,6 +158,7 @@ void HoverHighlight::paintEdges(PaintContext &context, const std::vector<ShownLa
         style.width = std::max(2.0, routeWidth(routes[i].bytes));
         paintRoute(context, routes[i].points, style);
     }
+    paintBoundaries(context); // what they tell is not crossed out
     paintLabels(context, atRest);
     for (const std::uint32_t i : drawn) {
         const Route &route = routes[i];
