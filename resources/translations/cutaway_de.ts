@@ -8632,14 +8632,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Nichts: der vollste Augenblick ist ein Vorwärtspass.</translation>
     </message>
     <message>
-        <source>Of one accelerator in one direction between nodes, in GB/s; left open: the accelerator&apos;s usual.</source>
-        <translation>Eines Beschleunigers in eine Richtung zwischen Knoten, in GB/s; offen gelassen: das Übliche des Beschleunigers.</translation>
-    </message>
-    <message>
-        <source>Of one accelerator in one direction inside a node, in GB/s; left open: the accelerator&apos;s usual.</source>
-        <translation>Eines Beschleunigers in eine Richtung innerhalb eines Knotens, in GB/s; offen gelassen: das Übliche des Beschleunigers.</translation>
-    </message>
-    <message>
         <source>Shards of the largest block that is shared out, gathered, two blocks at once: 2 x %1.</source>
         <translation>Eingesammelte Shards des größten verteilten Blocks, zwei Blöcke zugleich: 2 x %1.</translation>
     </message>
@@ -11274,6 +11266,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>This plan stays on mesh %1: a planner can place it on this one.</source>
         <translation>Dieser Plan bleibt auf Mesh %1: Ein Planer kann ihn auf dieses legen.</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
     </message>
 </context>
 <context>
@@ -15566,14 +15562,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Assumed</source>
         <translation>Angenommen</translation>
-    </message>
-    <message>
-        <source>as usual</source>
-        <translation>wie üblich</translation>
-    </message>
-    <message>
-        <source>as in the open model</source>
-        <translation>wie im geöffneten Modell</translation>
     </message>
 </context>
 <context>

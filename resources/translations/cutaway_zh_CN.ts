@@ -8627,14 +8627,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有：最满的时刻是一次前向传播。</translation>
     </message>
     <message>
-        <source>Of one accelerator in one direction between nodes, in GB/s; left open: the accelerator&apos;s usual.</source>
-        <translation>一个加速器在节点间单方向，单位 GB/s；留空：该加速器的常用值。</translation>
-    </message>
-    <message>
-        <source>Of one accelerator in one direction inside a node, in GB/s; left open: the accelerator&apos;s usual.</source>
-        <translation>一个加速器在节点内单方向，单位 GB/s；留空：该加速器的常用值。</translation>
-    </message>
-    <message>
         <source>Shards of the largest block that is shared out, gathered, two blocks at once: 2 x %1.</source>
         <translation>被分担的最大块收集到的分片，同时两个块：2 x %1。</translation>
     </message>
@@ -11269,6 +11261,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>This plan stays on mesh %1: a planner can place it on this one.</source>
         <translation>此方案仍在网格 %1 上：规划器可以把它放到这个网格上。</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
     </message>
 </context>
 <context>
@@ -15531,14 +15527,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Assumed</source>
         <translation>假定</translation>
-    </message>
-    <message>
-        <source>as usual</source>
-        <translation>按常用值</translation>
-    </message>
-    <message>
-        <source>as in the open model</source>
-        <translation>同当前打开的模型</translation>
     </message>
 </context>
 <context>
