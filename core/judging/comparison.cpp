@@ -148,7 +148,7 @@ std::vector<std::pair<std::string, std::string>> renamedItems(const EditedPlan &
     return renamed;
 }
 
-OrderedJson toldFigures(OrderedJson figures, const FigureTitles &titles)
+OrderedJson toldDifferences(OrderedJson figures, const FigureTitles &titles)
 {
     std::vector<std::string> names;
     for (const OrderedJson &figure : figures)

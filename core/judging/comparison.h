@@ -28,7 +28,7 @@ std::vector<std::pair<std::string, std::string>> renamedItems(const EditedPlan &
 nlohmann::ordered_json figureDifferences(const EditedPlan &base, const EditedPlan &other, double threshold);
 
 /// Those of such `figures` that people are told: of several with one title, the first.
-nlohmann::ordered_json toldFigures(nlohmann::ordered_json figures, const FigureTitles &titles);
+nlohmann::ordered_json toldDifferences(nlohmann::ordered_json figures, const FigureTitles &titles);
 
 /// Of a plan of another version of the graph the figures are those that its document has. The document
 /// `cutaway.comparison`; the first plan is the baseline. Error: `other_kind`.

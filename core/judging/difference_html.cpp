@@ -1,5 +1,6 @@
 #include "core/judging/difference_html.h"
 
+#include "core/judging/comparison.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/moved_modules.h"
 #include "core/judging/page_text.h"
@@ -33,7 +34,7 @@ public:
 
     std::string write(const OrderedJson &difference)
     {
-        writeFigures(toldFigures(difference.at("figures"), m_titles));
+        writeFigures(toldDifferences(difference.at("figures"), m_titles));
         writeItems(difference.at("items"));
         if (difference.contains("matching"))
             m_out +=

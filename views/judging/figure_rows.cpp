@@ -73,7 +73,7 @@ nlohmann::ordered_json countedFigures(nlohmann::ordered_json figures, const Edit
 std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, const judging::FigureTitles &titles)
 {
     std::vector<FigureRowTexts> rows;
-    for (const nlohmann::ordered_json &figure : judging::toldFigures(figures, titles)) {
+    for (const nlohmann::ordered_json &figure : judging::toldDifferences(figures, titles)) {
         const std::string name = figure.at("name").get<std::string>();
         const std::string verdict = figure.value("verdict", "");
         FigureRowTexts row;

@@ -32,7 +32,7 @@ std::vector<std::string> linesOf(const EditedPlan &plan, const ExportBaseline &b
     const Json difference = judging::differenceJson(*baseline.plan, plan, 0);
     const judging::FigureTitles titles = judging::figureTitles(plan);
     std::vector<std::string> lines{"Compared with the baseline " + baseline.name + ':'};
-    for (const Json &figure : judging::toldFigures(difference.at("figures"), titles))
+    for (const Json &figure : judging::toldDifferences(difference.at("figures"), titles))
         lines.push_back(figureLine(titles, figure));
     const std::vector<judging::MovedModule> moved = judging::movedByModule(difference.at("items"), plan.graph());
     for (std::size_t i = 0; i < std::min(moved.size(), mostModules); ++i)
