@@ -9,6 +9,7 @@
 #include "views/panels/panel_parts.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>

@@ -3,6 +3,7 @@
 #include "core/judging/comparison.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/planner_registry.h"
+#include "views/judging/figure_rows.h"
 #include "views/judging/figure_tree.h"
 #include "views/models/discard.h"
 #include "views/panels/panel_parts.h"
