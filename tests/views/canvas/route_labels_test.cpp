@@ -67,6 +67,15 @@ struct Painted
     {
     }
 
+    /// At the part that a canvas shows, where it shows it.
+    void lookAs(const Canvas &canvas)
+    {
+        const ViewTransform &view = canvas.view().transform();
+        painter.translate(view.offset);
+        painter.scale(view.zoom, view.zoom);
+        context.visible = view.toScene(QRectF(canvas.rect()));
+    }
+
     /// Boxes that texts stand in.
     std::vector<BoxRef> boxesWithText() const
     {
@@ -242,10 +251,7 @@ void RouteLabelsTest::boundaries_of_a_schedule_that_turns_back_tell_apart_and_wh
                 backAndForth);
     m_canvas->fit();
     Painted painted(scene(), m_canvas->zoom());
-    const ViewTransform &view = m_canvas->view().transform();
-    painted.painter.translate(view.offset);
-    painted.painter.scale(view.zoom, view.zoom);
-    painted.context.visible = view.toScene(QRectF(m_canvas->rect()));
+    painted.lookAs(*m_canvas);
     paintBoundaries(painted.context);
     const std::vector<QRectF> &texts = painted.context.boundaryTexts; // and handles
     QCOMPARE(texts.size(), 2 * boundariesOf(scene()).size());
@@ -290,10 +296,7 @@ void RouteLabelsTest::edges_of_a_box_write_nothing_over_what_boundaries_tell()
     QTRY_VERIFY(m_canvas->grab().toImage() != before);
     const QImage after = m_canvas->grab().toImage();
     Painted painted(scene(), m_canvas->zoom());
-    const ViewTransform &view = m_canvas->view().transform();
-    painted.painter.translate(view.offset);
-    painted.painter.scale(view.zoom, view.zoom);
-    painted.context.visible = view.toScene(QRectF(m_canvas->rect()));
+    painted.lookAs(*m_canvas);
     paintBoundaries(painted.context);
     QVERIFY(!painted.context.boundaryTexts.empty());
     for (const QRectF &text : painted.context.boundaryTexts) {

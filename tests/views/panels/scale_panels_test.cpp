@@ -59,6 +59,17 @@ QString factOf(const Inspection &inspection, const QString &label)
     return {};
 }
 
+/// Shows the panel as it is edited in, and takes what is edited. False: it does not appear.
+bool showEditing(DevicesPanel &panel, testing::OpenPlan &open)
+{
+    QObject::connect(&panel, &DevicesPanel::inventoryEdited, &open,
+                     [&open](const Inventory &inventory, const QString &) { open.setInventory(inventory); });
+    panel.setEditing(true);
+    panel.resize(320, 560);
+    panel.show();
+    return QTest::qWaitForWindowExposed(&panel);
+}
+
 } // namespace
 
 /// Panels of plans over meshes and of many ranks.
@@ -94,12 +105,7 @@ void ScalePanelsTest::devicesOfferWhatThePlanTakesFromThem()
     testing::OpenPlan open;
     openMesh(open);
     DevicesPanel panel(&open.source, &open.state);
-    connect(&panel, &DevicesPanel::inventoryEdited, &open,
-            [&open](const Inventory &inventory, const QString &) { open.setInventory(inventory); });
-    panel.setEditing(true);
-    panel.resize(320, 560);
-    panel.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QVERIFY(showEditing(panel, open));
     QVERIFY(!panel.findChild<QLineEdit *>("intra_node_bandwidth")->isHidden());
     const double before = *open.plan->cost().latencySec;
     auto *field = panel.findChild<QLineEdit *>("intra_node_bandwidth");
@@ -272,12 +278,7 @@ void ScalePanelsTest::aMeshThatThePlanIsNotOnIsToldAtItsField()
     testing::OpenPlan open;
     openMesh(open);
     DevicesPanel panel(&open.source, &open.state);
-    connect(&panel, &DevicesPanel::inventoryEdited, &open,
-            [&open](const Inventory &inventory, const QString &) { open.setInventory(inventory); });
-    panel.setEditing(true);
-    panel.resize(320, 560);
-    panel.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QVERIFY(showEditing(panel, open));
     auto *field = panel.findChild<QLineEdit *>("mesh_shape");
     const auto type = [field](const char *mesh) {
         field->setFocus();
