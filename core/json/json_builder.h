@@ -25,7 +25,6 @@ public:
     bool number_integer(typename Json::number_integer_t value) { return put(value); }
     bool number_unsigned(typename Json::number_unsigned_t value) { return put(value); }
     bool number_float(typename Json::number_float_t value, const std::string &text);
-    bool fraction(typename Json::number_float_t value) { return put(value); } ///< the scanner's: it is no whole number
     bool string(std::string &value) { return put(std::move(value)); }
     bool binary(typename Json::binary_t &) { return false; }
     bool start_object(std::size_t) { return open(Json::object()); }

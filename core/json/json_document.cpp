@@ -2,7 +2,6 @@
 
 #include "core/base/names.h"
 #include "core/json/json_builder.h"
-#include "core/json/json_scanner.h"
 
 #include <algorithm>
 
@@ -37,62 +36,20 @@ struct Cursor
     friend bool operator==(const Cursor &a, const Cursor &b) { return a.at == b.at; }
 };
 
-/// By nlohmann/json's parser, which says what is wrong and where.
-template <class Json>
-Result<Json> parseSlowly(std::string_view text, const ElementSink<Json> *sink, const Job &job)
-{
-    const char *reached = text.data();
-    JsonBuilder<Json> builder(text, sink, job, &reached);
-    const Cursor begin{text.data(), &reached};
-    const Cursor end{text.data() + text.size(), &reached};
-    if (Json::sax_parse(begin, end, &builder))
-        return builder.takeRoot();
-    return builder.takeError();
-}
-
-/// The same sink, but for as many elements as it has had.
-template <class Json>
-ElementSink<Json> without(std::size_t taken, const ElementSink<Json> &sink)
-{
-    return {sink.field, [taken, &sink](std::size_t index, Json &&value) {
-                if (index >= taken)
-                    sink.take(index, std::move(value));
-            }};
-}
-
-template <class Json>
-Result<Json> parseQuickly(std::string_view text, const ElementSink<Json> *sink, const Job &job)
-{
-    std::size_t taken = 0;
-    ElementSink<Json> counting;
-    if (sink) {
-        counting = {sink->field, [&](std::size_t index, Json &&value) {
-                        taken = std::max(taken, index + 1);
-                        sink->take(index, std::move(value));
-                    }};
-    }
-    const char *reached = text.data();
-    JsonBuilder<Json> builder(text, sink ? &counting : nullptr, job, &reached);
-    using Scanner = JsonScanner<JsonBuilder<Json>>;
-    switch (Scanner(text, builder, reached).scan()) {
-    case Scanner::Outcome::Done: return builder.takeRoot();
-    case Scanner::Outcome::Stopped: return builder.takeError();
-    case Scanner::Outcome::NotUnderstood: break;
-    }
-    if (!sink)
-        return parseSlowly<Json>(text, nullptr, job);
-    const ElementSink<Json> rest = without(taken, *sink);
-    return parseSlowly(text, &rest, job);
-}
-
 template <class Json>
 Result<Json> parseWith(std::string_view text, const ElementSink<Json> *sink, const Job &job)
 {
+    const char *reached = text.data();
+    JsonBuilder<Json> builder(text, sink, job, &reached);
     try {
-        return parseQuickly(text, sink, job);
+        const Cursor begin{text.data(), &reached};
+        const Cursor end{text.data() + text.size(), &reached};
+        if (Json::sax_parse(begin, end, &builder))
+            return builder.takeRoot();
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", phrase("not enough memory to read the document"), {}, {}};
     }
+    return builder.takeError();
 }
 
 } // namespace
