@@ -30,9 +30,6 @@ bool keepsPlans(const QUndoStack &history)
     return false;
 }
 
-/// Of larger plans no copy is kept: their figures are compared as they were when they were opened.
-constexpr std::size_t itemsKept = 20'000;
-
 /// Whether the same moves mean the same on both.
 bool areAlike(const EditedPlan &a, const EditedPlan &b)
 {
@@ -107,33 +104,24 @@ int PlanTab::moveCount() const
 
 void PlanTab::keepFirst()
 {
-    m_first = copyToCompareWith(*m_plan);
-}
-
-std::shared_ptr<const EditedPlan> PlanTab::copyToCompareWith(const EditedPlan &plan)
-{
-    return plan.itemCount() <= itemsKept ? std::shared_ptr<const EditedPlan>(plan.clone()) : nullptr;
+    m_first = m_plan->clone();
 }
 
 void PlanTab::compareWith(const PlanTab &other)
 {
-    m_first = other.m_first;
-    m_firstCost = other.firstCost();
-    m_firstName = other.m_firstName;
-    m_isFirstStale = true;
+    compareWith(other.m_first, other.m_firstName);
 }
 
-void PlanTab::compareWith(std::shared_ptr<const EditedPlan> copy, const PlanCost &cost, const QString &name)
+void PlanTab::compareWith(std::shared_ptr<const EditedPlan> copy, const QString &name)
 {
     m_first = std::move(copy);
-    m_firstCost = cost;
     m_firstName = name;
     m_isFirstStale = true;
 }
 
 const PlanCost &PlanTab::firstCost() const
 {
-    if (std::exchange(m_isFirstStale, false) && m_first)
+    if (std::exchange(m_isFirstStale, false))
         m_firstCost = costUnderSettingsOf(*m_first, *m_plan);
     return m_firstCost;
 }

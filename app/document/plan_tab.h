@@ -49,15 +49,12 @@ public:
     /// comparable where that cannot be said.
     const PlanCost &firstCost() const;
     QString firstName() const { return m_firstName; }
-    /// The plan as it was opened; null where it is too large to be kept.
+    /// A copy of that plan, with the devices that it had then.
     const std::shared_ptr<const EditedPlan> &firstKept() const { return m_first; }
     /// Compares with what another tab compares with; by default that is the plan as it was opened.
     void compareWith(const PlanTab &other);
-    /// Compares with a plan as it is, such as another tab's at this moment. `copy`: of it, for all who compare with it;
-    /// null where it is too large to be kept, and `cost` is compared with as it is.
-    void compareWith(std::shared_ptr<const EditedPlan> copy, const PlanCost &cost, const QString &name);
-    /// A copy to compare with; null: the plan is too large to be kept.
-    static std::shared_ptr<const EditedPlan> copyToCompareWith(const EditedPlan &plan);
+    /// Compares with a plan as it is, such as another tab's at this moment: `copy`, for all who compare with it.
+    void compareWith(std::shared_ptr<const EditedPlan> copy, const QString &name);
 
     HandGroups &groups() { return m_groups; }
     const HandGroups &groups() const { return m_groups; }

@@ -230,8 +230,7 @@ QString PlannerRun::comparison(const EditedPlan &plan) const
     if (!against || against->isPlaceholder() || against->plan().kind() != plan.kind() ||
         !against->firstCost().latencySec)
         return latency;
-    const PlanCost first =
-        against->firstKept() ? costUnderSettingsOf(*against->firstKept(), plan) : against->firstCost();
+    const PlanCost first = costUnderSettingsOf(*against->firstKept(), plan);
     if (!first.latencySec)
         return latency;
     return tr("%1, %2 against %3")

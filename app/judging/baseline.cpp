@@ -25,8 +25,7 @@ void Baseline::baselineChanged()
     if (before)
         before->disconnect(this);
     if (before && m_document.indexOf(before) >= 0) {
-        const std::shared_ptr<const EditedPlan> first = before->firstPlan();
-        before->compareWith(first, first->cost(), before->baseName());
+        before->compareWith(before->firstPlan(), before->baseName());
     }
     if (m_tab)
         connect(m_tab, &PlanTab::changed, this, [this] {
@@ -56,7 +55,7 @@ bool Baseline::apply()
     }
     bool isOther = std::exchange(m_name, m_tab->name()) != m_tab->name();
     if (!std::exchange(m_isCopied, true)) {
-        m_copy = PlanTab::copyToCompareWith(m_tab->plan());
+        m_copy = m_tab->plan().clone();
         isOther = true;
     }
     for (int i = 0; i < m_document.tabCount(); ++i) {
@@ -64,7 +63,7 @@ bool Baseline::apply()
         const bool isUpToDate = tab->firstKept() == m_copy && tab->firstName() == m_tab->name() && !isOther;
         if (tab == m_tab || tab->plan().kind() != m_tab->plan().kind() || isUpToDate)
             continue;
-        tab->compareWith(m_copy, m_tab->plan().cost(), m_tab->name());
+        tab->compareWith(m_copy, m_tab->name());
         isOther = true;
     }
     return isOther;

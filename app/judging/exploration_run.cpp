@@ -14,24 +14,39 @@ ExplorationRun::ExplorationRun(QObject *parent) : QObject(parent)
 
 void ExplorationRun::start(judging::ExplorerInput input)
 {
+    m_input = input;
+    m_told.clear();
+    begin(std::move(input));
+}
+
+void ExplorationRun::goOn(std::size_t jobs)
+{
+    judging::ExplorerInput input = m_input;
+    input.kept = m_results;
+    input.jobs = jobs;
+    begin(std::move(input));
+}
+
+void ExplorationRun::begin(judging::ExplorerInput input)
+{
     pause();
     m_clock.start();
     m_isCancelled = false;
-    m_exploration = input.exploration;
     m_results = nullptr;
-    m_done = 0;
+    m_done = m_kept = input.kept.is_object() ? int(input.kept.at("points").size()) : 0;
     const auto found = std::make_shared<Found>();
     m_found = found;
-    input.pointDone = [found](std::size_t, const nlohmann::ordered_json &point, const Text &problem) {
+    input.pointDone = [found](std::size_t number, const nlohmann::ordered_json &point, const Text &problem) {
         const std::lock_guard lock(found->mutex);
-        found->points.emplace_back(point, problem);
+        found->points.push_back({number, point, problem});
     };
     m_isRunning = true;
     m_poll.start();
     BackgroundJob *job = m_slot.start(
         tr("Exploring"),
         [input = std::move(input)](const Job &given) -> Result<nlohmann::ordered_json> {
-            judging::Explorer explorer(input, given);
+            const auto tellFraction = [&given](const Progress &progress) { given.progress({}, progress.fraction); };
+            judging::Explorer explorer(input, {given.stop, tellFraction}); // its only phase says what the title says
             explorer.wait();
             return explorer.takeResults();
         },
@@ -85,28 +100,31 @@ std::optional<double> ExplorationRun::expectedSeconds(const judging::Exploration
 
 std::optional<double> ExplorationRun::secondsLeft() const
 {
-    if (m_done == 0)
+    const int tried = m_done - m_kept;
+    if (tried == 0)
         return std::nullopt;
     const double spent = double(m_clock.elapsed()) / 1000;
-    return spent / m_done * double(m_exploration.pointCount() - std::size_t(m_done));
+    return spent / tried * double(m_input.exploration.pointCount() - std::size_t(m_done));
 }
 
 void ExplorationRun::take()
 {
-    std::vector<std::pair<nlohmann::ordered_json, Text>> points;
+    std::vector<Found::Point> points;
     {
         const std::lock_guard lock(m_found->mutex);
         points.swap(m_found->points);
     }
     if (points.empty())
         return;
-    for (const auto &[point, problem] : points) {
+    for (const auto &[number, point, problem] : points) {
+        if (!m_told.insert(number).second)
+            continue; // it was kept
+        ++m_done;
         if (point.contains("seconds"))
             noteSeconds(point.at("run").value("planner", ""), point.at("seconds").get<double>());
         emit pointAdded(point, problemText(problem));
     }
-    m_done += int(points.size());
-    emit progress(m_done, int(m_exploration.pointCount()));
+    emit progress(m_done, int(m_input.exploration.pointCount()));
 }
 
 } // namespace cutaway

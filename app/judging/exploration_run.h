@@ -8,6 +8,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 
 namespace cutaway {
 
@@ -21,6 +22,8 @@ public:
     explicit ExplorationRun(QObject *parent = nullptr);
 
     void start(judging::ExplorerInput input);
+    /// Does what is left of the last one, with the plans and devices that it began with. `jobs`: points at a time.
+    void goOn(std::size_t jobs);
     /// Points that are there stay, and it can go on.
     void pause();
     /// The same, but for going on.
@@ -36,7 +39,7 @@ public:
     bool isRunning() const { return m_isRunning; }
     /// Of the last exploration; null: there was none.
     const nlohmann::ordered_json &results() const { return m_results; }
-    const judging::Exploration &exploration() const { return m_exploration; }
+    const judging::Exploration &exploration() const { return m_input.exploration; }
 
 signals:
     void started(cutaway::BackgroundJob *job);
@@ -51,13 +54,21 @@ private:
     struct Found
     {
         std::mutex mutex;
-        std::vector<std::pair<nlohmann::ordered_json, Text>> points; ///< with what is wrong
+        struct Point
+        {
+            std::size_t number = 0;
+            nlohmann::ordered_json json;
+            Text problem;
+        };
+        std::vector<Point> points;
     };
 
     void take();
 
+    void begin(judging::ExplorerInput input);
+
     JobSlot m_slot;
-    judging::Exploration m_exploration;
+    judging::ExplorerInput m_input; ///< that the last one began with
     nlohmann::ordered_json m_results;
     std::shared_ptr<Found> m_found;
     QTimer m_poll;
@@ -68,7 +79,9 @@ private:
     };
     std::map<std::string, Spent> m_spent; ///< by planner
     QElapsedTimer m_clock;
+    std::set<std::size_t> m_told; ///< numbers of the points that were
     int m_done = 0;
+    int m_kept = 0; ///< of those that are done: points of a run before
     bool m_isCancelled = false;
     bool m_isRunning = false;
 };

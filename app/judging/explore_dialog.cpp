@@ -76,8 +76,10 @@ ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *p
         const int done = int(results.at("points").size());
         const int all = int(m_run.exploration().pointCount());
         showProgress(done, all);
-        if (!m_run.canGoOn())
-            m_count->setText(tr("Cancelled: %1 of %2 plans evaluated").arg(done).arg(all));
+        m_count->setText(
+            (m_run.canGoOn() ? tr("Paused: %1 of %2 plans evaluated") : tr("Cancelled: %1 of %2 plans evaluated"))
+                .arg(done)
+                .arg(all));
     });
     connect(&m_document, &Document::currentChanged, this, &ExploreDialog::fill);
     resize(760, 640);
@@ -98,6 +100,7 @@ QWidget *ExploreDialog::makePlanners()
     connect(m_planners, &QTreeWidget::itemDoubleClicked, this, edit);
     connect(m_planners, &QTreeWidget::itemActivated, this, edit);
     m_openPlans = new QCheckBox(tr("&Open plans too: as they are, under every variation"));
+    m_openPlans->setObjectName("openPlans");
     connect(m_openPlans, &QCheckBox::toggled, this, &ExploreDialog::refresh);
     rows->addWidget(m_planners);
     rows->addWidget(m_openPlans);
@@ -160,8 +163,8 @@ QWidget *ExploreDialog::makeButtons()
     connect(m_save, &QPushButton::clicked, this, &ExploreDialog::save);
     connect(m_pause, &QPushButton::clicked, &m_run, &ExplorationRun::pause);
     connect(m_cancel, &QPushButton::clicked, &m_run, &ExplorationRun::cancel);
-    connect(m_resume, &QPushButton::clicked, this, [this] { start(true); });
-    connect(m_start, &QPushButton::clicked, this, [this] { start(false); });
+    connect(m_resume, &QPushButton::clicked, this, &ExploreDialog::goOn);
+    connect(m_start, &QPushButton::clicked, this, &ExploreDialog::start);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     return bar;
 }
@@ -256,10 +259,9 @@ QString ExploreDialog::expectationText(const judging::Exploration &exploration) 
     return seconds ? aboutText(*seconds) : tr("how long is known once each planner has run");
 }
 
-void ExploreDialog::start(bool goesOn)
+void ExploreDialog::start()
 {
-    const Result<judging::Exploration> exploration =
-        goesOn ? Result<judging::Exploration>(m_run.exploration()) : explorationOf(draft());
+    const Result<judging::Exploration> exploration = explorationOf(draft());
     if (!exploration)
         return;
     judging::ExplorerInput input;
@@ -278,16 +280,20 @@ void ExploreDialog::start(bool goesOn)
             }
         }
     }
-    if (input.plans.size() != exploration->plans.size())
-        return; // renamed or closed meanwhile
-    if (goesOn)
-        input.kept = m_run.results();
     const std::vector<std::string> &aims = input.exploration.objectives;
     if (aims.size() >= 2)
         emit aimedAt(aims[0], aims[1]);
     m_run.start(std::move(input));
     refresh();
     showProgress(0, int(exploration->pointCount()));
+}
+
+void ExploreDialog::goOn()
+{
+    const int done = int(m_run.results().at("points").size());
+    m_run.goOn(std::size_t(m_jobs->value()));
+    refresh();
+    showProgress(done, int(m_run.exploration().pointCount()));
 }
 
 void ExploreDialog::showProgress(int done, int all)

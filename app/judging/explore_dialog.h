@@ -54,7 +54,8 @@ private:
     void wantFewestDevices();
     void wantBestUnderMemory();
     void refresh();
-    void start(bool goesOn);
+    void start();
+    void goOn();
     QString expectationText(const judging::Exploration &exploration) const;
     void showProgress(int done, int all);
     void save();

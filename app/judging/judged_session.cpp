@@ -23,8 +23,11 @@ constexpr std::size_t itemsKept = 20'000;
 
 bool showsPoint(const PlanTab &tab, const PlanPoint &point)
 {
-    return tab.plan().inventory() == point.inventory &&
-           pointOf(tab.plan(), tab.name(), false).figures == point.figures && tab.name() == point.name;
+    if (tab.plan().inventory() != point.inventory)
+        return false;
+    const PlanPoint shown = pointOf(tab.plan(), tab.name(), !point.decisions.empty());
+    const bool isSamePlan = point.decisions.empty() ? shown.name == point.name : shown.decisions == point.decisions;
+    return isSamePlan && shown.figures == point.figures;
 }
 
 bool isUntouched(const PlanTab &tab)

@@ -210,7 +210,8 @@ void StatusLine::showJob(BackgroundJob *job)
     for (QWidget *part : std::initializer_list<QWidget *>{m_jobText, m_jobBar, m_jobCancel})
         part->show();
     connect(job, &BackgroundJob::progress, this, [this](const QString &phase, double fraction) {
-        m_jobText->setText(tr("%1: %2").arg(m_job ? m_job->title() : QString(), phase));
+        const QString title = m_job ? m_job->title() : QString();
+        m_jobText->setText(phase.isEmpty() ? title : tr("%1: %2").arg(title, phase));
         m_jobBar->setRange(0, fraction < 0 ? 0 : 1000);
         m_jobBar->setValue(int(fraction * 1000));
     });

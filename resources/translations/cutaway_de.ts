@@ -13583,6 +13583,10 @@ Apache License 2.0</translation>
         <source>Cancelled: %1 of %2 plans evaluated</source>
         <translation>Abgebrochen: %1 von %2 Plänen bewertet</translation>
     </message>
+    <message>
+        <source>Paused: %1 of %2 plans evaluated</source>
+        <translation>Angehalten: %1 von %2 Plänen bewertet</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ExportDialog</name>
@@ -15939,6 +15943,18 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Plan &amp;anew for each value</source>
         <translation>Für jeden Wert &amp;neu planen</translation>
+    </message>
+    <message>
+        <source>The plan is too large for a curve</source>
+        <translation>Der Plan ist für eine Kurve zu groß</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open plan(s) have no curve here</source>
+        <comment>beside those that have</comment>
+        <translation>
+            <numerusform>%n offener Plan hat hier keine Kurve</numerusform>
+            <numerusform>%n offene Pläne haben hier keine Kurve</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -282,4 +282,15 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>cutaway::WhatIfPanel</name>
+    <message numerus="yes">
+        <source>%n open plan(s) have no curve here</source>
+        <comment>beside those that have</comment>
+        <translation>
+            <numerusform>%n open plan has no curve here</numerusform>
+            <numerusform>%n open plans have no curve here</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

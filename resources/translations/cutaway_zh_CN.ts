@@ -13560,6 +13560,10 @@ Apache License 2.0</translation>
         <source>Cancelled: %1 of %2 plans evaluated</source>
         <translation>已取消：已评估 %1 / %2 个方案</translation>
     </message>
+    <message>
+        <source>Paused: %1 of %2 plans evaluated</source>
+        <translation>已暂停：已评估 %1 / %2 个方案</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ExportDialog</name>
@@ -15904,6 +15908,17 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Plan &amp;anew for each value</source>
         <translation>对每个值重新规划(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The plan is too large for a curve</source>
+        <translation>方案太大，无法绘制曲线</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open plan(s) have no curve here</source>
+        <comment>beside those that have</comment>
+        <translation>
+            <numerusform>有 %n 个打开的方案在此没有曲线</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -1,9 +1,53 @@
 #include "app/document/make_move.h"
+#include "core/devices/inventory_json.h"
+#include "core/graph/graph_json.h"
 #include "tests/app/open_document.h"
 #include "tests/support/fake_plan.h"
 
+#include <QFile>
+#include <QTemporaryDir>
+
 using namespace cutaway;
 using namespace cutaway::testing;
+
+namespace {
+
+constexpr std::int64_t nodeBytes = 1'000'000;
+
+/// A chain that two devices of `largeHalf` hold together, and one alone does not.
+Graph largeChain(std::size_t operators)
+{
+    std::vector<Node> nodes(operators + 2);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        Node &node = nodes[i];
+        node.name = node.target = "n" + std::to_string(i);
+        node.opcode = i == 0 ? Opcode::Placeholder : i + 1 == nodes.size() ? Opcode::Output : Opcode::CallFunction;
+        node.outputBytes = node.totalBytes = nodeBytes;
+        node.latency = Latency{1e-6, 2e-6};
+        if (i > 0)
+            node.inputs.push_back(NodeIndex(i - 1));
+    }
+    return std::move(*Graph::make("chain", std::move(nodes)));
+}
+
+Inventory largeHalf(std::size_t operators)
+{
+    Inventory inventory;
+    inventory.transferRateBytesPerSec = 1e9;
+    for (std::int64_t i = 0; i < 2; ++i)
+        inventory.devices.push_back(
+            {i, "dev_" + std::to_string(i), std::int64_t(operators) * nodeBytes * 3 / 4, {}, {}, {}});
+    return inventory;
+}
+
+QString written(const QTemporaryDir &folder, const char *name, const std::string &text)
+{
+    QFile file(folder.filePath(name));
+    const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(text.data(), qint64(text.size())) >= 0;
+    return isWritten ? file.fileName() : QString();
+}
+
+} // namespace
 
 class DocumentTest : public QObject
 {
@@ -12,6 +56,7 @@ class DocumentTest : public QObject
 private slots:
     void plannerTakesThePlaceOfNoPlan();
     void laterPlansAreComparedWithTheFirst();
+    void largePlansTooAreComparedOnTheDevicesThatTheyHaveNow();
     void movesAreUndoneToTheLastFigure();
     void settingsOfOneGestureAreOneStep();
     void gestureAfterAnEditOfDevicesIsAStepOfItsOwn();
@@ -63,6 +108,24 @@ void DocumentTest::laterPlansAreComparedWithTheFirst()
     document.duplicateCurrent();
     QCOMPARE(document.current()->name(), QString("size_based edited copy"));
     QCOMPARE(*document.current()->firstCost().latencySec, first);
+}
+
+void DocumentTest::largePlansTooAreComparedOnTheDevicesThatTheyHaveNow()
+{
+    constexpr std::size_t operators = 30'000;
+    const QTemporaryDir folder;
+    Document document;
+    QCOMPARE(openAll(document, {written(folder, "chain.graph.json", writeGraph(largeChain(operators))),
+                                written(folder, "half.devices.json", writeInventory(largeHalf(operators)))}),
+             QString());
+    runPlanner(document, "partition.size_based");
+    const double before = *document.current()->firstCost().latencySec;
+    Inventory slower = *document.inventory().value;
+    slower.transferRateBytesPerSec = 1e6;
+    document.changeInventory({std::make_shared<const Inventory>(slower), {}}, "Change the rate");
+    const double now = *document.current()->plan().cost().latencySec;
+    QVERIFY(now > before);
+    QCOMPARE(*document.current()->firstCost().latencySec, now);
 }
 
 void DocumentTest::movesAreUndoneToTheLastFigure()

@@ -4,7 +4,9 @@
 #include "views/judging/pareto_view.h"
 #include "views/models/figures.h"
 
+#include <QCheckBox>
 #include <QLabel>
+#include <QProgressBar>
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
@@ -25,6 +27,7 @@ private slots:
     void rangesAreExploredInTheirSteps();
     void exploringSaysHowLongOnceThePlannerHasRun();
     void whatWasPausedGoesOnAndWhatWasCancelledDoesNot();
+    void whatGoesOnIsOfThePlansThatItBeganWith();
     void anExploredPlanOpensOnItsOwnDevices();
     void aPointThatIsOpenedStaysOnePointAndOneTab();
     void resultsAreOpenedAsFiles();
@@ -148,6 +151,29 @@ void ExploringWindowTest::whatWasPausedGoesOnAndWhatWasCancelledDoesNot()
     QVERIFY(!button(dialog, "resume")->isEnabled());
     const QString count = dialog->findChild<QLabel *>("count")->text();
     QVERIFY2(count.startsWith("Cancelled: ") && count.endsWith(" of 400 plans evaluated"), qPrintable(count));
+}
+
+void ExploringWindowTest::whatGoesOnIsOfThePlansThatItBeganWith()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    dialog->findChild<QCheckBox *>("openPlans")->setChecked(true);
+    dialog->findChild<QLineEdit *>("devices")->setText("1..40");
+    dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9");
+    const auto *bar = dialog->findChild<QProgressBar *>();
+    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
+    QTRY_VERIFY(bar->value() > 0);
+    QTest::mouseClick(button(dialog, "pause"), Qt::LeftButton);
+    QTRY_VERIFY(button(dialog, "resume")->isEnabled());
+    const int done = bar->value();
+    QVERIFY(done > 0 && done < 800);
+    shown.moveByKeyboard(); // the plan has another name now, and is another one
+    QTest::mouseClick(button(dialog, "resume"), Qt::LeftButton);
+    QCOMPARE(bar->value(), done);
+    QTRY_VERIFY_WITH_TIMEOUT(button(dialog, "save")->isEnabled(), 30'000);
+    QCOMPARE(bar->value(), 800);
+    QVERIFY(!button(dialog, "resume")->isEnabled());
 }
 
 void ExploringWindowTest::anExploredPlanOpensOnItsOwnDevices()

@@ -65,6 +65,7 @@ private slots:
     void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
     void aPlanOfAnotherVersionIsComparedByNamesThenByStructure();
     void everyEditIsAPoint();
+    void aPinnedPlanIsThePointThatItWas();
     void aClickOnAPointGoesToItsTab();
 
 private:
@@ -403,6 +404,29 @@ void JudgingWindowTest::everyEditIsAPoint()
     QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(1));
     shown.moveByKeyboard();
     QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+}
+
+void JudgingWindowTest::aPinnedPlanIsThePointThatItWas()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    showPareto(shown);
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(1));
+    shown.canvas()->setFocus();
+    QTest::keyClick(shown.canvas(), Qt::Key_Down);
+    QTest::keyClick(shown.canvas(), Qt::Key_P);
+    QVERIFY(shown.document().current()->isModified());
+    QCOMPARE(shown.document().current()->plan().origin().plannerId, std::string("manual"));
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+    shown.document().setCurrent(1);
+    const std::vector<ParetoPoint> points = chart(shown)->shown();
+    const auto first = std::ranges::find(points, std::size_t(0), &ParetoPoint::number);
+    QVERIFY(first != points.end());
+    QTest::mouseClick(chart(shown), Qt::LeftButton, {}, chart(shown)->positionOf(*first).toPoint());
+    QTRY_COMPARE(shown.document().currentIndex(), 0);
+    QCOMPARE(shown.document().tabCount(), 2);
 }
 
 void JudgingWindowTest::aClickOnAPointGoesToItsTab()

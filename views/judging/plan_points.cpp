@@ -72,13 +72,43 @@ void takeJudgement(PlanPoint &point, const PointJson &json)
         point.problem = withoutCode(QString::fromStdString(found->get<std::string>()));
 }
 
-/// Says the same where points do.
+/// Of two plans that divide the model alike it is the same, whoever made them and whatever is pinned.
+std::string decisionsOf(PointJson document)
+{
+    for (const char *field : {"planner", "pins", "cost"})
+        document.erase(field);
+    return document.dump();
+}
+
+/// Says the same where points do, of one plan under `name`.
+QString keyUnder(const QString &name, const PlanPoint &point)
+{
+    QStringList parts{name, point.problem};
+    for (const auto &[figure, value] : point.figures)
+        parts << QString::fromStdString(figure) + QString::number(value, 'g', 17);
+    return parts.join(u'\n');
+}
+
 QString keyOfPoint(const PlanPoint &point)
 {
-    QStringList parts{point.name, point.settings, point.problem};
-    for (const auto &[name, value] : point.figures)
-        parts << QString::fromStdString(name) + QString::number(value, 'g', 17);
-    return parts.join(u'\n');
+    return keyUnder(point.name + u'\n' + point.settings, point);
+}
+
+QString keyOfDecisions(const PlanPoint &point)
+{
+    return keyUnder(QString::fromStdString(point.decisions), point);
+}
+
+/// As the planner made it, whatever the tab is called.
+QString keyOfPlanned(const PlanPoint &point)
+{
+    return keyUnder(QString::fromStdString(point.parameters.at("planner") + '\n' + point.decisions) + point.settings,
+                    point);
+}
+
+bool isByHand(const PlanPoint &point)
+{
+    return point.parameters.at("planner") == "manual";
 }
 
 } // namespace
@@ -120,8 +150,11 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     addParameters(point, parametersJson(plan.controlValues())); // as they are now
     takeJudgement(point, json);
     point.problem = problemText(problem);
-    if (isKept)
-        point.document = plan.document().dump();
+    if (isKept) {
+        PointJson document = plan.document();
+        point.document = document.dump();
+        point.decisions = decisionsOf(std::move(document));
+    }
     point.inventory = plan.inventory();
     return point;
 }
@@ -163,12 +196,22 @@ void PlanPoints::addNames(const PlanPoint &point)
     }
 }
 
+bool PlanPoints::isKnown(const PlanPoint &point) const
+{
+    if (point.decisions.empty())
+        return m_known.contains(keyOfPoint(point));
+    return m_known.contains(isByHand(point) ? keyOfDecisions(point) : keyOfPlanned(point));
+}
+
 void PlanPoints::add(PlanPoint point)
 {
-    const QString key = keyOfPoint(point);
-    if (m_known.contains(key))
+    if (isKnown(point))
         return;
-    m_known.insert(key);
+    m_known.insert(keyOfPoint(point));
+    if (!point.decisions.empty()) {
+        m_known.insert(keyOfDecisions(point));
+        m_known.insert(keyOfPlanned(point));
+    }
     addNames(point);
     m_points.push_back(std::move(point));
     announce();

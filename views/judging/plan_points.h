@@ -22,6 +22,7 @@ struct PlanPoint
     bool isFeasible = true;
     QString problem;                            ///< what is wrong with an infeasible one; one line
     std::string document;                       ///< of the plan; empty: only its figures were kept
+    std::string decisions = {};                 ///< of it, what the plan decides: of open plans only
     std::shared_ptr<const Inventory> inventory; ///< that it was made for; null: the open one
 };
 
@@ -59,7 +60,8 @@ public:
     /// What others are compared with; null: nothing.
     const PlanPoint *baseline() const { return m_baseline ? &*m_baseline : nullptr; }
 
-    /// Points that say the same of the same plan are added once.
+    /// Points that say the same of the same plan are added once. An open plan is the same under another name, and also
+    /// where a hand has touched only what it does not decide, such as pins.
     void add(PlanPoint point);
     /// Figures and parameters are called as this plan and its planners call them.
     void addTitles(const EditedPlan &plan);
@@ -73,6 +75,7 @@ signals:
     void changed();
 
 private:
+    bool isKnown(const PlanPoint &point) const;
     void addNames(const PlanPoint &point);
     void addParameterTitles(const std::vector<ParameterDeclaration> &declarations);
     void announce();

@@ -24,8 +24,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr std::size_t itemsSwept = 200'000; ///< of larger plans the curve would keep people waiting
-constexpr std::size_t itemsOfOthers = 20'000;
+constexpr std::size_t itemsSwept = 200'000; ///< of all plans together; more curves would keep people waiting
 constexpr std::size_t mostOthers = 7;
 
 /// Programs of others are run where somebody asks for a run of them, and nowhere else.
@@ -190,25 +189,37 @@ void WhatIfPanel::sweep()
     m_curve->setCurves({}, {});
     m_breaks->clear();
     m_sweep.drop();
-    if (plan && axis() && plan->itemCount() <= itemsSwept)
+    if (!plan || !axis())
+        return;
+    if (plan->itemCount() > itemsSwept)
+        m_breaks->setText(tr("The plan is too large for a curve"));
+    else
         m_sweep.start([this] { return sweptPlans(); }, *axis(), m_withPlanner->isChecked());
 }
 
-/// Copies of the shown plan and of some others of its kind.
-std::vector<WhatIfSweep::Plan> WhatIfPanel::sweptPlans() const
+/// Copies of the shown plan and of others of its kind.
+std::vector<WhatIfSweep::Plan> WhatIfPanel::sweptPlans()
 {
     const EditedPlan *shown = m_source->plan();
     std::vector<WhatIfSweep::Plan> plans;
     if (!shown)
         return plans;
     plans.push_back({tr("This plan"), shown->clone()});
+    std::size_t items = shown->itemCount();
+    m_withoutCurve = 0;
     for (const auto &[name, plan] : m_openPlans ? m_openPlans() : OpenPlans()) {
         if (plan == shown) {
             plans.front().name = name;
             continue;
         }
-        if (plan->kind() == shown->kind() && plan->itemCount() <= itemsOfOthers && plans.size() <= mostOthers)
-            plans.push_back({name, plan->clone()});
+        if (plan->kind() != shown->kind())
+            continue;
+        if (plans.size() > mostOthers || items + plan->itemCount() > itemsSwept) {
+            ++m_withoutCurve;
+            continue;
+        }
+        items += plan->itemCount();
+        plans.push_back({name, plan->clone()});
     }
     return plans;
 }
@@ -217,8 +228,12 @@ void WhatIfPanel::showCurves(const std::vector<SweepCurve> &curves, const QStrin
 {
     if (!axis())
         return;
-    m_breaks->setText(breaks.isEmpty() ? tr("Nothing changes between fitting and not fitting in this range")
-                                       : breaks.join(u'\n'));
+    QStringList texts = breaks;
+    if (texts.isEmpty())
+        texts << tr("Nothing changes between fitting and not fitting in this range");
+    if (m_withoutCurve > 0)
+        texts << tr("%n open plan(s) have no curve here", "beside those that have", m_withoutCurve);
+    m_breaks->setText(texts.join(u'\n'));
     m_curve->setCurves(curves, *axis());
     m_curve->setCurrent(m_now);
 }

@@ -48,7 +48,7 @@ private:
     void fillAxes();
     void axisChosen();
     void sweep();
-    std::vector<WhatIfSweep::Plan> sweptPlans() const;
+    std::vector<WhatIfSweep::Plan> sweptPlans();
     void showCurves(const std::vector<SweepCurve> &curves, const QStringList &breaks);
     void showProblem(const QString &text); ///< empty: there is none
     void showValue();
@@ -64,6 +64,7 @@ private:
     double m_now = 1;                              ///< the value chosen
     std::unique_ptr<judging::VariedPlan> m_varied; ///< of the shown plan as it is; null: not made yet
     WhatIfSweep m_sweep;
+    int m_withoutCurve = 0; ///< open plans beside those that have one
     QComboBox *m_what = nullptr;
     QSlider *m_slider = nullptr;
     QLineEdit *m_value = nullptr;

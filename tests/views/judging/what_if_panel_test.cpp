@@ -25,6 +25,7 @@ private slots:
 
     void nothingDiffersWhereNothingIsVaried();
     void saysWhereThePlanCeasesToFit();
+    void saysHowManyOpenPlansHaveNoCurve();
     void figuresFollowTheSlider();
     void saysWhatIsWrong();
     void saysItInTheLanguageOfTheWindow();
@@ -71,6 +72,22 @@ void WhatIfPanelTest::nothingDiffersWhereNothingIsVaried()
 void WhatIfPanelTest::saysWhereThePlanCeasesToFit()
 {
     QTRY_VERIFY(says("does not fit below 45.8"));
+}
+
+void WhatIfPanelTest::saysHowManyOpenPlansHaveNoCurve()
+{
+    const EditedPlan *shown = m_open->source.plan();
+    std::vector<std::unique_ptr<EditedPlan>> others;
+    for (int i = 0; i < 9; ++i)
+        others.push_back(shown->clone());
+    m_panel->setOpenPlans([&] {
+        WhatIfPanel::OpenPlans plans{{QStringLiteral("shown"), shown}};
+        for (const auto &other : others)
+            plans.emplace_back(QStringLiteral("other"), other.get());
+        return plans;
+    });
+    chooseRate();
+    QTRY_VERIFY(says("2 open plan(s) have no curve here")); // in English plurals come from a translation as well
 }
 
 void WhatIfPanelTest::figuresFollowTheSlider()
