@@ -1,5 +1,6 @@
 #include "core/formats/profiles/match_profile.h"
 
+#include "core/formats/profiles/module_instances.h"
 #include "core/formats/profiles/node_index.h"
 #include "core/formats/profiles/record_numbers.h"
 
@@ -42,7 +43,7 @@ public:
     NodeFigures match()
     {
         if (!placeNumbered()) {
-            for (const ProfileEntry &entry : m_profile.entries)
+            for (const ProfileEntry &entry : entriesByModule(m_profile, m_graph))
                 place(entry);
         }
         for (std::size_t i = 0; i < m_graph.size(); ++i) {
@@ -99,14 +100,21 @@ private:
         } else if (nodes.size() == 1) {
             const double runs = entry.runs > 0 ? double(entry.runs) : double(calls);
             give(entry, nodes.front(), meanOf(m_profile, entry, 0, 1, runs), by);
-        } else if (entry.operatorType.empty() || calls % nodes.size() != 0 ||
-                   (entry.runs > 0 && calls != nodes.size() * entry.runs)) {
+        } else if (entry.operatorType.empty() || calls % nodes.size() != 0 || !areRuns(entry, calls / nodes.size())) {
             setAside(entry, nodes);
         } else {
             const double runs = double(calls) / double(nodes.size());
             for (std::size_t i = 0; i < nodes.size(); ++i)
                 give(entry, nodes[i], meanOf(m_profile, entry, i, nodes.size(), runs), MatchedBy::Order);
         }
+    }
+
+    /// Whether each node may have been called once in so many runs.
+    static bool areRuns(const ProfileEntry &entry, std::size_t runs)
+    {
+        if (entry.runs == 0 || entry.runs == runs)
+            return true;
+        return entry.runsAreVisits && runs > 0 && entry.runs % runs == 0;
     }
 
     void give(const ProfileEntry &entry, NodeIndex index, const std::vector<double> &figures, MatchedBy by)

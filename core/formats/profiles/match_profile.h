@@ -51,9 +51,10 @@ struct NodeFigures
 };
 
 /// Finds the nodes that the entries speak of: by name; by name with other separators or by the module's path; and, for
-/// calls of a trace, by module and kind of operator in the order of execution. A graph whose nodes have an `rf_id` has
-/// the times of the calls that the trace has under that number, where it has any. Several runs give their mean, several
-/// calls of one node in a run their sum. O(entries + nodes).
+/// calls of a trace, by module and kind of operator in the order of execution; the n-th instance of a class that a
+/// trace tells of is the n-th module of that class. A graph whose nodes have an `rf_id` has the times of the calls that
+/// the trace has under that number, where it has any. Several runs give their mean, several calls of one node in a run
+/// their sum. O(entries + nodes).
 NodeFigures matchProfile(const Graph &graph, const Profile &profile);
 
 /// Letters and digits in lower case, runs of anything else as one underscore: `layer1.0/conv1` → `layer1_0_conv1`.

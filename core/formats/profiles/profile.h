@@ -25,7 +25,11 @@ struct ProfileEntry
     std::string operatorType = {}; ///< `aten::conv2d`; empty: the name alone tells
     /// One row for each call, in the order of the calls; NaN: not measured.
     std::vector<double> values = {};
-    std::size_t runs = 0; ///< of the module or the whole model, that the calls belong to; 0: not known
+    std::size_t runs = 0;       ///< of the module or the whole model, that the calls belong to; 0: not known
+    bool runsAreVisits = false; ///< `runs` are of a part that the model may run several times
+    /// `Conv2d_3`: the fourth Conv2d to run, whose path is not known; `module` then is a part around it.
+    std::string instance = {};
+    std::vector<double> starts = {}; ///< when each call began; empty: not known
 };
 
 /// A call that the program itself numbered, with all that it called in turn.
@@ -44,6 +48,7 @@ struct Profile
     bool addsUp = false;                     ///< entries of one node are parts of it (a trace); else each is all of it
     std::vector<Text> warnings = {};         ///< what was left out or assumed, a line each
     std::string title = {};                  ///< of the format; set by `importProfile`
+    std::size_t runs = 0;                    ///< of the whole model; 0: not known
     std::vector<NumberedCall> numbered = {}; ///< instead of the entries for a graph whose nodes have such numbers
 
     std::size_t callCount(const ProfileEntry &entry) const

@@ -20,6 +20,7 @@ using Json = nlohmann::json;
 constexpr std::size_t mostSpans = 20'000'000; // about 2 GB
 constexpr std::int64_t none = -1;
 constexpr double microsecond = 1e-6;
+constexpr std::string_view instanceMark = "nn.Module: "; ///< what `with_stack` writes around each module's call
 
 /// What launched a kernel and how long it ran.
 struct Kernel
@@ -85,6 +86,8 @@ public:
         const Json &fields = arguments != event.end() && arguments->is_object() ? *arguments : m_noFields;
         if (category == "cpu_op" || category == "user_annotation")
             addSpan(event, fields, category == "user_annotation");
+        else if (category == "python_function")
+            addInstance(event);
         else if (category == "cuda_runtime" || category == "cuda_driver")
             addLaunch(fields);
         else if (category == "kernel" || category == "gpu_memcpy" || category == "gpu_memset" || category == "memcpy" ||
@@ -140,6 +143,18 @@ private:
         spans.push_back(span);
     }
 
+    void addInstance(const Json &event)
+    {
+        const std::string name = cleanText(textOf(event, "name"));
+        if (!name.starts_with(instanceMark))
+            return;
+        TraceSpan span{timeOf(event, "ts"), durationOf(event)};
+        span.name = names.number(name.substr(instanceMark.size()));
+        span.thread = threadOf(event);
+        span.isAnnotation = span.isInstance = true;
+        spans.push_back(span);
+    }
+
     void addLaunch(const Json &fields)
     {
         const std::int64_t correlation = numberOf(fields, {"correlation"});
@@ -176,23 +191,26 @@ public:
     Profile group(const std::vector<TraceCall> &calls)
     {
         for (const TraceSpan &span : m_record.spans)
-            m_annotations[span.name] += span.isAnnotation;
+            (span.isInstance ? m_instances : m_annotations)[span.name] += span.isAnnotation;
         for (const TraceCall &call : calls)
             add(call);
         for (const TraceSpan &span : numberedSpans(m_record.spans))
             m_profile.numbered.push_back({span.record, m_record.names.text(span.name),
                                           valuesOf(span.duration * microsecond, span.deviceTime, span.kernels)});
+        m_profile.runs = m_record.steps;
         return std::move(m_profile);
     }
 
 private:
     void add(const TraceCall &call)
     {
-        const auto key = std::tuple(call.name, call.module, call.annotation);
+        const auto key = std::tuple(call.name, call.module, call.annotation, call.instance);
         const auto [place, isNew] = m_places.emplace(key, m_profile.entries.size());
         if (isNew)
             m_profile.entries.push_back(entryOf(call));
-        std::vector<double> &values = m_profile.entries[place->second].values;
+        ProfileEntry &entry = m_profile.entries[place->second];
+        entry.starts.push_back(call.start);
+        std::vector<double> &values = entry.values;
         const std::vector<double> added = valuesOf(call.seconds, call.deviceTime, call.kernels);
         values.insert(values.end(), added.begin(), added.end());
     }
@@ -210,11 +228,15 @@ private:
         const std::string &type = m_record.names.text(call.name);
         const std::string &module = m_record.names.text(call.module != 0 ? call.module : call.annotation);
         ProfileEntry entry{module.empty() ? type : module + ": " + type, module, type};
-        const auto annotated = m_annotations.find(call.annotation);
-        if (call.module == 0 && call.annotation != 0 && annotated != m_annotations.end())
-            entry.runs = annotated->second;
-        else
-            entry.runs = m_record.steps;
+        entry.runs = m_record.steps;
+        if (call.module != 0)
+            return entry;
+        entry.instance = m_record.names.text(call.instance);
+        entry.runsAreVisits = call.annotation != 0 || call.instance != 0;
+        if (call.instance != 0)
+            entry.runs = m_instances[call.instance];
+        else if (call.annotation != 0)
+            entry.runs = m_annotations[call.annotation];
         return entry;
     }
 
@@ -226,7 +248,8 @@ private:
                       {},
                       true};
     std::unordered_map<std::uint32_t, std::size_t> m_annotations; ///< how often each mark is there
-    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::size_t> m_places;
+    std::unordered_map<std::uint32_t, std::size_t> m_instances;   ///< likewise
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>, std::size_t> m_places;
 };
 
 Result<Profile> readTrace(const ByteSource &source, const Job &job)

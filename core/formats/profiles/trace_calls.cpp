@@ -24,6 +24,7 @@ struct OpenSpan
     double end;
     std::size_t call;         ///< the call that it is part of; `noCall` for annotations outside of any
     std::uint32_t annotation; ///< around what is inside
+    std::uint32_t instance;   ///< likewise
 };
 
 /// One thread's spans, outer ones first.
@@ -40,19 +41,20 @@ public:
             m_open.pop_back();
         const std::size_t around = m_open.empty() ? noCall : m_open.back().call;
         const std::uint32_t annotation = m_open.empty() ? 0 : m_open.back().annotation;
+        const std::uint32_t instance = m_open.empty() ? 0 : m_open.back().instance;
         const double end = span.start + span.duration;
         if (span.isAnnotation) {
-            m_open.push_back({end, noCall, span.name});
+            m_open.push_back({end, noCall, span.isInstance ? annotation : span.name, span.isInstance ? span.name : 0});
             return;
         }
         std::size_t call = around;
         if (call == noCall) {
             call = m_calls.size();
-            m_calls.push_back({span.name, span.module, annotation, span.start, span.duration * 1e-6, 0, 0});
+            m_calls.push_back({span.name, span.module, annotation, instance, span.start, span.duration * 1e-6, 0, 0});
         }
         m_calls[call].deviceTime += span.deviceTime;
         m_calls[call].kernels += span.kernels;
-        m_open.push_back({end, call, annotation});
+        m_open.push_back({end, call, annotation, instance});
     }
 
 private:

@@ -19,6 +19,7 @@ struct TraceSpan
     std::uint32_t module = 0;  ///< likewise; 0: none
     std::int64_t thread = 0;
     bool isAnnotation = false; ///< not an operator but a mark around some
+    bool isInstance = false;   ///< a mark that tells which instance of a module runs
     std::int64_t record = 0;   ///< what the program numbered it; 0: nothing
 };
 
@@ -28,6 +29,7 @@ struct TraceCall
     std::uint32_t name = 0;
     std::uint32_t module = 0;     ///< of the operator; 0: none
     std::uint32_t annotation = 0; ///< name of the innermost mark around it; 0: none
+    std::uint32_t instance = 0;   ///< of the module that runs, where its mark is the innermost; 0: not told
     double start = 0;
     double seconds = 0;    ///< of the host
     double deviceTime = 0; ///< microseconds

@@ -17,11 +17,12 @@ struct MeasuredRun
 
 /// From a CSV whose first line names fields of a plan's head, `recompute` (one mode for all layers), `stages` (numbers
 /// of blocks with blanks between; else even), `name`, `rank` (else the last), and of what was measured `step_sec`,
-/// `peak_bytes` or `trace`, a PyTorch trace with both; or from a document of records, each with a model and a cluster of
-/// its own, of which those on the inventory's accelerator count. Errors name the line.
+/// `peak_bytes` or `trace`, a PyTorch trace with both; or from a document of records, each with a model and a cluster
+/// of its own, of which those on the inventory's accelerator count. Errors name the line.
 Result<std::vector<MeasuredRun>> readMeasuredRuns(const CalibrationInput &input, const Job &job);
 
-/// What a trace of PyTorch's profiler says of a step: the median of its `ProfilerStep`s, and the most that its memory
+/// What a trace of PyTorch's profiler says of a step: the median of its `ProfilerStep`s, each as long as host or device
+/// took, whichever was longer, and the most that its memory
 /// events have allocated on an accelerator. Errors: those of reading, `no_steps` where it says neither.
 struct TracedStep
 {

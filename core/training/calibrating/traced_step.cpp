@@ -1,9 +1,11 @@
+#include "core/files/gzip_source.h"
 #include "core/formats/profiles/trace_events.h"
 #include "core/training/calibrating/measured_runs.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace cutaway::training {
 
@@ -22,14 +24,18 @@ double numberIn(const nlohmann::json &object, const char *field)
 
 Result<TracedStep> readTracedStep(const ByteSource &trace, const Job &job)
 {
-    std::vector<double> steps;
+    if (looksLikeGzip(trace)) {
+        const Result<std::unique_ptr<ByteSource>> unpacked = openGzip(trace, job);
+        return unpacked ? readTracedStep(**unpacked, job) : Result<TracedStep>(unpacked.error());
+    }
+    std::map<std::string, double> longest; // of what host and device took for each step: either may wait for the other
     double most = 0;
     const auto take = [&](const nlohmann::json &event) {
         if (!event.is_object() || !event.contains("name") || !event["name"].is_string())
             return true;
         const std::string name = event["name"];
         if (name.starts_with("ProfilerStep#") && numberIn(event, "dur") > 0)
-            steps.push_back(numberIn(event, "dur") * microseconds);
+            longest[name] = std::max(longest[name], numberIn(event, "dur") * microseconds);
         const auto arguments = event.find("args");
         if (name == "[memory]" && arguments != event.end() && arguments->is_object() &&
             numberIn(*arguments, "Device Type") == acceleratorType)
@@ -38,6 +44,9 @@ Result<TracedStep> readTracedStep(const ByteSource &trace, const Job &job)
     };
     if (Done done = readTraceEvents(trace, take, job); !done)
         return done.error();
+    std::vector<double> steps;
+    for (const auto &[name, seconds] : longest)
+        steps.push_back(seconds);
     TracedStep traced;
     if (!steps.empty()) {
         std::ranges::sort(steps);

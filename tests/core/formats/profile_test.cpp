@@ -5,6 +5,7 @@
 #include "core/formats/profiles/trace_calls.h"
 #include "core/graph/figure_columns.h"
 #include "core/graph/graph_json.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/gzip_file.h"
 
 #include <QTemporaryDir>
@@ -35,19 +36,42 @@ Graph model()
     return std::move(*graph);
 }
 
+/// A model of functions, each of a line `name module class`.
+Graph modelOf(const QStringList &operators)
+{
+    QStringList nodes{
+        R"({"name": "x", "op": "placeholder", "target": "x", "inputs": [], "output_bytes": 8, "total_bytes": 8})"};
+    QString before = "x";
+    for (const QString &line : operators) {
+        const QStringList part = line.split(' ');
+        nodes.append(QStringLiteral(R"({"name": "%1", "op": "call_function", "target": "torch.%2", "inputs": ["%3"], )"
+                                    R"("module_path": "%4", "module_type": "torch.nn.%5", "output_bytes": 8, )"
+                                    R"("total_bytes": 8})")
+                         .arg(part[0], part[0].section('_', 0, 0), before, part[1], part[2]));
+        before = part[0];
+    }
+    Result<Graph> graph = readGraph(QStringLiteral(R"({"format": "cutaway.graph", "version": 1, "name": "m", )"
+                                                   R"("nodes": [%1]})")
+                                        .arg(nodes.join(','))
+                                        .toStdString());
+    if (!graph)
+        qFatal("%s", graph.error().line().c_str());
+    return std::move(*graph);
+}
+
 struct ProfiledModel
 {
     Graph graph;
     ProfileReport report;
 };
 
-ProfiledModel apply(const std::string &text)
+ProfiledModel applyText(const std::string &text, const Graph &to = model())
 {
     const Result<Profile> profile = importProfile(MemorySource(text), {});
     if (!profile)
         qFatal("%s", profile.error().line().c_str());
     ProfileReport report;
-    Result<Graph> graph = withProfile(model(), *profile, report);
+    Result<Graph> graph = withProfile(to, *profile, report);
     if (!graph)
         qFatal("%s", graph.error().line().c_str());
     return {std::move(*graph), std::move(report)};
@@ -70,7 +94,7 @@ bool near(double a, double b)
     return std::abs(a - b) <= 1e-9 * std::abs(b);
 }
 
-/// `X cat name start duration id` a line, each an event on one thread.
+/// `cat name start duration fields` a line, each an event on one thread; `#` is a blank in a name.
 std::string trace(const QStringList &events)
 {
     QStringList objects;
@@ -79,7 +103,7 @@ std::string trace(const QStringList &events)
         objects.append(
             QStringLiteral(R"({"ph": "X", "cat": "%1", "name": "%2", "pid": 1, "tid": 1, "ts": %3, "dur": %4, )"
                            R"("args": {%5}})")
-                .arg(part[0], part[1], part[2], part[3], part.mid(4).join(' ')));
+                .arg(part[0], QString(part[1]).replace('#', ' '), part[2], part[3], part.mid(4).join(' ')));
     }
     return QStringLiteral(R"({"schemaVersion": 1, "traceEvents": [%1]})").arg(objects.join(',')).toStdString();
 }
@@ -112,6 +136,10 @@ private slots:
     void kernelsThatNobodyLaunchedAreToldOf();
     void moduleHierarchyTellsTheNode();
     void annotationsTellTheNode();
+    void aModuleThatRunsSeveralTimesFollowsTheOrder();
+    void instancesOfAClassAreItsModulesInOrder();
+    void instancesThatAreNotAllInTheGraphAreToldApartNoLonger();
+    void everyOperatorOfARealTraceIsFound();
     void callsOfOneTypeFollowTheOrderOfExecution();
     void callsThatDoNotFitAreAmbiguous();
     void severalStepsGiveTheirMean();
@@ -155,19 +183,19 @@ void ProfileTest::recognisesProfilesByContent()
 
 void ProfileTest::compressedProfilesAreReadAsWhatTheyHold()
 {
-    QVERIFY(near(seconds(apply(gzipFile("node,latency_ms\nrelu,1.5\n")), "relu"), 1.5e-3));
+    QVERIFY(near(seconds(applyText(gzipFile("node,latency_ms\nrelu,1.5\n")), "relu"), 1.5e-3));
 }
 
 void ProfileTest::tablesGiveLatenciesInTheirUnit()
 {
-    QVERIFY(near(seconds(apply("node,latency_ms\nrelu,1.5\n"), "relu"), 1.5e-3));
-    QVERIFY(near(seconds(apply("name;duration [\u00b5s]\r\nrelu;2\r\n"), "relu"), 2e-6));
-    QVERIFY(near(seconds(apply("op\tseconds\nrelu\t0.25\n"), "relu"), 0.25));
+    QVERIFY(near(seconds(applyText("node,latency_ms\nrelu,1.5\n"), "relu"), 1.5e-3));
+    QVERIFY(near(seconds(applyText("name;duration [\u00b5s]\r\nrelu;2\r\n"), "relu"), 2e-6));
+    QVERIFY(near(seconds(applyText("op\tseconds\nrelu\t0.25\n"), "relu"), 0.25));
 }
 
 void ProfileTest::tablesKeepOtherColumnsAsFigures()
 {
-    const ProfiledModel applied = apply("node,\"use, %\",note\nrelu,12,x\n");
+    const ProfiledModel applied = applyText("node,\"use, %\",note\nrelu,12,x\n");
     const std::vector<FigureColumn> columns = figureColumns(applied.graph);
     QCOMPARE(columns.size(), std::size_t(1));
     QCOMPARE(columns.front().name, std::string("use, %"));
@@ -177,7 +205,7 @@ void ProfileTest::tablesKeepOtherColumnsAsFigures()
 
 void ProfileTest::tablesTellWhatIsNoNumber()
 {
-    const std::vector<Text> warnings = apply("node,ms,note,n\nrelu,1,x,y\na,2,x,3\n").report.warnings;
+    const std::vector<Text> warnings = applyText("node,ms,note,n\nrelu,1,x,y\na,2,x,3\n").report.warnings;
     QCOMPARE(warnings.size(), std::size_t(2));
     QCOMPARE(warnings[0], std::string("column \"note\" holds no numbers and is left out"));
     QCOMPARE(warnings[1], std::string("column \"n\": 1 entries are no numbers and are left out"));
@@ -185,13 +213,13 @@ void ProfileTest::tablesTellWhatIsNoNumber()
 
 void ProfileTest::namesMayHaveOtherSeparators()
 {
-    const ProfiledModel applied = apply("node,sec\nlayer1.0/conv1,3\n");
+    const ProfiledModel applied = applyText("node,sec\nlayer1.0/conv1,3\n");
     QCOMPARE(seconds(applied, "layer1_0_conv1"), 3.0);
 }
 
 void ProfileTest::everyEntryIsReported()
 {
-    const ProfileReport report = apply("node,sec\nrelu,3\nnobody,1\n").report;
+    const ProfileReport report = applyText("node,sec\nrelu,3\nnobody,1\n").report;
     QCOMPARE(report.matched.size(), std::size_t(1));
     QCOMPARE(report.unmatched, std::vector<std::string>{"nobody"});
     QCOMPARE(report.withoutFigure, (std::vector<std::string>{"layer1_0_conv1", "conv_2"}));
@@ -201,14 +229,14 @@ void ProfileTest::everyEntryIsReported()
 
 void ProfileTest::aSecondEntryOfANodeIsAmbiguous()
 {
-    const ProfiledModel applied = apply("node,sec\nrelu,3\nrelu,4\n");
+    const ProfiledModel applied = applyText("node,sec\nrelu,3\nrelu,4\n");
     QCOMPARE(seconds(applied, "relu"), 3.0);
     QCOMPARE(applied.report.ambiguous.size(), std::size_t(1));
 }
 
 void ProfileTest::measuredReplacesEstimatedAndIsMarked()
 {
-    const ProfiledModel applied = apply("node,sec\nlayer1_0_conv1,3\n");
+    const ProfiledModel applied = applyText("node,sec\nlayer1_0_conv1,3\n");
     const Latency &latency = *applied.graph.node(applied.graph.find("layer1_0_conv1")).latency;
     QCOMPARE(latency.seconds(), 3.0);
     QCOMPARE(latency.extra, std::string(R"({"measured":true})"));
@@ -216,7 +244,7 @@ void ProfileTest::measuredReplacesEstimatedAndIsMarked()
 
 void ProfileTest::measuredReplacesLatenciesByKind()
 {
-    const ProfiledModel applied = apply("node,sec\nconv_2,3\n");
+    const ProfiledModel applied = applyText("node,sec\nconv_2,3\n");
     QCOMPARE(seconds(applied, "conv_2"), 3.0);
     QVERIFY(applied.report.warnings.back().starts_with("1 nodes had latencies by kind"));
     QVERIFY(readGraph(writeGraph(applied.graph)));
@@ -224,18 +252,18 @@ void ProfileTest::measuredReplacesLatenciesByKind()
 
 void ProfileTest::numbersByNameAreSeconds()
 {
-    QCOMPARE(seconds(apply(R"({"relu": 0.5, "conv_2": 2})"), "relu"), 0.5);
+    QCOMPARE(seconds(applyText(R"({"relu": 0.5, "conv_2": 2})"), "relu"), 0.5);
 }
 
 void ProfileTest::valuesMayBeAList()
 {
-    QVERIFY(near(seconds(apply(R"([{"name": "relu", "time_us": 4, "note": "x"}])"), "relu"), 4e-6));
+    QVERIFY(near(seconds(applyText(R"([{"name": "relu", "time_us": 4, "note": "x"}])"), "relu"), 4e-6));
 }
 
 void ProfileTest::nodeDataOfModelExplorerIsAFigure()
 {
     const ProfiledModel applied =
-        apply(R"({"heat": {"results": {"relu": {"value": -2.5}, "conv_2": {"value": "x"}}}})");
+        applyText(R"({"heat": {"results": {"relu": {"value": -2.5}, "conv_2": {"value": "x"}}}})");
     QCOMPARE(figureColumns(applied.graph).front().name, std::string("heat"));
     QCOMPARE(figureColumns(applied.graph).front().values[2], -2.5);
     QVERIFY(!applied.graph.nodes()[2].latency);
@@ -244,9 +272,9 @@ void ProfileTest::nodeDataOfModelExplorerIsAFigure()
 
 void ProfileTest::kernelsCountForTheOperatorThatLaunchedThem()
 {
-    const ProfiledModel applied =
-        apply(trace({R"(cpu_op aten::relu 0 50 "External id": 1)", R"(cpu_op aten::clamp_min 5 20 "External id": 2)",
-                     R"(kernel k1 60 7 "External id": 2)", R"(kernel k2 70 4 "External id": 1)"}));
+    const ProfiledModel applied = applyText(
+        trace({R"(cpu_op aten::relu 0 50 "External id": 1)", R"(cpu_op aten::clamp_min 5 20 "External id": 2)",
+               R"(kernel k1 60 7 "External id": 2)", R"(kernel k2 70 4 "External id": 1)"}));
     QVERIFY(near(seconds(applied, "relu"), 11e-6));
     const std::vector<FigureColumn> columns = figureColumns(applied.graph);
     QCOMPARE(columns[1].name, std::string("kernels"));
@@ -256,17 +284,17 @@ void ProfileTest::kernelsCountForTheOperatorThatLaunchedThem()
 void ProfileTest::kernelsAreFoundThroughTheirLaunch()
 {
     const ProfiledModel applied =
-        apply(trace({R"(cpu_op aten::relu 0 50 "External id": 5)",
-                     R"(cuda_runtime cudaLaunchKernel 3 1 "External id": 5, "correlation": 9)",
-                     R"(kernel k 60 8 "correlation": 9)"}));
+        applyText(trace({R"(cpu_op aten::relu 0 50 "External id": 5)",
+                         R"(cuda_runtime cudaLaunchKernel 3 1 "External id": 5, "correlation": 9)",
+                         R"(kernel k 60 8 "correlation": 9)"}));
     QVERIFY(near(seconds(applied, "relu"), 8e-6));
 }
 
 void ProfileTest::kernelsThatNobodyLaunchedAreToldOf()
 {
     const ProfileReport report =
-        apply(trace({R"(cpu_op aten::relu 0 50 "External id": 5)", R"(kernel k 60 8 "External id": 5)",
-                     R"(kernel k 60 8 "External id": 6)"}))
+        applyText(trace({R"(cpu_op aten::relu 0 50 "External id": 5)", R"(kernel k 60 8 "External id": 5)",
+                         R"(kernel k 60 8 "External id": 6)"}))
             .report;
     QVERIFY(report.warnings.front().starts_with("1 of 2 kernels were launched by no operator"));
 }
@@ -274,24 +302,74 @@ void ProfileTest::kernelsThatNobodyLaunchedAreToldOf()
 void ProfileTest::moduleHierarchyTellsTheNode()
 {
     const ProfiledModel applied =
-        apply(trace({R"(cpu_op aten::conv2d 0 50 "Module Hierarchy": )"
-                     R"("TOP(Net)::forward.layer1(Block)::forward.0(Part)::forward.conv1(Conv2d)::forward")"}));
+        applyText(trace({R"(cpu_op aten::conv2d 0 50 "Module Hierarchy": )"
+                         R"("TOP(Net)::forward.layer1(Block)::forward.0(Part)::forward.conv1(Conv2d)::forward")"}));
     QVERIFY(near(seconds(applied, "layer1_0_conv1"), 50e-6));
     QCOMPARE(applied.report.matched.size(), std::size_t(1));
 }
 
 void ProfileTest::annotationsTellTheNode()
 {
-    const ProfiledModel applied = apply(
+    const ProfiledModel applied = applyText(
         trace({"user_annotation layer1.0.conv1 0 50", "cpu_op aten::pad 1 10", "cpu_op aten::conv2d 20 10",
                "user_annotation layer1.0.conv1 100 50", "cpu_op aten::pad 101 10", "cpu_op aten::conv2d 120 30"}));
     QVERIFY(near(seconds(applied, "layer1_0_conv1"), 30e-6)); // mean of 20 and 40
 }
 
+void ProfileTest::aModuleThatRunsSeveralTimesFollowsTheOrder()
+{
+    const ProfiledModel applied =
+        applyText(trace({"user_annotation ProfilerStep#1 0 50", "user_annotation block.relu 0 10",
+                         "cpu_op aten::relu 1 3", "user_annotation block.relu 20 10", "cpu_op aten::relu 21 5",
+                         "user_annotation ProfilerStep#2 50 50", "user_annotation block.relu 50 10",
+                         "cpu_op aten::relu 51 5", "user_annotation block.relu 70 10", "cpu_op aten::relu 71 7"}),
+                  modelOf({"relu_1 block.relu ReLU", "relu_2 block.relu ReLU"}));
+    QVERIFY(near(seconds(applied, "relu_1"), 4e-6));
+    QVERIFY(near(seconds(applied, "relu_2"), 6e-6));
+}
+
+void ProfileTest::instancesOfAClassAreItsModulesInOrder()
+{
+    // The one of the first block does not run in order of names, and its operator is called once more outside.
+    const ProfiledModel applied = applyText(
+        trace({R"(python_function nn.Module:#Linear_0 0 10)", "cpu_op aten::linear 1 3",
+               R"(python_function nn.Module:#Linear_1 10 10)", "cpu_op aten::linear 11 5", "cpu_op aten::relu 17 1",
+               "cpu_op aten::linear 30 9"}),
+        modelOf({"linear_1 late Linear", "linear_2 early Linear", "relu_1 early Linear", "linear_3 top Net"}));
+    QVERIFY(near(seconds(applied, "linear_1"), 3e-6));
+    QVERIFY(near(seconds(applied, "linear_2"), 5e-6));
+    QVERIFY(near(seconds(applied, "relu_1"), 1e-6));
+    QCOMPARE(applied.report.matched.front().by, MatchedBy::Module);
+}
+
+void ProfileTest::instancesThatAreNotAllInTheGraphAreToldApartNoLonger()
+{
+    const ProfiledModel applied =
+        applyText(trace({R"(python_function nn.Module:#Linear_1 20 10)", "cpu_op aten::linear 21 5",
+                         R"(python_function nn.Module:#Linear_0 0 10)", "cpu_op aten::linear 1 3"}),
+                  modelOf({"linear_1 a Dense", "linear_2 b Dense"}));
+    QVERIFY(near(seconds(applied, "linear_1"), 3e-6));
+    QVERIFY(near(seconds(applied, "linear_2"), 5e-6));
+    QCOMPARE(applied.report.matched.front().by, MatchedBy::Order);
+}
+
+/// Three steps of ResNet-50 on an H200 with PyTorch 2.11, `with_stack`; its rectifiers run three times a block.
+void ProfileTest::everyOperatorOfARealTraceIsFound()
+{
+    const ProfiledModel applied = applyText(testing::fixtureText("exchange/trace/resnet50_h200.trace.json.gz"),
+                                            *testing::fixtureGraph("exchange/trace/resnet50_h200"));
+    QCOMPARE(applied.report.withoutFigure.size(), std::size_t(0));
+    QCOMPARE(applied.report.unmatched.size() + applied.report.ambiguous.size(), std::size_t(0));
+    double sum = 0;
+    for (const Node &node : applied.graph.nodes())
+        sum += node.latency ? node.latency->seconds() : 0;
+    QVERIFY2(std::abs(sum / 6.570e-3 - 1) < 1e-3, std::to_string(sum).c_str()); // of all kernels in a step
+}
+
 void ProfileTest::callsOfOneTypeFollowTheOrderOfExecution()
 {
-    const ProfiledModel applied = apply(trace({"cpu_op aten::conv2d 0 10", "cpu_op aten::conv2d 20 30",
-                                               "cpu_op aten::conv2d 60 12", "cpu_op aten::conv2d 80 32"}));
+    const ProfiledModel applied = applyText(trace({"cpu_op aten::conv2d 0 10", "cpu_op aten::conv2d 20 30",
+                                                   "cpu_op aten::conv2d 60 12", "cpu_op aten::conv2d 80 32"}));
     QVERIFY(near(seconds(applied, "layer1_0_conv1"), 11e-6));
     QVERIFY(near(seconds(applied, "conv_2"), 31e-6));
     QCOMPARE(applied.report.matched.front().by, MatchedBy::Order);
@@ -300,29 +378,29 @@ void ProfileTest::callsOfOneTypeFollowTheOrderOfExecution()
 void ProfileTest::callsThatDoNotFitAreAmbiguous()
 {
     const ProfileReport report =
-        apply(trace({"cpu_op aten::conv2d 0 10", "cpu_op aten::conv2d 20 30", "cpu_op aten::conv2d 60 12"})).report;
+        applyText(trace({"cpu_op aten::conv2d 0 10", "cpu_op aten::conv2d 20 30", "cpu_op aten::conv2d 60 12"})).report;
     QCOMPARE(report.ambiguous.size(), std::size_t(1));
     QCOMPARE(report.ambiguous.front().reason, std::string("may be layer1_0_conv1, conv_2; called 3 times"));
 }
 
 void ProfileTest::severalStepsGiveTheirMean()
 {
-    const ProfiledModel applied =
-        apply(trace({"user_annotation ProfilerStep#1 0 50", "cpu_op aten::relu 0 10", "cpu_op aten::relu 20 10",
-                     "user_annotation ProfilerStep#2 50 50", "cpu_op aten::relu 60 20", "cpu_op aten::relu 80 20"}));
+    const ProfiledModel applied = applyText(
+        trace({"user_annotation ProfilerStep#1 0 50", "cpu_op aten::relu 0 10", "cpu_op aten::relu 20 10",
+               "user_annotation ProfilerStep#2 50 50", "cpu_op aten::relu 60 20", "cpu_op aten::relu 80 20"}));
     QVERIFY(near(seconds(applied, "relu"), 30e-6)); // 20 in one step, 40 in the other
 }
 
 void ProfileTest::aTraceWithoutDeviceGivesTheHostsTime()
 {
-    const ProfiledModel applied = apply(trace({"cpu_op aten::relu 0 10", "cpu_op aten::clamp 1 5"}));
+    const ProfiledModel applied = applyText(trace({"cpu_op aten::relu 0 10", "cpu_op aten::clamp 1 5"}));
     QVERIFY(near(seconds(applied, "relu"), 10e-6));
     QVERIFY(applied.report.warnings.front().starts_with("the trace holds no kernels"));
 }
 
 void ProfileTest::aTraceWithoutKinetoIsReadToo()
 {
-    const ProfiledModel applied = apply(
+    const ProfiledModel applied = applyText(
         R"([{"name": "aten::relu", "ph": "X", "ts": 7, "dur": 5, "tid": 1, "pid": "CPU functions", "args": {}}])");
     QVERIFY(near(seconds(applied, "relu"), 5e-6));
 }
@@ -337,7 +415,7 @@ void ProfileTest::hierarchiesBecomePaths()
 
 void ProfileTest::onnxRuntimeRunsGiveTheirMean()
 {
-    const ProfiledModel applied = apply(R"([{"cat": "Session", "ph": "X", "dur": 5, "name": "model_run"},
+    const ProfiledModel applied = applyText(R"([{"cat": "Session", "ph": "X", "dur": 5, "name": "model_run"},
         {"cat": "Node", "ph": "X", "dur": 40, "name": "relu_kernel_time"},
         {"cat": "Node", "ph": "X", "dur": 0, "name": "relu_fence_before"},
         {"cat": "Node", "ph": "X", "dur": 60, "name": "relu_kernel_time"}])");

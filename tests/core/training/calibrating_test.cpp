@@ -4,6 +4,7 @@
 #include "core/training/calibrating/training_calibrator.h"
 #include "core/training/cluster.h"
 #include "core/training/training_cost.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/training_models.h"
 
 #include <QTest>
@@ -170,6 +171,25 @@ private slots:
         QVERIFY(traced);
         QCOMPARE(*traced->stepSec, 0.5);
         QCOMPARE(*traced->peakBytes, 3e9);
+    }
+
+    void aStepIsAsLongAsHostOrDeviceTakes()
+    {
+        const std::string text = R"({"traceEvents": [
+            {"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#1", "ts": 0, "dur": 1000},
+            {"ph": "X", "cat": "gpu_user_annotation", "name": "ProfilerStep#1", "ts": 100, "dur": 9000},
+            {"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#2", "ts": 1000, "dur": 9500},
+            {"ph": "X", "cat": "gpu_user_annotation", "name": "ProfilerStep#2", "ts": 9100, "dur": 7000},
+            {"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#3", "ts": 10500, "dur": 9700}]})";
+        QCOMPARE(*readTracedStep(MemorySource(text), {})->stepSec, 9500e-6);
+    }
+
+    void readsATraceThatIsPacked()
+    {
+        const std::string packed = testing::fixtureText("exchange/trace/resnet50_h200.trace.json.gz");
+        const Result<TracedStep> traced = readTracedStep(MemorySource(packed), {});
+        QVERIFY2(traced, traced ? "" : traced.error().line().c_str());
+        QVERIFY2(std::abs(*traced->stepSec - 9306e-6) < 1e-6, std::to_string(*traced->stepSec).c_str());
     }
 
     void saysWhichLineIsWrong_data()

@@ -1,0 +1,91 @@
+"""measure_training.py against PyTorch: the gradients that it sums, and runs that `cutaway calibrate` takes."""
+import csv
+import json
+import subprocess
+import sys
+import unittest
+
+from support import PROGRAM, Case, torch
+
+try:
+    import measure_training
+    from cutaway.capture import training_model
+except SystemExit as error:
+    print(f"skipped: {error}")
+    sys.exit(77)
+
+LLAMA = {"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 2,
+         "intermediate_size": 96, "vocab_size": 128, "max_position_embeddings": 32}
+GPT2 = {"model_type": "gpt2", "n_embd": 64, "n_layer": 2, "n_head": 4, "n_positions": 32, "vocab_size": 128, "resid_pdrop": 0.0}
+QWEN3 = {**LLAMA, "model_type": "qwen3", "tie_word_embeddings": True}
+
+
+class MeasureTrainingTest(Case):
+    def graph(self, config):
+        self.write("config.json", config)
+        subprocess.run([PROGRAM, "convert", self.path("config.json"), "--out", self.path("graph.json")], check=True,
+                       capture_output=True)
+        with open(self.path("graph.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def gradients(self, model, batch, **settings):
+        for parameter in model.parameters:
+            parameter.main_grad.zero_()
+        loss = model.loss(*batch, {"recompute": "none", "attention": "fused", **settings})
+        loss.backward()
+        return [parameter.main_grad.clone() for parameter in model.parameters]
+
+    def model(self, config):
+        model = training_model.Model(self.graph(config), torch.float32, "cpu")
+        tokens = torch.randint(128, (2, 32))
+        return model, (tokens, tokens.roll(-1, 1))
+
+    def test_gradients_are_the_slopes_of_the_loss(self):
+        for config in (LLAMA, GPT2, QWEN3):
+            model, batch = self.model(config)
+            gradients = self.gradients(model, batch)
+            for parameter, gradient in zip(model.parameters, gradients):
+                steepest, change = gradient.abs().flatten().argmax(), 1e-2
+                losses = []
+                for sign in (1, -1):
+                    with torch.no_grad():
+                        parameter.view(-1)[steepest] += sign * change
+                        losses.append(model.loss(*batch, {"recompute": "none", "attention": "unfused"}).item())
+                        parameter.view(-1)[steepest] -= sign * change
+                slope = (losses[0] - losses[1]) / (2 * change)
+                self.assertAlmostEqual(gradient.flatten()[steepest].item(), slope, delta=2e-4 + 0.02 * abs(slope))
+
+    def test_recomputation_changes_no_gradient(self):
+        for config in (LLAMA, GPT2):
+            model, batch = self.model(config)
+            plain = self.gradients(model, batch)
+            for mode in ("selective", "mlp", "full"):
+                for ours, theirs in zip(self.gradients(model, batch, recompute=mode), plain):
+                    torch.testing.assert_close(ours, theirs)
+
+    def test_calibrate_takes_the_runs(self):
+        self.graph(LLAMA)
+        self.write("devices.json", {"format": "cutaway.devices", "version": 1, "name": "one", "devices": [], "cluster": {
+            "nodes": 1, "gpus_per_node": 1, "accelerator": "own", "peak_flops": 1e11, "memory_bandwidth": 1e10,
+            "available_mem_bytes": 1e10, "intra_bandwidth": 1e9}})
+        script = [sys.executable, "-B", measure_training.__file__, self.path("graph.json"), "--device", "cpu", "--out",
+                  self.path("runs.csv"), "--steps", "1", "--warm-up", "1", "--vary", "microbatch_size=1,2,4", "--vary",
+                  "recompute=none,full", "--vary", "precision=bf16,fp32"]
+        subprocess.run(script, check=True, capture_output=True)
+        with open(self.path("runs.csv"), encoding="utf-8") as file:
+            self.assertEqual(len(list(csv.DictReader(file))), 12)
+        told = subprocess.run([PROGRAM, "calibrate", self.path("runs.csv"), "--graph", self.path("graph.json"), "--devices",
+                               self.path("devices.json"), "--out", self.path("own.json")], check=True, capture_output=True,
+                              text=True).stdout
+        self.assertIn("Fitted:", told)
+
+    def test_experts_are_refused_with_the_reason(self):
+        self.graph({**LLAMA, "model_type": "mixtral", "num_local_experts": 4})
+        run = subprocess.run([sys.executable, "-B", measure_training.__file__, self.path("graph.json"), "--out",
+                              self.path("runs.csv")], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("layers with experts are not measured", run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
