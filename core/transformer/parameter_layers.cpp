@@ -99,6 +99,8 @@ std::optional<ParameterLayers> parameterLayers(const Graph &graph)
         found.layers[place->number].push_back(
             {std::string(place->rest), parameter.shape, parameter.storage, parameter.node});
     }
+    found.first = *prefix + "0";
+    found.last = *prefix + std::to_string(found.layers.size() - 1);
     return found;
 }
 

@@ -22,10 +22,12 @@ struct LayerParameter
     bool isVector() const { return shape.size() == 1; }
 };
 
-/// The parameters of a model with repeated layers, read from their names.
+/// The parameters of a model with repeated layers.
 struct ParameterLayers
 {
-    std::string prefix;                              ///< `model.layers.`; layers are numbered behind it
+    std::string prefix; ///< `model.layers.`; layers are numbered behind it. Empty: they were not found by names
+    std::string first;  ///< `model.layers.0`, or the first parameter of the first layer
+    std::string last;   ///< `model.layers.31`, or the last parameter of the last
     std::vector<std::vector<LayerParameter>> layers; ///< from 0, in the order of the graph
     std::vector<LayerParameter> others;              ///< outside the layers, by their whole names
 };

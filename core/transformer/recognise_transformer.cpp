@@ -1,6 +1,7 @@
 #include "core/transformer/recognise_transformer.h"
 
 #include "core/transformer/layer_reading.h"
+#include "core/transformer/repeated_layers.h"
 #include "core/transformer/transformer_json.h"
 
 #include <algorithm>
@@ -30,10 +31,10 @@ private:
     std::map<std::int64_t, std::size_t> m_counts;
 };
 
-/// Nodes in the module of a layer; those that have its parameters where the graph knows no modules.
-bool isInLayer(const Node &node, const std::string &module)
+/// Nodes in the module of a layer; all of a graph that knows no modules.
+bool isInLayer(const Node &node, const ParameterLayers &layers)
 {
-    return node.modulePath == module || node.modulePath.starts_with(module + '.');
+    return layers.prefix.empty() || node.modulePath == layers.first || node.modulePath.starts_with(layers.first + '.');
 }
 
 /// Heads are a dimension of values of four; `width` is theirs together.
@@ -47,13 +48,12 @@ std::int64_t headDimIn(const std::vector<std::int64_t> &shape, std::int64_t widt
 
 LayerValues valuesOf(const Graph &graph, const ParameterLayers &layers, std::int64_t hidden)
 {
-    const std::string module = layers.prefix + '0';
     const std::int64_t width = attentionWidth(layers.layers.front(), hidden);
     Votes heads;
     Votes sequences;
     Votes topk;
     for (const Node &node : graph.nodes()) {
-        if (!node.outputs || node.outputs->empty() || !isInLayer(node, module))
+        if (!node.outputs || node.outputs->empty() || !isInLayer(node, layers))
             continue;
         const std::vector<std::int64_t> &shape = node.outputs->front().shape;
         if (const std::int64_t dim = width > 0 ? headDimIn(shape, width) : 0)
@@ -116,7 +116,8 @@ public:
             Result<Block> layer = readLayer(parameters, m_hidden, m_values);
             if (!layer) {
                 Error error = layer.error();
-                error.where = m_layers.prefix + number(std::int64_t(blocks.size()));
+                const std::string place = number(std::int64_t(blocks.size()));
+                error.where = m_layers.prefix.empty() ? "layer " + place : m_layers.prefix + place;
                 return error;
             }
             blocks.push_back(*layer);
@@ -157,8 +158,9 @@ private:
         const Block &layer = m_found.model.blocks[1];
         const Attention &attention = layer.attention;
         const auto layers = std::int64_t(m_layers.layers.size());
-        recognised(phrase("%1 layers: %2 to %3.",
-                          {number(layers), m_layers.prefix + "0", m_layers.prefix + number(layers - 1)}));
+        recognised(phrase(m_layers.prefix.empty() ? "%1 layers: the shapes of parameters repeat from %2 to %3."
+                                                  : "%1 layers: %2 to %3.",
+                          {number(layers), m_layers.first, m_layers.last}));
         recognised(phrase("Hidden size %1: on a side of the layers' matrices.", {number(m_hidden)}));
         const std::vector<Text> heads{number(attention.heads), number(attention.headDim), number(attention.kvHeads)};
         if (m_values.headDim > 0)
@@ -208,6 +210,9 @@ private:
     void tellAssumptions()
     {
         assumed(phrase("Attention is causal, and each layer is attention, then its network."));
+        if (m_layers.prefix.empty())
+            assumed(phrase("What is read in front of attention projects its inputs, the first matrix behind it its "
+                           "output; all others are of the network: parameters have no names."));
         assumed(phrase("There is no dropout."));
         assumed(phrase("What lies outside layers, tables and head is left out."));
     }
@@ -229,6 +234,11 @@ Result<RecognisedTransformer> recogniseTransformer(const Graph &graph)
     if (isTransformer(graph))
         return inputError("already_transformer", "the graph is a transformer already");
     std::optional<ParameterLayers> layers = parameterLayers(graph);
+    if (!layers && lacksShapes(graph))
+        return inputError("no_layers", "no parameters are numbered as those of layers are, and none says its shape",
+                          "print_readable(), and graphs in logs, print shapes beside the names of values");
+    if (!layers)
+        layers = repeatedLayers(graph);
     if (!layers)
         return inputError(
             "no_layers", "no parameters are numbered as those of layers are",

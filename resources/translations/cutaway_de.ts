@@ -11271,6 +11271,30 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>GB/s</source>
         <translation>GB/s</translation>
     </message>
+    <message>
+        <source>%1 layers: the shapes of parameters repeat from %2 to %3.</source>
+        <translation>%1 Schichten: Die Formen der Parameter wiederholen sich von %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>Best degrees for a global batch of %1</source>
+        <translation>Beste Grade für einen globalen Batch von %1</translation>
+    </message>
+    <message>
+        <source>Even stages, recompute %1</source>
+        <translation>Gleichmäßige Stufen, %1 neu berechnen</translation>
+    </message>
+    <message>
+        <source>What is read in front of attention projects its inputs, the first matrix behind it its output; all others are of the network: parameters have no names.</source>
+        <translation>Was vor der Attention gelesen wird, projiziert ihre Eingaben, die erste Matrix dahinter ihre Ausgabe; alle anderen gehören zum Netz: Parameter haben keine Namen.</translation>
+    </message>
+    <message>
+        <source>no parameters are numbered as those of layers are, and none says its shape</source>
+        <translation>keine Parameter sind wie die von Schichten nummeriert, und keiner nennt seine Form</translation>
+    </message>
+    <message>
+        <source>print_readable(), and graphs in logs, print shapes beside the names of values</source>
+        <translation>print_readable() und Graphen in Protokollen nennen Formen neben den Namen der Werte</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14524,6 +14548,14 @@ Apache License 2.0</translation>
     <message>
         <source>Language, number format and size of text change with the next start</source>
         <translation>Sprache, Zahlenformat und Schriftgröße ändern sich mit dem nächsten Start</translation>
+    </message>
+    <message>
+        <source>Planned so that it fits: %1</source>
+        <translation>So geplant, dass es passt: %1</translation>
+    </message>
+    <message>
+        <source>What the planner has by default does not fit: %1.</source>
+        <translation>Was der Planer voreingestellt hat, passt nicht: %1.</translation>
     </message>
 </context>
 <context>

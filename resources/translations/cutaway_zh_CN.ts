@@ -11266,6 +11266,30 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>GB/s</source>
         <translation>GB/s</translation>
     </message>
+    <message>
+        <source>%1 layers: the shapes of parameters repeat from %2 to %3.</source>
+        <translation>%1 层：参数形状从 %2 到 %3 重复。</translation>
+    </message>
+    <message>
+        <source>Best degrees for a global batch of %1</source>
+        <translation>全局批大小为 %1 时的最佳并行度</translation>
+    </message>
+    <message>
+        <source>Even stages, recompute %1</source>
+        <translation>均匀阶段，重计算 %1</translation>
+    </message>
+    <message>
+        <source>What is read in front of attention projects its inputs, the first matrix behind it its output; all others are of the network: parameters have no names.</source>
+        <translation>在注意力之前读取的矩阵投影其输入，其后的第一个矩阵投影其输出；其余都属于前馈网络：参数没有名称。</translation>
+    </message>
+    <message>
+        <source>no parameters are numbered as those of layers are, and none says its shape</source>
+        <translation>没有参数按层编号，也没有参数给出形状</translation>
+    </message>
+    <message>
+        <source>print_readable(), and graphs in logs, print shapes beside the names of values</source>
+        <translation>print_readable() 和日志中的图会在值的名称旁打印形状</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14498,6 +14522,14 @@ Apache License 2.0</translation>
     <message>
         <source>Language, number format and size of text change with the next start</source>
         <translation>语言、数字格式和文字大小将在下次启动时更改</translation>
+    </message>
+    <message>
+        <source>Planned so that it fits: %1</source>
+        <translation>已规划为可容纳：%1</translation>
+    </message>
+    <message>
+        <source>What the planner has by default does not fit: %1.</source>
+        <translation>规划器的默认设置无法容纳：%1。</translation>
     </message>
 </context>
 <context>

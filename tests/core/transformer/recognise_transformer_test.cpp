@@ -94,6 +94,63 @@ Sketch mixture(const std::string &topkTarget)
     return sketch;
 }
 
+/// As compilers print a graph ahead of time: parameters are inputs, in the order in which they are used first.
+class AheadOfTime
+{
+public:
+    AheadOfTime(int layers, bool hasShapes) : m_hasShapes(hasShapes)
+    {
+        std::size_t value = add("aten.embedding.default", {512, hidden}, {primal({32000, hidden})});
+        for (int i = 0; i < layers; ++i) {
+            value = add("aten.mul.Tensor", {2, 512, hidden}, {value, primal({hidden})});
+            const std::size_t query = product(value, {hidden, hidden});
+            const std::size_t key = product(value, {256, hidden});
+            const std::size_t values = product(value, {256, hidden});
+            const std::size_t heads = add("aten.view.default", {2, 512, 16, 64}, {query});
+            value = add("aten._scaled_dot_product_flash_attention.default", {2, 512, hidden}, {heads, key, values});
+            value = product(value, {hidden, hidden});
+            const std::size_t gate = product(value, {2816, hidden});
+            const std::size_t up = product(value, {2816, hidden});
+            value = product(add("aten.mul.Tensor", {2, 512, 2816}, {gate, up}), {hidden, 2816});
+        }
+        product(value, {32000, hidden});
+    }
+
+    Result<RecognisedTransformer> recognise() const { return recogniseTransformer(*Graph::make("aot", m_nodes)); }
+
+private:
+    std::size_t primal(const Shape &shape)
+    {
+        const std::size_t made = add({}, shape, {});
+        m_nodes[made].name = "primals_" + std::to_string(++m_primals);
+        m_nodes[made].opcode = Opcode::Placeholder;
+        return made;
+    }
+
+    std::size_t product(std::size_t value, const Shape &weight)
+    {
+        const std::size_t turned = add("aten.permute.default", {weight[1], weight[0]}, {primal(weight)});
+        return add("aten.mm.default", {1024, weight[0]}, {value, turned});
+    }
+
+    std::size_t add(const std::string &target, const Shape &shape, const std::vector<std::size_t> &inputs)
+    {
+        Node node;
+        node.name = "v" + std::to_string(m_nodes.size());
+        node.target = target;
+        if (m_hasShapes)
+            node.outputs = {{shape, "float32"}};
+        for (const std::size_t input : inputs)
+            node.inputs.emplace_back(input);
+        m_nodes.push_back(node);
+        return m_nodes.size() - 1;
+    }
+
+    bool m_hasShapes;
+    std::size_t m_primals = 0;
+    std::vector<Node> m_nodes;
+};
+
 bool tells(const std::vector<Text> &sentences, const std::string &words)
 {
     return std::ranges::any_of(sentences, [&](const std::string &each) { return each.find(words) != each.npos; });
@@ -174,6 +231,33 @@ private slots:
         const Result<RecognisedTransformer> found = recogniseTransformer(*fixtureGraph("training/llama_8b"));
         QVERIFY(!found);
         QCOMPARE(found.error().code, std::string("already_transformer"));
+    }
+
+    void layersOfInputsWithoutNamesAreFoundByTheirShapes()
+    {
+        const Result<RecognisedTransformer> found = AheadOfTime(3, true).recognise();
+        QVERIFY2(found, found ? "" : found.error().line().c_str());
+        QCOMPARE(layerCount(found->model), std::size_t(3));
+        QCOMPARE(found->model.shape.hiddenSize, hidden);
+        QCOMPARE(found->model.shape.vocabSize, 32000);
+        QCOMPARE(found->model.shape.sequenceLength, 512);
+        QVERIFY(!found->model.shape.tiedEmbeddings);
+        const Block &layer = found->model.blocks[1];
+        QCOMPARE(layer.attention.heads, 16);
+        QCOMPARE(layer.attention.kvHeads, 4);
+        QCOMPARE(layer.mlp.ffn, 2816);
+        QVERIFY(layer.mlp.gated);
+        QVERIFY(!layer.bias && !layer.isLayerNorm);
+        QVERIFY(tells(found->recognised, "3 layers: the shapes of parameters repeat from primals_2 to primals_25"));
+        QVERIFY(tells(found->assumed, "parameters have no names"));
+    }
+
+    void inputsWithoutNamesAndShapesSayWhatWouldHelp()
+    {
+        const Result<RecognisedTransformer> found = AheadOfTime(3, false).recognise();
+        QVERIFY(!found);
+        QCOMPARE(found.error().code, std::string("no_layers"));
+        QVERIFY(found.error().hint.find("shapes") != std::string::npos);
     }
 
     void aConvolutionalNetworkIsRefused()
