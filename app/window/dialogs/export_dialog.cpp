@@ -328,10 +328,14 @@ void ExportDialog::showError(const Error &error)
     m_error->show();
 }
 
+/// With the format, where its extension is that of others as well.
 QString ExportDialog::suggestedFile(const ExportFormat &format) const
 {
     const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
-    QString name = m_document.name() + '.' + m_document.current()->baseName() + '.' + format.extension;
+    QStringList parts{m_document.name(), m_document.current()->baseName()};
+    if (format.id != format.extension)
+        parts.append(format.id);
+    QString name = parts.join('.') + '.' + format.extension;
     name.replace('/', '_').replace(' ', '_');
     return QDir(folder).filePath(name);
 }

@@ -71,21 +71,6 @@ QString cardValue(const PaintContext &context, ItemIndex item, const ItemInfo &i
     return info.seconds ? CanvasTexts::seconds(info.seconds) : CanvasTexts::bytes(info.totalBytes);
 }
 
-bool isPinned(const PaintContext &context, ItemIndex item)
-{
-    return context.plan().pinOf(item).kind != Pin::Kind::None;
-}
-
-/// Before the value that ends at `right`; gives the width that the value and the mark take.
-double paintPin(PaintContext &context, double right, double baseLine, double valueWidth)
-{
-    const double size = 12 * context.scale() * std::min(1.4, context.growth());
-    const double gap = 4 * context.scale();
-    const QRectF mark(right - valueWidth - gap - size, baseLine - 0.36 * size - size / 2, size, size);
-    paintIcon(context.painter, mark, QStringLiteral("cutaway-pin"), context.theme.secondaryText);
-    return valueWidth + gap + size;
-}
-
 /// At the end of the first line: the value and what is pinned or, of what moved, room for the tag that says so. Gives
 /// the width that it takes.
 double paintValue(PaintContext &context, const QRectF &rect, QPointF baseLine, ItemIndex item, const ItemInfo &info)
@@ -225,6 +210,20 @@ double paintBadge(PaintContext &context, QPointF corner, std::string_view badge,
                   context.theme.boxLine);
     drawText(context, {corner.x() + 4 * s, corner.y() + 11 * s * growth}, text, TextRole::Small, context.theme.text);
     return width + 6 * s;
+}
+
+bool isPinned(const PaintContext &context, ItemIndex item)
+{
+    return context.plan().pinOf(item).kind != Pin::Kind::None;
+}
+
+double paintPin(PaintContext &context, double right, double baseLine, double valueWidth)
+{
+    const double size = 12 * context.scale() * std::min(1.4, context.growth());
+    const double gap = 4 * context.scale();
+    const QRectF mark(right - valueWidth - gap - size, baseLine - 0.36 * size - size / 2, size, size);
+    paintIcon(context.painter, mark, QStringLiteral("cutaway-pin"), context.theme.secondaryText);
+    return valueWidth + gap + size;
 }
 
 QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info)

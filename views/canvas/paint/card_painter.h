@@ -27,6 +27,11 @@ void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &na
 /// takes with what is free behind it.
 double paintBadge(PaintContext &context, QPointF corner, std::string_view badge, double room);
 
+bool isPinned(const PaintContext &context, ItemIndex item);
+
+/// The mark of what is pinned, before a value that ends at `right`; gives the width that the value and the mark take.
+double paintPin(PaintContext &context, double right, double baseLine, double valueWidth);
+
 /// Stripe colour of an operator under the colouring in force.
 QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info);
 

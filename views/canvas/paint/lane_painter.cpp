@@ -91,17 +91,14 @@ NearMemory nearMemoryOf(PaintContext &context)
     return std::ranges::all_of(context.scene.lanes(), hasRoom) ? NearMemory::Usage : NearMemory::Used;
 }
 
-QColor memoryColour(const PaintContext &context, LaneIndex lane)
+QColor memoryColour(const PaintContext &context, const QString &exceeded)
 {
-    return exceededTierText(context.plan(), lane).isEmpty() ? context.theme.secondaryText : context.theme.refused;
+    return exceeded.isEmpty() ? context.theme.secondaryText : context.theme.refused;
 }
 
-/// What the head of a lane may tell of its memory, the longest first. Other memory than its own is told where there is
-/// too little of it: the bar alone would be a colour without a figure.
+/// What the head of a lane may tell of its own memory, the longest first.
 QStringList memoryTexts(const PaintContext &context, const LaneBox &lane, const LaneInfo &info, NearMemory memory)
 {
-    if (const QString exceeded = exceededTierText(context.plan(), lane.lane); !exceeded.isEmpty())
-        return {exceeded};
     const QString plain = context.scene.stacked() ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
                                                   : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
     const QString changed = changeText(context, lane, info);
@@ -121,14 +118,17 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
     const HeadRoom room = headRoom(context, lane, info);
     if (room.hasSwatch)
         paintSwatch(context, {rect.left() + 12 * s, rect.top() + 16 * s, 10 * s, 10 * s}, info.number);
-    const QStringList texts = memoryTexts(context, lane, info, memory);
+    // Other memory than its own is told where there is too little of it: the bar alone would be a colour without a
+    // figure.
+    const QString exceeded = exceededTierText(context.plan(), lane.lane);
+    const QStringList texts = exceeded.isEmpty() ? memoryTexts(context, lane, info, memory) : QStringList{exceeded};
     const QString usage = fitting(context, texts, TextRole::Small,
                                   std::max(room.memory, textWidth(context, texts.last(), TextRole::Small)));
     const double usageWidth = textWidth(context, usage, TextRole::Small);
     drawElided(context, {room.left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
                context.theme.text, rect.right() - room.left - usageWidth - 2 * room.padding);
     drawTextRight(context, {rect.right() - room.padding, rect.top() + 25 * s}, usage, TextRole::Small,
-                  memoryColour(context, lane.lane));
+                  memoryColour(context, exceeded));
 }
 
 /// Below the lane's own memory; all lanes have the same tiers.
@@ -219,10 +219,10 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     if (memory == FarMemory::Below)
         drawText(context, {left, top + line * 1.85},
                  fitting(context, {usage + fitsText(context, lane.lane), usage, share}, TextRole::Small, room),
-                 TextRole::Small, memoryColour(context, lane.lane));
+                 TextRole::Small, memoryColour(context, exceeded));
     else
         drawTextRight(context, {left + room, baseLine}, memory == FarMemory::Usage ? usage : share, TextRole::Small,
-                      memoryColour(context, lane.lane));
+                      memoryColour(context, exceeded));
 }
 
 /// What all heads tell of memory, as far as they are painted from near or from far.

@@ -41,6 +41,13 @@ QString moduleFigure(const PaintContext &context, BoxRef ref, bool isOpen)
     return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
 }
 
+/// Of a closed box: an open one shows it of each.
+bool holdsPinned(const PaintContext &context, BoxRef ref)
+{
+    const auto isMarked = [&context](ItemIndex item) { return isPinned(context, item); };
+    return !context.scene.box(ref).isOpen && std::ranges::any_of(operatorsOf(context, ref), isMarked);
+}
+
 /// Of what a closed box holds. Placements are told by chips.
 std::string closedBadge(const PaintContext &context, BoxRef ref)
 {
@@ -76,7 +83,10 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
     const QString seconds = tag ? QString() : moduleFigure(context, ref, box.isOpen);
     const QString part = box.isOpen ? CanvasTexts::modulePart(context.scene, ref) : QString();
     const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
-    const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
+    const double figure = textWidth(context, seconds, TextRole::Small);
+    const bool hasPin = !tag && holdsPinned(context, ref);
+    const double taken = hasPin ? paintPin(context, right, rect.top() + 16 * s, figure) : figure;
+    const double room = right - left - taken - partWidth - 8 * s;
     const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
     if (!box.isOpen)
         paintHitMark(context, ref,
