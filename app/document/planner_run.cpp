@@ -1,6 +1,7 @@
 #include "app/document/planner_run.h"
 
 #include "app/document/document.h"
+#include "app/document/fitting_plan.h"
 #include "app/document/samples.h"
 #include "app/settings/planner_limits.h"
 #include "core/plan/compared_cost.h"
@@ -55,6 +56,13 @@ ParameterValues withControls(ParameterValues given, const PlannerDescriptor &pla
     return given;
 }
 
+/// Not always the planner that was asked.
+const PlannerDescriptor &madeBy(const EditedPlan &plan, const PlannerDescriptor &asked)
+{
+    const PlannerDescriptor *planner = findPlanner(plan.origin().plannerId);
+    return planner ? *planner : asked;
+}
+
 Error stoppedError(const PlannerDescriptor &planner, int seconds)
 {
     return {ErrorKind::Input,
@@ -69,16 +77,34 @@ Error stoppedError(const PlannerDescriptor &planner, int seconds)
 void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
 {
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
+    if (planner && m_document.isOpen())
+        run(*planner, given,
+            [planner](const PlannerInput &input, const Job &job) { return runPlanner(*planner, input, job); });
+}
+
+void PlannerRun::startFitting(const QString &plannerId)
+{
+    const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
     if (!planner || !m_document.isOpen())
         return;
+    const auto instead = std::make_shared<PlannedInstead>();
+    run(*planner, {}, [planner, instead](const PlannerInput &input, const Job &job) {
+        return planFitting(*planner, input, job, *instead);
+    });
+    m_instead = instead;
+}
+
+void PlannerRun::run(const PlannerDescriptor &asked, const ParameterValues &given, const Work &make)
+{
     auto input = std::make_shared<PlannerInput>();
     input->graph = m_document.graph().value;
     input->inventory = m_document.inventory().value;
     const PlanTab &shown = *m_document.current();
-    if (!shown.isPlaceholder() && shown.plan().kind() == planner->kind)
+    if (!shown.isPlaceholder() && shown.plan().kind() == asked.kind)
         input->start = shown.plan().clone();
-    input->given = input->start ? withControls(given, *planner, *input->start) : given;
+    input->given = input->start ? withControls(given, asked, *input->start) : given;
     m_start = input->start;
+    m_instead.reset();
     m_given = input->given;
     m_clock.start();
     m_log = {};
@@ -87,17 +113,19 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
         const std::lock_guard lock(told->mutex);
         told->points.push_back({double(clock.nsecsElapsed()) / 1e9, gap});
     };
-    const auto work = [planner, input, hear](const Job &job) {
+    const auto work = [make, input, hear](const Job &job) {
         Job heard = job;
         heard.reportGap = hear;
-        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(*input), heard);
+        Result<std::unique_ptr<EditedPlan>> plan = make(*input, heard);
         if (plan)
             (*plan)->cost(); // the first takes long at 100 000 operators; the plan keeps it
         return plan;
     };
     BackgroundJob *job =
-        m_slot.start(coreText(planner->title), work, this,
-                     [this, planner](Result<std::unique_ptr<EditedPlan>> plan) { finish(*planner, std::move(plan)); });
+        m_slot.start(coreText(asked.title), work, this, [this, &asked](Result<std::unique_ptr<EditedPlan>> plan) {
+            const PlannerDescriptor &planner = plan ? madeBy(**plan, asked) : asked;
+            finish(planner, std::move(plan));
+        });
     limitTime(job);
     m_watch.start();
     emit started(job);
@@ -180,6 +208,8 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
     tellOutput(planner);
     if (!notes.isEmpty())
         emit noted(coreText(planner.title), notes);
+    if (m_instead && !m_instead->title.empty())
+        emit fitted(*m_instead);
     warnOfMemory(planner, *made);
     m_start.reset();
 }

@@ -7,12 +7,14 @@
 #include <QElapsedTimer>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 
 namespace cutaway {
 
 class Document;
+struct PlannedInstead;
 
 /// Runs planners on the open document and puts their plans into new tabs. One at a time.
 class PlannerRun : public QObject
@@ -23,6 +25,9 @@ public:
     explicit PlannerRun(Document &document, QObject *parent = nullptr);
 
     void start(const QString &plannerId, const ParameterValues &given);
+    /// By itself, with the planner's defaults; where that plan does not fit, the first that it offers in place of it
+    /// and that does.
+    void startFitting(const QString &plannerId);
     void cancel();
     bool isRunning() const { return m_slot.job() != nullptr; }
 
@@ -45,6 +50,8 @@ signals:
     void wrote(const QString &title, const QString &text);
     /// What is to be said of the plan that was made, a line each.
     void noted(const QString &title, const QStringList &notes);
+    /// Behind `finished`: why another plan was made than that of the planner that was asked for.
+    void fitted(const cutaway::PlannedInstead &instead);
 
 private:
     /// What the planner's thread has told and nobody has taken yet.
@@ -54,6 +61,9 @@ private:
         std::vector<GapLog::Point> points;
     };
 
+    using Work = std::function<Result<std::unique_ptr<EditedPlan>>(const PlannerInput &, const Job &)>;
+
+    void run(const PlannerDescriptor &planner, const ParameterValues &given, const Work &work);
     void takeTold();
     void tellLast(const PlanCost &cost);
     void limitTime(BackgroundJob *job);
@@ -68,6 +78,7 @@ private:
     JobSlot m_slot;
     std::shared_ptr<const EditedPlan> m_start; ///< the plan shown when the run began
     ParameterValues m_given;
+    std::shared_ptr<const PlannedInstead> m_instead; ///< of a run that fits by itself; null: of others
     QElapsedTimer m_clock;
     std::shared_ptr<Told> m_told;
     GapLog m_log;

@@ -1,3 +1,4 @@
+#include "app/document/fitting_plan.h"
 #include "app/settings/settings.h"
 #include "app/window/actions/file_actions.h"
 #include "app/window/actions/tool_bar.h"
@@ -22,6 +23,7 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/models/selected_items.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
@@ -42,9 +44,9 @@ void MainWindow::connectWindowActions()
     connect(m_actions.nextDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, false); });
     connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, true); });
     connect(m_actions.chooseWay, &QAction::triggered, this,
-            [this] { m_choices->openFor(m_state.selection(), besideSelection()); });
+            [this] { m_choices->openFor(chosenItems(), besideSelection()); });
     connect(m_actions.paintWay, &QAction::triggered, this,
-            [this] { m_choices->openToPaint(m_state.selection(), besideSelection()); });
+            [this] { m_choices->openToPaint(chosenItems(), besideSelection()); });
     connect(m_choices, &ChoicesPopup::brushPicked, m_canvas, &Canvas::takeBrush);
     connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::openFor);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesRequested, m_choices, &ChoicesPopup::open);
@@ -178,6 +180,20 @@ void MainWindow::warnOfMemory(const QString &plannerId, qint64 before, qint64 af
     showMessage(message);
 }
 
+/// A plan that nobody asked for in this way says why it is so.
+void MainWindow::tellFitted(const PlannedInstead &instead)
+{
+    Message message;
+    message.title = tr("Planned so that it fits: %1").arg(coreText(instead.title));
+    message.text = tr("What the planner has by default does not fit: %1.").arg(coreText(instead.reason));
+    for (const PlannerOffer &offer : instead.others) {
+        const QString id = QString::fromStdString(offer.plannerId);
+        message.links.push_back(
+            {coreText(offer.title), [this, id, given = offer.given] { m_plannerRun.start(id, given); }});
+    }
+    showMessage(message);
+}
+
 /// What does not fit can be looked at and edited all the same.
 void MainWindow::offerNearest(const QString &plannerId, const QString &reason, const ParameterValues &nearest)
 {
@@ -229,7 +245,7 @@ void MainWindow::chooseSuitedPlanner()
     m_docks->planner()->choosePlanner(QString::fromStdString(suited->id));
     const bool isOnlyOne = graph.suitedPlanner && graph.suitedPlanner == plannerForDevices(*graph.value, devices);
     if (isOnlyOne && !m_document.isRestoring() && !m_plannerRun.isRunning())
-        m_plannerRun.start(QString::fromStdString(suited->id), {});
+        m_plannerRun.startFitting(QString::fromStdString(suited->id));
 }
 
 void MainWindow::openPalette()
@@ -301,12 +317,18 @@ void MainWindow::goToKind(PlanKind kind)
         m_docks->planner()->run(); // what it lacks stands in its dock
 }
 
+std::vector<ItemIndex> MainWindow::chosenItems() const
+{
+    return m_source.plan() ? selectedItems(*m_source.plan(), m_state) : std::vector<ItemIndex>();
+}
+
 /// On the screen, below the first card.
 QPoint MainWindow::besideSelection() const
 {
     QPoint at = m_canvas->rect().center();
-    const bool isShown = !m_state.selection().empty() && m_canvas->keeper().hasPlan();
-    const BoxRef box = isShown ? m_canvas->keeper().scene().boxOf(m_state.selection().front()) : BoxRef();
+    const std::vector<ItemIndex> items = chosenItems();
+    const bool isShown = !items.empty() && m_canvas->keeper().hasPlan();
+    const BoxRef box = isShown ? m_canvas->keeper().scene().boxOf(items.front()) : BoxRef();
     if (box.isValid())
         at = m_canvas->view().transform().toWidget(m_canvas->keeper().scene().rect(box)).bottomLeft().toPoint();
     const QRect room = m_canvas->rect();

@@ -175,6 +175,7 @@ void MainWindow::connectPlanners()
     connect(&m_plannerRun, &PlannerRun::started, m_status, &StatusLine::showJob);
     connect(&m_plannerRun, &PlannerRun::memoryGrew, this, &MainWindow::warnOfMemory);
     connect(&m_plannerRun, &PlannerRun::nothingFits, this, &MainWindow::offerNearest);
+    connect(&m_plannerRun, &PlannerRun::fitted, this, &MainWindow::tellFitted);
     const auto mayCancel = [this](bool running) { m_actions.cancelPlanner->setEnabled(running); };
     connect(&m_plannerRun, &PlannerRun::started, this, [mayCancel] { mayCancel(true); });
     connect(&m_plannerRun, &PlannerRun::finished, this, [mayCancel] { mayCancel(false); });

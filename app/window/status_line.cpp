@@ -49,6 +49,17 @@ QString sizeText(const Graph &graph, const EditedPlan &plan)
              locale.toString(qulonglong(graph.edgeCount())));
 }
 
+/// How many items, or the group or lane that is selected as a whole.
+QString selectedText(const EditedPlan &plan, const ViewState &state)
+{
+    const Spot spot = state.selectedSpot();
+    if (const auto *group = std::get_if<GroupIndex>(&spot); group && group->value() < plan.groupCount())
+        return coreText(plan.group(*group).label);
+    if (const auto *lane = std::get_if<LaneIndex>(&spot); lane && lane->value() < plan.laneCount())
+        return coreText(plan.lane(*lane).label);
+    return QString::number(state.selection().size());
+}
+
 } // namespace
 
 StatusLine::StatusLine(Document &document, ViewState &state, QWidget *parent)
@@ -177,7 +188,7 @@ void StatusLine::refresh()
     }
     m_file->setText(m_document.graph().path.isEmpty() ? m_document.name() : fileTitle(m_document.graph().path));
     m_size->setText(sizeText(*m_document.graph().value, tab->plan()));
-    m_selection->setText(tr("%1 selected").arg(m_state.selection().size()));
+    m_selection->setText(tr("%1 selected").arg(selectedText(tab->plan(), m_state)));
     m_hint->setText(!m_notice.isEmpty() ? m_notice : m_canvasHint.isEmpty() ? hoveredText() : m_canvasHint);
     const QString step = tab->history()->undoText();
     m_undo->setText(step.isEmpty() ? tr("Nothing to undo") : tr("Undo: %1").arg(step));

@@ -18,6 +18,8 @@ namespace {
 constexpr double unlikely = 0.9;
 constexpr double largeMemoryBytes = 20e9;
 constexpr std::size_t fewRecords = 50;
+constexpr const char *overCapacity = "over_capacity";
+constexpr const char *mayNotFit = "may_not_fit";
 
 Problem problem(Problem::Severity severity, std::string code, Text title, Text text)
 {
@@ -44,11 +46,11 @@ std::optional<Problem> rankProblem(const TrainingCost &cost, std::size_t rank)
     const RankMemory &memory = cost.ranks[rank];
     std::optional<Problem> found;
     if (memory.over > 0)
-        found = problem(Problem::Severity::Error, "over_capacity",
+        found = problem(Problem::Severity::Error, overCapacity,
                         phrase("%1 over by %2", {rankName(rank), decimalBytes(memory.over)}),
                         phrase("Needs %1, has %2.", {decimalBytes(memory.needed), decimalBytes(memory.available)}));
     else if (memory.fitProbability < unlikely)
-        found = problem(Problem::Severity::Warning, "may_not_fit",
+        found = problem(Problem::Severity::Warning, mayNotFit,
                         phrase("%1 fits with %2", {rankName(rank), formatPercent(memory.fitProbability)}),
                         phrase("Measurements of such plans lie between %1 and %2; it has %3.",
                                {decimalBytes(memory.low), decimalBytes(memory.high), decimalBytes(memory.available)}));
@@ -253,6 +255,11 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
         problems.push_back(
             problem(Problem::Severity::Information, "outside_measured", phrase("Outside what was measured"), sentence));
     return problems;
+}
+
+bool isOfMemory(const Problem &problem)
+{
+    return problem.code == overCapacity || problem.code == mayNotFit;
 }
 
 Problem noFitProblem(std::string reason)

@@ -17,6 +17,8 @@ std::string plainNumber(double value);
 PlanCost planCost(const TrainingState &state, const TrainingCost &cost);
 /// What is wrong or worth knowing, ranks first.
 std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost &cost);
+/// Whether it says of a rank that it does not fit, or perhaps not.
+bool isOfMemory(const Problem &problem);
 /// What `evaluate` prints for people.
 std::string planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems);
 /// Why a planner gave a plan that does not fit.

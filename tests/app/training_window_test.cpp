@@ -1,6 +1,7 @@
 #include "app/document/samples.h"
 #include "app/judging/explore_dialog.h"
 #include "app/window/dialogs/start_plan_dialog.h"
+#include "app/window/plan_page.h"
 #include "app/window/start/sample_card.h"
 #include "app/window/status_line.h"
 #include "core/training/training_kind.h"
@@ -100,6 +101,21 @@ private slots:
         QCOMPARE(shown.document().tabCount(), 1);
         QCOMPARE(shown.document().current()->plan().kind(), training::trainingPlans);
         QVERIFY(!shown.document().isModified());
+    }
+
+    void whatDoesNotFitByDefaultIsOpenedAsItFits()
+    {
+        Shown shown;
+        shown.window.openFiles({":/samples/llama3_8b.transformer.json", ":/samples/llama3_8b.devices.json"});
+        QTRY_VERIFY_WITH_TIMEOUT(shown.document().isOpen() && !shown.document().current()->isPlaceholder(), 20000);
+        QCOMPARE(shown.document().tabCount(), 1);
+        for (const Problem &problem : shown.document().current()->plan().problems())
+            QVERIFY2(problem.severity < Problem::Severity::Warning, problem.title.c_str());
+        const auto *bar = shown.window.findChild<PlanPage *>()->findChild<MessageBar *>();
+        QTRY_VERIFY(bar->isVisible());
+        QCOMPARE(bar->message().links.size(), std::size_t(1));
+        QVERIFY2(bar->message().title.contains("Even stages, recompute full"), qPrintable(bar->message().title));
+        QVERIFY2(bar->message().text.contains("over by"), qPrintable(bar->message().text));
     }
 
     void aClusterThatIsOpenedAfterItsTransformerIsPlannedToo()
@@ -392,6 +408,25 @@ private slots:
         QCOMPARE(shown.document().current()->history()->count(), before + 1);
         for (const ItemIndex layer : layers)
             QVERIFY(isRunAs(shown.plan(), layer, "recompute full"));
+    }
+
+    void aSelectedStageIsRunAnotherWayAsAWhole()
+    {
+        Trained shown;
+        const std::vector<ItemIndex> inside = shown.plan().groupItems(GroupIndex(1));
+        shown.window.viewState().selectSpot(GroupIndex(1));
+        QTRY_COMPARE(shown.window.findChild<QLabel *>("statusSelection")->text(), QString("Stage 1 selected"));
+        const int before = shown.document().current()->history()->count();
+        shown.canvas()->setFocus();
+        QTest::keyClick(shown.canvas(), Qt::Key_C);
+        auto *popup = shown.window.findChild<ChoicesPopup *>();
+        QTRY_VERIFY(popup->isVisible());
+        pickWay(popup, "recompute full");
+        QCOMPARE(shown.document().current()->history()->count(), before + 1);
+        for (const ItemIndex layer : shown.layers()) {
+            const bool isInside = std::ranges::find(inside, layer) != inside.end();
+            QCOMPARE(isRunAs(shown.plan(), layer, "recompute full"), isInside);
+        }
     }
 
     void oneWayIsPaintedOverLayers()

@@ -1,6 +1,7 @@
 #include "views/panels/choices_link.h"
 
 #include "views/models/equal_items.h"
+#include "views/models/selected_items.h"
 
 #include <QHBoxLayout>
 
@@ -21,14 +22,20 @@ ChoicesLink::ChoicesLink(PlanSource *source, ViewState *state, QWidget *parent)
     connect(m_source, &PlanSource::changed, &m_soon, soon);
     connect(m_state, &ViewState::selectionChanged, &m_soon, soon);
     connect(m_link, &LinkButton::clicked, this,
-            [this] { emit requested(m_state->selection(), m_link->mapToGlobal(QPoint(0, m_link->height()))); });
+            [this] { emit requested(shown(), m_link->mapToGlobal(QPoint(0, m_link->height()))); });
     refresh();
+}
+
+std::vector<ItemIndex> ChoicesLink::shown() const
+{
+    const EditedPlan *plan = m_source->plan();
+    return plan ? selectedItems(*plan, *m_state) : std::vector<ItemIndex>();
 }
 
 void ChoicesLink::refresh()
 {
     const EditedPlan *plan = m_source->plan();
-    const std::vector<ItemIndex> &shown = m_state->selection();
+    const std::vector<ItemIndex> shown = this->shown();
     const bool isOffered = plan && haveChoices(*plan, shown);
     setVisible(isOffered);
     if (!isOffered)

@@ -22,6 +22,7 @@ signals:
 
 private:
     void refresh();
+    std::vector<ItemIndex> shown() const;
 
     PlanSource *m_source;
     ViewState *m_state;

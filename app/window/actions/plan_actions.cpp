@@ -9,6 +9,7 @@
 #include "core/plan/pins.h"
 #include "views/models/equal_items.h"
 #include "views/models/kind_words.h"
+#include "views/models/selected_items.h"
 #include "views/theme/core_text.h"
 
 #include <QClipboard>
@@ -89,7 +90,8 @@ void PlanActions::refresh()
     m_actions.moveBoundary->setEnabled(hasOrder);
     m_actions.cutBefore->setEnabled(hasOrder && m_state.selection().size() == 1);
     m_actions.copyName->setEnabled(hasSelection || hasSpot);
-    m_actions.chooseWay->setEnabled(isOpen && haveChoices(m_document.current()->plan(), m_state.selection()));
+    m_actions.chooseWay->setEnabled(
+        isOpen && haveChoices(m_document.current()->plan(), selectedItems(m_document.current()->plan(), m_state)));
     m_actions.paintWay->setEnabled(m_actions.chooseWay->isEnabled());
     m_actions.pin->setEnabled((hasSelection || hasSpot) && !m_document.current()->plan().pinKinds().empty());
     m_actions.planAroundPins->setEnabled(isOpen && !pinnedItems(m_document.current()->plan()).empty());

@@ -61,6 +61,31 @@ private slots:
         }
     }
 
+    void aPlanThatDoesNotFitOffersTheLeastChangeThatDoes()
+    {
+        const DenseModel large{.layers = 32, .hidden = 4096, .heads = 32, .kvHeads = 8, .ffn = 14336, .sequence = 8192};
+        const auto planOf = [&large](const PlannerOffer &offer) {
+            auto plan = testing::planned(offer.plannerId.c_str(), large, testing::clusterOfNodes(8), offer.given);
+            if (!plan)
+                qFatal("%s", plan.error().line().c_str());
+            return std::move(*plan);
+        };
+        const auto plan = planOf({{}, "training.uniform", {{"microbatch_size", std::int64_t(2)}}});
+        const auto &offering = dynamic_cast<const TrainingPlan &>(*plan);
+        QVERIFY(offering.figures().ranks[0].over > 0);
+        QVERIFY(QString::fromStdString(offering.offerReason()).startsWith("rank 0 over by"));
+        const std::vector<PlannerOffer> offers = offering.plannerOffers();
+        QCOMPARE(offers.size(), std::size_t(2));
+        QCOMPARE(offers[0].title, std::string("Even stages, recompute full"));
+        QCOMPARE(offers[1].title, std::string("Best degrees for a global batch of 512"));
+        for (const PlannerOffer &offer : offers) {
+            const auto other = planOf(offer);
+            const auto &training = dynamic_cast<const TrainingPlan &>(*other);
+            QCOMPARE(training.figures().ranks[0].over, 0.0);
+            QCOMPARE(training.state().settings.globalBatch(), std::int64_t(512));
+        }
+    }
+
     void boundariesTellWhatCrossesThem()
     {
         const auto plan = made({{"pipeline", std::int64_t(4)}});

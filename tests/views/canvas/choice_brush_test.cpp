@@ -72,6 +72,26 @@ private slots:
         QCOMPARE(wayOf(bench, "b"), QString("wide"));
     }
 
+    void aPressOnTheHeadOfAGroupPaintsAllInIt()
+    {
+        CanvasBench bench(withWays);
+        bench.canvas.takeBrush("wide");
+        QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, bench.headerOf(0));
+        QCOMPARE(bench.moves, 1);
+        QCOMPARE(wayOf(bench, "a"), QString("wide"));
+        QCOMPARE(wayOf(bench, "b"), QString("wide"));
+        QCOMPARE(wayOf(bench, "c"), QString("narrow"));
+    }
+
+    void aStrokeThatComesByAHeadPaintsWhatItPassesAlone()
+    {
+        CanvasBench bench(withWays);
+        bench.canvas.takeBrush("wide");
+        bench.drag(bench.at("a"), bench.headerOf(0));
+        QCOMPARE(wayOf(bench, "a"), QString("wide"));
+        QCOMPARE(wayOf(bench, "b"), QString("narrow"));
+    }
+
     void whatRunsSoAlreadyIsLeftAlone()
     {
         CanvasBench bench(withWays);

@@ -106,7 +106,7 @@ bool ChoiceBrush::press(const QMouseEvent *event)
         return event->button() == Qt::RightButton;
     m_isStroke = true;
     m_point = event->position();
-    if (passOver(m_point))
+    if (pressOnHead(m_point) || passOver(m_point))
         ask();
     emit repaint();
     return true;
@@ -150,6 +150,15 @@ void ChoiceBrush::moveTo(QPointF point)
     emit repaint();
 }
 
+/// A press on the head of a group means all in it; a stroke that comes by does not.
+bool ChoiceBrush::pressOnHead(QPointF point)
+{
+    const Hit hit = m_hitAt(point);
+    const Scene &scene = m_keeper->scene();
+    const bool isHead = hit.isOnBox() && hit.part == Hit::Part::Header && scene.box(hit.box).role == BoxRole::Group;
+    return isHead && passOver(scene.itemsOf(hit.box));
+}
+
 /// Whether the move has become larger.
 bool ChoiceBrush::passOver(QPointF point)
 {
@@ -160,8 +169,13 @@ bool ChoiceBrush::passOver(QPointF point)
     const SceneBox &box = scene.box(hit.box);
     if (box.role == BoxRole::Group || (box.isOpen && hit.part == Hit::Part::Body))
         return false;
+    return passOver(scene.itemsOf(hit.box));
+}
+
+bool ChoiceBrush::passOver(const std::vector<ItemIndex> &items)
+{
     bool isMore = false;
-    for (const ItemIndex item : scene.itemsOf(hit.box))
+    for (const ItemIndex item : items)
         isMore |= passOver(item);
     return isMore;
 }

@@ -50,7 +50,9 @@ private:
     void drop();
     bool watchKeys(QKeyEvent *event);
     void moveTo(QPointF point);
+    bool pressOnHead(QPointF point);
     bool passOver(QPointF point);
+    bool passOver(const std::vector<ItemIndex> &items);
     bool passOver(ItemIndex item);
     void ask();
     void endStroke();
