@@ -49,13 +49,33 @@ QString causeText(GroupLimits::Cause cause)
     return {};
 }
 
+/// Of a plan whose time nobody knows it cannot be said that nothing limits it.
+bool cannotTellLimits(const EditedPlan &plan, const GroupLimits &limits)
+{
+    const bool isUnlimited = limits.cause == GroupLimits::Cause::Nothing || limits.cause == GroupLimits::Cause::Unknown;
+    return isUnlimited && !plan.cost().latencySec && !plan.cost().latencyUnknownBecause.empty();
+}
+
+/// Why the plan's time is not known, with what would help where a problem tells it.
+QString unknownTimeText(const EditedPlan &plan)
+{
+    const PlanCost &cost = plan.cost();
+    Text because = cost.latencyUnknownBecause;
+    for (const Problem &problem : plan.problems()) {
+        if (problem.text.starts_with(cost.latencyUnknownBecause))
+            because = problem.text;
+    }
+    return tr("%1 unknown: %2").arg(coreText(cost.latencyLabel), coreText(because));
+}
+
 void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
 {
     const GroupLimits limits = plan.limits(group);
-    if (limits.cause == GroupLimits::Cause::Unknown)
+    const bool isUnknown = cannotTellLimits(plan, limits);
+    if (limits.cause == GroupLimits::Cause::Unknown && !isUnknown)
         return;
-    Inspection::Section section{causeText(limits.cause), {}, 0};
-    section.text = coreText(limits.text);
+    Inspection::Section section{isUnknown ? tr("Limited by: not known") : causeText(limits.cause), {}, 0};
+    section.text = isUnknown ? unknownTimeText(plan) : coreText(limits.text);
     const Text whole = plan.cost().latencyLabel;
     for (const KeyFigure &figure : limits.figures)
         section.facts.push_back(

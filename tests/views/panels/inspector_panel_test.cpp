@@ -30,6 +30,8 @@ private slots:
     void sumsUpASelection();
     void tellsAboutAPartitionAndADevice();
     void tellsWhatLimitsAPartition();
+    void saysWhatIsNotKnownWhereNobodyKnowsTheTime();
+    void saysThatNoMicrobatchesLeaveTheLimitUnknown();
     void aSuggestedMoveKeepsItsPromise();
     void saysThatNoMoveHelps();
     void pinsByAClick();
@@ -188,6 +190,41 @@ void InspectorPanelTest::tellsWhatLimitsAPartition()
     QCOMPARE(shown().at(5), QString("Limited by computing"));
     QVERIFY(shown().at(6).contains("along its longest path of 456 µs."));
     QVERIFY(shown().contains(QString::fromUtf8("|Transfers|268 µs")));
+}
+
+void InspectorPanelTest::saysWhatIsNotKnownWhereNobodyKnowsTheTime()
+{
+    std::vector<Node> nodes = m_open->plan->graph().nodes();
+    const QString name = QString::fromStdString(nodes[5].name);
+    nodes[5].latency.reset();
+    m_open->run("partition.size_based", std::make_shared<Graph>(std::move(*Graph::make("open", std::move(nodes)))),
+                testing::fixtureInventory("partition/resnet50.h4"));
+    m_open->state.selectSpot(m_open->group(1));
+    settle();
+    const int limits = int(shown().indexOf("Limited by: not known"));
+    QVERIFY2(limits > 0, qPrintable(shown().join('\n')));
+    const QString why = shown().at(limits + 1);
+    QVERIFY2(why.contains("Latency unknown: ") && why.contains(name), qPrintable(why));
+}
+
+void InspectorPanelTest::saysThatNoMicrobatchesLeaveTheLimitUnknown()
+{
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/resnet50"),
+                testing::fixtureInventory("partition/resnet50.h4"),
+                {{"training", false},
+                 {"schedule", std::string("interleaved_1f1b")},
+                 {"chunks", std::int64_t(2)},
+                 {"microbatches", std::int64_t(8)}});
+    Move move;
+    move.settings = {{"microbatches", std::int64_t(7)}};
+    m_open->source.requestMove(move);
+    QVERIFY(!m_open->plan->cost().latencySec);
+    for (std::size_t stage = 0; stage < 4; ++stage) {
+        m_open->state.selectSpot(m_open->group(stage));
+        settle();
+        QVERIFY2(shown().filter("Limited by nothing").empty(), qPrintable(shown().join('\n')));
+    }
+    QVERIFY2(!shown().filter("Step time unknown: ").empty(), qPrintable(shown().join('\n')));
 }
 
 void InspectorPanelTest::aSuggestedMoveKeepsItsPromise()
