@@ -57,6 +57,8 @@ void MainWindow::connectWindowActions()
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
     connect(m_actions.palette, &QAction::triggered, this, &MainWindow::openPalette);
     connect(m_toolBar->commandField(), &CommandField::activated, this, &MainWindow::openPalette);
+    for (CommandField *field : {m_toolBar->commandField(), m_startPage->commandField()})
+        field->followKeys(m_actions.palette);
     m_help = new HelpDesk(m_source, this);
     connect(m_actions.help, &QAction::triggered, m_help, &HelpDesk::show);
     connect(m_actions.tour, &QAction::triggered, this, &MainWindow::takeTour);

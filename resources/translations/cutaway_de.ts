@@ -12446,6 +12446,14 @@ Apache License 2.0</translation>
         <source>The planner “%1” is for graphs like this one; it needs no devices.</source>
         <translation>Der Planer „%1“ ist für Graphen wie diesen; er braucht keine Geräte.</translation>
     </message>
+    <message>
+        <source>%1 unknown: %2</source>
+        <translation>%1 unbekannt: %2</translation>
+    </message>
+    <message>
+        <source>Limited by: not known</source>
+        <translation>Begrenzt durch: nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12825,8 +12833,8 @@ Apache License 2.0</translation>
         <translation>Suchen oder Befehl ausführen</translation>
     </message>
     <message>
-        <source>Search operators and commands (Ctrl+Shift+P)</source>
-        <translation>Operatoren und Befehle suchen (Strg+Umschalt+P)</translation>
+        <source>Search operators and commands</source>
+        <translation>Operatoren und Befehle suchen</translation>
     </message>
 </context>
 <context>

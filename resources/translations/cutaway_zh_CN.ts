@@ -12425,6 +12425,14 @@ Apache License 2.0</translation>
         <source>The planner “%1” is for graphs like this one; it needs no devices.</source>
         <translation>规划器“%1”适用于这样的图，不需要设备。</translation>
     </message>
+    <message>
+        <source>%1 unknown: %2</source>
+        <translation>%1未知：%2</translation>
+    </message>
+    <message>
+        <source>Limited by: not known</source>
+        <translation>限制因素：未知</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12802,8 +12810,8 @@ Apache License 2.0</translation>
         <translation>搜索或运行命令</translation>
     </message>
     <message>
-        <source>Search operators and commands (Ctrl+Shift+P)</source>
-        <translation>搜索算子和命令 (Ctrl+Shift+P)</translation>
+        <source>Search operators and commands</source>
+        <translation>搜索算子和命令</translation>
     </message>
 </context>
 <context>

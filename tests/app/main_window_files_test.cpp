@@ -4,6 +4,7 @@
 #include "app/window/document_tabs.h"
 #include "app/window/message_bar.h"
 #include "app/window/start/sample_card.h"
+#include "app/window/start/start_page.h"
 #include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/scene/scene_keeper.h"
@@ -194,6 +195,12 @@ void MainWindowFilesTest::brokenFileIsShownOnTheStartPage()
     QTRY_VERIFY(!shownMessage(shown.window).isEmpty());
     QVERIFY(!shown.document().isOpen());
     QVERIFY(!shownMessage(shown.window).contains("open document"));
+    for (const QSize size : {QSize(1600, 1000), QSize(900, 600)}) {
+        shown.window.resize(size);
+        const auto *page = shown.window.findChild<StartPage *>();
+        const auto *message = page->findChild<MessageBar *>();
+        QTRY_COMPARE(message->visibleRegion(), QRegion(message->rect())); // whole
+    }
 }
 
 void MainWindowFilesTest::fileWithSeveralGraphsOffersThem()

@@ -1,3 +1,5 @@
+#include "app/settings/shortcuts.h"
+#include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
@@ -8,6 +10,7 @@
 #include "views/panels/planner_panel.h"
 #include "views/timeline/timeline_panel.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
@@ -32,6 +35,7 @@ private slots:
     void graphAloneOffersAPlanner();
     void plannerPanelMakesATab();
     void planOfAnotherKindOpensInItsOwnTabWithATimeline();
+    void theCommandFieldShowsTheKeysThatAreSet();
     void controlsAreSetAndUndone();
     void moveByKeyboardIsUndoneAndRedone();
     void emptyPartitionsGoInOneStep();
@@ -149,8 +153,29 @@ void MainWindowTest::planOfAnotherKindOpensInItsOwnTabWithATimeline()
     QCOMPARE(kinds->currentText(), QString("Pipeline"));
     kinds->setFocus();
     QTest::keyClick(kinds, Qt::Key_Up);
-    QCOMPARE(shown.document().currentIndex(), 0);
+    QTRY_VERIFY(kinds->view()->isVisible());
+    QCOMPARE(shown.document().currentIndex(), 1); // an entry is marked, none chosen
+    QTest::keyClick(kinds->view(), Qt::Key_Return);
+    QTRY_COMPARE(shown.document().currentIndex(), 0);
     QTRY_VERIFY(!isInFront());
+}
+
+void MainWindowTest::theCommandFieldShowsTheKeysThatAreSet()
+{
+    Shown shown;
+    auto *palette = shown.window.findChild<QAction *>("palette");
+    const auto fields = shown.window.findChildren<CommandField *>();
+    QCOMPARE(fields.size(), 2);
+    for (const CommandField *field : fields)
+        QCOMPARE(field->keys(), QString("Ctrl+Shift+P"));
+    changeShortcuts(palette, {QKeySequence("Ctrl+K")});
+    for (const CommandField *field : fields) {
+        QCOMPARE(field->keys(), QString("Ctrl+K"));
+        QVERIFY(field->toolTip().contains("(Ctrl+K)"));
+    }
+    changeShortcuts(palette, {});
+    for (const CommandField *field : fields)
+        QCOMPARE(field->keys(), QString());
 }
 
 void MainWindowTest::controlsAreSetAndUndone()

@@ -1,6 +1,7 @@
 #include "app/window/actions/tool_bar.h"
 
 #include "app/window/actions/labels.h"
+#include "app/window/actions/starting_box.h"
 #include "app/window/palette/command_field.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/planner_list.h"
@@ -61,7 +62,7 @@ ToolBar::ToolBar(const Actions &actions, ViewState &state, QWidget *parent)
 
 QComboBox *ToolBar::makeKindBox()
 {
-    auto *box = new QComboBox(this);
+    auto *box = new StartingBox(this);
     box->setObjectName("kindBox");
     box->setAccessibleName(tr("View as"));
     for (const PlanKindDescriptor &kind : planKinds())

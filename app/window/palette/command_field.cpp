@@ -1,9 +1,11 @@
 #include "app/window/palette/command_field.h"
 
+#include "app/settings/shortcuts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
+#include <QAction>
 #include <QPainter>
 
 namespace cutaway {
@@ -12,11 +14,24 @@ CommandField::CommandField(QWidget *parent) : QAbstractButton(parent)
 {
     setText(tr("Search or run a command"));
     setAccessibleName(text());
-    setToolTip(tr("Search operators and commands (Ctrl+Shift+P)"));
+    setToolTip(tr("Search operators and commands"));
     setCursor(Qt::IBeamCursor);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(this, &QAbstractButton::clicked, this, &CommandField::activated);
+}
+
+void CommandField::followKeys(const QAction *action)
+{
+    connect(action, &QAction::changed, this, [this, action] { showKeys(*action); });
+    showKeys(*action);
+}
+
+void CommandField::showKeys(const QAction &action)
+{
+    m_keys = action.shortcut().toString(QKeySequence::NativeText);
+    setToolTip(withKeys(tr("Search operators and commands"), &action));
+    update();
 }
 
 QSize CommandField::sizeHint() const
@@ -38,11 +53,10 @@ void CommandField::paintEvent(QPaintEvent *)
     paintIcon(painter, QRectF(area.left(), area.center().y() - 8, 16, 16), "edit-find", theme().secondaryText);
     painter.setPen(theme().hintText);
     painter.setFont(themeFont(TextRole::Small));
-    const QString keys = QStringLiteral("Ctrl+Shift+P");
-    const double keysWidth = painter.fontMetrics().horizontalAdvance(keys) + 8;
+    const double keysWidth = painter.fontMetrics().horizontalAdvance(m_keys) + 8;
     const bool hasRoom = area.width() > 240 * textScale();
     if (hasRoom)
-        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, keys);
+        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, m_keys);
     painter.setFont(themeFont(TextRole::Body));
     const QRectF words = area.adjusted(24, 0, hasRoom ? -keysWidth : 0, 0);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,

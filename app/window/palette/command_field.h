@@ -2,6 +2,8 @@
 
 #include <QAbstractButton>
 
+class QAction;
+
 namespace cutaway {
 
 /// Looks like a search field and opens the command palette.
@@ -12,6 +14,10 @@ class CommandField : public QAbstractButton
 public:
     explicit CommandField(QWidget *parent = nullptr);
 
+    /// Shows the action's keys, also once they are others.
+    void followKeys(const QAction *action);
+    const QString &keys() const { return m_keys; }
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -20,6 +26,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    void showKeys(const QAction &action);
+
+    QString m_keys; ///< empty: it has none
 };
 
 } // namespace cutaway

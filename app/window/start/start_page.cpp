@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QResizeEvent>
+#include <QScrollBar>
 
 namespace cutaway {
 
@@ -88,6 +89,7 @@ StartPage::StartPage(QWidget *parent) : QScrollArea(parent)
     heading->addWidget(new StartHeading(m_page), 1);
     heading->addWidget(m_field);
     m_grid->addLayout(heading, 0, 0, 1, 2);
+    m_grid->addWidget(makeMessagePane(), 1, 0, 1, 2);
     m_openColumn = makeOpenColumn();
     m_sampleColumn = makeSampleColumn();
     setWidget(outer);
@@ -151,7 +153,6 @@ QWidget *StartPage::makeSampleColumn()
     auto *note =
         makeLabel(tr("Each opens with a graph, an inventory and a plan"), TextRole::Small, &Theme::secondaryText);
     column->addLayout(headed(tr("Samples"), cards, note));
-    column->addWidget(makeMessagePane());
     column->addStretch(1);
     return widget;
 }
@@ -185,8 +186,7 @@ void StartPage::setMessage(const Message &message)
 {
     m_message->setMessage(message);
     m_messagePane->show();
-    QMetaObject::invokeMethod(
-        this, [this] { ensureWidgetVisible(m_messagePane); }, Qt::QueuedConnection);
+    verticalScrollBar()->setValue(0); // it stands above all that may be higher than the window
 }
 
 void StartPage::clearMessage()
@@ -215,9 +215,11 @@ void StartPage::arrange()
     widget()->layout()->setContentsMargins(margin, height() < 900 ? 24 : 64, margin, 24);
     m_openColumn->setFixedWidth(m_isNarrow ? viewport()->width() - 2 * margin
                                            : int(std::clamp(width * 0.27, 320.0, double(openWidth)) * scale));
-    m_grid->addWidget(m_openColumn, 1, 0, 1, m_isNarrow ? 2 : 1, Qt::AlignTop);
-    m_grid->addWidget(m_sampleColumn, m_isNarrow ? 2 : 1, m_isNarrow ? 0 : 1, 1, m_isNarrow ? 2 : 1);
-    m_grid->setRowStretch(m_isNarrow ? 2 : 1, 1);
+    const int columns = 2; // the heading and the message stand above
+    m_grid->addWidget(m_openColumn, columns, 0, 1, m_isNarrow ? 2 : 1, Qt::AlignTop);
+    m_grid->addWidget(m_sampleColumn, m_isNarrow ? columns + 1 : columns, m_isNarrow ? 0 : 1, 1, m_isNarrow ? 2 : 1);
+    m_grid->setRowStretch(columns, m_isNarrow ? 0 : 1);
+    m_grid->setRowStretch(columns + 1, m_isNarrow ? 1 : 0);
     m_grid->setColumnStretch(1, 1);
     const int room = m_isNarrow ? width - 2 * margin : width - 2 * margin - m_openColumn->width() - columnGap;
     arrangeCards(std::clamp((room + cardGap) / (240 + cardGap), 1, 3));
