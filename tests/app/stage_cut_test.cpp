@@ -1,6 +1,7 @@
 #include "app/window/actions/plan_moves.h"
 #include "app/window/document_tabs.h"
 #include "core/pipeline/pipeline_kind.h"
+#include "core/plan/ordered_groups.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas_view.h"
@@ -145,6 +146,7 @@ private slots:
     void menuOfAnOperatorCutsBeforeIt();
     void theFirstOperatorOfAStageSaysWhyThereIsNoCut();
     void menuOfAStageJoinsItWithItsNeighbours();
+    void aMenuTellsNoBytesWhereMemoryOnlyMoves();
     void theBoundaryTakesAlongWhatItPasses();
     void theRoomBelowAStageIsTheStages();
     void aHeldBoundaryShowsWhatADropWouldDo();
@@ -256,6 +258,20 @@ void StageCutTest::menuOfAStageJoinsItWithItsNeighbours()
     QVERIFY(front);
     front->trigger();
     QCOMPARE(shown.operatorsOf(0).size(), together);
+}
+
+void StageCutTest::aMenuTellsNoBytesWhereMemoryOnlyMoves()
+{
+    Stages shown;
+    const Preview preview = shown.plan().preview(groupOrderOf(shown.plan())->joinWithBefore(shown.stage(1)));
+    const auto grows = [](const Preview::LaneMemory &memory) { return memory.after > memory.before; };
+    const auto shrinks = [](const Preview::LaneMemory &memory) { return memory.after < memory.before; };
+    QVERIFY(std::ranges::any_of(preview.memory, grows) && std::ranges::any_of(preview.memory, shrinks));
+    const QAction *join = shown.entry(shown.header(0), "Join with Stage 1 behind it");
+    QVERIFY(join);
+    const QString told = join->text().section(u'\t', 1);
+    QVERIFY2(overfillLines(preview, shown.plan()).isEmpty() ? !told.contains("B") : told.contains("over by"),
+             qPrintable(told));
 }
 
 void StageCutTest::theBoundaryTakesAlongWhatItPasses()

@@ -8,6 +8,7 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/pin_texts.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
@@ -29,12 +30,25 @@ QString groupText(const EditedPlan &plan, GroupIndex group)
     return cutaway::tr("%1 on %2").arg(label, coreText(plan.lane(info.lanes.front()).label));
 }
 
-/// `−0.820 µs, +12.0 KiB`, or why not.
-QString consequenceText(const Preview &preview)
+/// Some places get what others lose: that is no more memory, and no less.
+bool movesMemory(const Preview &preview)
 {
-    const std::int64_t bytes = preview.allowed ? largestMemoryChange(preview) : 0;
-    return bytes == 0 ? verdictText(preview)
-                      : QStringLiteral("%1, %2").arg(verdictText(preview), bytesChangeText(bytes));
+    using Memory = Preview::LaneMemory;
+    return std::ranges::any_of(preview.memory, [](const Memory &memory) { return memory.after > memory.before; }) &&
+           std::ranges::any_of(preview.memory, [](const Memory &memory) { return memory.after < memory.before; });
+}
+
+/// `−0.820 µs, +12.0 KiB`, `−0.820 µs, dev_1 over by 2.81 MiB`, or why not.
+QString consequenceText(const Preview &preview, const EditedPlan &plan)
+{
+    QStringList parts{verdictText(preview)};
+    const QStringList over = overfillLines(preview, plan);
+    const std::int64_t bytes = movesMemory(preview) ? 0 : largestMemoryChange(preview);
+    if (preview.allowed && !over.isEmpty())
+        parts += over;
+    else if (preview.allowed && bytes != 0)
+        parts << bytesChangeText(bytes);
+    return parts.join(QStringLiteral(", "));
 }
 
 /// A menu shows `&` as an underline; names are to be shown as they are.
@@ -269,7 +283,7 @@ void CanvasMenu::fillLanes(QMenu *menu, GroupIndex group)
 void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
 {
     const Preview preview = m_plan.preview(move);
-    QAction *action = menu->addAction(escaped(text) + '\t' + escaped(consequenceText(preview)));
+    QAction *action = menu->addAction(escaped(text) + '\t' + escaped(consequenceText(preview, m_plan)));
     action->setEnabled(preview.allowed);
     const QString figure = coreText(m_plan.cost().latencyLabel);
     action->setToolTip(preview.reason.empty() ? tr("Change of %1: %2").arg(inSentence(figure), verdictText(preview))
