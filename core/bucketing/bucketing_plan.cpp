@@ -37,7 +37,6 @@ void BucketingPlan::computeFigures()
         id += bucket.exists() ? 1 : 0;
     }
     m_rows.reset();
-    m_unsharded.reset();
     forgetCost();
 }
 

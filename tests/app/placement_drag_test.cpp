@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <random>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -58,6 +59,7 @@ private slots:
     void aRefusedChipChangesNothing();
     void escGivesUp();
     void aChipOfACardIsDraggedToAnother();
+    void whereverChipsAreDroppedTheVerdictIsSeenAndComesTrue();
     void aClickOnAChipSelectsTheCard();
     void aPlanWithoutSplitsOffersPlansThatHaveSome();
     void plansAnewAroundPins();
@@ -219,6 +221,45 @@ void PlacementDragTest::aChipOfACardIsDraggedToAnother()
     QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.chipOf("relu", 1));
     QCOMPARE(shown.placements("relu"), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
     QVERIFY2(shown.lastStep().startsWith("Give relu the strategy"), qPrintable(shown.lastStep()));
+}
+
+/// Chips of the strip, onto chips and titles of cards, at random.
+void PlacementDragTest::whereverChipsAreDroppedTheVerdictIsSeenAndComesTrue()
+{
+    ShownMesh shown;
+    QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
+    std::mt19937 random(17);
+    const auto anyOf = [&random](const auto &list) {
+        return list[std::uniform_int_distribution<std::size_t>(0, list.size() - 1)(random)];
+    };
+    const std::vector<MeshPlacement> placements{whole, cutAlongRows, cutAlongColumns, partial};
+    int allowed = 0;
+    for (int drag = 0; drag < 20; ++drag) {
+        const char *name = anyOf(std::vector{"up_0", "down_0"});
+        const std::size_t dimension = anyOf(std::vector<std::size_t>{0, 1});
+        const MeshPlacement placement = anyOf(placements);
+        if (shown.strip()->chipRect(dimension, placement).isNull())
+            continue;
+        const bool isOnChip = anyOf(std::vector{true, false});
+        const QPoint title = shown.toWidget(shown.cardOf(name).topLeft() + QPointF(40, 10));
+        const QPoint at = isOnChip ? shown.chipOf(name, anyOf(std::vector<std::size_t>{0, 1})) : title;
+        QVERIFY(shown.canvas()->rect().contains(at));
+        const QString before = planText(shown.window);
+        const int steps = shown.document().current()->history()->count();
+        hints.clear();
+        shown.carry(dimension, placement, at);
+        QVERIFY(!hints.isEmpty());
+        const QString verdict = hints.last().front().toString();
+        shown.drop();
+        const bool isMade = planText(shown.window) != before;
+        const bool isRefused = verdict.startsWith("Refused: ");
+        QCOMPARE(shown.document().current()->history()->count(), steps + (isMade ? 1 : 0));
+        QVERIFY2(!isRefused || !isMade, qPrintable(verdict));
+        if (isMade)
+            QCOMPARE(shown.lastStep(), verdict.section(QString::fromUtf8(" \u00b7 "), 0, 0));
+        allowed += isMade;
+    }
+    QVERIFY2(allowed > 3, qPrintable(QString::number(allowed)));
 }
 
 void PlacementDragTest::aClickOnAChipSelectsTheCard()
