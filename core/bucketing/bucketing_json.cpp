@@ -93,8 +93,8 @@ Json unbucketedJson(const BucketingPlan &plan)
 Json unshardedJson(const BucketingPlan &plan)
 {
     Json peaks{{"peak_before", unshardedMemory(plan.collectives(), plan.model().steps()).peakBytes}};
-    if (const std::optional<UnshardedMemory> after = unshardedAfter(plan))
-        peaks["peak_after"] = after->peakBytes;
+    if (plan.unsharded())
+        peaks["peak_after"] = plan.unsharded()->peakBytes;
     return peaks;
 }
 

@@ -37,6 +37,7 @@ void BucketingPlan::computeFigures()
         id += bucket.exists() ? 1 : 0;
     }
     m_rows.reset();
+    m_unsharded.reset();
     forgetCost();
 }
 

@@ -24,6 +24,7 @@ struct CapPoint
 };
 
 struct BucketRow;
+struct UnshardedMemory;
 
 /// A bucketing plan that is open: items are the graph's nodes (same positions); groups are pieces of what computes, one
 /// for each collective that stands alone, and the buckets; lanes are the two streams.
@@ -127,6 +128,9 @@ public:
     /// The id of the bucket at a position, counting those that there are.
     std::size_t bucketId(std::size_t position) const;
 
+    /// Of the graph with the buckets merged, which is rewritten for it once; nothing where they cannot be.
+    const std::optional<UnshardedMemory> &unsharded() const;
+
 private:
     PlanCost makeCost() const override;
     Applied perform(const Move &move) override;
@@ -162,7 +166,8 @@ private:
     std::vector<std::size_t> m_bucketIds; ///< per position, counting those that there are
     BucketingFigures m_figures;
     std::vector<CapPoint> m_capCurve;
-    mutable std::shared_ptr<const std::vector<BucketRow>> m_rows; ///< made when asked for
+    mutable std::shared_ptr<const std::vector<BucketRow>> m_rows;              ///< made when asked for
+    mutable std::shared_ptr<const std::optional<UnshardedMemory>> m_unsharded; ///< made when asked for
     mutable std::optional<ControlCurve> m_controlCurve; ///< made when asked for; depends on the settings but the cap
 };
 

@@ -117,8 +117,8 @@ Timeline BucketingPlan::timeline() const
     if (!events || (m_members.empty() && !model().overlap()))
         return timelineBefore();
     Timeline timeline = timelineOf(*this, *events);
-    if (std::optional<UnshardedMemory> memory = unshardedAfter(*this))
-        timeline.rows.back().memory = std::move(memory->steps);
+    if (unsharded())
+        timeline.rows.back().memory = unsharded()->steps;
     return timeline;
 }
 
@@ -136,8 +136,14 @@ std::vector<HeldMemory> BucketingPlan::heldBefore() const
 
 std::vector<HeldMemory> BucketingPlan::heldAfter() const
 {
-    std::optional<UnshardedMemory> memory = unshardedAfter(*this);
-    return memory ? std::move(memory->held) : std::vector<HeldMemory>();
+    return unsharded() ? unsharded()->held : std::vector<HeldMemory>();
+}
+
+const std::optional<UnshardedMemory> &BucketingPlan::unsharded() const
+{
+    if (!m_unsharded)
+        m_unsharded = std::make_shared<const std::optional<UnshardedMemory>>(unshardedAfter(*this));
+    return *m_unsharded;
 }
 
 PlanCost BucketingPlan::costBefore() const

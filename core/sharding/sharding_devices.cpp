@@ -72,12 +72,29 @@ void ShardingPlan::setDevices(const Inventory &inventory)
     std::ranges::stable_sort(m_devices, {}, [&](DeviceIndex device) { return inventory.device(device).logicalId; });
 }
 
-/// A plan whose mesh was the devices' goes along when they form another with as many dimensions.
+/// A plan whose mesh was the devices' goes along when they come to form another with as many dimensions, also where it
+/// could not go along with one before.
 bool ShardingPlan::followsMesh(const Inventory &inventory) const
 {
     const auto wanted = shapeOf(inventory);
-    return !origin().parameters.contains("mesh_shape") && wanted && shapeOf(*this->inventory()) == meshShape() &&
+    return !origin().parameters.contains("mesh_shape") && wanted && wanted != shapeOf(*this->inventory()) &&
            *wanted != meshShape() && wanted->size() == meshShape().size();
+}
+
+/// For undo: devices of other dimensions do not bring the plan back to the mesh that it had stayed on.
+void ShardingPlan::restoreMesh(const ParameterValue &shape)
+{
+    if (shape == ParameterValue(meshShapeWords(meshShape())))
+        return;
+    ParameterValues values = m_values;
+    values["mesh_shape"] = shape;
+    Result<ShardingSettings> settings = settingsOn(values, *inventory());
+    const Result<std::shared_ptr<const ShardingProblem>> remade =
+        settings ? ShardingProblem::make(problem().sharedGraph(), std::move(*settings), {})
+                 : Result<std::shared_ptr<const ShardingProblem>>(settings.error());
+    Move back;
+    if (remade)
+        takeMesh(*remade, std::move(values), back);
 }
 
 /// Undo sets the former devices first; then the move gives every operator its strategy back.
@@ -112,6 +129,7 @@ void ShardingPlan::takeMesh(const std::shared_ptr<const ShardingProblem> &proble
     }
     for (std::uint32_t v = 0; v < problem->size(); ++v)
         back.choices.push_back({ItemIndex(v), m_state.assignment()[v]});
+    back.settings.push_back({"mesh_shape", meshShapeWords(meshShape())});
     m_values = std::move(values);
     m_state = ShardingState(problem, std::move(assignment));
     m_fixed = fixedOf(*problem);

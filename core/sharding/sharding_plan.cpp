@@ -111,6 +111,8 @@ std::size_t ShardingPlan::numberOf(const Placements &output) const
 Applied ShardingPlan::perform(const Move &move)
 {
     Applied applied;
+    for (const Move::Setting &setting : move.settings)
+        restoreMesh(setting.value);
     for (const Move::Choice &choice : move.choices) {
         const std::uint32_t former = m_state.assign(std::uint32_t(choice.item.value()), std::uint32_t(choice.choice));
         applied.inverse.choices.insert(applied.inverse.choices.begin(), {choice.item, former});

@@ -168,6 +168,7 @@ private:
     void setPin(ItemIndex item, const Pin &pin);
     void setDevices(const Inventory &inventory);
     bool followsMesh(const Inventory &inventory) const;
+    void restoreMesh(const ParameterValue &shape);
     void takeMesh(const std::shared_ptr<const ShardingProblem> &problem, ParameterValues values, Move &back);
     void forgetFigures();
 

@@ -127,6 +127,17 @@ bool hasBias(std::span<const LayerParameter> parameters, const LayerParameter &m
     return std::ranges::find(parameters, name, &LayerParameter::name) != parameters.end();
 }
 
+/// The usual size of heads, or the largest that both widths divide into.
+std::int64_t dividingHeadDim(std::int64_t hidden, std::int64_t width, std::int64_t keys)
+{
+    const std::int64_t usual = guessedHeadDim(hidden);
+    for (const std::int64_t size : {usual, std::int64_t(128), std::int64_t(64), std::int64_t(32), std::int64_t(16)}) {
+        if (width % size == 0 && keys % size == 0)
+            return size;
+    }
+    return usual;
+}
+
 /// `matrices`: those of attention among the parameters.
 Result<Attention> readAttention(std::span<const LayerParameter> parameters, const Parameters &matrices,
                                 std::int64_t hidden, const LayerValues &values)
@@ -139,7 +150,7 @@ Result<Attention> readAttention(std::span<const LayerParameter> parameters, cons
     const std::int64_t width = otherSide(*matrices.back(), hidden);
     const std::int64_t keys = keyWidth(matrices, hidden, width);
     Attention attention;
-    attention.headDim = values.headDim > 0 ? values.headDim : guessedHeadDim(hidden);
+    attention.headDim = values.headDim > 0 ? values.headDim : dividingHeadDim(hidden, width, keys);
     if (width <= 0 || keys <= 0 || width % attention.headDim != 0 || keys % attention.headDim != 0)
         return notTransformer(
             phrase("the matrices of attention do not divide into heads of %1", {std::to_string(attention.headDim)}));

@@ -18,8 +18,9 @@ struct LayerValues
 /// The size that most matrices have on a side.
 std::int64_t hiddenSizeOf(std::span<const LayerParameter> parameters);
 
-/// A layer of that hidden size. Where the values do not tell the size of heads, `guessedHeadDim` is taken; where they
-/// do not tell how many experts a token visits, 2. Error: `not_transformer`, with what is missing.
+/// A layer of that hidden size. Where the values do not tell the size of heads, `guessedHeadDim` is taken, or a smaller
+/// one that divides; where they do not tell how many experts a token visits, 2. Error: `not_transformer`, with what is
+/// missing.
 Result<Block> readLayer(std::span<const LayerParameter> parameters, std::int64_t hidden, const LayerValues &values);
 
 /// Width of the rows that attention's output projection reads: heads times their size; 0: there is none.

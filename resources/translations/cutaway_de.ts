@@ -12757,10 +12757,6 @@ Apache License 2.0</translation>
         <translation>verschieden</translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
         <source>All %1 together</source>
         <translation>Alle %1 zusammen</translation>
     </message>
@@ -12771,6 +12767,14 @@ Apache License 2.0</translation>
     <message>
         <source>Each of the %1 has its own</source>
         <translation>Jeder der %1 hat seinen eigenen</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2 each</source>
+        <translation>je %1 bis %2</translation>
     </message>
 </context>
 <context>

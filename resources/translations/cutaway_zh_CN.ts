@@ -12735,10 +12735,6 @@ Apache License 2.0</translation>
         <translation>各不相同</translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
         <source>All %1 together</source>
         <translation>全部 %1 个合计</translation>
     </message>
@@ -12749,6 +12745,14 @@ Apache License 2.0</translation>
     <message>
         <source>Each of the %1 has its own</source>
         <translation>%1 个各有各的</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>各 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2 each</source>
+        <translation>各 %1 至 %2</translation>
     </message>
 </context>
 <context>

@@ -102,7 +102,9 @@ QString togetherText(const ChoiceColumn &column, std::size_t own, const std::vec
     }
     const QString first = figureText(unit, least);
     const QString last = figureText(unit, largest);
-    return first == last ? first : ChoiceTableModel::tr("%1 to %2").arg(first, last);
+    if (first == last)
+        return cells.size() == 1 ? first : ChoiceTableModel::tr("%1 each").arg(first);
+    return ChoiceTableModel::tr("%1 to %2 each").arg(first, last);
 }
 
 /// What the column has to do with several items; empty where its figures are what they say.

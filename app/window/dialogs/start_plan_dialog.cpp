@@ -93,6 +93,14 @@ const TakenUpModel *StartPlanDialog::takenUp() const
     return m_takeUp && m_takeUp->isChecked() ? &*m_open : nullptr;
 }
 
+/// Why not, and what would help.
+QString StartPlanDialog::refusalText(const Error &error)
+{
+    const QString refusal = tr("The open model cannot be taken up: %1.").arg(coreText(error.line()));
+    const QString hint = coreText(error.hint);
+    return hint.isEmpty() ? refusal : refusal + ' ' + hint + (hint.endsWith('.') ? QString() : QStringLiteral("."));
+}
+
 /// What the open model was recognised as and what was assumed of it, or why it cannot be taken up.
 QWidget *StartPlanDialog::makeTakeUpPart(const Graph &open)
 {
@@ -102,8 +110,7 @@ QWidget *StartPlanDialog::makeTakeUpPart(const Graph &open)
     lines->setSpacing(6);
     Result<TakenUpModel> taken = m_starter.takeUp(open);
     if (!taken) {
-        const QString reason = coreText(taken.error().line());
-        lines->addWidget(paragraph(tr("The open model cannot be taken up: %1.").arg(reason), &Theme::secondaryText));
+        lines->addWidget(paragraph(refusalText(taken.error()), &Theme::secondaryText));
         return part;
     }
     m_open = std::move(*taken);

@@ -29,6 +29,7 @@ private:
     /// What counts where a field is left empty.
     void showUsualValues();
     const TakenUpModel *takenUp() const;
+    static QString refusalText(const Error &error);
     QWidget *makeTakeUpPart(const Graph &open);
     void chooseModel();
     void begin();

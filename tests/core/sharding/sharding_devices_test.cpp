@@ -60,6 +60,7 @@ private slots:
     void slowerLinksCostMore();
     void aGivenParameterFixesItsField();
     void anotherMeshTakesThePlanAlong();
+    void aMeshBehindOneOfOtherDimensionsTakesThePlanAlong();
     void meshShapesAreReadHoweverTheyAreWritten_data();
     void meshShapesAreReadHoweverTheyAreWritten();
     void refusesAMeshThatTheDevicesCannotForm();
@@ -124,6 +125,23 @@ void ShardingDevicesTest::anotherMeshTakesThePlanAlong()
     const Applied applied = plan->setInventory(std::make_shared<Inventory>(std::move(*other)));
     QCOMPARE(dynamic_cast<const HasMeshPlacements &>(*plan).meshShape(), (std::vector<std::int64_t>{4, 2}));
     QVERIFY(plan->cost().latencySec);
+    plan->setInventory(devices);
+    plan->restore(applied.inverse);
+    QCOMPARE(plan->document().dump(), before);
+}
+
+void ShardingDevicesTest::aMeshBehindOneOfOtherDimensionsTakesThePlanAlong()
+{
+    const auto plan = planned(training);
+    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*plan);
+    change(*plan, "mesh_shape", std::vector<std::string>{"2x2x2"});
+    QCOMPARE(mesh.meshShape(), (std::vector<std::int64_t>{2, 4})); // there is no such dimension in its placements
+    const std::string before = plan->document().dump();
+    const std::shared_ptr<const Inventory> devices = plan->inventory();
+    Result<Inventory> other = fieldsOf(*plan).withDeviceField("mesh_shape", std::vector<std::string>{"4x2"});
+    QVERIFY(other);
+    const Applied applied = plan->setInventory(std::make_shared<Inventory>(std::move(*other)));
+    QCOMPARE(mesh.meshShape(), (std::vector<std::int64_t>{4, 2}));
     plan->setInventory(devices);
     plan->restore(applied.inverse);
     QCOMPARE(plan->document().dump(), before);

@@ -26,6 +26,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
@@ -269,7 +270,8 @@ void ScalePanelsTest::waysForSeveralTellEachTheirOwnWhereThereIsNoSum()
     ChoiceTableModel three;
     three.setItem(open.plan.get(), item, equalItems(*open.plan, item));
     QCOMPARE(figuresOf(three, "Role"), figuresOf(one, "Role"));
-    QCOMPARE(figuresOf(three, "Redistribution"), figuresOf(one, "Redistribution"));
+    QStringList each = figuresOf(one, "Redistribution"); // two of them may share one: there is no sum
+    QCOMPARE(figuresOf(three, "Redistribution"), each.replaceInStrings(QRegularExpression("$"), " each"));
     QVERIFY(figuresOf(three, "On each device") != figuresOf(one, "On each device"));
 }
 
