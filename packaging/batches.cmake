@@ -152,9 +152,8 @@ function(cutaway_names source result)
     set(${result} ${names} PARENT_SCOPE)
 endfunction()
 
-# cutaway_precompile(TARGET HEADER…): reads once what nearly every source of the target includes.
-# GCC 12 may crash on them where it sanitizes.
-function(cutaway_precompile target)
+# How a target is compiled that precompiles headers; RESULT: whether it does. GCC 12 may crash on them where it sanitizes.
+function(cutaway_prepare_precompiling target result)
     if(CUTAWAY_BATCHES AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
         # A batch fills a gigabyte in any case: looking for what to give back before costs a tenth of the time.
         target_compile_options(${target} PRIVATE --param=ggc-min-heapsize=1000000)
@@ -164,9 +163,25 @@ function(cutaway_precompile target)
         if(CUTAWAY_ALIKE_AT_O1)
             target_compile_options(${target} PRIVATE -munroll-only-small-loops -mvzeroupper)
         endif()
+        set(${result} YES PARENT_SCOPE)
+    endif()
+endfunction()
+
+# cutaway_precompile(TARGET HEADER…): reads once what nearly every source of the target includes.
+function(cutaway_precompile target)
+    cutaway_prepare_precompiling(${target} precompiles)
+    if(precompiles)
         target_precompile_headers(${target} PRIVATE
             <algorithm> <array> <cmath> <functional> <map> <memory> <optional> <ranges> <span> <string> <unordered_map>
             <variant> <vector> ${ARGN})
+    endif()
+endfunction()
+
+# cutaway_precompile_with(TARGET OTHER): takes what another target has read, which is compiled alike.
+function(cutaway_precompile_with target other)
+    cutaway_prepare_precompiling(${target} precompiles)
+    if(precompiles)
+        target_precompile_headers(${target} REUSE_FROM ${other})
     endif()
 endfunction()
 
