@@ -1,5 +1,6 @@
 #include "app/judging/history_panel.h"
 
+#include "views/judging/figure_rows.h"
 #include "views/judging/figure_tree.h"
 #include "views/models/figures.h"
 #include "views/panels/dock_list.h"
@@ -12,11 +13,35 @@
 #include <QSplitter>
 #include <QTreeWidget>
 
+#include <algorithm>
+#include <array>
+
 namespace cutaway {
 
 namespace {
 
 enum Column { NameColumn, LatencyColumn, MemoryColumn, FromColumn, TimeColumn, NoteColumn };
+
+struct StateFigure
+{
+    Column column;
+    const char *figure;
+};
+constexpr std::array stateFigures{StateFigure{LatencyColumn, "latency_sec"},
+                                  StateFigure{MemoryColumn, "largest_lane_bytes"}};
+
+QString titleOf(const Variant &variant, const char *figure)
+{
+    return figureTitleText(judging::figureTitles(*variant.plan), figure);
+}
+
+/// What all call a figure; empty: each something else, or there are none.
+QString commonTitle(const std::vector<Variant> &variants, const char *figure)
+{
+    const QString title = variants.empty() ? QString() : titleOf(variants.front(), figure);
+    const auto isSame = [&](const Variant &variant) { return titleOf(variant, figure) == title; };
+    return std::ranges::all_of(variants, isSame) ? title : QString();
+}
 
 QStringList rowOf(const Variant &variant)
 {
@@ -64,11 +89,10 @@ QSize HistoryPanel::sizeHint() const
 QWidget *HistoryPanel::makeKept()
 {
     auto *part = new QWidget;
-    m_kept = makeTree({tr("Kept state"), tr("Latency"), tr("Largest device"), tr("Of"), tr("When"), tr("Note")},
-                      tr("Kept states"));
+    m_kept = makeTree({tr("Kept state"), {}, {}, tr("Of"), tr("When"), tr("Note")}, tr("Kept states"));
     m_kept->setRootIsDecorated(false);
-    for (const int column : {LatencyColumn, MemoryColumn})
-        m_kept->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    for (const StateFigure &figure : stateFigures)
+        m_kept->headerItem()->setTextAlignment(figure.column, Qt::AlignRight | Qt::AlignVCenter);
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
     const auto add = [&](const QString &text, const char *name, const QString &toolTip) {
@@ -109,16 +133,29 @@ void HistoryPanel::showStep()
     m_steps->scrollTo(row);
 }
 
+void HistoryPanel::showTitles(const std::vector<Variant> &variants)
+{
+    const std::array<QString, 2> generally{tr("Time"), tr("Memory")};
+    for (std::size_t i = 0; i < stateFigures.size(); ++i) {
+        const QString common = commonTitle(variants, stateFigures[i].figure);
+        m_kept->headerItem()->setText(stateFigures[i].column, common.isEmpty() ? generally[i] : common);
+    }
+}
+
 void HistoryPanel::showKept()
 {
     const int before = chosen();
     m_kept->clear();
-    for (const Variant &variant : m_document.variants().list()) {
+    const std::vector<Variant> &variants = m_document.variants().list();
+    showTitles(variants);
+    for (const Variant &variant : variants) {
         auto *row = new QTreeWidgetItem(m_kept, rowOf(variant));
         row->setToolTip(NameColumn, variant.note);
         row->setToolTip(NoteColumn, variant.note);
-        for (const int column : {LatencyColumn, MemoryColumn})
+        for (const auto &[column, figure] : stateFigures) {
             row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+            row->setToolTip(column, titleOf(variant, figure));
+        }
     }
     m_kept->setCurrentItem(m_kept->topLevelItem(std::min(before, m_kept->topLevelItemCount() - 1)));
     fitColumns(m_kept);

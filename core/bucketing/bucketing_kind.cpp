@@ -52,7 +52,12 @@ PlanKindDescriptor bucketingKind()
         .planners = bucketingPlanners(),
         .exports = bucketingExports(),
         .suitedPlanner = suitedPlanner,
-        .comparison = {.onlyBadged = true, .lanesAreDevices = false},
+        .comparison = {.onlyBadged = true,
+                       .lanesAreDevices = false,
+                       .countsTransferred = false,
+                       .largestLane = phrase("Extra memory"),
+                       .largestLaneMeaning =
+                           phrase("The largest buffer that merging adds; they do not live at the same time.")},
     };
 }
 

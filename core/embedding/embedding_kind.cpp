@@ -41,7 +41,11 @@ PlanKindDescriptor embeddingKind()
         .suitedPlanner = [](const Graph &graph) -> std::string_view {
             return hasTables(graph) ? "embedding.default" : "";
         },
-        .comparison = {.hasShards = true, .hasReserves = true},
+        .comparison = {.hasShards = true,
+                       .hasReserves = true,
+                       .countsTransferred = false,
+                       .largestLane = phrase("Largest rank"),
+                       .largestLaneMeaning = phrase("Memory of the rank that needs most")},
     };
 }
 

@@ -9,12 +9,6 @@ namespace cutaway::judging {
 
 namespace {
 
-ComparisonRules rulesOf(PlanKind kind)
-{
-    const PlanKindDescriptor *known = findKind(kind);
-    return known ? known->comparison : ComparisonRules();
-}
-
 /// `R,R S(0),R → S(0),R` is written `R,R × S(0),R → S(0),R`: what goes in, then what comes out.
 std::string withOperandsApart(const std::string &label)
 {
@@ -48,7 +42,7 @@ std::vector<std::string> currentChoices(const EditedPlan &plan, ItemIndex item)
 class Gathering
 {
 public:
-    explicit Gathering(const EditedPlan &plan) : m_plan(plan), m_rules(rulesOf(plan.kind())) {}
+    explicit Gathering(const EditedPlan &plan) : m_plan(plan), m_rules(comparisonRulesOf(plan)) {}
 
     ComparedPlan make()
     {

@@ -1,6 +1,6 @@
 #include "core/judging/plan_figures.h"
 
-#include "core/plan/filled_groups.h"
+#include "core/plan/plan_kinds.h"
 
 #include <algorithm>
 #include <array>
@@ -22,27 +22,16 @@ std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
     return figures;
 }
 
-bool countsTransferred(const PlanCost &cost)
-{
-    return cost.transferredBytes != 0 || std::ranges::none_of(cost.parts, [](const CostPart &part) {
-               const bool isTransfer = part.role == CostPart::Role::Transfer || part.role == CostPart::Role::Exposed;
-               return isTransfer && part.seconds > 0;
-           });
-}
-
 FigureTitles figureTitles(const EditedPlan &plan)
 {
     FigureTitles titles{{"transferred_bytes", phrase("Transferred")},
-                        {"largest_lane_bytes", phrase("Largest device")},
+                        {"largest_lane_bytes", comparisonRulesOf(plan).largestLane},
                         {"devices_used", phrase("Devices used")}};
     if (!plan.cost().latencyLabel.empty())
         titles["latency_sec"] = plan.cost().latencyLabel;
     for (const KeyFigure &figure : plan.cost().figures) {
         if (!figure.name.empty())
             titles[figure.name] = figure.label;
-        // What groups are filled with is no memory of a device.
-        if (figure.unit == KeyFigure::Unit::Bytes && dynamic_cast<const HasFilledGroups *>(&plan))
-            titles["largest_lane_bytes"] = figure.label;
     }
     return titles;
 }

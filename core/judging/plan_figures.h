@@ -17,9 +17,6 @@ struct NamedFigure
 /// `latency_sec`, `transferred_bytes`, `largest_lane_bytes`, then those of the kind's key figures that documents have.
 std::vector<NamedFigure> namedFigures(const EditedPlan &plan);
 
-/// A kind that gives the time of transfers and no bytes does not count these: its `transferred_bytes` say nothing.
-bool countsTransferred(const PlanCost &cost);
-
 /// What the plan's kind calls its figures, by their names in documents: `latency_sec` → `Step time`.
 using FigureTitles = std::map<std::string, std::string, std::less<>>;
 FigureTitles figureTitles(const EditedPlan &plan);

@@ -1,15 +1,21 @@
 #pragma once
 
+#include "core/base/text.h"
+
 namespace cutaway {
 
 /// What a kind has otherwise than most where two of its plans are compared.
 struct ComparisonRules
 {
-    bool hasGroups = true;       ///< false: where items lie means nothing, how they run does
-    bool hasShards = false;      ///< items are numbered parts of nodes
-    bool onlyBadged = false;     ///< items without a badge stand beside what is planned
-    bool lanesAreDevices = true; ///< of the inventory, position by position
-    bool hasReserves = false;    ///< lanes count bytes that are kept free; evaluations do not
+    bool hasGroups = true;         ///< false: where items lie means nothing, how they run does
+    bool hasShards = false;        ///< items are numbered parts of nodes
+    bool onlyBadged = false;       ///< items without a badge stand beside what is planned
+    bool lanesAreDevices = true;   ///< of the inventory, position by position
+    bool hasReserves = false;      ///< lanes count bytes that are kept free; evaluations do not
+    bool countsTransferred = true; ///< false: `PlanCost::transferredBytes` says nothing
+    /// What `PlanCost::largestLaneBytes` is called, and what it is.
+    Text largestLane = phrase("Largest device");
+    Text largestLaneMeaning = phrase("Memory of the device that needs most");
 };
 
 } // namespace cutaway

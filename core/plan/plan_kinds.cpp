@@ -17,6 +17,13 @@ const PlanWords &wordsOf(const EditedPlan &plan)
     return kind ? kind->words : unknown;
 }
 
+const ComparisonRules &comparisonRulesOf(const EditedPlan &plan)
+{
+    static const ComparisonRules usual;
+    const PlanKindDescriptor *kind = findKind(plan.kind());
+    return kind ? kind->comparison : usual;
+}
+
 std::unique_ptr<EditedPlan> unplannedGraph(std::shared_ptr<const Graph> graph,
                                            std::shared_ptr<const Inventory> inventory)
 {

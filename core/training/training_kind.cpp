@@ -84,7 +84,10 @@ PlanKindDescriptor trainingKind()
         .plannerForDevices = [](const Graph &graph, const Inventory &inventory) -> std::string_view {
             return isTransformer(graph) && clusterOf(inventory) ? "training.uniform" : "";
         },
-        .comparison = {.lanesAreDevices = false},
+        .comparison = {.lanesAreDevices = false,
+                       .countsTransferred = false,
+                       .largestLane = phrase("Largest rank"),
+                       .largestLaneMeaning = phrase("Memory of the rank that needs most")},
         .starter = trainingStarter(),
         .calibrator = trainingCalibrator(),
     };

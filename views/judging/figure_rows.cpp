@@ -2,6 +2,7 @@
 
 #include "core/judging/comparison.h"
 #include "core/judging/figure_words.h"
+#include "core/plan/plan_kinds.h"
 #include "views/theme/core_text.h"
 
 #include <nlohmann/json.hpp>
@@ -60,7 +61,7 @@ QString figureChangeText(const std::string &name, double difference)
 
 nlohmann::ordered_json countedFigures(nlohmann::ordered_json figures, const EditedPlan &base, const EditedPlan &plan)
 {
-    if (judging::countsTransferred(base.cost()) || judging::countsTransferred(plan.cost()))
+    if (comparisonRulesOf(base).countsTransferred || comparisonRulesOf(plan).countsTransferred)
         return figures;
     nlohmann::ordered_json counted = nlohmann::ordered_json::array();
     for (nlohmann::ordered_json &figure : figures) {

@@ -1,13 +1,12 @@
 #include "views/models/cost_table.h"
 
-#include "core/judging/plan_figures.h"
 #include "core/plan/compared_cost.h"
-#include "core/plan/filled_groups.h"
-#include "core/plan/stacked_lanes.h"
+#include "core/plan/plan_kinds.h"
 #include "core/plan/time_texts.h"
 #include "views/models/cost_change.h"
 #include "views/models/cost_head.h"
 #include "views/models/figures.h"
+#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
@@ -63,7 +62,12 @@ class Builder
 public:
     Builder(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview,
             const PlanCost *dropped)
-        : m_plan(plan), m_cost(plan.cost()), m_first(first), m_preview(preview), m_dropped(dropped)
+        : m_plan(plan)
+        , m_rules(comparisonRulesOf(plan))
+        , m_cost(plan.cost())
+        , m_first(first)
+        , m_preview(preview)
+        , m_dropped(dropped)
     {
         if (m_preview)
             m_touched = touchedGroups(plan, *m_preview);
@@ -83,28 +87,12 @@ public:
                 addFigure(figure);
         }
         addTransferred();
-        // Those of stacked lanes are among the figures, by their tier and without what is set aside.
-        // What groups are filled with is no memory of a device.
-        if (!dynamic_cast<const HasStackedLanes *>(&m_plan) && !dynamic_cast<const HasFilledGroups *>(&m_plan))
+        if (!isLargestLaneAmongFigures())
             addLargestLane();
-        if (m_preview && !m_preview->allowed)
-            praiseNothing();
         return std::move(m_table);
     }
 
 private:
-    /// What is refused is no improvement, whatever the figures.
-    void praiseNothing()
-    {
-        const auto mute = [](CostTable::Direction &direction) {
-            if (direction == CostTable::Direction::Better)
-                direction = CostTable::Direction::None;
-        };
-        mute(m_table.headlineDirection);
-        for (CostTable::Row &row : m_table.rows)
-            mute(row.direction);
-    }
-
     const KeyFigure *figureNamed(const Text &label) const
     {
         const auto found = std::ranges::find(m_cost.figures, label, &KeyFigure::label);
@@ -229,19 +217,21 @@ private:
         m_table.rows.push_back(std::move(row));
     }
 
-    bool countsTransferred() const
-    {
-        return judging::countsTransferred(m_cost) || m_first.transferredBytes != 0 ||
-               (m_preview && m_preview->transferredAfter != 0);
-    }
-
     void addTransferred()
     {
-        if (!countsTransferred())
+        if (!m_rules.countsTransferred)
             return;
         addBytes(cutaway::tr("Transferred"), cutaway::tr("All that goes from one device to another"),
                  m_cost.transferredBytes, m_first.transferredBytes,
                  m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
+    }
+
+    /// By its tier, or by what groups are filled with.
+    bool isLargestLaneAmongFigures() const
+    {
+        return std::ranges::any_of(m_cost.figures, [this](const KeyFigure &figure) {
+            return figure.name == "largest_lane_bytes" || figure.label == m_rules.largestLane;
+        });
     }
 
     void addLargestLane()
@@ -256,8 +246,8 @@ private:
                     then = std::max(*then, touched == m_preview->memory.end() ? lane.usedBytes : touched->after);
             }
         }
-        addBytes(cutaway::tr("Largest device"), cutaway::tr("Memory of the device that needs most"),
-                 m_cost.largestLaneBytes, m_first.largestLaneBytes, then);
+        addBytes(coreText(m_rules.largestLane), coreText(m_rules.largestLaneMeaning), m_cost.largestLaneBytes,
+                 m_first.largestLaneBytes, then);
     }
 
     void addBytes(const QString &label, const QString &toolTip, std::int64_t now, std::int64_t first,
@@ -320,6 +310,7 @@ private:
     }
 
     const EditedPlan &m_plan;
+    const ComparisonRules &m_rules;
     const PlanCost &m_cost;
     const PlanCost &m_first;
     const std::optional<Preview> &m_preview;
@@ -334,10 +325,13 @@ private:
 CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview,
                     const PlanCost *dropped)
 {
-    // A move that fits no index is refused before anything is computed.
+    // What is refused has no cost: figures of it would be those of a plan that there cannot be.
     static const std::optional<Preview> none;
-    const bool hasFigures = preview && (preview->allowed || !preview->memory.empty());
-    return Builder(plan, first, hasFigures ? preview : none, dropped).build();
+    const bool isRefused = preview && !preview->allowed;
+    CostTable table = Builder(plan, first, isRefused ? none : preview, dropped).build();
+    if (isRefused)
+        table.refused = refusalWords(*preview);
+    return table;
 }
 
 } // namespace cutaway

@@ -17,7 +17,7 @@ struct CostTable
     {
         QString label;
         QString now;
-        QString ifDropped; ///< empty: nothing is dragged; `–`: not known before the drop
+        QString ifDropped; ///< empty: nothing is dragged, or its drop is refused; `–`: not known before the drop
         QString difference;
         QString toolTip; ///< how the figure comes about; empty: nothing is said
         Direction direction = Direction::None;
@@ -33,6 +33,7 @@ struct CostTable
     Direction headlineDirection = Direction::None;
     QString beside; ///< `1.2 ms to 1.4 ms, Bubble 12 %`: the interval and the kind's leading figures; may be empty
     QString besideToolTip;  ///< what these are, a line each
+    QString refused;        ///< why what is dragged cannot be dropped; empty: it can, or nothing is
     QString unknownBecause; ///< why there is no latency, or none to compare it with
     QString gap;            ///< `Optimal`, `Gap 4.2 %`; empty: no bound is known
     QString gapOrigin;      ///< the bound, and what proves it

@@ -91,6 +91,7 @@ LaneListModel::Row LaneListModel::row(int number) const
     row.baselineBytes = baselineBytes(m_marks, index);
     row.filling = filling(row);
     if (const std::optional<Preview> &preview = m_source->preview()) {
+        row.isRefused = !preview->allowed;
         const auto memory = std::ranges::find(preview->memory, index, &Preview::LaneMemory::lane);
         if (memory != preview->memory.end())
             row.afterBytes = memory->after;

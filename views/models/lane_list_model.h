@@ -23,6 +23,7 @@ public:
         bool isPlace = true;
         std::int64_t usedBytes = 0;
         std::int64_t afterBytes = 0; ///< if dropped; else as used
+        bool isRefused = false;      ///< the drop
         std::optional<std::int64_t> capacityBytes;
         std::optional<std::int64_t> baselineBytes; ///< none: there is no baseline
         Filling filling = Filling::Fits;

@@ -128,6 +128,18 @@ void CostPanel::fitBeside()
     m_beside->setMinimumHeight(std::max(0, height)); // of no text it is -1
 }
 
+/// Why a drop is refused stands where the figures beside the headline do: nothing below moves for it.
+void CostPanel::showBeside(const CostTable &cost)
+{
+    const bool isRefused = !cost.refused.isEmpty();
+    m_beside->setColour(isRefused ? &Theme::refused : &Theme::secondaryText);
+    m_beside->setText(isRefused ? cost.refused : cost.beside);
+    m_beside->setToolTip(isRefused ? QString() : cost.besideToolTip);
+    m_beside->setAccessibleDescription(m_beside->toolTip());
+    m_beside->setVisible(!m_beside->text().isEmpty());
+    fitBeside();
+}
+
 void CostPanel::refresh()
 {
     m_soon.stop();
@@ -140,11 +152,7 @@ void CostPanel::refresh()
     const EditedPlan *dropped = mayCopy(*plan) ? m_source->planIfDropped() : nullptr;
     CostTable cost = costTable(*plan, firstCost(), m_source->preview(), dropped ? &dropped->cost() : nullptr);
     m_headline->setCost(cost);
-    m_beside->setText(cost.beside);
-    m_beside->setToolTip(cost.besideToolTip);
-    m_beside->setAccessibleDescription(cost.besideToolTip);
-    m_beside->setVisible(!cost.beside.isEmpty());
-    fitBeside();
+    showBeside(cost);
     m_unknown->setText(cost.unknownBecause);
     m_unknown->setVisible(!cost.unknownBecause.isEmpty());
     m_gap->setText(cost.gap);

@@ -15,6 +15,7 @@ class CostBar;
 class CostHeadline;
 class CostTableModel;
 class TextLabel;
+struct CostTable;
 
 /// What the plan costs: end-to-end latency, its parts along the critical path, and the bytes; now, if what is dragged
 /// were dropped, and against the plan first opened.
@@ -38,6 +39,7 @@ private:
     void fitBeside();
     void buildTable();
     void refresh();
+    void showBeside(const CostTable &cost);
     bool mayCopy(const EditedPlan &plan);
     void selectPart(int part);
     const PlanCost &firstCost() const;

@@ -123,6 +123,7 @@ void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         MemoryBarValues values = lane.bar;
         if (lane.afterBytes != lane.usedBytes)
             values.ifDropped = double(lane.afterBytes);
+        values.isRefused = lane.isRefused;
         if (lane.baselineBytes)
             values.baseline = double(*lane.baselineBytes);
         paintMemoryBar(*painter, bar, theme(), values);

@@ -1,5 +1,6 @@
 #include "views/panels/report_panel.h"
 
+#include "core/plan/plan_kinds.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
@@ -15,19 +16,21 @@ namespace {
 
 constexpr int linesWanted = 12;
 
-/// `Against size_based: Step time −0.2 ms, transferred +1 MiB, largest −3 MiB`; empty where nothing differs.
+/// `Against size_based: Step time −0.2 ms, transferred +1 MiB, Largest device −3 MiB`; empty where nothing differs.
 QString againstText(const PlanSource &source)
 {
     const PlanCost &now = source.plan()->cost();
     const PlanCost &first = source.firstCost();
+    const ComparisonRules &rules = comparisonRulesOf(*source.plan());
     QStringList parts;
     if (now.latencySec && first.latencySec && *now.latencySec != *first.latencySec)
         parts << ReportPanel::tr("%1 %2", "Step time −0.2 ms")
                      .arg(coreText(now.latencyLabel), secondsChangeText(*now.latencySec - *first.latencySec));
-    if (now.transferredBytes != first.transferredBytes)
+    if (rules.countsTransferred && now.transferredBytes != first.transferredBytes)
         parts << ReportPanel::tr("transferred %1").arg(bytesChangeText(now.transferredBytes - first.transferredBytes));
     if (now.largestLaneBytes != first.largestLaneBytes)
-        parts << ReportPanel::tr("largest %1").arg(bytesChangeText(now.largestLaneBytes - first.largestLaneBytes));
+        parts << ReportPanel::tr("%1 %2", "Step time −0.2 ms")
+                     .arg(coreText(rules.largestLane), bytesChangeText(now.largestLaneBytes - first.largestLaneBytes));
     return parts.isEmpty() || source.firstName().isEmpty()
                ? QString()
                : ReportPanel::tr("Against %1: %2").arg(source.firstName(), parts.join(QStringLiteral(", ")));

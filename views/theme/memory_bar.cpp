@@ -121,12 +121,14 @@ void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, c
 
     // Below the capacity: what the drop would add or free. Above it: what does not fit, now or after the drop.
     const double kept = parts.changes && !parts.grows ? sane(*values.ifDropped) : parts.end;
+    const QColor more = values.isRefused ? theme.secondaryText : theme.worse;
+    const QColor less = values.isRefused ? theme.secondaryText : theme.better;
     if (parts.changes && parts.grows && parts.solid < parts.limit)
-        paintSegment(painter, scale.visiblyBetween(parts.solid, std::min(parts.end, parts.limit)), theme.worse, theme);
+        paintSegment(painter, scale.visiblyBetween(parts.solid, std::min(parts.end, parts.limit)), more, theme);
     if (kept > parts.limit)
         paintSegment(painter, scale.visiblyBetween(parts.limit, kept), theme.refused, theme);
     if (parts.changes && !parts.grows)
-        paintSegment(painter, scale.visiblyBetween(kept, parts.end), theme.better, theme);
+        paintSegment(painter, scale.visiblyBetween(kept, parts.end), less, theme);
 
     if (values.baseline && *values.baseline != values.used) {
         const double unit = bar.height() / 8;

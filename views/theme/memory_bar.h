@@ -21,6 +21,7 @@ struct MemoryBarValues
     std::optional<double> baseline = {}; ///< what another plan uses: a thin mark
     std::vector<double> parts = {};      ///< that add up to `used`, from the left; empty: it is one
     std::optional<std::pair<double, double>> interval = {}; ///< where measurements would lie: a whisker
+    bool isRefused = false; ///< what would change is neither better nor worse: it cannot be
 };
 
 /// Draws into `rect`, 8 px high at 1×; the capacity's mark stands out by a quarter of the height above and below and by

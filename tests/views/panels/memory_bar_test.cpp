@@ -70,6 +70,7 @@ private slots:
     void excessMovesTheMarkInward();
     void dropBeyondCapacityShowsBothParts();
     void dropThatStillDoesNotFitShowsBothParts();
+    void aRefusedDropIsNeitherBetterNorWorse();
     void unknownCapacityHasNoMark();
     void oddValuesAreDrawnAsNothing();
     void edgesAreSharpAtEveryScale_data();
@@ -180,6 +181,19 @@ void MemoryBarTest::dropThatStillDoesNotFitShowsBothParts()
     const int green = columns(image, lightTheme().better).first;
     QVERIFY(red > mark);
     QCOMPARE(green, redEnd + 1);
+}
+
+void MemoryBarTest::aRefusedDropIsNeitherBetterNorWorse()
+{
+    for (const double after : {20.0, 90.0}) {
+        MemoryBarValues values{50, 100, after};
+        QVERIFY(columns(drawBar(values), lightTheme().secondaryText) == nowhere);
+        values.isRefused = true;
+        const QImage image = drawBar(values);
+        QVERIFY(columns(image, lightTheme().secondaryText) != nowhere);
+        QCOMPARE(columns(image, lightTheme().better), nowhere);
+        QCOMPARE(columns(image, lightTheme().worse), nowhere);
+    }
 }
 
 void MemoryBarTest::unknownCapacityHasNoMark()

@@ -87,7 +87,7 @@ void ReportPanelTest::beginsWithWhatDiffersFromThePlanComparedWith()
     PlanCost first = m_open->plan->cost();
     first.largestLaneBytes -= 1024;
     m_open->source.setPlan(m_open->plan.get(), first, "before");
-    QVERIFY2(shown().startsWith("Against before: largest +1.00 KiB\n"), qPrintable(shown().section(u'\n', 0, 0)));
+    QVERIFY2(shown().startsWith("Against before: Largest rank +1.00 KiB\n"), qPrintable(shown().section(u'\n', 0, 0)));
     QVERIFY(shown().endsWith(report()));
 }
 

@@ -23,7 +23,7 @@ private:
     struct Lane
     {
         LaneMood mood;
-        std::optional<std::int64_t> memory; ///< if dropped
+        std::optional<MemoryIfDropped> memory;
         bool operator==(const Lane &other) const;
     };
 

@@ -34,14 +34,16 @@ LaneMood moodOf(const DragSession &session, LaneIndex lane, const Theme &theme)
     return mood;
 }
 
-std::optional<std::int64_t> memoryAfter(const DragSession &session, LaneIndex lane)
+std::optional<MemoryIfDropped> memoryAfter(const DragSession &session, LaneIndex lane)
 {
     const Verdict *verdict = session.current();
     if (!verdict)
         return {};
     const auto &memory = verdict->preview.memory;
     const auto found = std::ranges::find(memory, lane, &Preview::LaneMemory::lane);
-    return found == memory.end() ? std::nullopt : std::optional(found->after);
+    if (found == memory.end())
+        return {};
+    return MemoryIfDropped{found->after, !verdict->preview.allowed};
 }
 
 DragPainter::DragPainter(PaintContext &context, const DragController &drag, const CanvasView &view,

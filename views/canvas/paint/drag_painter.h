@@ -37,6 +37,6 @@ private:
 
 /// How lanes look during a drag, and what their bars show.
 LaneMood moodOf(const DragSession &session, LaneIndex lane, const Theme &theme);
-std::optional<std::int64_t> memoryAfter(const DragSession &session, LaneIndex lane);
+std::optional<MemoryIfDropped> memoryAfter(const DragSession &session, LaneIndex lane);
 
 } // namespace cutaway

@@ -96,6 +96,15 @@ QColor memoryColour(const PaintContext &context, const QString &exceeded)
     return exceeded.isEmpty() ? context.theme.secondaryText : context.theme.refused;
 }
 
+/// What a lane is called, the longest first: of its name the number is never cut.
+QStringList namesOf(const LaneInfo &info)
+{
+    static const QRegularExpression noDigit(QStringLiteral("\\D"));
+    const QString name = CanvasTexts::text(info.label);
+    const QString number = name.mid(name.lastIndexOf(noDigit) + 1);
+    return number.isEmpty() || number == name ? QStringList{name} : QStringList{name, number};
+}
+
 /// What the head of a lane may tell of its own memory, the longest first.
 QStringList memoryTexts(const PaintContext &context, const LaneBox &lane, const LaneInfo &info, NearMemory memory)
 {
@@ -124,9 +133,15 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
     const QStringList texts = exceeded.isEmpty() ? memoryTexts(context, lane, info, memory) : QStringList{exceeded};
     const QString usage = fitting(context, texts, TextRole::Small,
                                   std::max(room.memory, textWidth(context, texts.last(), TextRole::Small)));
-    const double usageWidth = textWidth(context, usage, TextRole::Small);
-    drawElided(context, {room.left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
-               context.theme.text, rect.right() - room.left - usageWidth - 2 * room.padding);
+    const QStringList names = namesOf(info);
+    const double whole = rect.right() - room.left - room.padding;
+    const double beside = whole - textWidth(context, usage, TextRole::Small) - room.padding;
+    const bool isCut =
+        exceeded.isEmpty() && names.size() > 1 && textWidth(context, names.last(), TextRole::Title) > beside;
+    drawText(context, {room.left, rect.top() + 25.7 * s},
+             fitting(context, names, TextRole::Title, isCut ? whole : beside), TextRole::Title, context.theme.text);
+    if (isCut)
+        return; // its bar tells memory
     drawTextRight(context, {rect.right() - room.padding, rect.top() + 25 * s}, usage, TextRole::Small,
                   memoryColour(context, exceeded));
 }
@@ -153,8 +168,10 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
     const std::vector<LaneTier> others = stacked ? stacked->otherTiers(lane.lane) : std::vector<LaneTier>();
     const auto after = context.memoryIfDropped ? context.memoryIfDropped(lane.lane) : std::nullopt;
     MemoryBarValues values = laneBar(context.plan(), lane.lane);
-    if (after)
-        values.ifDropped = double(*after);
+    if (after) {
+        values.ifDropped = double(after->bytes);
+        values.isRefused = after->isRefused;
+    }
     if (const std::optional<std::int64_t> before = baselineBytes(context.baseline, lane.lane))
         values.baseline = double(*before);
     const double padding = (stacked ? 8 : 12) * s;
@@ -200,9 +217,7 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     const double left = lane.rect.left() + 6 * s;
     const double room = lane.rect.width() - 12 * s;
     const double top = lane.rect.top() + 3 * s;
-    const QString name = CanvasTexts::text(info.label);
-    const QString number = name.mid(name.lastIndexOf(QRegularExpression(QStringLiteral("\\D"))) + 1);
-    const QStringList names = number.isEmpty() ? QStringList{name} : QStringList{name, number};
+    const QStringList names = namesOf(info);
     const QString exceeded = exceededTierText(context.plan(), lane.lane);
     const bool isExceeded = !exceeded.isEmpty();
     const QString usage = isExceeded ? exceeded : CanvasTexts::usage(info.usedBytes, info.capacityBytes);

@@ -32,6 +32,15 @@ struct LaneMood
     bool isTarget = false;
 };
 
+/// What memory of a lane would be after the drag under way.
+struct MemoryIfDropped
+{
+    std::int64_t bytes = 0;
+    bool isRefused = false;
+
+    friend bool operator==(const MemoryIfDropped &, const MemoryIfDropped &) = default;
+};
+
 /// What the layers need to draw a frame. The painter is in scene coordinates.
 struct PaintContext
 {
@@ -50,7 +59,7 @@ struct PaintContext
     const std::vector<ItemIndex> *violated = nullptr;
     std::function<LaneMood(LaneIndex)> laneMood;
     std::function<bool(ItemIndex)> isAway; ///< is being dragged: only an outline is left
-    std::function<std::optional<std::int64_t>(LaneIndex)> memoryIfDropped;
+    std::function<std::optional<MemoryIfDropped>(LaneIndex)> memoryIfDropped;
     bool showCriticalPath = false;
     bool fullNames = false;                             ///< for files: nothing is left out of a name
     std::function<bool()> isStopped = {};               ///< nobody wants the picture any more; empty: it is wanted
