@@ -58,6 +58,7 @@ JudgedSession::JudgedSession(Document &document, QObject *parent)
     m_soon.setInterval(300);
     connect(&m_soon, &QTimer::timeout, this, &JudgedSession::note);
     connect(&document, &Document::tabsChanged, &m_soon, qOverload<>(&QTimer::start));
+    connect(&document, &Document::currentChanged, this, &JudgedSession::noteKind);
     connect(&document, &Document::closed, this, [this] {
         m_soon.stop();
         m_points.clear();
@@ -80,6 +81,14 @@ void JudgedSession::note()
     }
 }
 
+/// Plans of the kind that is shown are compared.
+void JudgedSession::noteKind()
+{
+    const PlanTab *tab = m_document.current();
+    if (tab && !tab->isPlaceholder())
+        m_points.setKind(tab->plan().kind());
+}
+
 bool JudgedSession::isOfPoint(const PlanTab &tab) const
 {
     return isUntouched(tab) &&
@@ -95,6 +104,7 @@ void JudgedSession::noteTried(const PlanTab &tab)
     const std::vector<TriedPlan> tried = plan->triedPlans();
     for (std::size_t i = 0; i < tried.size(); ++i) {
         PlanPoint point;
+        point.kind = tab.plan().kind();
         point.name = tab.name();
         point.settings = QString::fromStdString(tried[i].settings);
         point.parameters = tried[i].parameters;

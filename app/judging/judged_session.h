@@ -34,6 +34,7 @@ public:
 
 private:
     void note();
+    void noteKind();
     /// Whether a tab still shows the plan of a point that it was opened from.
     bool isOfPoint(const PlanTab &tab) const;
     void noteTried(const PlanTab &tab);

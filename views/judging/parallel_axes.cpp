@@ -73,7 +73,8 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
     std::pair<double, double> ends;
     for (const PlanPoint &point : points.points()) {
         const auto found = point.parameters.find(name);
-        texts.push_back(found == point.parameters.end() ? nullptr : &found->second);
+        const bool isKnown = points.isCompared(point) && found != point.parameters.end();
+        texts.push_back(isKnown ? &found->second : nullptr);
         values.emplace_back();
         if (!texts.back())
             continue;
@@ -113,7 +114,8 @@ std::optional<ParallelAxis> figureAxis(const PlanPoints &points, const std::stri
     std::optional<double> most;
     for (const PlanPoint &point : points.points()) {
         const auto found = point.figures.find(name);
-        values.push_back(found == point.figures.end() ? std::nullopt : std::optional(found->second));
+        const bool isKnown = points.isCompared(point) && found != point.figures.end();
+        values.push_back(isKnown ? std::optional(found->second) : std::nullopt);
         if (values.back()) {
             least = std::min(least.value_or(*values.back()), *values.back());
             most = std::max(most.value_or(*values.back()), *values.back());

@@ -237,18 +237,23 @@ void ParetoPanel::showFront()
         front += point.isFront;
     }
     for (const PlanPoint &point : m_points->points()) {
+        if (!m_points->isCompared(point))
+            continue;
         infeasible += !point.isFeasible && !point.figures.empty();
         failed += point.figures.empty();
     }
+    const std::size_t compared = m_points->comparedCount();
+    const std::size_t others = m_points->points().size() - compared;
     m_isFront = isFront;
     m_parallel->setFront(isFront);
     m_model->setFront(std::move(isFront));
-    m_counts =
-        QStringList{tr("%n plans", nullptr, int(m_points->points().size() - failed)), tr("%1 on the front").arg(front)};
+    m_counts = QStringList{tr("%n plans", nullptr, int(compared - failed)), tr("%1 on the front").arg(front)};
     if (infeasible > 0)
         m_counts << tr("%1 infeasible (hollow)").arg(infeasible);
     if (failed > 0)
         m_counts << tr("%1 without a plan").arg(failed);
+    if (others > 0)
+        m_counts << tr("%1 of another kind: their figures mean something else").arg(others);
     m_count->setToolTip(m_counts.join(QStringLiteral(", ")));
     fitCounts();
 }

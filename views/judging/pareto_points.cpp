@@ -47,6 +47,8 @@ std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes
     std::vector<ParetoPoint> list;
     for (std::size_t i = 0; i < points.points().size(); ++i) {
         const PlanPoint &point = points.points()[i];
+        if (!points.isCompared(point))
+            continue;
         const std::optional<double> x = figureOf(point, axes.x);
         const std::optional<double> y = figureOf(point, axes.y);
         if (!x || !y)

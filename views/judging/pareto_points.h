@@ -31,8 +31,8 @@ struct ParetoPoint
     bool isPassing = true; ///< the ranges of its parameters
 };
 
-/// Points that lack one of the two figures are left out. The front is that of feasible points within the limits; of a
-/// figure that is better when larger the largest. O(n log n).
+/// Points that are not compared, or lack one of the two figures, are left out. The front is that of feasible points
+/// within the limits; of a figure that is better when larger the largest. O(n log n).
 std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes);
 
 /// Which of the points, which were made for other limits of the same figures, keep these, and the front of those that

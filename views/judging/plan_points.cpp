@@ -142,6 +142,7 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     PointJson json;
     const Text problem = judging::addJudgement(json, plan);
     PlanPoint point;
+    point.kind = plan.kind();
     point.name = name;
     point.parameters["planner"] = plan.origin().plannerId;
     const PointJson given = parametersJson(plan.origin().parameters);
@@ -164,6 +165,8 @@ PlanPoint pointOf(const PointJson &json)
     PlanPoint point;
     const PointJson run = json.value("run", PointJson::object());
     const std::string planner = run.value("planner", std::string());
+    if (const PlannerDescriptor *maker = findPlanner(planner))
+        point.kind = maker->kind;
     point.name = run.contains("plan") ? valueOf(run["plan"]) : plannerText(planner);
     QStringList settings{settingsText(run.value("parameters", PointJson::object()), planner),
                          settingsText(json.value("variation", PointJson::object()), planner)};
@@ -203,6 +206,36 @@ bool PlanPoints::isKnown(const PlanPoint &point) const
     return m_known.contains(isByHand(point) ? keyOfDecisions(point) : keyOfPlanned(point));
 }
 
+void PlanPoints::tellFigures()
+{
+    std::vector<std::string> names = m_names;
+    std::erase_if(names, [this](const std::string &name) {
+        return std::ranges::none_of(
+            m_points, [&](const PlanPoint &point) { return isCompared(point) && point.figures.contains(name); });
+    });
+    m_told = judging::toldFigures(std::move(names), titles());
+}
+
+std::size_t PlanPoints::comparedCount() const
+{
+    return std::size_t(std::ranges::count_if(m_points, [this](const PlanPoint &point) { return isCompared(point); }));
+}
+
+const judging::FigureTitles &PlanPoints::titles() const
+{
+    static const judging::FigureTitles none;
+    const auto found = m_titles.find(m_kind);
+    return found == m_titles.end() ? none : found->second;
+}
+
+void PlanPoints::setKind(PlanKind kind)
+{
+    if (std::exchange(m_kind, kind) == kind)
+        return;
+    tellFigures();
+    announce();
+}
+
 void PlanPoints::add(PlanPoint point)
 {
     if (isKnown(point))
@@ -213,13 +246,15 @@ void PlanPoints::add(PlanPoint point)
         m_known.insert(keyOfPlanned(point));
     }
     addNames(point);
+    if (m_kind == PlanKind())
+        m_kind = point.kind;
     m_points.push_back(std::move(point));
     announce();
 }
 
 void PlanPoints::addTitles(const EditedPlan &plan)
 {
-    m_titles.merge(judging::figureTitles(plan));
+    m_titles[plan.kind()].merge(judging::figureTitles(plan));
     for (const PlannerDescriptor &planner : planners()) {
         if (planner.kind == plan.kind())
             addParameterTitles(planner.parameters);
@@ -245,7 +280,9 @@ void PlanPoints::clear()
     m_known.clear();
     m_names.clear();
     m_parameterNames.clear();
+    m_told.clear();
     m_titles.clear();
+    m_kind = {};
     m_parameterTitles.clear();
     m_baseline.reset();
     emit cleared();
@@ -260,6 +297,7 @@ void PlanPoints::announce()
         this,
         [this] {
             m_isAnnounced = false;
+            tellFigures();
             emit changed();
         },
         Qt::QueuedConnection);

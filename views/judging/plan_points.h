@@ -15,6 +15,7 @@ namespace cutaway {
 /// A plan that was evaluated: its figures under their names in documents, and what it takes to open it.
 struct PlanPoint
 {
+    PlanKind kind = {};                            ///< none: nobody knows, and it is compared with any
     QString name;                                  ///< `size_based`, `partition.refine`
     QString settings;                              ///< `Seed 2; Devices 4`; may be empty
     std::map<std::string, std::string> parameters; ///< `seed` → `2`, `devices` → `4`; `planner` too
@@ -47,24 +48,30 @@ public:
     explicit PlanPoints(QObject *parent = nullptr);
 
     const std::vector<PlanPoint> &points() const { return m_points; }
-    /// The names of all figures that a point has: those that all kinds have first.
+    /// The names of all figures that a point of any kind has: those that all kinds have first.
     const std::vector<std::string> &figureNames() const { return m_names; }
-    /// Those of them that people are told.
-    std::vector<std::string> toldFigures() const { return judging::toldFigures(m_names, m_titles); }
+    /// Those that people are told of points that are compared; as of the last `changed`.
+    const std::vector<std::string> &toldFigures() const { return m_told; }
+    /// Figures of another kind of plan than the shown one mean something else under the same names.
+    bool isCompared(const PlanPoint &point) const { return point.kind == PlanKind() || point.kind == m_kind; }
+    std::size_t comparedCount() const;
+    PlanKind kind() const { return m_kind; }
     /// Of all parameters that a point has.
     const std::set<std::string> &parameterNames() const { return m_parameterNames; }
-    /// What figures are called by the kinds of plans that were open.
-    const judging::FigureTitles &titles() const { return m_titles; }
+    /// What figures are called by the kind whose plans are compared.
+    const judging::FigureTitles &titles() const;
     /// What parameters of these kinds are called, by name.
     const ParameterTitles &parameterTitles() const { return m_parameterTitles; }
-    /// What others are compared with; null: nothing.
-    const PlanPoint *baseline() const { return m_baseline ? &*m_baseline : nullptr; }
+    /// What others are compared with; null: nothing, or a plan of another kind.
+    const PlanPoint *baseline() const { return m_baseline && isCompared(*m_baseline) ? &*m_baseline : nullptr; }
 
     /// Points that say the same of the same plan are added once. An open plan is the same under another name, and also
     /// where a hand has touched only what it does not decide, such as pins.
     void add(PlanPoint point);
     /// Figures and parameters are called as this plan and its planners call them.
     void addTitles(const EditedPlan &plan);
+    /// Whose plans are compared; before it is set, those of the first point's kind.
+    void setKind(PlanKind kind);
     void setBaseline(std::optional<PlanPoint> baseline);
     void clear();
 
@@ -77,13 +84,16 @@ signals:
 private:
     bool isKnown(const PlanPoint &point) const;
     void addNames(const PlanPoint &point);
+    void tellFigures();
     void addParameterTitles(const std::vector<ParameterDeclaration> &declarations);
     void announce();
 
     std::vector<PlanPoint> m_points;
     std::vector<std::string> m_names;
     std::set<std::string> m_parameterNames;
-    judging::FigureTitles m_titles;
+    std::vector<std::string> m_told;
+    std::map<PlanKind, judging::FigureTitles> m_titles;
+    PlanKind m_kind;
     ParameterTitles m_parameterTitles;
     QSet<QString> m_known;
     std::optional<PlanPoint> m_baseline;

@@ -1,6 +1,7 @@
 #include "views/judging/plan_points_model.h"
 
 #include "views/judging/figure_rows.h"
+#include "views/models/planner_list.h"
 
 namespace cutaway {
 
@@ -16,6 +17,7 @@ void PlanPointsModel::reset()
 {
     beginResetModel();
     m_figures = m_points->toldFigures();
+    m_kind = m_points->kind();
     m_rows = int(m_points->points().size());
     endResetModel();
 }
@@ -24,7 +26,7 @@ void PlanPointsModel::reset()
 void PlanPointsModel::refresh()
 {
     const int rows = int(m_points->points().size());
-    if (m_figures != m_points->toldFigures()) {
+    if (m_kind != m_points->kind() || m_figures != m_points->toldFigures()) {
         reset();
     } else if (rows > m_rows) {
         beginInsertRows({}, m_rows, rows - 1);
@@ -61,8 +63,17 @@ const std::string *PlanPointsModel::figureAt(int column) const
     return column < FirstFigureColumn ? nullptr : &m_figures[std::size_t(column - FirstFigureColumn)];
 }
 
+/// None of a plan that is not compared: the column is another kind's.
+std::optional<double> PlanPointsModel::figureOf(const PlanPoint &point, const std::string &name) const
+{
+    const auto found = point.figures.find(name);
+    return found == point.figures.end() || !m_points->isCompared(point) ? std::nullopt : std::optional(found->second);
+}
+
 QString PlanPointsModel::stateOf(const PlanPoint &point, int row) const
 {
+    if (!m_points->isCompared(point))
+        return tr("%1: not compared").arg(planKindTitle(point.kind));
     if (!point.isFeasible)
         return point.problem.isEmpty() ? tr("infeasible") : point.problem;
     return std::size_t(row) < m_isFront.size() && m_isFront[std::size_t(row)] ? tr("on the front") : QString();
@@ -71,8 +82,8 @@ QString PlanPointsModel::stateOf(const PlanPoint &point, int row) const
 QVariant PlanPointsModel::textAt(const PlanPoint &point, const QModelIndex &index) const
 {
     if (const std::string *name = figureAt(index.column())) {
-        const auto found = point.figures.find(*name);
-        return found == point.figures.end() ? QString() : figureValueText(*name, found->second);
+        const std::optional<double> figure = figureOf(point, *name);
+        return figure ? figureValueText(*name, *figure) : QString();
     }
     if (index.column() == StateColumn)
         return stateOf(point, index.row());
@@ -86,9 +97,11 @@ QVariant PlanPointsModel::data(const QModelIndex &index, int role) const
     const PlanPoint &point = m_points->points()[std::size_t(index.row())];
     const std::string *name = figureAt(index.column());
     if (role == sortRole && name) {
-        const auto found = point.figures.find(*name);
-        return found == point.figures.end() ? QVariant() : QVariant(found->second);
+        const std::optional<double> figure = figureOf(point, *name);
+        return figure ? QVariant(*figure) : QVariant();
     }
+    if (role == Qt::ToolTipRole && index.column() == StateColumn && !m_points->isCompared(point))
+        return tr("Figures of another kind of plan mean something else.");
     if (role == Qt::TextAlignmentRole && name)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::DisplayRole || role == sortRole || role == Qt::ToolTipRole)

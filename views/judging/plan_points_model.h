@@ -29,11 +29,13 @@ private:
     void reset();
     void refresh();
     const std::string *figureAt(int column) const; ///< null: the column is none
+    std::optional<double> figureOf(const PlanPoint &point, const std::string &name) const;
     QString stateOf(const PlanPoint &point, int row) const;
     QVariant textAt(const PlanPoint &point, const QModelIndex &index) const;
 
     const PlanPoints *m_points;
     std::vector<std::string> m_figures;
+    PlanKind m_kind; ///< whose these are
     std::vector<bool> m_isFront;
     int m_rows = 0;
 };

@@ -1,6 +1,7 @@
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
+#include "views/judging/plan_points_model.h"
 #include "views/panels/item_table_view.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
@@ -11,6 +12,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace cutaway;
 
@@ -37,6 +40,7 @@ private slots:
     void cleanup();
 
     void theFrontIsWhatNoFeasiblePlanBeats();
+    void plansOfAnotherKindStandApart();
     void aClickOnAPointOpensIt();
     void keysGoFromPointToPointAndOpen();
     void hoverTellsTheDifferenceToTheBaseline();
@@ -100,6 +104,30 @@ void ParetoPanelTest::cleanup()
 void ParetoPanelTest::theFrontIsWhatNoFeasiblePlanBeats()
 {
     QCOMPARE(front(), (std::vector<std::size_t>{0, 1}));
+}
+
+void ParetoPanelTest::plansOfAnotherKindStandApart()
+{
+    m_points->setKind(PlanKind("one"));
+    PlanPoint same = pointAt("one", 0.1, 1, 1);
+    same.kind = PlanKind("one");
+    PlanPoint apart = pointAt("two", 0.2, 2, 1);
+    apart.kind = PlanKind("two");
+    apart.figures["bubble"] = 0.5;
+    m_points->add(same);
+    m_points->add(apart);
+    QTRY_COMPARE(view()->shown().size(), std::size_t(5));
+    QCOMPARE(front(), (std::vector<std::size_t>{4}));
+    const QAbstractItemModel *table = m_panel->findChild<ItemTableView *>()->model();
+    QCOMPARE(table->rowCount(), 6);
+    const QModelIndex state = table->index(5, PlanPointsModel::StateColumn);
+    QVERIFY2(state.data().toString().contains("not compared"), qPrintable(state.data().toString()));
+    for (int column = PlanPointsModel::FirstFigureColumn; column < table->columnCount(); ++column)
+        QCOMPARE(table->index(5, column).data().toString(), QString());
+    QVERIFY(!std::ranges::count(m_points->toldFigures(), "bubble"));
+    m_points->setKind(apart.kind);
+    QTRY_VERIFY(std::ranges::count(m_points->toldFigures(), "bubble"));
+    QTRY_COMPARE(front(), (std::vector<std::size_t>{5}));
 }
 
 void ParetoPanelTest::aClickOnAPointOpensIt()
