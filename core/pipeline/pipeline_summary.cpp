@@ -113,6 +113,20 @@ PlanCost pipelineCost(const PipelinePlan &plan)
     return cost;
 }
 
+namespace {
+
+/// Why there is no step time, with what would help.
+Problem scheduleProblem(const Error &error)
+{
+    if (error.code == "no_latency")
+        return problemOf(Problem::Severity::Warning, error.code, phrase("The step time is not known"),
+                         phrase("%1; estimate them, or apply a profile.", {error.message}));
+    return problemOf(Problem::Severity::Warning, "schedule", phrase("The schedule cannot be simulated"),
+                     error.hint.empty() ? error.message : phrase("%1; %2.", {error.message, error.hint}));
+}
+
+} // namespace
+
 std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
 {
     std::vector<Problem> problems;
@@ -120,14 +134,16 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
         if (std::optional<Problem> problem = laneProblem(plan, LaneIndex(i)))
             problems.push_back(std::move(*problem));
     }
-    if (const Result<Schedule> &schedule = plan.schedule(); !schedule && schedule.error().code != "no_latency")
-        problems.push_back(problemOf(Problem::Severity::Warning, "schedule", phrase("The schedule cannot be simulated"),
-                                     schedule.error().message));
+    if (!plan.schedule())
+        problems.push_back(scheduleProblem(plan.schedule().error()));
     if (std::optional<Problem> pins = stagePinProblem(plan.state()))
         problems.push_back(std::move(*pins));
     std::ranges::transform(weightsOfSeveralStages(plan.state()), std::back_inserter(problems), sharedWeightProblem);
-    for (const Text &warning : plan.warnings())
+    for (const Text &warning : plan.warnings()) {
+        if (warning == noLatencyWarning())
+            continue; // told already, with what would help
         problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note of the plan"), warning));
+    }
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
     const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
     if (isSound)
