@@ -8,7 +8,11 @@
 #include "views/canvas/scene/cut_place.h"
 #include "views/canvas/scene/group_boundary.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/cost_table_model.h"
+#include "views/models/lane_list_model.h"
 #include "views/models/verdict_words.h"
+#include "views/panels/cost_panel.h"
+#include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
 #include "views/theme/core_text.h"
 #include "views/timeline/timeline_panel.h"
@@ -154,6 +158,7 @@ private slots:
     void whatADropDoesNotFitOnIsTold();
     void escapeLetsTheBoundaryGo();
     void aBoundaryThatWouldEmptyAStageStays();
+    void aRefusedBoundaryTellsWhyInPlaceOfFigures();
     void aWholeStageGoesToTheDeviceThatItIsDroppedOn();
     void aDeviceThatIsTakenTellsThatTheTimeIsUnknownThen();
     void partitionsAreNotCut();
@@ -365,6 +370,22 @@ void StageCutTest::aBoundaryThatWouldEmptyAStageStays()
     shown.dragBoundaryTo(before.back());
     QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before.back()).center()));
     QCOMPARE(shown.operatorsOf(1), before);
+}
+
+void StageCutTest::aRefusedBoundaryTellsWhyInPlaceOfFigures()
+{
+    Stages shown;
+    const auto *cost = shown.window.findChild<CostPanel *>();
+    const auto *beside = cost->findChild<TextLabel *>("beside");
+    const auto *table = cost->findChild<CostTableModel *>();
+    shown.dragBoundaryTo(shown.operatorsOf(1).back());
+    QTRY_COMPARE(beside->text(), QString("Refused: stage 1 would be empty"));
+    QVERIFY(!table->tellsDrop());
+    const auto *devices = shown.window.findChild<LaneListModel *>();
+    for (int row = 0; row < devices->rowCount(); ++row)
+        QVERIFY(devices->row(row).isRefused);
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    QTRY_VERIFY(!beside->text().contains("Refused"));
 }
 
 void StageCutTest::aWholeStageGoesToTheDeviceThatItIsDroppedOn()
