@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "views/canvas/paint/drag_edge_painter.h"
 #include "views/canvas/paint/drag_look.h"
 
 #include <QTest>
@@ -48,6 +49,7 @@ class DragLookTest : public QObject
     Q_OBJECT
 
 private slots:
+    void labelsOfADragStandInTheMiddleOfTheChannel();
     void what_begins_to_be_dragged_changes_more_than_lanes();
     void another_target_changes_its_lane_and_the_one_before();
     void a_pointer_that_stays_over_its_target_changes_nothing();
@@ -84,6 +86,21 @@ void DragLookTest::what_is_taken_along_changes_more_than_lanes()
     const DragLook all = dragged.lookOver(1);
     dragged.session->setAlone(true);
     QVERIFY(!dragged.look().lanesChanged(all));
+}
+
+void DragLookTest::labelsOfADragStandInTheMiddleOfTheChannel()
+{
+    const Dragged dragged;
+    const std::vector<LaneBox> &lanes = dragged.scene.lanes();
+    const double between = (lanes[0].rect.right() + lanes[1].rect.left()) / 2;
+    const QRectF first = lanes[0].rect;
+    const auto wayAt = [&](double x) { return QLineF(x, first.top() + 10, x, first.bottom() - 10); };
+    QCOMPARE(middleOfChannel(dragged.scene, wayAt(first.right() + 1)), between);
+    QCOMPARE(middleOfChannel(dragged.scene, wayAt(lanes[1].rect.left() - 1)), between);
+    const double half = dragged.scene.metrics().channel / 2;
+    QCOMPARE(middleOfChannel(dragged.scene, wayAt(lanes[2].rect.right() + 1)), lanes[2].rect.right() + half);
+    QCOMPARE(middleOfChannel(dragged.scene, wayAt(first.left() - 1)), first.left() - half);
+    QCOMPARE(middleOfChannel(dragged.scene, {first.right() + 7, -900, first.right() + 7, -800}), first.right() + 7);
 }
 
 QTEST_GUILESS_MAIN(DragLookTest)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace cutaway {
 
@@ -24,10 +25,10 @@ std::vector<QPointF> wayBetween(const QRectF &from, const QRectF &to, double tra
     return {{x0, y0}, {track, y0}, {track, y1}, {x1, y1}};
 }
 
-/// In the middle of the way up or down, clear of the labels before it.
-QPointF labelPlace(const std::vector<QPointF> &way, std::vector<QPointF> &taken, double room)
+/// At half the height of the way up or down, clear of the labels before it.
+QPointF labelPlace(double x, const std::vector<QPointF> &way, std::vector<QPointF> &taken, double room)
 {
-    QPointF place{way[1].x(), (way[1].y() + way[2].y()) / 2};
+    QPointF place{x, (way[1].y() + way[2].y()) / 2};
     const auto isTaken = [&](QPointF other) {
         return std::abs(other.y() - place.y()) < room && std::abs(other.x() - place.x()) < 4 * room;
     };
@@ -47,6 +48,26 @@ bool follows(const std::vector<GroupIndex> &cycle, GroupIndex from, GroupIndex t
 }
 
 } // namespace
+
+double middleOfChannel(const Scene &scene, const QLineF &way)
+{
+    const double top = std::min(way.y1(), way.y2());
+    const double bottom = std::max(way.y1(), way.y2());
+    std::optional<double> left;
+    std::optional<double> right;
+    for (const LaneBox &lane : scene.lanes()) {
+        if (lane.rect.bottom() < top || lane.rect.top() > bottom)
+            continue;
+        if (lane.rect.right() <= way.x1())
+            left = std::max(left.value_or(lane.rect.right()), lane.rect.right());
+        if (lane.rect.left() >= way.x1())
+            right = std::min(right.value_or(lane.rect.left()), lane.rect.left());
+    }
+    const double half = scene.metrics().channel / 2;
+    if (left && right)
+        return (*left + *right) / 2;
+    return left ? *left + half : right ? *right - half : way.x1();
+}
 
 /// A track in the channel beside the lane of the end that stays, on the side where the other end is.
 double DragEdgePainter::trackBeside(const DragEdge &edge, std::size_t track) const
@@ -110,7 +131,8 @@ void DragEdgePainter::paintComing(const DragEdges &edges, bool allowed)
         style.width = std::max(2.0, routeWidth(edge.bytes));
         paintRoute(m_context, way, style);
         const double room = labelRoom * m_context.scale() * m_context.growth();
-        m_labels.push_back({labelPlace(way, taken, room), CanvasTexts::bytes(edge.bytes), style});
+        m_labels.push_back({labelPlace(middleOfChannel(m_context.scene, {way[1], way[2]}), way, taken, room),
+                            CanvasTexts::bytes(edge.bytes), style});
     }
 }
 

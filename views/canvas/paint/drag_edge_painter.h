@@ -5,6 +5,11 @@
 
 namespace cutaway {
 
+/// The middle of the channel between lanes that a way up or down runs through: a label there lies on no lane's border
+/// as long as the channel is wide enough for it. Beside the outermost lane, half a channel away; where no lane is, on
+/// the way. O(lanes).
+double middleOfChannel(const Scene &scene, const QLineF &way);
+
 /// Edges that a drop would bring (green with their bytes, or dashed red if it is refused) and take (dashed grey), the
 /// circle that it would close, and the boxes that the refusal names. All in scene coordinates. Lines pass behind cards
 /// and heads, as one reads these meanwhile, and below labels, those of the picture at rest, too: these come at the end.

@@ -153,6 +153,8 @@ void HoverHighlight::paintEdges(PaintContext &context, const std::vector<ShownLa
 {
     const std::vector<Route> &routes = routesOf(context);
     const std::vector<std::uint32_t> drawn = drawnRoutes(context);
+    if (drawn.empty())
+        return; // boundaries and labels stand as the picture below has them
     RouteStyle style = markedStyle(context.theme);
     for (const std::uint32_t i : drawn) {
         style.width = std::max(2.0, routeWidth(routes[i].bytes));
