@@ -11295,6 +11295,26 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>print_readable(), and graphs in logs, print shapes beside the names of values</source>
         <translation>print_readable() und Graphen in Protokollen nennen Formen neben den Namen der Werte</translation>
     </message>
+    <message>
+        <source>%1; estimate them, or apply a profile.</source>
+        <translation>%1; sie lassen sich schätzen oder aus einem Profil nehmen.</translation>
+    </message>
+    <message>
+        <source>Largest rank</source>
+        <translation>Größter Rank</translation>
+    </message>
+    <message>
+        <source>Memory of the device that needs most</source>
+        <translation>Speicher des Geräts, das am meisten braucht</translation>
+    </message>
+    <message>
+        <source>Memory of the rank that needs most</source>
+        <translation>Speicher des Ranks, der am meisten braucht</translation>
+    </message>
+    <message>
+        <source>The step time is not known</source>
+        <translation>Die Schrittzeit ist nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11504,10 +11524,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Transferred</source>
         <translation>Übertragen</translation>
-    </message>
-    <message>
-        <source>Largest device</source>
-        <translation>Größtes Gerät</translation>
     </message>
     <message>
         <source>“%1” is no memory size such as 16 GiB or 96.5 MiB</source>
@@ -12238,10 +12254,6 @@ Apache License 2.0</translation>
     <message>
         <source>All that goes from one device to another</source>
         <translation>Alles, was von einem Gerät zum anderen geht</translation>
-    </message>
-    <message>
-        <source>Memory of the device that needs most</source>
-        <translation>Speicher des Geräts, das am meisten braucht</translation>
     </message>
     <message>
         <source>Half ticked: as it follows from the rest</source>
@@ -13896,10 +13908,6 @@ Apache License 2.0</translation>
         <translation>Gemerkter Stand</translation>
     </message>
     <message>
-        <source>Latency</source>
-        <translation>Latenz</translation>
-    </message>
-    <message>
         <source>Of</source>
         <translation>Von</translation>
     </message>
@@ -13948,8 +13956,12 @@ Apache License 2.0</translation>
         <translation>Er wird nicht länger gemerkt; Dateien bleiben</translation>
     </message>
     <message>
-        <source>Largest device</source>
-        <translation>Größtes Gerät</translation>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
     </message>
 </context>
 <context>
@@ -14873,6 +14885,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Pa&amp;rameters</source>
         <translation>Pa&amp;rameter</translation>
     </message>
+    <message>
+        <source>%1 of another kind: their figures mean something else</source>
+        <translation>%1 anderer Art: ihre Kennzahlen bedeuten etwas anderes</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ParetoView</name>
@@ -15020,6 +15036,14 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1: not compared</source>
+        <translation>%1: nicht verglichen</translation>
+    </message>
+    <message>
+        <source>Figures of another kind of plan mean something else.</source>
+        <translation>Kennzahlen einer anderen Art von Plan bedeuten etwas anderes.</translation>
     </message>
 </context>
 <context>
@@ -15275,10 +15299,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>transferred %1</source>
         <translation>übertragen %1</translation>
-    </message>
-    <message>
-        <source>largest %1</source>
-        <translation>größtes %1</translation>
     </message>
     <message>
         <source>Against %1: %2</source>

@@ -11290,6 +11290,26 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>print_readable(), and graphs in logs, print shapes beside the names of values</source>
         <translation>print_readable() 和日志中的图会在值的名称旁打印形状</translation>
     </message>
+    <message>
+        <source>%1; estimate them, or apply a profile.</source>
+        <translation>%1；请估算，或应用性能剖析。</translation>
+    </message>
+    <message>
+        <source>Largest rank</source>
+        <translation>最大的 rank</translation>
+    </message>
+    <message>
+        <source>Memory of the device that needs most</source>
+        <translation>需求最大的设备的内存</translation>
+    </message>
+    <message>
+        <source>Memory of the rank that needs most</source>
+        <translation>需求最大的 rank 的内存</translation>
+    </message>
+    <message>
+        <source>The step time is not known</source>
+        <translation>步时间未知</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11498,10 +11518,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Transferred</source>
         <translation>已传输</translation>
-    </message>
-    <message>
-        <source>Largest device</source>
-        <translation>最大设备</translation>
     </message>
     <message>
         <source>“%1” is no memory size such as 16 GiB or 96.5 MiB</source>
@@ -12232,10 +12248,6 @@ Apache License 2.0</translation>
     <message>
         <source>All that goes from one device to another</source>
         <translation>从一个设备传到另一个设备的全部数据</translation>
-    </message>
-    <message>
-        <source>Memory of the device that needs most</source>
-        <translation>需求最大的设备的内存</translation>
     </message>
     <message>
         <source>Half ticked: as it follows from the rest</source>
@@ -13871,10 +13883,6 @@ Apache License 2.0</translation>
         <translation>留存的状态</translation>
     </message>
     <message>
-        <source>Latency</source>
-        <translation>延迟</translation>
-    </message>
-    <message>
         <source>Of</source>
         <translation>所属</translation>
     </message>
@@ -13923,8 +13931,12 @@ Apache License 2.0</translation>
         <translation>不再留存；文件保留</translation>
     </message>
     <message>
-        <source>Largest device</source>
-        <translation>最大设备</translation>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
     </message>
 </context>
 <context>
@@ -14840,6 +14852,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Pa&amp;rameters</source>
         <translation>参数(&amp;R)</translation>
     </message>
+    <message>
+        <source>%1 of another kind: their figures mean something else</source>
+        <translation>另一类 %1 个：其指标含义不同</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ParetoView</name>
@@ -14987,6 +15003,14 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>%1: not compared</source>
+        <translation>%1：未比较</translation>
+    </message>
+    <message>
+        <source>Figures of another kind of plan mean something else.</source>
+        <translation>另一类方案的指标含义不同。</translation>
     </message>
 </context>
 <context>
@@ -15240,10 +15264,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>transferred %1</source>
         <translation>传输 %1</translation>
-    </message>
-    <message>
-        <source>largest %1</source>
-        <translation>最大 %1</translation>
     </message>
     <message>
         <source>Against %1: %2</source>
