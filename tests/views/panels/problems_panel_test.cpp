@@ -21,6 +21,7 @@ private slots:
 
     void listsTheWorstFirst();
     void saysSoWhenAllIsWell();
+    void manyDevicesThatHoldNothingAreOneProblem();
     void countsWhatIsNotGood();
     void tellsTheWorstWhereAsManyAreWorse();
     void selectsWhatARowNames();
@@ -79,6 +80,20 @@ void ProblemsPanelTest::saysSoWhenAllIsWell()
 {
     QCOMPARE(titles(),
              QStringList({"dev_0 is 99.7 % full", "dev_3 holds nothing", "No cycle, no device over capacity"}));
+}
+
+void ProblemsPanelTest::manyDevicesThatHoldNothingAreOneProblem()
+{
+    Inventory inventory = *m_open->plan->inventory();
+    for (int i = 4; i < 132; ++i) {
+        inventory.devices.push_back(inventory.devices.back());
+        inventory.devices.back().logicalId = i;
+        inventory.devices.back().name = "dev_" + std::to_string(i);
+    }
+    m_open->setInventory(inventory);
+    QTRY_COMPARE(titles(), QStringList({"dev_0 is 99.7 % full", "129 devices hold nothing",
+                                        "No cycle, no device over capacity"}));
+    QCOMPARE(m_model->problem(1).lanes.size(), std::size_t(129));
 }
 
 void ProblemsPanelTest::countsWhatIsNotGood()
