@@ -30,6 +30,16 @@ bool showsPoint(const PlanTab &tab, const PlanPoint &point)
     return isSamePlan && shown.figures == point.figures;
 }
 
+/// `Pipeline 4, Tensor 2` of `pipeline 4, tensor 2`.
+QString settingsOf(const TriedPlan &tried, const ParameterTitles &titles)
+{
+    QStringList settings;
+    for (const QString &setting :
+         QString::fromStdString(tried.settings).split(QStringLiteral(", "), Qt::SkipEmptyParts))
+        settings << parameterTitle(titles, setting.section(u' ', 0, 0).toStdString()) + u' ' + setting.section(u' ', 1);
+    return settings.join(QStringLiteral(", "));
+}
+
 bool isUntouched(const PlanTab &tab)
 {
     return tab.history()->index() == 0;
@@ -106,7 +116,7 @@ void JudgedSession::noteTried(const PlanTab &tab)
         PlanPoint point;
         point.kind = tab.plan().kind();
         point.name = tab.name();
-        point.settings = QString::fromStdString(tried[i].settings);
+        point.settings = settingsOf(tried[i], m_points.parameterTitles());
         point.parameters = tried[i].parameters;
         point.parameters["planner"] = tab.plan().origin().plannerId;
         point.figures = tried[i].figures;

@@ -1234,6 +1234,14 @@
         <source>edited by hand</source>
         <translation>von Hand bearbeitet</translation>
     </message>
+    <message>
+        <source>true</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>nein</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>

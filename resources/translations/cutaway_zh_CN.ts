@@ -1229,6 +1229,14 @@
         <source>edited by hand</source>
         <translation>手动编辑</translation>
     </message>
+    <message>
+        <source>true</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>否</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -27,6 +28,19 @@ QString valueOf(const PointJson &value)
     return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
+/// The value as people read it in the window's language.
+QString valueText(const PointJson &value)
+{
+    if (value.is_boolean())
+        return value.get<bool>() ? QCoreApplication::translate("PlanPoints", "true")
+                                 : QCoreApplication::translate("PlanPoints", "false");
+    if (value.is_string())
+        return coreText(value.get<std::string>());
+    if (value.is_number_float())
+        return QLocale().toString(value.get<double>(), 'g', QLocale::FloatingPointShortest);
+    return valueOf(value);
+}
+
 /// `Seed 2, Devices 4`, as the planner calls its parameters.
 QString settingsText(const PointJson &fields, const std::string &plannerId)
 {
@@ -37,7 +51,7 @@ QString settingsText(const PointJson &fields, const std::string &plannerId)
     }
     QStringList list;
     for (const auto &[name, value] : fields.items())
-        list << parameterTitle(titles, name) + u' ' + valueOf(value);
+        list << parameterTitle(titles, name) + u' ' + valueText(value);
     return list.join(QStringLiteral(", "));
 }
 
@@ -67,9 +81,9 @@ void takeJudgement(PlanPoint &point, const PointJson &json)
         point.figures.erase("devices"); // says the same
     point.isFeasible = json.value("feasible", false);
     if (const auto found = json.find("problem"); found != json.end() && found->is_string())
-        point.problem = QString::fromStdString(found->get<std::string>());
+        point.problem = problemText(found->get<std::string>());
     if (const auto found = json.find("failed"); found != json.end() && found->is_string())
-        point.problem = withoutCode(QString::fromStdString(found->get<std::string>()));
+        point.problem = problemText(withoutCode(QString::fromStdString(found->get<std::string>())).toStdString());
 }
 
 /// Of two plans that divide the model alike it is the same, whoever made them and whatever is pinned.

@@ -1,5 +1,7 @@
 #include "views/theme/foreign_text.h"
 
+#include "views/theme/core_sentences.h"
+
 #include <QCoreApplication>
 #include <QHash>
 #include <QRegularExpression>
@@ -129,6 +131,8 @@ QString foreignText(const QString &text)
         return reason;
     if (const QString reason = withExpectation(text); !reason.isNull())
         return reason;
+    if (const QString sentence = coreSentence(text); !sentence.isNull())
+        return sentence;
     return withPlace(text);
 }
 

@@ -101,7 +101,10 @@ void paintLabel(QPainter &painter, const QRect &rect, const QIcon &icon, int ico
     }
     if (text.isEmpty())
         return;
-    const QString shown = option.fontMetrics.elidedText(text, Qt::ElideRight, area.width(), Qt::TextShowMnemonic);
+    // Not by what elides alone: it takes fractions of a pixel more than the text measures.
+    const QString shown = textWidth <= area.width()
+                              ? text
+                              : option.fontMetrics.elidedText(text, Qt::ElideRight, area.width(), Qt::TextShowMnemonic);
     painter.setPen(textInk);
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextHideMnemonic | Qt::TextSingleLine, shown);
 }

@@ -108,7 +108,10 @@ void paintCapacityText(TimelineFrame &frame, const QRectF &line, const QString &
 {
     const double width = line.width() - scaled(12);
     const QString shown = frame.texts.elided(text, TextRole::Small, width);
-    const double x = line.right() - scaled(6) - frame.texts.width(shown, TextRole::Small);
+    const double wide = frame.texts.width(shown, TextRole::Small);
+    const double x = line.right() - scaled(6) - wide;
+    const QRectF ground(x - scaled(2), line.bottom(), wide + scaled(4), scaled(13));
+    frame.painter.fillRect(ground, theme().panel); // the lines of the scale lie under it
     frame.texts.draw(frame.painter, {x, line.top() + scaled(11)}, shown, TextRole::Small, theme().secondaryText);
 }
 

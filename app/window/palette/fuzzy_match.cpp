@@ -80,14 +80,14 @@ private:
     Step &step(qsizetype letter, qsizetype at) { return m_steps[std::size_t(letter)][std::size_t(at)]; }
     int scoreAt(qsizetype at) const { return 1 + (beginsWord(m_text, at) ? 8 : 0); }
 
-    /// The next letter follows at once, or begins a word behind.
+    /// The next letter follows at once, or begins a word behind, which counts less: who types a word means that one.
     Step stepOn(qsizetype nextLetter, qsizetype at)
     {
         Step best;
         for (qsizetype next = at + 1; next < m_text.size(); ++next) {
             const int rest = step(nextLetter, next).score;
             const bool follows = next == at + 1;
-            const int score = scoreAt(at) + rest + (follows ? 6 : 0);
+            const int score = scoreAt(at) + rest + (follows ? 9 : 0);
             if (rest != unreachable && (follows || beginsWord(m_text, next)) && score > best.score)
                 best = {score, next};
         }

@@ -6,12 +6,15 @@
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QApplication>
 #include <QComboBox>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTranslator>
 
 #include <algorithm>
 
@@ -26,6 +29,20 @@ PlanPoint pointAt(const char *name, double seconds, double bytes, double devices
     point.figures = {{"latency_sec", seconds}, {"largest_lane_bytes", bytes}, {"devices_used", devices}};
     return point;
 }
+
+/// Says of some English texts that they are others.
+struct German : QTranslator
+{
+    bool isEmpty() const override { return false; }
+    QString translate(const char *, const char *source, const char *, int) const override
+    {
+        static const QHash<QString, QString> words{{"no plan after %1", "kein Plan nach %1"},
+                                                   {"Recomputation", "Neuberechnung"},
+                                                   {"Schedule", "Ablauf"},
+                                                   {"true", "ja"}};
+        return words.value(QString::fromUtf8(source));
+    }
+};
 
 } // namespace
 
@@ -53,6 +70,7 @@ private slots:
     void aRangeDrawnAlongAnAxisKeepsThePlansInIt();
     void plansThatComeWhileARangeIsDrawnLeaveItOnItsAxis();
     void theTableOfAllPlansIsWritten();
+    void resultsOfFilesAreToldInTheLanguageOfTheWindow();
 
 private:
     ParetoView *view() const { return m_panel->findChild<ParetoView *>(); }
@@ -300,6 +318,19 @@ void ParetoPanelTest::theTableOfAllPlansIsWritten()
     QCOMPARE(lines.front(), QByteArray("plan,feasible,front,problem,latency_sec,largest_lane_bytes,devices_used\r"));
     QCOMPARE(lines.at(1), QByteArray("fast,true,true,,1,30,4\r"));
     QCOMPARE(lines.size(), 6); // a heading, four plans, and the end of the last line
+}
+
+void ParetoPanelTest::resultsOfFilesAreToldInTheLanguageOfTheWindow()
+{
+    const auto json = nlohmann::ordered_json::parse(
+        R"({"run": {"planner": "pipeline.balanced", "parameters": {"recompute": true, "schedule": "1f1b"}},
+            "variation": {}, "failed": "time_limit: no plan after 5 s"})");
+    German german;
+    QCoreApplication::installTranslator(&german);
+    const PlanPoint point = pointOf(json);
+    QCoreApplication::removeTranslator(&german);
+    QCOMPARE(point.settings, QString("Neuberechnung ja, Ablauf 1f1b"));
+    QCOMPARE(point.problem, QString::fromUtf8("kein Plan nach 5\u00a0s"));
 }
 
 QTEST_MAIN(ParetoPanelTest)

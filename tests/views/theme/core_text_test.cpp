@@ -4,6 +4,7 @@
 #include "views/theme/core_text.h"
 
 #include <QTest>
+#include <QTranslator>
 
 using namespace cutaway;
 
@@ -16,7 +17,24 @@ private slots:
     void memoryThatIsMissingIsToldInUnits_data();
     void memoryThatIsMissingIsToldInUnits();
     void numbersThatAreNoBytesStay();
+    void whatDocumentsKeepInEnglishIsToldInTheLanguageOfTheWindow();
 };
+
+namespace {
+
+struct German : QTranslator
+{
+    bool isEmpty() const override { return false; }
+    QString translate(const char *, const char *source, const char *, int) const override
+    {
+        const std::string_view english = source;
+        return english == "%1 over by %2: needs %3, has %4" ? QStringLiteral("%1 braucht %3, hat %4: %2 zu viel")
+               : english == "no plan after %1"              ? QStringLiteral("kein Plan nach %1")
+                                                            : QString();
+    }
+};
+
+} // namespace
 
 void CoreTextTest::memoryThatIsMissingIsToldInUnits_data()
 {
@@ -63,6 +81,19 @@ void CoreTextTest::numbersThatAreNoBytesStay()
              QString::fromUtf8("rank 4096 has 4.00\u00a0KiB of HBM left"));
     QCOMPARE(coreText(phrase("Rank %1 needs %2 and has %3.", {"7", "4096", "2048"})),
              QString("Rank 7 needs 4096 and has 2048."));
+}
+
+void CoreTextTest::whatDocumentsKeepInEnglishIsToldInTheLanguageOfTheWindow()
+{
+    const auto told = [](const char *english) { return coreText(Text(std::string(english))); };
+    const char *over = "dev_0 over by 2.81\u00a0MiB: needs 99.4, has 96.5";
+    QCOMPARE(told(over), QString::fromUtf8(over)); // in English it is what it was
+    German german;
+    QCoreApplication::installTranslator(&german);
+    QCOMPARE(told(over), QString::fromUtf8("dev_0 braucht 99.4, hat 96.5: 2.81\u00a0MiB zu viel"));
+    QCOMPARE(told("no plan after 5\u00a0s"), QString::fromUtf8("kein Plan nach 5\u00a0s"));
+    QCOMPARE(told("no name of a plan"), QString("no name of a plan"));
+    QCoreApplication::removeTranslator(&german);
 }
 
 QTEST_GUILESS_MAIN(CoreTextTest)

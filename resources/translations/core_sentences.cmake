@@ -1,0 +1,20 @@
+# Writes the patterns of core's sentences, one a line, as a file of translations (SOURCE) has them: with them the window
+# finds what a sentence was made of that a document keeps in English.
+file(READ ${SOURCE} text)
+string(FIND "${text}" "<name>core</name>" begin)
+string(SUBSTRING "${text}" ${begin} -1 text)
+string(FIND "${text}" "</context>" end)
+string(SUBSTRING "${text}" 0 ${end} text)
+# These mean something in lists.
+string(REPLACE ";" "<semicolon>" text "${text}")
+string(REPLACE "[" "<open>" text "${text}")
+string(REPLACE "]" "<close>" text "${text}")
+string(REGEX MATCHALL "<source>[^\n]*%1[^\n]*</source>" sources "${text}")
+string(JOIN "\n" lines ${sources})
+string(REGEX REPLACE "</?source>" "" lines "${lines}")
+string(REPLACE "<semicolon>" ";" lines "${lines}")
+foreach(pair "<open>|[" "<close>|]" "&quot\;|\"" "&apos\;|'" "&lt\;|<" "&gt\;|>" "&amp\;|&")
+    string(REGEX MATCH "^(.*)\\|(.*)$" found "${pair}")
+    string(REPLACE "${CMAKE_MATCH_1}" "${CMAKE_MATCH_2}" lines "${lines}")
+endforeach()
+file(WRITE ${TARGET} "${lines}\n")
