@@ -11323,6 +11323,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>The step time is not known</source>
         <translation>Die Schrittzeit ist nicht bekannt</translation>
     </message>
+    <message>
+        <source>%1 devices hold nothing</source>
+        <translation>%1 Geräte halten nichts</translation>
+    </message>
+    <message>
+        <source>All that is placed is on the others.</source>
+        <translation>Alles, was platziert ist, liegt auf den anderen.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11318,6 +11318,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>The step time is not known</source>
         <translation>步时间未知</translation>
     </message>
+    <message>
+        <source>%1 devices hold nothing</source>
+        <translation>%1 个设备没有任何内容</translation>
+    </message>
+    <message>
+        <source>All that is placed is on the others.</source>
+        <translation>已放置的内容都在其他设备上。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
