@@ -41,6 +41,7 @@
 #include "views/timeline/timeline_panel.h"
 
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QMenuBar>
 #include <QScreen>
 #include <QStackedWidget>
@@ -79,6 +80,8 @@ MainWindow::~MainWindow()
 {
     // Before the members that they show.
     m_document.disconnect();
+    // Docks while the tabs are there that Qt has them in: newer ones look for themselves in those.
+    qDeleteAll(findChildren<QDockWidget *>(QString(), Qt::FindDirectChildrenOnly));
     while (QWidget *child = findChild<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
         delete child;
 }
