@@ -400,11 +400,7 @@ private slots:
         QCOMPARE(layers.size(), std::size_t(32));
         shown.window.viewState().select(layers);
         const int before = shown.document().current()->history()->count();
-        shown.canvas()->setFocus();
-        QTest::keyClick(shown.canvas(), Qt::Key_C);
-        auto *popup = shown.window.findChild<ChoicesPopup *>();
-        QTRY_VERIFY(popup->isVisible());
-        pickWay(popup, "recompute full");
+        pickByKey(shown, "recompute full");
         QCOMPARE(shown.document().current()->history()->count(), before + 1);
         for (const ItemIndex layer : layers)
             QVERIFY(isRunAs(shown.plan(), layer, "recompute full"));
@@ -417,11 +413,7 @@ private slots:
         shown.window.viewState().selectSpot(GroupIndex(1));
         QTRY_COMPARE(shown.window.findChild<QLabel *>("statusSelection")->text(), QString("Stage 1 selected"));
         const int before = shown.document().current()->history()->count();
-        shown.canvas()->setFocus();
-        QTest::keyClick(shown.canvas(), Qt::Key_C);
-        auto *popup = shown.window.findChild<ChoicesPopup *>();
-        QTRY_VERIFY(popup->isVisible());
-        pickWay(popup, "recompute full");
+        pickByKey(shown, "recompute full");
         QCOMPARE(shown.document().current()->history()->count(), before + 1);
         for (const ItemIndex layer : shown.layers()) {
             const bool isInside = std::ranges::find(inside, layer) != inside.end();
@@ -515,6 +507,15 @@ private slots:
     }
 
 private:
+    static void pickByKey(Trained &shown, const QString &label)
+    {
+        shown.canvas()->setFocus();
+        QTest::keyClick(shown.canvas(), Qt::Key_C);
+        auto *popup = shown.window.findChild<ChoicesPopup *>();
+        QTRY_VERIFY(popup->isVisible());
+        pickWay(popup, label);
+    }
+
     static void pickWay(ChoicesPopup *popup, const QString &label)
     {
         const auto *table = popup->findChild<QTableView *>();

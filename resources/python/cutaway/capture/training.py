@@ -60,12 +60,6 @@ def combinations(variations):
         yield dict(zip(fields, values))
 
 
-def take_step(model, optimizer, settings, batches):
-    for tokens, targets in batches:
-        (model.loss(tokens, targets, settings) / len(batches)).backward()
-    optimizer.step()
-
-
 def random_batches(model, settings):
     shape = settings["microbatch_size"], model.head["sequence_length"]
     for _ in range(settings["microbatches"]):
@@ -73,36 +67,43 @@ def random_batches(model, settings):
         yield tokens, tokens.roll(-1, 1)
 
 
-def measure(graph, settings, options):
-    """Seconds of a step and the most bytes held during one."""
+def step_of(graph, settings, options):
+    """What trains a new model by one step each time that it is called, and is done when it returns."""
     model = training_model.Model(graph, DTYPES[settings["precision"]], options.device)
     optimizer = training_model.Optimizer(model.parameters)
     batches = list(random_batches(model, settings))
+
+    def take_step():
+        for tokens, targets in batches:
+            (model.loss(tokens, targets, settings) / len(batches)).backward()
+        optimizer.step()
+        if options.device == "cuda":
+            torch.cuda.synchronize()
+
+    return take_step
+
+
+def measure(graph, settings, options):
+    """Seconds of a step and the most bytes held during one."""
+    take_step = step_of(graph, settings, options)
     on_cuda = options.device == "cuda"
-    wait = torch.cuda.synchronize if on_cuda else lambda: None
     times = []
     for step in range(options.warm_up + options.steps):
         if step == options.warm_up and on_cuda:
             torch.cuda.reset_peak_memory_stats()
-        wait()
         begun = time.perf_counter()
-        take_step(model, optimizer, settings, batches)
-        wait()
+        take_step()
         times.append(time.perf_counter() - begun)
     return statistics.median(times[options.warm_up :]), torch.cuda.max_memory_allocated() if on_cuda else None
 
 
 def trace(graph, settings, options, path):
     """More steps under PyTorch's profiler."""
-    model = training_model.Model(graph, DTYPES[settings["precision"]], options.device)
-    optimizer = training_model.Optimizer(model.parameters)
-    batches = list(random_batches(model, settings))
+    take_step = step_of(graph, settings, options)
     schedule = torch.profiler.schedule(wait=1, warmup=1, active=3, repeat=1)
     with torch.profiler.profile(schedule=schedule, profile_memory=True) as profiler:
         for _ in range(5):
-            take_step(model, optimizer, settings, batches)
-            if options.device == "cuda":
-                torch.cuda.synchronize()
+            take_step()
             profiler.step()
     profiler.export_chrome_trace(path)
 
