@@ -5,7 +5,7 @@
 
 namespace cutaway {
 
-/// Why another plan was made than the one that was asked for, and which; empty: none was.
+/// Why another plan was made than the one that was asked for, and which.
 struct PlannedInstead
 {
     Text reason;
@@ -13,8 +13,13 @@ struct PlannedInstead
     std::vector<PlannerOffer> others; ///< that could have been made as well
 };
 
+struct FittingPlan
+{
+    std::unique_ptr<EditedPlan> plan;
+    std::optional<PlannedInstead> instead; ///< nothing: it is the one that was asked for
+};
+
 /// The planner's plan. Where it breaks a limit and offers others in its place, the first of those that breaks none.
-Result<std::unique_ptr<EditedPlan>> planFitting(const PlannerDescriptor &planner, const PlannerInput &input,
-                                                const Job &job, PlannedInstead &instead);
+Result<FittingPlan> planFitting(const PlannerDescriptor &planner, const PlannerInput &input, const Job &job);
 
 } // namespace cutaway

@@ -77,21 +77,22 @@ Error stoppedError(const PlannerDescriptor &planner, int seconds)
 void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
 {
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
-    if (planner && m_document.isOpen())
-        run(*planner, given,
-            [planner](const PlannerInput &input, const Job &job) { return runPlanner(*planner, input, job); });
+    if (!planner || !m_document.isOpen())
+        return;
+    run(*planner, given, [planner](const PlannerInput &input, const Job &job) -> Result<FittingPlan> {
+        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, input, job);
+        if (!plan)
+            return plan.error();
+        return FittingPlan{std::move(*plan), {}};
+    });
 }
 
 void PlannerRun::startFitting(const QString &plannerId)
 {
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
-    if (!planner || !m_document.isOpen())
-        return;
-    const auto instead = std::make_shared<PlannedInstead>();
-    run(*planner, {}, [planner, instead](const PlannerInput &input, const Job &job) {
-        return planFitting(*planner, input, job, *instead);
-    });
-    m_instead = instead;
+    if (planner && m_document.isOpen())
+        run(*planner, {},
+            [planner](const PlannerInput &input, const Job &job) { return planFitting(*planner, input, job); });
 }
 
 void PlannerRun::run(const PlannerDescriptor &asked, const ParameterValues &given, const Work &make)
@@ -104,7 +105,6 @@ void PlannerRun::run(const PlannerDescriptor &asked, const ParameterValues &give
         input->start = shown.plan().clone();
     input->given = input->start ? withControls(given, asked, *input->start) : given;
     m_start = input->start;
-    m_instead.reset();
     m_given = input->given;
     m_clock.start();
     m_log = {};
@@ -116,16 +116,15 @@ void PlannerRun::run(const PlannerDescriptor &asked, const ParameterValues &give
     const auto work = [make, input, hear](const Job &job) {
         Job heard = job;
         heard.reportGap = hear;
-        Result<std::unique_ptr<EditedPlan>> plan = make(*input, heard);
-        if (plan)
-            (*plan)->cost(); // the first takes long at 100 000 operators; the plan keeps it
-        return plan;
+        Result<FittingPlan> made = make(*input, heard);
+        if (made)
+            made->plan->cost(); // the first takes long at 100 000 operators; the plan keeps it
+        return made;
     };
-    BackgroundJob *job =
-        m_slot.start(coreText(asked.title), work, this, [this, &asked](Result<std::unique_ptr<EditedPlan>> plan) {
-            const PlannerDescriptor &planner = plan ? madeBy(**plan, asked) : asked;
-            finish(planner, std::move(plan));
-        });
+    BackgroundJob *job = m_slot.start(coreText(asked.title), work, this, [this, &asked](Result<FittingPlan> made) {
+        const PlannerDescriptor &planner = made ? madeBy(*made->plan, asked) : asked;
+        finish(planner, std::move(made));
+    });
     limitTime(job);
     m_watch.start();
     emit started(job);
@@ -179,39 +178,49 @@ void PlannerRun::tellLast(const PlanCost &cost)
         emit searched(m_log);
 }
 
-void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan)
+void PlannerRun::finish(const PlannerDescriptor &planner, Result<FittingPlan> made)
 {
     m_watch.stop();
-    if (!plan) {
-        takeTold();
-        emit failed(m_stoppedAfter > 0 ? stoppedError(planner, m_stoppedAfter) : plan.error());
-        tellOutput(planner);
-        offerNearest(planner, plan.error());
-        return;
-    }
-    tellLast((*plan)->cost());
+    if (!made)
+        return tellFailure(planner, made.error());
+    EditedPlan &plan = *made->plan;
+    tellLast(plan.cost());
     emit measured(QString::fromStdString(planner.id), double(m_clock.nsecsElapsed()) / 1e9);
     const QString line =
         tr("%1 finished in %2").arg(coreText(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
-    QStringList details{comparison(**plan), pinsLost(**plan)};
+    QStringList details{comparison(plan), pinsLost(plan)};
     details.removeAll(QString());
-    const std::shared_ptr<const EditedPlan> made = (*plan)->clone();
+    const QStringList notes = notesOf(plan);
+    const std::shared_ptr<const EditedPlan> kept = plan.clone();
     if (m_document.current())
-        writeGrouping(**plan, m_document.current()->groups().grouping());
-    QStringList notes;
-    for (const std::string &note : plannerNotes(**plan))
-        notes.append(QString::fromStdString(note));
-    if (m_stoppedAfter > 0)
-        notes.append(tr("It was stopped after %1 s, as the settings say").arg(m_stoppedAfter));
-    m_document.addPlan(std::move(*plan), shortPlannerName(QString::fromStdString(planner.id)));
+        writeGrouping(plan, m_document.current()->groups().grouping());
+    m_document.addPlan(std::move(made->plan), shortPlannerName(QString::fromStdString(planner.id)));
     emit finished(line, details.join(QStringLiteral("; ")));
     tellOutput(planner);
     if (!notes.isEmpty())
         emit noted(coreText(planner.title), notes);
-    if (m_instead && !m_instead->title.empty())
-        emit fitted(*m_instead);
-    warnOfMemory(planner, *made);
+    if (made->instead)
+        emit fitted(*made->instead);
+    warnOfMemory(planner, *kept);
     m_start.reset();
+}
+
+void PlannerRun::tellFailure(const PlannerDescriptor &planner, const Error &error)
+{
+    takeTold();
+    emit failed(m_stoppedAfter > 0 ? stoppedError(planner, m_stoppedAfter) : error);
+    tellOutput(planner);
+    offerNearest(planner, error);
+}
+
+QStringList PlannerRun::notesOf(const EditedPlan &plan) const
+{
+    QStringList notes;
+    for (const std::string &note : plannerNotes(plan))
+        notes.append(QString::fromStdString(note));
+    if (m_stoppedAfter > 0)
+        notes.append(tr("It was stopped after %1 s, as the settings say").arg(m_stoppedAfter));
+    return notes;
 }
 
 /// What was pinned and is not in the new plan.

@@ -14,6 +14,7 @@
 namespace cutaway {
 
 class Document;
+struct FittingPlan;
 struct PlannedInstead;
 
 /// Runs planners on the open document and puts their plans into new tabs. One at a time.
@@ -61,13 +62,15 @@ private:
         std::vector<GapLog::Point> points;
     };
 
-    using Work = std::function<Result<std::unique_ptr<EditedPlan>>(const PlannerInput &, const Job &)>;
+    using Work = std::function<Result<FittingPlan>(const PlannerInput &, const Job &)>;
 
     void run(const PlannerDescriptor &planner, const ParameterValues &given, const Work &work);
     void takeTold();
     void tellLast(const PlanCost &cost);
     void limitTime(BackgroundJob *job);
-    void finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan);
+    void finish(const PlannerDescriptor &planner, Result<FittingPlan> made);
+    void tellFailure(const PlannerDescriptor &planner, const Error &error);
+    QStringList notesOf(const EditedPlan &plan) const;
     void tellOutput(const PlannerDescriptor &planner);
     void offerNearest(const PlannerDescriptor &planner, const Error &error);
     QString comparison(const EditedPlan &plan) const;
@@ -78,7 +81,6 @@ private:
     JobSlot m_slot;
     std::shared_ptr<const EditedPlan> m_start; ///< the plan shown when the run began
     ParameterValues m_given;
-    std::shared_ptr<const PlannedInstead> m_instead; ///< of a run that fits by itself; null: of others
     QElapsedTimer m_clock;
     std::shared_ptr<Told> m_told;
     GapLog m_log;

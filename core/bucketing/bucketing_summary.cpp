@@ -2,6 +2,7 @@
 
 #include "core/base/rounding.h"
 #include "core/base/units.h"
+#include "core/plan/problems.h"
 
 #include <algorithm>
 
@@ -229,6 +230,7 @@ std::vector<Problem> problemsOf(const BucketingPlan &plan)
         problems.push_back(std::move(*effect));
     addOrder(plan, problems);
     addOverCap(plan, problems);
+    concludeProblems(problems, phrase("No bucket waits for one that waits for it"));
     return problems;
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/units.h"
 #include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_choices.h"
+#include "core/plan/problems.h"
 
 #include <algorithm>
 #include <cmath>
@@ -318,14 +319,7 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
     addTableProblems(problems, plan.state());
     if (std::optional<Problem> held = heldProblemOf(plan))
         problems.push_back(std::move(*held));
-    if (std::ranges::none_of(problems, [](const Problem &p) { return p.severity >= Problem::Severity::Error; }))
-        problems.push_back({Problem::Severity::Good,
-                            "sound",
-                            phrase("Every table has its ranks, and they have room"),
-                            "This plan can be exported.",
-                            {},
-                            {},
-                            {}});
+    concludeProblems(problems, phrase("Every table has its ranks, and they have room"));
     return problems;
 }
 

@@ -1,7 +1,7 @@
 #include "core/partition/partition_summary.h"
 
 #include "core/base/units.h"
-#include "core/plan/idle_devices.h"
+#include "core/plan/problems.h"
 
 #include <algorithm>
 
@@ -172,17 +172,7 @@ std::vector<Problem> problemsOf(const PartitionState &state, const PartitionPins
         add(deviceProblem(state, DeviceIndex(d), used[d]));
     for (std::uint32_t p = 0; p < state.partitioning().size(); ++p)
         add(partitionProblem(state, p));
-    sumIdleDevices(problems);
-    std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
-    const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
-    if (isSound)
-        problems.push_back({Problem::Severity::Good,
-                            "sound",
-                            phrase("No cycle, no device over capacity"),
-                            phrase("This plan can be exported."),
-                            {},
-                            {},
-                            {}});
+    concludeProblems(problems, phrase("No cycle, no device over capacity"));
     return problems;
 }
 

@@ -5,7 +5,7 @@
 #include "core/pipeline/stage_pins.h"
 #include "core/pipeline/step_parts.h"
 #include "core/pipeline/throughput.h"
-#include "core/plan/idle_devices.h"
+#include "core/plan/problems.h"
 
 #include <algorithm>
 #include <iterator>
@@ -145,12 +145,7 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
             continue; // told already, with what would help
         problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note of the plan"), warning));
     }
-    sumIdleDevices(problems);
-    std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
-    const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
-    if (isSound)
-        problems.push_back(problemOf(Problem::Severity::Good, "sound", phrase("Every stage fits its device"),
-                                     phrase("This plan can be exported.")));
+    concludeProblems(problems, phrase("Every stage fits its device"));
     return problems;
 }
 

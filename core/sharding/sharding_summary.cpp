@@ -1,6 +1,7 @@
 #include "core/sharding/sharding_summary.h"
 
 #include "core/base/units.h"
+#include "core/plan/problems.h"
 #include "core/sharding/collectives.h"
 
 #include <algorithm>
@@ -202,15 +203,7 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
                             {},
                             {},
                             std::move(items)});
-    const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
-    if (isSound)
-        problems.push_back({Problem::Severity::Good,
-                            "sound",
-                            phrase("Every redistribution is possible, memory suffices"),
-                            phrase("This plan can be exported."),
-                            {},
-                            {},
-                            {}});
+    concludeProblems(problems, phrase("Every redistribution is possible, memory suffices"));
     return problems;
 }
 

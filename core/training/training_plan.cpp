@@ -2,6 +2,7 @@
 
 #include "core/json/parameter_json.h"
 #include "core/plan/plan_json.h"
+#include "core/plan/problems.h"
 #include "core/training/layer_choices.h"
 #include "core/training/planners/priced_degrees_json.h"
 #include "core/training/training_moves.h"
@@ -220,6 +221,7 @@ std::vector<Problem> TrainingPlan::problems() const
         problems.push_back(noFitProblem(reason->get<std::string>()));
     if (const auto covered = claims().find("covered"); covered != claims().end() && covered->is_object())
         problems.push_back(searchProblem(coveredText(*covered)));
+    concludeProblems(problems, phrase("No rank is over capacity"));
     return problems;
 }
 

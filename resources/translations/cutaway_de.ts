@@ -2104,10 +2104,6 @@
         <translation>Gegenüber dem teuersten</translation>
     </message>
     <message>
-        <source>All fits.</source>
-        <translation>Alles passt.</translation>
-    </message>
-    <message>
         <source>All ranks&apos; distances from an equal share, added up.</source>
         <translation>Aller Ranks Abstände von einem gleichen Anteil, addiert.</translation>
     </message>
@@ -11331,6 +11327,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>All that is placed is on the others.</source>
         <translation>Alles, was platziert ist, liegt auf den anderen.</translation>
     </message>
+    <message>
+        <source>No bucket waits for one that waits for it</source>
+        <translation>Kein Bucket wartet auf einen, der auf ihn wartet</translation>
+    </message>
+    <message>
+        <source>No rank is over capacity</source>
+        <translation>Kein Rank ist über der Kapazität</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -15179,14 +15183,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Estimate latencies</source>
         <translation>Latenzen schätzen</translation>
     </message>
-    <message>
-        <source>No cycle, no device over capacity</source>
-        <translation>Kein Zyklus, kein Gerät über der Kapazität</translation>
-    </message>
-    <message>
-        <source>This plan can be exported.</source>
-        <translation>Dieser Plan kann exportiert werden.</translation>
-    </message>
 </context>
 <context>
     <name>cutaway::ProblemsPanel</name>
@@ -15197,6 +15193,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>No plan is open</source>
         <translation>Kein Plan ist offen</translation>
+    </message>
+    <message>
+        <source>Nothing speaks against this plan</source>
+        <translation>Nichts spricht gegen diesen Plan</translation>
     </message>
 </context>
 <context>

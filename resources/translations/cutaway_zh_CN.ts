@@ -2099,10 +2099,6 @@
         <translation>相对最贵者</translation>
     </message>
     <message>
-        <source>All fits.</source>
-        <translation>全部放得下。</translation>
-    </message>
-    <message>
         <source>All ranks&apos; distances from an equal share, added up.</source>
         <translation>所有 rank 偏离平均份额之和。</translation>
     </message>
@@ -11326,6 +11322,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>All that is placed is on the others.</source>
         <translation>已放置的内容都在其他设备上。</translation>
     </message>
+    <message>
+        <source>No bucket waits for one that waits for it</source>
+        <translation>没有两个桶互相等待</translation>
+    </message>
+    <message>
+        <source>No rank is over capacity</source>
+        <translation>没有 rank 超出容量</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -15144,14 +15148,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Estimate latencies</source>
         <translation>估计延迟</translation>
     </message>
-    <message>
-        <source>No cycle, no device over capacity</source>
-        <translation>没有环，没有设备超出容量</translation>
-    </message>
-    <message>
-        <source>This plan can be exported.</source>
-        <translation>此方案可以导出。</translation>
-    </message>
 </context>
 <context>
     <name>cutaway::ProblemsPanel</name>
@@ -15162,6 +15158,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>No plan is open</source>
         <translation>没有打开的方案</translation>
+    </message>
+    <message>
+        <source>Nothing speaks against this plan</source>
+        <translation>此方案没有问题</translation>
     </message>
 </context>
 <context>

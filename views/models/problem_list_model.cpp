@@ -36,15 +36,6 @@ void ProblemListModel::setPlan(const EditedPlan *plan)
 {
     beginResetModel();
     m_problems = plan ? plan->problems() : std::vector<Problem>();
-    const bool isFine = std::ranges::none_of(
-        m_problems, [](const Problem &problem) { return problem.severity >= Problem::Severity::Error; });
-    if (plan && isFine && std::ranges::none_of(m_problems, isGood)) {
-        Problem fine;
-        fine.severity = Problem::Severity::Good;
-        fine.title = tr("No cycle, no device over capacity").toStdString();
-        fine.text = tr("This plan can be exported.").toStdString();
-        m_problems.push_back(std::move(fine));
-    }
     std::ranges::stable_sort(m_problems, std::ranges::greater(), &Problem::severity);
     m_subjects.clear();
     for (const Problem &problem : m_problems)

@@ -27,6 +27,7 @@ ProblemsPanel::ProblemsPanel(PlanSource *source, ViewState *state, QWidget *pare
     m_list->setAccessibleName(tr("Problems"));
     m_list->viewport()->installEventFilter(this);
     m_pages->addWidget(emptyHint(tr("No plan is open"), this));
+    m_pages->addWidget(emptyHint(tr("Nothing speaks against this plan"), this));
     m_pages->addWidget(m_list);
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
@@ -47,7 +48,7 @@ void ProblemsPanel::refresh()
 {
     m_soon.stop();
     m_model->setPlan(m_source->plan());
-    m_pages->setCurrentIndex(m_source->plan() ? 1 : 0);
+    m_pages->setCurrentIndex(!m_source->plan() ? 0 : m_model->rowCount() == 0 ? 1 : 2);
     const int count = m_model->problemCount();
     const Problem::Severity worst = m_model->worst();
     if (m_count == count && m_worst == worst)

@@ -1,9 +1,9 @@
 #include "core/base/sort_unique.h"
 #include "core/base/units.h"
 #include "core/devices/device_name.h"
-#include "core/plan/idle_devices.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/placed/placement_words.h"
+#include "core/plan/problems.h"
 
 #include <algorithm>
 #include <iterator>
@@ -297,11 +297,7 @@ std::vector<Problem> placementProblems(const PlacementPlan &plan)
                             {},
                             {},
                             {}});
-    sumIdleDevices(problems);
-    std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
-    if (problems.empty() || problems.front().severity != Problem::Severity::Error)
-        problems.push_back(
-            {Problem::Severity::Good, "sound", phrase("The plan can run"), phrase("All fits."), {}, {}, {}});
+    concludeProblems(problems, phrase("The plan can run"));
     return problems;
 }
 

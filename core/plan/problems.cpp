@@ -1,4 +1,4 @@
-#include "core/plan/idle_devices.h"
+#include "core/plan/problems.h"
 
 #include <algorithm>
 
@@ -13,8 +13,7 @@ bool isIdle(const Problem &problem)
     return problem.code == "idle_device";
 }
 
-} // namespace
-
+/// More than a few become one, in the place of the first.
 void sumIdleDevices(std::vector<Problem> &problems)
 {
     const std::ptrdiff_t count = std::ranges::count_if(problems, isIdle);
@@ -31,6 +30,22 @@ void sumIdleDevices(std::vector<Problem> &problems)
     first.text = phrase("All that is placed is on the others.");
     first.lanes = std::move(lanes);
     std::erase_if(problems, isIdle);
+}
+
+} // namespace
+
+bool hasErrors(const std::vector<Problem> &problems)
+{
+    return std::ranges::find(problems, Problem::Severity::Error, &Problem::severity) != problems.end();
+}
+
+void concludeProblems(std::vector<Problem> &problems, Text sound)
+{
+    sumIdleDevices(problems);
+    std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
+    if (!hasErrors(problems))
+        problems.push_back(
+            {Problem::Severity::Good, "sound", std::move(sound), phrase("This plan can be exported."), {}, {}, {}});
 }
 
 } // namespace cutaway
