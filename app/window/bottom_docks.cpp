@@ -16,12 +16,13 @@ namespace {
 
 constexpr int leastHeight = 128;
 constexpr int titleHeight = 28;
+constexpr int leastDrawerHeight = 80; ///< with its title
 constexpr int mostPercent = 48;       ///< of the window
-constexpr int mostDrawerPercent = 22; ///< of a window whose bars take more of it
 
 } // namespace
 
-BottomDocks::BottomDocks(QMainWindow *window, QDockWidget *always) : QObject(window), m_window(window), m_always(always)
+BottomDocks::BottomDocks(QMainWindow *window, QDockWidget *always, const QWidget *canvas)
+    : QObject(window), m_window(window), m_always(always), m_canvas(canvas)
 {
     window->installEventFilter(this);
 }
@@ -38,22 +39,35 @@ void BottomDocks::leaveRoomForCanvas()
     for (QDockWidget *dock : m_window->findChildren<QDockWidget *>(Qt::FindDirectChildrenOnly)) {
         const bool isBelow = m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
         const bool isInFront = !dock->isFloating() && !dock->visibleRegion().isEmpty();
-        if (isBelow && isInFront && dock->height() > mostHeight())
-            m_window->resizeDocks({dock}, {mostHeight()}, Qt::Vertical);
+        if (isBelow && isInFront)
+            lower(dock);
     }
+}
+
+void BottomDocks::lower(QDockWidget *dock)
+{
+    const int most = m_areDrawers ? mostHeightOfDrawer(dock) : mostHeight();
+    if (dock->height() > most)
+        m_window->resizeDocks({dock}, {most}, Qt::Vertical);
 }
 
 void BottomDocks::limit(QDockWidget *drawer)
 {
     if (drawer->isFloating() || m_window->dockWidgetArea(drawer) != Qt::BottomDockWidgetArea)
         return;
-    const auto give = [this, drawer] { m_window->resizeDocks({drawer}, {mostHeight()}, Qt::Vertical); };
+    const auto give = [this, drawer] { m_window->resizeDocks({drawer}, {mostHeightOfDrawer(drawer)}, Qt::Vertical); };
     QMetaObject::invokeMethod(this, give, Qt::QueuedConnection); // once it has its place
+}
+
+/// Of what the two have together, all that half of the window leaves.
+int BottomDocks::mostHeightOfDrawer(const QDockWidget *drawer) const
+{
+    return std::max(scaled(leastDrawerHeight), m_canvas->height() + drawer->height() - (m_window->height() + 1) / 2);
 }
 
 int BottomDocks::mostHeight() const
 {
-    return std::max(scaled(leastHeight), m_window->height() * (m_areDrawers ? mostDrawerPercent : mostPercent) / 100);
+    return std::max(scaled(leastHeight), m_window->height() * mostPercent / 100);
 }
 
 void BottomDocks::add(QDockWidget *dock, const OptionalPanel *panel)

@@ -19,7 +19,8 @@ class BottomDocks : public QObject
     Q_OBJECT
 
 public:
-    BottomDocks(QMainWindow *window, QDockWidget *always);
+    /// `canvas`: what is above them.
+    BottomDocks(QMainWindow *window, QDockWidget *always, const QWidget *canvas);
 
     /// The first of them that is there and belongs in front comes there. The dock holds the panel.
     void add(QDockWidget *dock, const OptionalPanel *panel);
@@ -27,7 +28,7 @@ public:
     void setShown(bool shown);
     /// They are opened and closed by somebody else, one at a time; what is not there stays closed.
     void setDrawers(bool drawers);
-    /// A drawer that was opened leaves the canvas its room.
+    /// A drawer that was opened leaves the canvas half of the window.
     void limit(QDockWidget *drawer);
     /// Side by side as tabs, with their first heights.
     void reset();
@@ -53,6 +54,8 @@ private:
     bool isSeen(const Optional &each) const { return m_isShown && each.isAvailable && each.isWanted; }
     void takeAvailability(const QDockWidget *dock);
     int mostHeight() const;
+    int mostHeightOfDrawer(const QDockWidget *drawer) const;
+    void lower(QDockWidget *dock);
     void leaveRoomForCanvas();
     void noteHeight();
     void offer(const Optional &each) const;
@@ -60,6 +63,7 @@ private:
 
     QMainWindow *m_window;
     QDockWidget *m_always;
+    const QWidget *m_canvas;
     std::vector<Optional> m_optional;
     std::array<int, 2> m_heights{}; ///< without and with any other in front; 0: not known yet
     bool m_isShown = true;

@@ -23,6 +23,7 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
+#include <QScrollArea>
 #include <QTabBar>
 
 #include <algorithm>
@@ -90,9 +91,10 @@ void showCount(QDockWidget *dock, const QString &title, int count, Problem::Seve
 
 } // namespace
 
-Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
+Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, QWidget *canvas)
     : QObject(window)
     , m_window(window)
+    , m_canvas(canvas)
     , m_outline(new OutlinePanel(source, state))
     , m_planner(new PlannerPanel(source, state))
     , m_devices(new DevicesPanel(source, state))
@@ -123,12 +125,13 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     addBottomDocks();
     connectSummaries();
     connect(m_drawers, &Drawers::changed, m_bottom, &BottomDocks::setDrawers);
+    connect(m_drawers, &Drawers::changed, this, &Docks::drawersChanged);
     setSizes();
 }
 
 void Docks::addBottomDocks()
 {
-    m_bottom = new BottomDocks(m_window, dockOf(m_problems));
+    m_bottom = new BottomDocks(m_window, dockOf(m_problems), m_canvas);
     for (const OptionalPanel *panel :
          std::initializer_list<OptionalPanel *>{m_itemTable, m_laneTable, m_timeline, m_report})
         m_bottom->add(dockOf(panel), panel);
@@ -155,7 +158,12 @@ void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::Dock
 
 void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name)
 {
-    add(panel, title, name, Qt::BottomDockWidgetArea);
+    auto *scrolled = new QScrollArea; // a low window would else be held up by what they need
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setFocusPolicy(Qt::NoFocus);
+    scrolled->setWidgetResizable(true);
+    scrolled->setWidget(panel);
+    add(scrolled, title, name, Qt::BottomDockWidgetArea);
     m_docks.back().isOnDemand = true;
     m_window->tabifyDockWidget(dockOf(m_problems), m_docks.back().dock);
     m_docks.back().dock->hide();
@@ -163,7 +171,12 @@ void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name)
 
 QDockWidget *Docks::dockOf(const QWidget *panel) const
 {
-    const auto found = std::ranges::find(m_docks, panel, [](const Place &place) { return place.dock->widget(); });
+    const auto holds = [panel](const Place &place) {
+        const QWidget *held = place.dock->widget();
+        const auto *scrolled = qobject_cast<const QScrollArea *>(held);
+        return held == panel || (scrolled && scrolled->widget() == panel);
+    };
+    const auto found = std::ranges::find_if(m_docks, holds);
     return found == m_docks.end() ? nullptr : found->dock;
 }
 
@@ -331,7 +344,7 @@ void Docks::giveRoom(QDockWidget *dock)
         m_window->resizeDocks({dock}, {std::min(scaled(onDemandHeight), m_window->height() * 2 / 5)}, Qt::Vertical);
 }
 
-void Docks::focusNext(QWidget *canvas, bool backwards)
+void Docks::focusNext(bool backwards)
 {
     std::vector<QDockWidget *> stops{nullptr}; // the canvas
     std::ranges::copy_if(m_docks | std::views::transform(&Place::dock), std::back_inserter(stops),
@@ -346,7 +359,7 @@ void Docks::focusNext(QWidget *canvas, bool backwards)
     if (stops[next])
         focusInto(stops[next]);
     else
-        canvas->setFocus(Qt::TabFocusReason);
+        m_canvas->setFocus(Qt::TabFocusReason);
 }
 
 } // namespace cutaway

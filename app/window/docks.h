@@ -36,7 +36,8 @@ class Docks : public QObject
     Q_OBJECT
 
 public:
-    Docks(QMainWindow *window, PlanSource *source, ViewState *state);
+    /// `canvas`: what they are around.
+    Docks(QMainWindow *window, PlanSource *source, ViewState *state, QWidget *canvas);
 
     OutlinePanel *outline() const { return m_outline; }
     DevicesPanel *devices() const { return m_devices; }
@@ -63,8 +64,12 @@ public:
     void restoreState();
     /// Brings the dock of a panel to the front and gives it the focus.
     void show(QWidget *panel);
-    /// The focus goes to the next dock that is visible, then to `canvas`, then round again.
-    void focusNext(QWidget *canvas, bool backwards);
+    /// The focus goes to the next dock that is visible, then to the canvas, then round again.
+    void focusNext(bool backwards);
+
+signals:
+    /// The window became too small for docks around the canvas, or large enough again.
+    void drawersChanged(bool on);
 
 private:
     struct Place
@@ -83,6 +88,7 @@ private:
     void keepLayout();
 
     QMainWindow *m_window;
+    QWidget *m_canvas;
     OutlinePanel *m_outline;
     PlannerPanel *m_planner;
     DevicesPanel *m_devices;

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
+#include <QLayout>
 #include <QMainWindow>
 #include <QToolBar>
 
@@ -15,6 +16,7 @@ namespace {
 // Below it, docks at both sides and below leave the canvas less than half of the window. Docks grow with their texts.
 constexpr int leastWidth = 1000;
 constexpr int leastHeight = 640;
+constexpr int stripMargin = 2; ///< its height is better given to the canvas
 
 } // namespace
 
@@ -78,6 +80,7 @@ void Drawers::enter()
     m_isOn = true;
     emit changed(true);
     closeOthers(nullptr);
+    m_strip->layout()->setContentsMargins(stripMargin, stripMargin, stripMargin, stripMargin);
     m_strip->show();
 }
 

@@ -107,7 +107,7 @@ void MainWindow::buildCentre()
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_planPage);
     setCentralWidget(m_pages);
-    m_docks = new Docks(this, &m_source, &m_state);
+    m_docks = new Docks(this, &m_source, &m_state, m_canvas);
     m_judging = new JudgingParts(m_actions, {m_document, m_source, m_state, *m_docks, *m_canvas, *beside, this}, this);
     m_kept = new KeptStates(m_actions, m_document, *m_docks, this);
     m_docks->fillMenu(m_menus.docks);

@@ -41,8 +41,8 @@ namespace cutaway {
 
 void MainWindow::connectWindowActions()
 {
-    connect(m_actions.nextDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, false); });
-    connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, true); });
+    connect(m_actions.nextDock, &QAction::triggered, this, [this] { m_docks->focusNext(false); });
+    connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(true); });
     connect(m_actions.chooseWay, &QAction::triggered, this,
             [this] { m_choices->openFor(chosenItems(), besideSelection()); });
     connect(m_actions.paintWay, &QAction::triggered, this,

@@ -71,6 +71,7 @@ void MainWindow::connectDocument()
         static_cast<void>(m_document.makeMove(move));
     }); // refusals are told by a signal
     connect(m_controls, &ControlStrip::moveRequested, &m_document, &Document::makeMove);
+    connect(m_docks, &Docks::drawersChanged, m_controls, [this](bool on) { m_controls->setMostRows(on ? 1 : 2); });
     connect(m_controls, &ControlStrip::refused, m_status, &StatusLine::showNotice);
     connect(&m_document, &Document::opened, this, &MainWindow::showPageInTurns);
     connect(&m_document, &Document::closed, this, &MainWindow::showPage);

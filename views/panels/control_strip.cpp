@@ -90,6 +90,12 @@ ControlStrip::ControlStrip(PlanSource *source, QWidget *parent)
     refresh();
 }
 
+void ControlStrip::setMostRows(int rows)
+{
+    m_rows->setMostRows(rows);
+    updateGeometry();
+}
+
 QSize ControlStrip::sizeHint() const
 {
     return layout()->sizeHint();

@@ -28,6 +28,9 @@ public:
     /// Sets the focus to a control's field, wherever it is.
     void focusControl(std::size_t control);
 
+    /// Where a window is low, one: the others are behind a button.
+    void setMostRows(int rows);
+
     QSize sizeHint() const override;
     int heightForWidth(int width) const override;
     bool hasHeightForWidth() const override { return true; }

@@ -10,12 +10,12 @@
 #include <QScreen>
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
 namespace {
 
-constexpr int mostRows = 2;
 constexpr int mostInColumn = 10; // behind the button
 constexpr int cellGap = 16;
 constexpr int rowGap = 4;
@@ -68,6 +68,14 @@ void OverflowRows::clear()
     updateGeometry();
 }
 
+void OverflowRows::setMostRows(int rows)
+{
+    if (std::exchange(m_mostRows, rows) == rows)
+        return;
+    updateGeometry();
+    arrange();
+}
+
 bool OverflowRows::isBehindButton(const QWidget *part) const
 {
     return m_popup->isAncestorOf(part);
@@ -105,7 +113,7 @@ OverflowRows::Arrangement OverflowRows::filled(int width, bool isComplete, bool 
     int x = 0;
     int row = 0;
     const auto roomOf = [&](int inRow) {
-        return withButton && inRow + 1 == mostRows ? width - button.width() - gap : width;
+        return withButton && inRow + 1 == m_mostRows ? width - button.width() - gap : width;
     };
     for (const Cell &cell : m_cells) {
         const int wanted = sizeOf(cell, isComplete).width();
@@ -113,13 +121,13 @@ OverflowRows::Arrangement OverflowRows::filled(int width, bool isComplete, bool 
             x = 0;
             ++row;
         }
-        if (row >= mostRows || (x == 0 && row > 0 && wanted > roomOf(row)))
+        if (row >= m_mostRows || (x == 0 && row > 0 && wanted > roomOf(row)))
             break;
         const int taken = std::clamp(wanted, 0, std::max(0, width));
         result.cells.emplace_back(x, row * (height + scaled(rowGap)), taken, height);
         x += taken + gap;
     }
-    row = std::min(row, mostRows - 1);
+    row = std::min(row, m_mostRows - 1);
     if (withButton) {
         const bool isLast = !result.cells.empty() && result.cells.back().y() == row * (height + scaled(rowGap));
         const int left = isLast ? result.cells.back().right() + 1 + gap : 0;

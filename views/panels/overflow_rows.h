@@ -21,6 +21,8 @@ public:
 
     /// `title` is told of by the button while the cell is behind it. `dispensable`, a part of the cell, or none.
     void add(QWidget *cell, const QString &title, QWidget *dispensable);
+    /// Cells that more rows would hold are behind the button.
+    void setMostRows(int rows);
     /// Deletes all cells.
     void clear();
     /// Sets the focus to a part of a cell, and opens what the cell is behind.
@@ -63,6 +65,7 @@ private:
     void open();
 
     std::vector<Cell> m_cells;
+    int m_mostRows = 2;
     QPushButton *m_button;
     QFrame *m_popup;
     QGridLayout *m_columns;

@@ -24,6 +24,8 @@ namespace {
 constexpr int previewInterval = 40; // milliseconds
 constexpr int sideWidth = 272;
 constexpr int leastWidthWithSide = 760;
+constexpr int leastHeight = 64; ///< the axis and a row's bars
+constexpr int leastHeightWithLegend = 108;
 
 /// Null for plans whose graph stays as it is.
 const HasCarriedOut *carriedOutOf(const EditedPlan *plan)
@@ -96,11 +98,13 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     rows->setRowStretch(0, 1);
     rows->setColumnStretch(0, 1);
     setContents(page, {});
+    setMinimumHeight(scaled(leastHeight));
 }
 
 int TimelinePanel::wantedHeight() const
 {
-    return qCeil(TimelineGeometry::largestHeight(timelineRowShapes(m_view->data()))) + m_legend->sizeHint().height();
+    return qCeil(TimelineGeometry::largestHeight(timelineRowShapes(m_view->data()))) +
+           m_legend->heightForWidth(width());
 }
 
 void TimelinePanel::planReplaced()
@@ -123,6 +127,7 @@ void TimelinePanel::resizeEvent(QResizeEvent *event)
 {
     OptionalPanel::resizeEvent(event);
     showCurve();
+    m_legend->setVisible(height() >= scaled(leastHeightWithLegend));
 }
 
 void TimelinePanel::setTwin(TimelineTwin twin)
