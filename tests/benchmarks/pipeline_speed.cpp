@@ -126,7 +126,8 @@ void measureStepDrag()
 
 void measureBalancing()
 {
-    for (const auto &[operations, limit] : {std::pair(2000, 1000.0), std::pair(10000, 10000.0)}) {
+    for (const auto &[operations, limit] :
+         {std::pair(2000, 1000.0), std::pair(10000, 10000.0), std::pair(100000, 10000.0)}) {
         const PlannerInput input = balancedInput(std::size_t(operations), 8);
         const std::string what = "balancing " + std::to_string(operations) + " nodes, 16 stages";
         report(what.c_str(), milliseconds([&] { (void)runPlanner(*findPlanner("pipeline.balanced"), input, {}); }, 1),

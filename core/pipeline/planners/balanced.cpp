@@ -80,7 +80,7 @@ void addWeights(const StageModel &model, BalancedInput &input)
 void addDevices(const StageModel &model, const Inventory &inventory, const PipelineSettings &settings,
                 BalancedInput &input)
 {
-    std::vector<std::size_t> kinds;
+    std::vector<std::size_t> kinds; // of the inventory, each in the place that it has in the search
     const std::vector<std::size_t> lanes = lanesOfStages(settings, input.stages);
     for (const InFlight &inFlight : microbatchesInFlight(settings, input.stages)) {
         input.inFlight.push_back(inFlight.kept);
@@ -88,18 +88,23 @@ void addDevices(const StageModel &model, const Inventory &inventory, const Pipel
             input.remadeInFlight.push_back(inFlight.remade);
     }
     for (const std::size_t lane : lanes) {
-        kinds.push_back(deviceKind(model, inventory, lane));
+        const std::size_t kind = deviceKind(model, inventory, lane);
+        const auto known = std::ranges::find(kinds, kind);
+        input.kinds.push_back(std::size_t(known - kinds.begin()));
+        if (known == kinds.end())
+            kinds.push_back(kind);
         input.capacity.push_back(laneCapacity(inventory, lane));
     }
-    for (const NodeIndex node : model.operations()) {
-        for (const std::size_t kind : kinds)
-            input.seconds.push_back(model.seconds(node, kind));
+    for (const std::size_t kind : kinds) {
+        std::vector<double> &seconds = input.seconds.emplace_back();
+        for (const NodeIndex node : model.operations())
+            seconds.push_back(model.seconds(node, kind));
     }
-    input.transferSec.assign(input.nodes * input.stages, 0.0);
+    input.transferSec.assign(input.stages, std::vector<double>(input.nodes, 0.0));
     for (std::size_t k = 1; k < input.stages; ++k) {
         const StageLink link = linkBetween(inventory, settings, lanes[k - 1], lanes[k]);
         for (std::size_t i = 0; i < input.nodes; ++i)
-            input.transferSec[i * input.stages + k] = link.seconds(input.cutBytes[i]) * (settings.training ? 2 : 1);
+            input.transferSec[k][i] = link.seconds(input.cutBytes[i]) * (settings.training ? 2 : 1);
     }
 }
 
