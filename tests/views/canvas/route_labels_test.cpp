@@ -125,6 +125,8 @@ private slots:
     void edges_between_few_devices_tell_their_bytes();
     void in_a_channel_no_label_repeats_the_one_beside_it_data() { pictures(); }
     void in_a_channel_no_label_repeats_the_one_beside_it();
+    void between_closed_groups_every_edge_tells_bytes_and_time();
+    void names_of_stubs_stay_in_their_channel();
     void lines_of_a_drag_run_below_the_labels_of_edges();
     void between_closed_groups_what_many_read_from_one_is_a_line_with_branches();
 
@@ -360,6 +362,52 @@ void RouteLabelsTest::in_a_channel_no_label_repeats_the_one_beside_it()
                      qPrintable(textOf(labels[i])));
     }
     QVERIFY(!labels.empty());
+}
+
+/// Channels are narrower there than what the labels say: they read upwards.
+void RouteLabelsTest::between_closed_groups_every_edge_tells_bytes_and_time()
+{
+    m_open->run("partition.size_based", testing::fixtureGraph("partition/resnet50"), devices(10, 40 * 1000 * 1000));
+    m_canvas->fit();
+    Painted painted(scene(), 0.33);
+    QVERIFY(closesGroups(scene(), painted.context.zoom));
+    const std::vector<std::uint32_t> shown = shownRoutes(painted.context);
+    const std::vector<ShownLabel> labels = shownLabels(painted.context, shown);
+    QVERIFY(std::ranges::any_of(labels, &ShownLabel::isUpright));
+    for (const std::uint32_t i : shown) {
+        const Route &route = routesOf(painted.context)[i];
+        const bool isTold = std::ranges::any_of(labels, [&](const ShownLabel &label) { return label.route == i; });
+        QVERIFY2(isTold || !hasRouteLabel(scene(), route), qPrintable(routeLabel(route)));
+    }
+}
+
+void RouteLabelsTest::names_of_stubs_stay_in_their_channel()
+{
+    std::string text = "lane dev_0 1000\ngroup 0 dev_0: attention_mask_of_all\n";
+    std::string edges;
+    for (int lane = 1; lane < 4; ++lane) {
+        const std::string number = std::to_string(lane);
+        text += "lane dev_" + number + " 1000\ngroup " + number + " dev_" + number + ':';
+        for (int i = 0; i < 6; ++i) {
+            const std::string reader = " op" + number + '_' + std::to_string(i);
+            text += reader;
+            edges += "edge attention_mask_of_all" + reader + " 10\n";
+        }
+        text += '\n';
+    }
+    const std::unique_ptr<test::FakePlan> plan = test::FakePlan::fromText(text + edges);
+    Scene stubs;
+    stubs.setPlan(plan.get(), std::make_shared<ModuleTree>(plan->graph()));
+    stubs.arrange(Arrangement::ByDevice, {{1000, 700}, {}}, layeredLayout);
+    for (const double zoom : {1.0, 0.7, 0.52}) {
+        Painted painted(stubs, zoom);
+        const std::vector<ShownLabel> names = stubNames(painted.context, shownRoutes(painted.context));
+        QVERIFY(!names.empty());
+        for (const ShownLabel &name : names) {
+            for (const LaneBox &lane : stubs.lanes())
+                QVERIFY(!lane.rect.intersects(name.rect.adjusted(0.5, 0, -0.5, 0)));
+        }
+    }
 }
 
 /// Far down past the channel between the last two lanes, where labels stand.

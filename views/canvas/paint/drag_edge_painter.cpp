@@ -153,7 +153,7 @@ void DragEdgePainter::paintCycle(const std::vector<GroupIndex> &cycle)
         paintRoute(m_context, route.points, style);
         const auto label = std::ranges::find(m_atRest, i, &ShownLabel::route);
         if (label != m_atRest.end())
-            m_labels.push_back({label->rect.center(), routeLabel(route), style});
+            m_labels.push_back({label->rect.center(), routeLabel(route), style, label->isUpright});
     }
 }
 
@@ -174,7 +174,7 @@ void DragEdgePainter::paintLabels()
 {
     cutaway::paintLabels(m_context, m_atRest);
     for (const Label &label : m_labels)
-        paintRouteLabel(m_context, label.centre, label.text, label.style);
+        paintRouteLabel(m_context, label.centre, label.text, label.style, label.isUpright);
 }
 
 } // namespace cutaway

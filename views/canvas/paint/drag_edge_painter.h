@@ -32,6 +32,7 @@ private:
         QPointF centre;
         QString text;
         RouteStyle style;
+        bool isUpright = false;
     };
 
     void paintGoing(const DragEdges &edges);

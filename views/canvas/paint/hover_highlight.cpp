@@ -166,7 +166,7 @@ void HoverHighlight::paintEdges(PaintContext &context, const std::vector<ShownLa
         const Route &route = routes[i];
         const auto label = std::ranges::find(atRest, i, &ShownLabel::route);
         if (label != atRest.end())
-            paintRouteLabel(context, label->rect.center(), routeLabel(route), style);
+            paintRouteLabel(context, label->rect.center(), routeLabel(route), style, label->isUpright);
         else if (route.kind == Route::Kind::Edge && route.crossesLanes && !isToldByBoundary(context.scene, route))
             paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes), style);
     }

@@ -114,12 +114,12 @@ public:
         const QRectF onRoute = part ? wanted.translated(shiftOnto(*part, wanted), 0) : wanted;
         if (isToldBeside(onRoute, text))
             return {};
-        const double step = (wanted.height() + 3 * m_context.scale()) / 2;
+        const double step = (std::min(wanted.width(), wanted.height()) + 3 * m_context.scale()) / 2;
         for (int k = 0; k < mostSteps; ++k) {
             const double by = step * (k % 2 == 0 ? k / 2 : -(k + 1) / 2);
             const QRectF rect = onRoute.translated(0, by);
             const double y = rect.center().y();
-            const bool isOnRoute = k == 0 || (part && y >= part->low && y <= part->high);
+            const bool isOnRoute = k == 0 || (part && y >= part->low && y <= part->high) || covers(rect, by);
             if (isOnRoute && isFree(rect)) {
                 m_taken.push_back(rect);
                 m_told.push_back({text, rect});
@@ -161,6 +161,12 @@ private:
                 nearest = part;
         }
         return nearest;
+    }
+
+    /// Whether a label that was moved along still lies on the point of its route where it was.
+    bool covers(const QRectF &rect, double by) const
+    {
+        return std::abs(by) <= rect.height() / 2 - 4 * m_context.scale();
     }
 
     /// In a wide channel the line may run beside its middle, where labels stand.
@@ -226,9 +232,14 @@ std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint
         if (!hasRouteLabel(context.scene, routes[i]) || isToldByBoundary(context.scene, routes[i]))
             continue;
         const QString text = routeLabel(routes[i]);
-        const QRectF rect = places.take(routes[i], routeLabelRect(context, routes[i].label, text), text);
-        if (!rect.isNull())
-            labels.push_back({i, rect});
+        for (const bool isUpright : {false, true}) {
+            const QRectF wanted = routeLabelRect(context, routes[i].label, text, isUpright);
+            const QRectF rect = places.take(routes[i], wanted, text);
+            if (rect.isNull())
+                continue;
+            labels.push_back({i, rect, isUpright});
+            break;
+        }
     }
     return labels;
 }

@@ -7,10 +7,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace cutaway {
 
 namespace {
+
+constexpr double leastStubPadding = 1.5;
 
 /// Points that all but coincide are one corner.
 std::vector<QPointF> corners(const std::vector<QPointF> &points)
@@ -119,12 +122,36 @@ std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
     return points;
 }
 
+/// From the tail to the next lane: what a name has of the channel.
+double roomOfStub(const Scene &scene, const Route &route)
+{
+    const QPointF tail = route.points.front();
+    const bool fromLeft = route.points.back().x() > tail.x();
+    double room = std::numeric_limits<double>::infinity();
+    for (const LaneBox &lane : scene.lanes()) {
+        const double away = fromLeft ? tail.x() - lane.rect.right() : lane.rect.left() - tail.x();
+        if (away >= 0 && lane.rect.top() <= tail.y() && tail.y() <= lane.rect.bottom())
+            room = std::min(room, away);
+    }
+    return room;
+}
+
 QString stubName(PaintContext &context, const Route &route)
 {
     const ItemInfo info = context.plan().item(route.value);
     const QString value = route.values > 1 ? CanvasTexts::tr("%n values", nullptr, int(route.values))
                                            : CanvasTexts::names(info, info.modulePath).front();
-    return context.texts.elided(value, TextRole::Small, 52 * context.scale());
+    const double s = context.scale();
+    const double room =
+        std::min(52 * s, (roomOfStub(context.scene, route) - 2 * leastStubPadding * s) / context.growth());
+    return context.texts.elided(value, TextRole::Small, std::max(0.0, room));
+}
+
+double stubWidth(PaintContext &context, const Route &route)
+{
+    const double s = context.scale();
+    const double text = textWidth(context, stubName(context, route), TextRole::Small);
+    return std::clamp(roomOfStub(context.scene, route), text + 2 * leastStubPadding * s, text + 16 * s);
 }
 
 QColor stubInk(const PaintContext &context, const Route &route)
@@ -141,11 +168,14 @@ void paintStub(PaintContext &context, const Route &route)
 void paintStubNames(PaintContext &context, const std::vector<std::uint32_t> &shown)
 {
     const double s = context.scale();
-    for (const auto &[i, pill] : stubNames(context, shown)) {
-        const Route &route = routesOf(context)[i];
+    for (const ShownLabel &label : stubNames(context, shown)) {
+        const Route &route = routesOf(context)[label.route];
+        const QRectF &pill = label.rect;
         const QColor ink = stubInk(context, route);
         paintRoundBox(context.painter, pill, 9 * s, context.theme.canvas, ink);
-        drawText(context, {pill.left() + 8 * s, pill.top() + 13 * s}, stubName(context, route), TextRole::Small, ink);
+        const QString name = stubName(context, route);
+        drawText(context, {pill.center().x() - textWidth(context, name, TextRole::Small) / 2, pill.top() + 13 * s},
+                 name, TextRole::Small, ink);
     }
 }
 
@@ -249,7 +279,7 @@ QRectF stubNameRect(PaintContext &context, const Route &route)
 {
     const double s = context.scale();
     const QPointF tail = route.points.front();
-    const double width = textWidth(context, stubName(context, route), TextRole::Small) + 16 * s;
+    const double width = stubWidth(context, route);
     const bool fromLeft = route.points.back().x() > tail.x();
     return {fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s};
 }
@@ -265,12 +295,19 @@ std::vector<ShownLabel> stubNames(PaintContext &context, const std::vector<std::
             continue;
         const QRectF rect = stubNameRect(context, route);
         if (std::ranges::none_of(names, [&](const ShownLabel &name) { return name.rect.intersects(rect); }))
-            names.push_back({i, rect});
+            names.push_back({i, rect, false});
     }
     return names;
 }
 
-QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text)
+namespace {
+
+QString inOneLine(QString text)
+{
+    return text.replace(u'\n', QStringLiteral(", "));
+}
+
+QRectF levelLabelRect(PaintContext &context, QPointF centre, const QString &text)
 {
     const double s = context.scale() * context.growth();
     double width = 0;
@@ -281,12 +318,10 @@ QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text
     return {centre.x() - width / 2, centre.y() - height / 2, width, height};
 }
 
-void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
+void paintLevelLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
 {
-    if (!style.labelFill.isValid())
-        return;
     const double s = context.scale() * context.growth();
-    const QRectF label = routeLabelRect(context, centre, text);
+    const QRectF label = levelLabelRect(context, centre, text);
     paintRoundBox(context.painter, label, 3 * s, style.labelFill, style.labelLine);
     double y = label.top() + 13 * s;
     for (const QString &line : text.split(u'\n')) {
@@ -294,6 +329,31 @@ void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text,
                  TextRole::Small, style.labelInk);
         y += 13 * s;
     }
+}
+
+} // namespace
+
+QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text, bool isUpright)
+{
+    if (!isUpright)
+        return levelLabelRect(context, centre, text);
+    QRectF label({}, levelLabelRect(context, {}, inOneLine(text)).size().transposed());
+    label.moveCenter(centre);
+    return label;
+}
+
+void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style,
+                     bool isUpright)
+{
+    if (!style.labelFill.isValid())
+        return;
+    if (!isUpright)
+        return paintLevelLabel(context, centre, text, style);
+    context.painter.save();
+    context.painter.translate(centre);
+    context.painter.rotate(-90);
+    paintLevelLabel(context, {}, inOneLine(text), style);
+    context.painter.restore();
 }
 
 namespace {
@@ -315,7 +375,7 @@ void paintLabels(PaintContext &context, const std::vector<ShownLabel> &labels)
     const std::vector<Route> &routes = routesOf(context);
     for (const ShownLabel &label : labels)
         paintRouteLabel(context, label.rect.center(), routeLabel(routes[label.route]),
-                        styleOf(context.theme, routes[label.route]));
+                        styleOf(context.theme, routes[label.route]), label.isUpright);
 }
 
 std::vector<ShownLabel> paintRoutes(PaintContext &context, const std::function<void()> &overLines)

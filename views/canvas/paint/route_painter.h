@@ -29,9 +29,10 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
 QRectF stubNameRect(PaintContext &context, const Route &stub);
 /// The names that the stubs among `shown` have: one that would lie on another is left out, its line leads below that.
 std::vector<ShownLabel> stubNames(PaintContext &context, const std::vector<std::uint32_t> &shown);
-/// Where a label with its middle there lies; lines of its text stand below each other.
-QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text);
-void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style);
+/// Where a label with its middle there lies; lines of its text stand below each other, or are one that reads upwards.
+QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text, bool isUpright = false);
+void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style,
+                     bool isUpright = false);
 /// `3.06 MiB`, `all-gather 48.0 KiB`, and on a line below it the time that an edge between groups takes; empty where
 /// there is nothing to say.
 QString routeLabel(const Route &route);
