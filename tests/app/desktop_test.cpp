@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QListView>
 #include <QLocale>
 #include <QMessageBox>
 #include <QMimeData>
@@ -68,6 +69,8 @@ private slots:
     void planIsPulledOffItsTab();
     void figuresAreCopiedAsTextAndCsv();
     void rowsOfTheTableInUseAreCopied();
+    void figuresThatWereClickedAreCopied();
+    void devicesAreCopiedWithTheirMemory();
     void nameThatIsAFormulaIsCopiedAsText();
     void pictureIsCopied();
     void eachKindHasItsLayout();
@@ -212,6 +215,40 @@ void DesktopTest::rowsOfTheTableInUseAreCopied()
     const QString whole = QGuiApplication::clipboard()->text();
     QVERIFY2(whole.contains(first.data().toString()) && whole.contains(second.data().toString()), qPrintable(whole));
     QVERIFY(lines(selected).size() < lines(whole).size());
+}
+
+void DesktopTest::figuresThatWereClickedAreCopied()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *costs = shown.window.findChild<QDockWidget *>("costDock")->findChild<QTableView *>();
+    QTRY_VERIFY(costs->model()->rowCount() > 2);
+    const QModelIndex first = costs->model()->index(0, 0);
+    QTest::mouseClick(costs->viewport(), Qt::LeftButton, {}, costs->visualRect(first).center());
+    QTest::keySequence(QApplication::focusWidget(), QKeySequence::Copy);
+    const QStringList text = lines(QGuiApplication::clipboard()->text());
+    QCOMPARE(text.size(), costs->model()->rowCount() + 1);
+    QVERIFY2(text[1].startsWith(first.data().toString() + '\t'), qPrintable(text[1]));
+}
+
+void DesktopTest::devicesAreCopiedWithTheirMemory()
+{
+    Shown shown;
+    shown.openPlanned();
+    const auto lists = shown.window.findChild<QDockWidget *>("devicesDock")->findChildren<QListView *>();
+    const auto shownList = std::ranges::find_if(lists, &QWidget::isVisible);
+    QVERIFY(shownList != lists.end());
+    QListView *devices = *shownList;
+    QTRY_VERIFY(devices->model()->rowCount() > 1);
+    const QModelIndex first = devices->model()->index(0, 0);
+    QTest::mouseClick(devices->viewport(), Qt::LeftButton, {}, devices->visualRect(first).center());
+    QTest::keySequence(devices, QKeySequence::Copy);
+    const QStringList rows = lines(QGuiApplication::clipboard()->text());
+    QVERIFY2(rows.size() == 1, qPrintable(rows.join('|')));
+    const QStringList cells = rows.first().split('\t');
+    QCOMPARE(cells.size(), 4);
+    QCOMPARE(cells.first(), first.data().toString());
+    QVERIFY2(cells[2].endsWith("MiB"), qPrintable(cells[2]));
 }
 
 void DesktopTest::nameThatIsAFormulaIsCopiedAsText()

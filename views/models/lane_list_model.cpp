@@ -1,5 +1,6 @@
 #include "views/models/lane_list_model.h"
 
+#include "views/models/copied_cells.h"
 #include "views/models/figures.h"
 #include "views/models/lane_bar.h"
 #include "views/models/memory_texts.h"
@@ -21,6 +22,17 @@ LaneListModel::Filling filling(const LaneListModel::Row &row)
         return LaneListModel::Filling::Over;
     const bool isNear = double(row.usedBytes) >= nearlyFull * double(*row.capacityBytes);
     return isNear ? LaneListModel::Filling::NearlyFull : LaneListModel::Filling::Fits;
+}
+
+/// The name, what is used of what, and the share.
+QStringList copiedCells(const LaneListModel::Row &row)
+{
+    QStringList cells{row.label, bytesText(row.usedBytes), {}, {}};
+    if (row.capacityBytes) {
+        cells[2] = bytesText(*row.capacityBytes);
+        cells[3] = percentText(double(row.usedBytes) / double(*row.capacityBytes));
+    }
+    return cells;
 }
 
 } // namespace
@@ -149,6 +161,7 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return shown.label;
     case Qt::AccessibleTextRole: return QString(shown.label + QStringLiteral(", ") + shown.value);
+    case copiedCellsRole: return copiedCells(shown);
     case Qt::ToolTipRole: {
         QString text =
             shown.capacityBytes

@@ -1,5 +1,6 @@
 #include "views/models/problem_list_model.h"
 
+#include "views/models/copied_cells.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>
@@ -69,6 +70,7 @@ QVariant ProblemListModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return title;
     case Qt::AccessibleTextRole: return QString(title + QStringLiteral(". ") + text);
     case Qt::ToolTipRole: return QString(title + u'\n' + text);
+    case copiedCellsRole: return QStringList{title, text, subject(index.row())};
     }
     return {};
 }

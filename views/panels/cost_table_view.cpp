@@ -25,7 +25,7 @@ CostTableView::CostTableView(CostTableModel *costs, QWidget *parent) : QTableVie
     setShowGrid(false);
     setEditTriggers(NoEditTriggers);
     setSelectionMode(NoSelection);
-    setFocusPolicy(Qt::TabFocus);
+    setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(ScrollPerPixel);
     setAccessibleName(tr("Cost"));

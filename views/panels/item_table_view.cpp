@@ -3,8 +3,6 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/share_delegate.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 
@@ -17,14 +15,6 @@ namespace {
 constexpr int heightOfRow = 24;
 constexpr int cellsMeasured = 100;
 constexpr int widestColumn = 240;
-
-QString rowText(const QAbstractItemModel &model, int row)
-{
-    QStringList cells;
-    for (int column = 0; column < model.columnCount(); ++column)
-        cells << model.index(row, column).data().toString();
-    return cells.join(u'\t') + u'\n';
-}
 
 } // namespace
 
@@ -85,25 +75,9 @@ void ItemTableView::widenColumns()
     }
 }
 
-QString ItemTableView::selectedText() const
-{
-    QModelIndexList rows = selectionModel()->selectedRows();
-    std::ranges::sort(rows, {}, &QModelIndex::row);
-    QStringList titles;
-    for (int column = 0; column < model()->columnCount(); ++column)
-        titles << model()->headerData(column, Qt::Horizontal).toString();
-    QString text = titles.join(u'\t') + u'\n';
-    for (const QModelIndex &row : rows)
-        text += rowText(*model(), row.row());
-    return text;
-}
-
 void ItemTableView::keyPressEvent(QKeyEvent *event)
 {
-    if (event->matches(QKeySequence::Copy) && selectionModel()->hasSelection()) {
-        QGuiApplication::clipboard()->setText(selectedText());
-        event->accept();
-    } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
         emit chosen();
         event->accept();
     } else {

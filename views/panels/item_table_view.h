@@ -6,7 +6,7 @@
 
 namespace cutaway {
 
-/// A table to sort, to select rows in and to copy them from.
+/// A table to sort and to select rows in.
 class ItemTableView : public QTableView
 {
     Q_OBJECT
@@ -27,8 +27,6 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    /// The selected rows as they stand, titles first, with tabs between.
-    QString selectedText() const;
     int wantedWidth(int column) const;
 
     std::set<int> m_setByHand;

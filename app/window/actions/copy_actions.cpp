@@ -8,6 +8,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
+#include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
 
@@ -52,13 +53,20 @@ QAction *CopyActions::add(const QString &text, const char *name, const QKeySeque
     return action;
 }
 
+/// A dock that was pulled out is a window of its own.
+bool CopyActions::isOfWindow(const QWidget *widget) const
+{
+    const QWidget *top = widget->window();
+    return top == m_window || (qobject_cast<const QDockWidget *>(top) && top->parentWidget() == m_window);
+}
+
 /// Menus and the palette take the focus before they copy.
 void CopyActions::follow(QWidget *focused)
 {
     auto *table = qobject_cast<QAbstractItemView *>(focused);
     if (focused == m_canvas)
         m_table = nullptr;
-    else if (table && table->window() == m_window)
+    else if (table && isOfWindow(table))
         m_table = table;
 }
 

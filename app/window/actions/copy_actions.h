@@ -7,6 +7,7 @@
 
 class QAbstractItemView;
 class QMainWindow;
+class QWidget;
 
 namespace cutaway {
 
@@ -24,6 +25,7 @@ public:
 
 private:
     QAction *add(const QString &text, const char *name, const QKeySequence &key);
+    bool isOfWindow(const QWidget *widget) const;
     void follow(QWidget *focused);
     void copyRows();
     void copyWholeTable();

@@ -1,5 +1,6 @@
 #include "app/window/actions/table_text.h"
 
+#include "views/models/copied_cells.h"
 #include <QAbstractItemView>
 #include <QClipboard>
 #include <QGuiApplication>
@@ -119,9 +120,11 @@ private:
 
     void addRow(const QModelIndex &first, int depth)
     {
-        QStringList cells;
-        for (const int column : m_columns)
-            cells.append(cellText(first.siblingAtColumn(column)));
+        QStringList cells = first.data(copiedCellsRole).toStringList();
+        if (cells.isEmpty()) {
+            for (const int column : m_columns)
+                cells.append(cellText(first.siblingAtColumn(column)));
+        }
         if (!cells.isEmpty())
             cells.front().prepend(QString(2 * depth, u' '));
         addLine(cells);
