@@ -791,6 +791,11 @@
         <source>every device over by</source>
         <translation>jedes Gerät überschritten um</translation>
     </message>
+    <message>
+        <source>%1, was %2</source>
+        <comment>61 operators, was Partition 2</comment>
+        <translation>%1, war %2</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -12486,6 +12491,31 @@ Apache License 2.0</translation>
         <source>Limited by: not known</source>
         <translation>Begrenzt durch: nicht bekannt</translation>
     </message>
+    <message>
+        <source>%1, only in the baseline</source>
+        <translation>%1, nur in der Baseline</translation>
+    </message>
+    <message>
+        <source>%1, only in this plan</source>
+        <translation>%1, nur in diesem Plan</translation>
+    </message>
+    <message>
+        <source>%1, there %2</source>
+        <comment>Partition 0, there Partition 1</comment>
+        <translation>%1, dort %2</translation>
+    </message>
+    <message>
+        <source>%1 joined</source>
+        <translation>%1 dazu</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 fort</translation>
+    </message>
+    <message>
+        <source>Memory: %1 → %2</source>
+        <translation>Speicher: %1 → %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12993,6 +13023,10 @@ Apache License 2.0</translation>
     <message>
         <source>S&amp;ave…</source>
         <translation>&amp;Speichern…</translation>
+    </message>
+    <message>
+        <source>%1, there %2</source>
+        <translation>%1, dort %2</translation>
     </message>
 </context>
 <context>

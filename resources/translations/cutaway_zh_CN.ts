@@ -786,6 +786,11 @@
         <source>every device over by</source>
         <translation>每个设备超出</translation>
     </message>
+    <message>
+        <source>%1, was %2</source>
+        <comment>61 operators, was Partition 2</comment>
+        <translation>%1，曾为 %2</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -12465,6 +12470,31 @@ Apache License 2.0</translation>
         <source>Limited by: not known</source>
         <translation>限制因素：未知</translation>
     </message>
+    <message>
+        <source>%1, only in the baseline</source>
+        <translation>%1，仅在基线中</translation>
+    </message>
+    <message>
+        <source>%1, only in this plan</source>
+        <translation>%1，仅在此方案中</translation>
+    </message>
+    <message>
+        <source>%1, there %2</source>
+        <comment>Partition 0, there Partition 1</comment>
+        <translation>%1，彼处 %2</translation>
+    </message>
+    <message>
+        <source>%1 joined</source>
+        <translation>加入 %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>离开 %1</translation>
+    </message>
+    <message>
+        <source>Memory: %1 → %2</source>
+        <translation>内存：%1 → %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -12970,6 +13000,10 @@ Apache License 2.0</translation>
     <message>
         <source>S&amp;ave…</source>
         <translation>保存(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>%1, there %2</source>
+        <translation>%1，彼处 %2</translation>
     </message>
 </context>
 <context>

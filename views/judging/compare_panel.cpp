@@ -133,6 +133,7 @@ QWidget *ComparePanel::makeContents()
     m_figures =
         makeFigureTree({tr("Figure"), tr("Baseline"), tr("This plan"), tr("Difference"), tr("Share"), QString()},
                        tr("Figures against the baseline"));
+    connect(m_figures, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { goToGroup(row); });
     m_moved = makeTree({tr("Module"), tr("How many"), tr("From"), tr("To")}, tr("What moved"));
     connect(m_moved, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { goTo(row); });
     auto *sides = new QSplitter;
@@ -236,6 +237,7 @@ void ComparePanel::showFound(const PlanComparison &found)
                                .arg(found.changed);
     m_title->setText(found.work.empty() ? counts : counts + u'\n' + coreText(found.work));
     fillFigureTree(m_figures, found.figures, found.titles);
+    addGroupRows(m_figures, groupRows(found.groups, *m_baseline, *m_source->plan()));
     m_figures->headerItem()->setToolTip(1, m_name + u'\n' + madeBy(*m_baseline));
     m_figures->headerItem()->setToolTip(2, madeBy(*m_source->plan()));
     showMoved(found);
@@ -248,6 +250,7 @@ void ComparePanel::showMoved(const PlanComparison &found)
     const Graph &graph = m_source->plan()->graph();
     const std::unordered_map<std::string, QString> placesBefore = placeTexts(*m_baseline);
     const std::unordered_map<std::string, QString> placesNow = placeTexts(*m_source->plan());
+    const std::map<std::string, QString> before = otherNamesBefore(found.groups, *m_baseline, *m_source->plan());
     const auto withPlace = [](const std::string &group, const std::unordered_map<std::string, QString> &places) {
         const auto place = places.find(group);
         return coreText(group) + (place == places.end() ? QString() : place->second);
@@ -256,7 +259,9 @@ void ComparePanel::showMoved(const PlanComparison &found)
         addNames(QString::fromStdString(module.title()), module.items, graph);
         QTreeWidgetItem *row = m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
         row->setText(2, module.isChoice ? coreText(module.from) : withPlace(module.from, placesBefore));
-        row->setText(3, module.isChoice ? coreText(module.to) : withPlace(module.to, placesNow));
+        const QString to = module.isChoice ? coreText(module.to) : withPlace(module.to, placesNow);
+        const auto renamed = module.isChoice ? before.end() : before.find(module.to);
+        row->setText(3, renamed == before.end() ? to : tr("%1, there %2").arg(to, renamed->second));
     }
     addNames(tr("Only in the baseline"), found.onlyBase, graph);
     addNames(tr("Only in this plan"), found.onlyPlan, graph);
@@ -296,6 +301,14 @@ void ComparePanel::addNames(const QString &title, const std::vector<std::string>
     }
     std::ranges::sort(all);
     row->setData(0, nodesRole, QVariant::fromValue(all));
+}
+
+void ComparePanel::goToGroup(const QTreeWidgetItem *row)
+{
+    if (const GroupIndex group = groupOfRow(row); group.isValid()) {
+        m_state->selectSpot(group);
+        m_state->revealSpot(group);
+    }
 }
 
 void ComparePanel::goTo(const QTreeWidgetItem *row)

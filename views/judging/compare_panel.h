@@ -55,6 +55,7 @@ private:
     void showRenamed(const std::vector<std::pair<std::string, std::string>> &renamed, const Graph &graph);
     QPushButton *makeVersionButton();
     void addNames(const QString &title, const std::vector<std::string> &names, const Graph &graph);
+    void goToGroup(const QTreeWidgetItem *row);
     void goTo(const QTreeWidgetItem *row);
 
     PlanSource *m_source;

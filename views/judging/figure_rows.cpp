@@ -25,16 +25,19 @@ QString verdictWord(const std::string &verdict)
 
 QString shareText(const nlohmann::ordered_json &figure)
 {
-    if (!figure.contains("fraction"))
-        return {};
-    const double percent = figure.at("fraction").get<double>() * 100;
+    return figure.contains("fraction") ? shareChangeText(figure.at("fraction").get<double>()) : QString();
+}
+
+} // namespace
+
+QString shareChangeText(double fraction)
+{
+    const double percent = fraction * 100;
     const QString sign = percent > 0   ? QStringLiteral("+")
                          : percent < 0 ? QStringLiteral("\u2212")
                                        : QStringLiteral("±");
     return sign + QLocale().toString(std::abs(percent), 'f', 2) + QStringLiteral("\u00a0%");
 }
-
-} // namespace
 
 QString localText(const std::string &text)
 {

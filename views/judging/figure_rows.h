@@ -15,6 +15,8 @@ namespace cutaway {
 QString figureTitleText(const judging::FigureTitles &titles, const std::string &name);
 QString figureValueText(const std::string &name, double value);
 QString figureChangeText(const std::string &name, double difference);
+/// `−16.05 %`
+QString shareChangeText(double fraction);
 /// A text of core's with its numbers as the language writes them.
 QString localText(const std::string &text);
 

@@ -15,7 +15,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr int meaningRole = Qt::UserRole; ///< of a row's first cell
+constexpr int meaningRole = Qt::UserRole;   ///< of a row's first cell
+constexpr int groupRole = Qt::UserRole + 1; ///< of a row's first cell
 
 /// The difference says by its colour what it is worth.
 void inkDifferences(QTreeWidget *tree)
@@ -26,6 +27,12 @@ void inkDifferences(QTreeWidget *tree)
         for (int column = 3; column < 6; ++column)
             row->setForeground(column, meaningInk(theme(), meaning));
     }
+}
+
+void alignFigures(QTreeWidgetItem *row)
+{
+    for (int column = 1; column < 5; ++column)
+        row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
 }
 
 } // namespace
@@ -57,8 +64,7 @@ void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, co
     tree->clear();
     for (const FigureRowTexts &texts : figureRows(figures, titles)) {
         auto *row = new QTreeWidgetItem(tree, texts.cells);
-        for (int column = 1; column < 5; ++column)
-            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        alignFigures(row);
         const Meaning meaning = texts.verdict < 0   ? Meaning::Better
                                 : texts.verdict > 0 ? Meaning::Worse
                                                     : Meaning::Neutral;
@@ -66,6 +72,27 @@ void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, co
     }
     inkDifferences(tree);
     fitColumns(tree);
+}
+
+void addGroupRows(QTreeWidget *tree, const std::vector<GroupRowTexts> &rows)
+{
+    for (const GroupRowTexts &texts : rows) {
+        auto *row = new QTreeWidgetItem(tree, texts.cells);
+        for (int column = 0; column < tree->columnCount(); ++column)
+            row->setToolTip(column, texts.toolTip);
+        alignFigures(row);
+        row->setData(0, meaningRole, int(Meaning::Neutral));
+        if (texts.group.isValid())
+            row->setData(0, groupRole, qulonglong(texts.group.value()));
+    }
+    inkDifferences(tree);
+    fitColumns(tree);
+}
+
+GroupIndex groupOfRow(const QTreeWidgetItem *row)
+{
+    const QVariant group = row ? row->data(0, groupRole) : QVariant();
+    return group.isValid() ? GroupIndex(group.toULongLong()) : GroupIndex();
 }
 
 void fitColumns(QTreeWidget *tree)

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "core/judging/plan_figures.h"
+#include "views/judging/group_rows.h"
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <QStringList>
-
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace cutaway {
 
@@ -16,6 +16,10 @@ QTreeWidget *makeTree(const QStringList &titles, const QString &name);
 QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name);
 /// Rows of a difference's `figures`, those that are better or worse in their colours.
 void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, const judging::FigureTitles &titles);
+/// Groups behind the figures.
+void addGroupRows(QTreeWidget *tree, const std::vector<GroupRowTexts> &rows);
+/// The group of this plan that a row is about; invalid: it is about none.
+GroupIndex groupOfRow(const QTreeWidgetItem *row);
 /// Columns as wide as what stands in them.
 void fitColumns(QTreeWidget *tree);
 

@@ -11,9 +11,10 @@ namespace cutaway {
 struct PlanComparison
 {
     nlohmann::ordered_json figures;
-    judging::FigureTitles titles; ///< of these
-    Text work;                    ///< that steps are of different work; empty: they are not, or nobody knows
-    std::size_t same = 0;         ///< items
+    judging::FigureTitles titles;  ///< of these
+    nlohmann::ordered_json groups; ///< and their partners
+    Text work;                     ///< that steps are of different work; empty: they are not, or nobody knows
+    std::size_t same = 0;          ///< items
     std::size_t moved = 0;
     std::size_t changed = 0;
     std::vector<judging::MovedModule> modules;

@@ -3,8 +3,10 @@
 #include "core/plan/group_facts.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/baseline_marks.h"
 #include "views/models/group_words.h"
 #include "views/models/lane_names.h"
+#include "views/theme/core_text.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
@@ -129,6 +131,17 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
     return lines;
 }
 
+/// In a picture of what moved it tells as well what the group's partner in the baseline is called, if not the same.
+QString withFormerTitle(const QString &text, const PaintContext &context, GroupIndex group, const GroupInfo &info)
+{
+    const judging::PlanMarks *marks = context.marked && context.baseline ? context.baseline->marks() : nullptr;
+    if (!marks || group.value() >= marks->groups.size())
+        return text;
+    const std::string &before = marks->groups[group.value()].label;
+    const bool isOther = !before.empty() && coreText(before) != coreText(info.label);
+    return isOther ? CanvasTexts::tr("%1, was %2", "61 operators, was Partition 2").arg(text, coreText(before)) : text;
+}
+
 /// Name and latency on one line where both fit.
 void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double left, double right, double y)
 {
@@ -184,7 +197,8 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &box)
     const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
     const QString devices = saysDevice ? laneNamesText(context.plan(), info.lanes) : QString();
     const QString where = devices.isEmpty() ? QString() : QStringLiteral(", ") + devices; // or it is not placed yet
-    drawElided(context, {left, rect.top() + 34 * s}, count + where, TextRole::Small, context.theme.secondaryText,
+    drawElided(context, {left, rect.top() + 34 * s}, withFormerTitle(count + where, context, group, info),
+               TextRole::Small, context.theme.secondaryText,
                right - left - textWidth(context, bytes, TextRole::Small) - 8 * s);
     drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
 }
