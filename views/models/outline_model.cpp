@@ -4,6 +4,7 @@
 #include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
 #include "views/models/mesh_of_plan.h"
+#include "views/models/name_in_module.h"
 #include "views/models/outline_texts.h"
 #include "views/theme/core_text.h"
 
@@ -248,9 +249,9 @@ QString OutlineModel::name(const Row &row, ModuleIndex holder) const
     const Module &module = m_modules->module(m_modules->moduleOf(row.node));
     const ItemInfo info = m_plan->item(*operatorOf(row));
     // Names know nothing of hand-made groups.
-    std::string_view bare = withoutModule(info.label, module.path);
+    std::string_view bare = nameInModule(info.label, module.path);
     if (m_modules->hasHandMade() && bare == info.label)
-        bare = withoutModule(info.label, info.modulePath);
+        bare = nameInModule(info.label, info.modulePath);
     const QString label = text(bare);
     const QString between = text(relative(module.path));
     return between.isEmpty() ? label : between + u'.' + label;

@@ -29,15 +29,6 @@ bool followEachOther(const EditedPlan &plan, const std::vector<GroupIndex> &grou
 
 } // namespace
 
-std::string_view withoutModule(std::string_view label, std::string_view path)
-{
-    const std::string_view bare = label.starts_with('/') ? label.substr(1) : label;
-    if (path.empty() || bare.size() <= path.size() + 1 || (bare[path.size()] != '_' && bare[path.size()] != '/'))
-        return label;
-    const auto same = [](char p, char l) { return p == l || (p == '.' && (l == '_' || l == '/')); };
-    return std::equal(path.begin(), path.end(), bare.begin(), same) ? bare.substr(path.size() + 1) : label;
-}
-
 QString groupWord(const EditedPlan &plan)
 {
     constexpr qsizetype widest = 7;

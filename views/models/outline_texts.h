@@ -4,13 +4,10 @@
 
 #include <QString>
 
-#include <string_view>
 #include <vector>
 
 namespace cutaway {
 
-/// `layer4_0_conv1` in module `layer4.0` is `conv1`, as is `/layer4/0/conv1`.
-std::string_view withoutModule(std::string_view label, std::string_view modulePath);
 /// What the plan calls its groups, in a narrow column: `Stage`, `Part.` for `Partition 0`.
 QString groupWord(const EditedPlan &plan);
 /// `0, 1, 5` of a few groups, `0-7` of those that follow each other, else `0, … 9`; ascending ones are wanted.

@@ -3,6 +3,7 @@
 #include "core/plan/group_facts.h"
 #include "views/models/kind_words.h"
 #include "views/models/mesh_of_plan.h"
+#include "views/models/name_in_module.h"
 #include "views/theme/core_text.h"
 
 #include <QLocale>
@@ -43,26 +44,6 @@ void visitRun(const Scene &scene, BoxRef ref, Visit &&visit)
         if (module.firstItem >= box.firstItem && module.lastItem <= box.lastItem)
             visit(module);
     }
-}
-
-bool hasPrefix(std::string_view text, std::string_view prefix)
-{
-    if (text.size() <= prefix.size() + 1)
-        return false;
-    const char after = text[prefix.size()];
-    if (after != '.' && after != '_' && after != '/')
-        return false;
-    return std::ranges::equal(text.substr(0, prefix.size()), prefix,
-                              [](char a, char b) { return a == b || ((a == '_' || a == '/') && b == '.'); });
-}
-
-/// Without the path of the box around it, however its components are joined: `layer1_0_conv`, `/layer1/0/conv`.
-std::string_view withoutPrefix(std::string_view name, std::string_view path)
-{
-    const std::string_view bare = name.starts_with('/') ? name.substr(1) : name;
-    if (path.empty() || !hasPrefix(bare, path))
-        return name;
-    return bare.substr(path.size() + 1);
 }
 
 bool isSeries(const Scene &scene, BoxRef ref)
@@ -179,12 +160,12 @@ QString CanvasTexts::shape(const EditedPlan &plan, const ItemInfo &item)
 
 QStringList CanvasTexts::names(const ItemInfo &item, std::string_view enclosingPath)
 {
-    std::string_view name = withoutPrefix(item.label, enclosingPath);
+    std::string_view name = nameInModule(item.label, enclosingPath);
     QStringList names{text(name)};
     // A traced name spells its module path with underscores: `features_conv0` of `features.conv0`.
     const std::string_view path = item.modulePath;
     for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
-        const std::string_view shorter = withoutPrefix(item.label, path.substr(0, dot));
+        const std::string_view shorter = nameInModule(item.label, path.substr(0, dot));
         // A bare number says nothing.
         if (shorter.size() < name.size() && !std::isdigit(static_cast<unsigned char>(shorter.front())))
             names << text(shorter);
@@ -203,7 +184,7 @@ QString CanvasTexts::moduleTitle(const Scene &scene, BoxRef ref)
 {
     const SceneBox &box = scene.box(ref);
     const QString title =
-        text(withoutPrefix(fullModule(scene, ref).path, enclosingPath(scene, {ref.place, box.parent})));
+        text(nameInModule(fullModule(scene, ref).path, enclosingPath(scene, {ref.place, box.parent})));
     if (box.run < 2)
         return title;
     QString last;
