@@ -94,6 +94,7 @@ private:
     void showLanes();
     void refreshTitle();
     void showMessage(const Message &message);
+    void tellWhetherKept(const QString &reason);
     void showLimits(const std::vector<ItemIndex> &items);
     void showFailure(const FileError &error, const QStringList &paths);
     void chooseGraph(const GraphListing &listing, const QString &path, const QStringList &paths);

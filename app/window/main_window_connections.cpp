@@ -136,14 +136,21 @@ void MainWindow::connectKeeping()
     connect(m_canvas, &Canvas::hintChanged, soon, start);
     connect(&m_document, &Document::currentChanged, soon, start);
     connect(&m_document, &Document::modified, soon, start);
-    connect(&m_autosave, &Autosave::failed, this, [this](const QString &reason) {
-        if (!reason.isEmpty())
-            showMessage({Message::Severity::Warning,
-                         tr("Unsaved work is not being kept: a crash would lose it"),
-                         foreignText(reason),
-                         tr("It is tried again every second; saving the plans keeps them too"),
-                         {}});
-    });
+    connect(&m_autosave, &Autosave::failed, this, &MainWindow::tellWhetherKept);
+}
+
+/// `reason`: why unsaved work is not being kept; empty: it is again.
+void MainWindow::tellWhetherKept(const QString &reason)
+{
+    const QString title = tr("Unsaved work is not being kept: a crash would lose it");
+    if (reason.isEmpty())
+        m_planPage->withdrawMessage(title);
+    else
+        showMessage({Message::Severity::Warning,
+                     title,
+                     foreignText(reason),
+                     tr("It is tried again every second; saving the plans keeps them too"),
+                     {}});
 }
 
 void MainWindow::keepView()

@@ -72,6 +72,12 @@ void PlanPage::clearMessage()
     m_message->parentWidget()->hide();
 }
 
+void PlanPage::withdrawMessage(const QString &title)
+{
+    if (m_message->message().title == title)
+        clearMessage();
+}
+
 void PlanPage::refreshBanner()
 {
     const PlanTab *tab = m_document.current();

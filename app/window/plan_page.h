@@ -26,6 +26,8 @@ public:
     PlanBanner *banner() const { return m_banner; }
     void setMessage(const Message &message);
     void clearMessage();
+    /// Takes back a message that is true no longer; another that came after it stays.
+    void withdrawMessage(const QString &title);
 
 private:
     void refreshBanner();

@@ -59,6 +59,7 @@ private slots:
     void filesDropAnywhere();
     void openedFilesAreRecent();
     void sessionOfACrashIsOffered();
+    void warningIsTakenBackOnceWorkIsKeptAgain();
     void exportShowsTextAndCommand();
     void exportCommandDrawsThePictureAsShown();
     void exportTellsWhichWidthIsTaken();
@@ -279,6 +280,22 @@ void MainWindowFilesTest::openedFilesAreRecent()
     QTest::mouseClick(row, Qt::LeftButton);
     QTRY_VERIFY(shown.document().isOpen());
     QCOMPARE(shown.document().inventory().path, fixture("alexnet.h2.devices.json"));
+}
+
+void MainWindowFilesTest::warningIsTakenBackOnceWorkIsKeptAgain()
+{
+    Shown shown;
+    shown.open({fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")});
+    const auto isWarned = [&] {
+        const auto bars = shown.window.findChildren<MessageBar *>();
+        return std::ranges::any_of(bars, [](const MessageBar *bar) {
+            return bar->isVisible() && bar->message().title.startsWith("Unsaved work is not being kept");
+        });
+    };
+    emit shown.window.autosave().failed("No space left on device");
+    QVERIFY(isWarned());
+    emit shown.window.autosave().failed(QString());
+    QVERIFY(!isWarned());
 }
 
 void MainWindowFilesTest::sessionOfACrashIsOffered()
