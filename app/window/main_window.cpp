@@ -41,10 +41,11 @@
 #include "views/timeline/timeline_panel.h"
 
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QMenuBar>
+#include <QPointer>
 #include <QScreen>
 #include <QStackedWidget>
+#include <QTabBar>
 
 namespace cutaway {
 
@@ -80,10 +81,13 @@ MainWindow::~MainWindow()
 {
     // Before the members that they show.
     m_document.disconnect();
-    // Docks while the tabs are there that Qt has them in: newer ones look for themselves in those.
-    qDeleteAll(findChildren<QDockWidget *>(QString(), Qt::FindDirectChildrenOnly));
-    while (QWidget *child = findChild<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
-        delete child;
+    QList<QPointer<QWidget>> children; // some go with others
+    for (QWidget *child : findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        children.append(child);
+    // The tab bars of docks are Qt's: newer ones look into them as long as anything is laid out.
+    children.removeIf([](const QPointer<QWidget> &child) { return qobject_cast<QTabBar *>(child.data()); });
+    for (const QPointer<QWidget> &child : children)
+        delete child.data();
 }
 
 void MainWindow::buildCentre()
