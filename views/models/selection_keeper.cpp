@@ -3,6 +3,7 @@
 #include "core/plan/item_facts.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace cutaway {
 
@@ -24,6 +25,28 @@ std::vector<ItemIndex> itemsAtNodes(const EditedPlan &plan, std::vector<NodeInde
     return items;
 }
 
+/// The selected group; none where another thing is selected.
+GroupIndex selectedGroup(const ViewState &state)
+{
+    const Spot spot = state.selectedSpot();
+    const auto *group = std::get_if<GroupIndex>(&spot);
+    return group ? *group : GroupIndex();
+}
+
+bool isThere(const EditedPlan &plan, GroupIndex group)
+{
+    return group.isValid() && group.value() < plan.groupCount() && plan.group(group).exists;
+}
+
+/// Without what it shows of others beside them.
+std::vector<ItemIndex> heldBy(const EditedPlan &plan, GroupIndex group)
+{
+    std::vector<ItemIndex> held;
+    std::ranges::copy_if(plan.groupItems(group), std::back_inserter(held),
+                         [&](ItemIndex item) { return plan.groupOf(item) == group; });
+    return held;
+}
+
 } // namespace
 
 SelectionKeeper::SelectionKeeper(PlanSource *source, ViewState *state, QObject *parent)
@@ -37,6 +60,9 @@ void SelectionKeeper::remember()
     const EditedPlan *plan = m_source->plan();
     m_nodes.clear();
     m_itemCount = plan ? plan->itemCount() : 0;
+    m_held.clear();
+    if (const GroupIndex group = selectedGroup(*m_state); plan && isThere(*plan, group))
+        m_held = heldBy(*plan, group);
     if (!hasPieces(plan))
         return;
     for (const ItemIndex item : m_state->selection())
@@ -60,6 +86,18 @@ void SelectionKeeper::planChanged(const Change &change)
     m_source->planChanged(change);
     if (hasOthers)
         m_state->select(itemsAtNodes(*m_source->plan(), nodes));
+    else
+        followGroup();
+}
+
+void SelectionKeeper::followGroup()
+{
+    const EditedPlan &plan = *m_source->plan();
+    const GroupIndex group = selectedGroup(*m_state);
+    if (isThere(plan, group))
+        m_held = heldBy(plan, group);
+    else if (group.isValid() && plan.itemCount() == m_itemCount)
+        m_state->select(std::vector(m_held));
 }
 
 } // namespace cutaway

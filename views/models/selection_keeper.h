@@ -6,7 +6,7 @@
 namespace cutaway {
 
 /// Keeps what is selected selected where a change counts items anew: what is cut otherwise has other pieces, and all
-/// behind it have other numbers.
+/// behind it have other numbers. Where a selected group is no more, as it was put into another, what it held.
 class SelectionKeeper : public QObject
 {
     Q_OBJECT
@@ -20,9 +20,11 @@ public:
 private:
     void remember();
     bool isAsBefore() const;
+    void followGroup();
 
     PlanSource *m_source;
     ViewState *m_state;
+    std::vector<ItemIndex> m_held;  ///< by the selected group
     std::vector<NodeIndex> m_nodes; ///< of the selected items; only where several items can stand for a node
     std::size_t m_itemCount = 0;    ///< when they were selected
 };
