@@ -496,13 +496,6 @@
     </message>
 </context>
 <context>
-    <name>Canvas</name>
-    <message>
-        <source>Nothing is placed on %1.</source>
-        <translation>Auf %1 liegt nichts.</translation>
-    </message>
-</context>
-<context>
     <name>CanvasTexts</name>
     <message>
         <source>unknown</source>
@@ -795,6 +788,11 @@
         <source>%1, was %2</source>
         <comment>61 operators, was Partition 2</comment>
         <translation>%1, war %2</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <comment>lane</comment>
+        <translation>Leer</translation>
     </message>
 </context>
 <context>

@@ -496,13 +496,6 @@
     </message>
 </context>
 <context>
-    <name>Canvas</name>
-    <message>
-        <source>Nothing is placed on %1.</source>
-        <translation>%1 上没有放置任何内容。</translation>
-    </message>
-</context>
-<context>
     <name>CanvasTexts</name>
     <message>
         <source>unknown</source>
@@ -790,6 +783,11 @@
         <source>%1, was %2</source>
         <comment>61 operators, was Partition 2</comment>
         <translation>%1，曾为 %2</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <comment>lane</comment>
+        <translation>空</translation>
     </message>
 </context>
 <context>

@@ -128,10 +128,10 @@ void DragPainter::paintNewGroupPlace()
         drawElided(m_context, rect.topLeft() + QPointF(12, 22) * s, CanvasTexts::newGroupTitle(m_context.plan()),
                    TextRole::BoxTitle, m_context.theme.text, rect.width() - 24 * s);
         if (lane.places.empty() && rect.height() >= 48 * s)
-            drawElided(m_context, rect.topLeft() + QPointF(12, 40) * s,
-                       CanvasTexts::tr("Nothing is placed on %1.")
-                           .arg(CanvasTexts::text(m_context.plan().lane(lane.lane).label)),
-                       TextRole::Small, m_context.theme.secondaryText, rect.width() - 24 * s);
+            drawText(m_context, rect.topLeft() + QPointF(12, 40) * s,
+                     fitting(m_context, CanvasTexts::emptyLane(m_context.plan().lane(lane.lane)), TextRole::Small,
+                             rect.width() - 24 * s),
+                     TextRole::Small, m_context.theme.secondaryText);
     }
 }
 

@@ -272,10 +272,8 @@ void paintEmptyNote(PaintContext &context, const LaneBox &lane, const LaneInfo &
     const double baseLine = lane.rect.top() + context.scene.metrics().laneHeader + 24 * s;
     if (baseLine > lane.rect.bottom() - 4 * s)
         return; // in rows, empty lanes are hardly higher than their headers
-    const QString note =
-        QCoreApplication::translate("Canvas", "Nothing is placed on %1.").arg(CanvasTexts::text(info.label));
-    drawElided(context, {lane.rect.left() + 20 * s, baseLine}, note, TextRole::Small, context.theme.secondaryText,
-               lane.rect.width() - 32 * s);
+    const QString note = fitting(context, CanvasTexts::emptyLane(info), TextRole::Small, lane.rect.width() - 32 * s);
+    drawText(context, {lane.rect.left() + 20 * s, baseLine}, note, TextRole::Small, context.theme.secondaryText);
 }
 
 } // namespace

@@ -266,6 +266,11 @@ std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref, std::int64
     return sum;
 }
 
+QStringList CanvasTexts::emptyLane(const LaneInfo &lane)
+{
+    return {tr("Nothing is placed on %1.").arg(text(lane.label)), tr("Empty", "lane")};
+}
+
 QString CanvasTexts::newGroupTitle(const EditedPlan &plan)
 {
     const GroupIndex place = plan.nextGroup();

@@ -54,6 +54,8 @@ public:
     /// Path of the module that a box stands for or lies in; empty for the model itself.
     static std::string_view enclosingPath(const Scene &scene, BoxRef box);
 
+    /// What stands in a lane that holds nothing, and in less room.
+    static QStringList emptyLane(const LaneInfo &lane);
     /// What a new group would be called: as the others are, with the next number.
     static QString newGroupTitle(const EditedPlan &plan);
 
