@@ -143,6 +143,7 @@ bool BeforeAfter::hasRoomForFilled() const
 
 void BeforeAfter::showFilled()
 {
+    m_filled->setLow(window()->height() < scaled(lowWindow));
     const bool hasRoom = hasRoomForFilled();
     m_filledButton->setVisible(m_filled->isAvailable());
     m_filledButton->setEnabled(hasRoom);

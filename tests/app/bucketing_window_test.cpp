@@ -26,6 +26,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QToolBar>
 #include <QToolButton>
 #include <QToolTip>
 #include <QUndoStack>
@@ -114,6 +115,7 @@ private slots:
     void collectivesAloneLookLikeNoIdleTime();
     void barSelectsWhatItIsOf();
     void rowOfBucketsTellsFillAndSelects();
+    void rowOfBucketsIsLowerInALowWindow();
     void aCollectiveIsDroppedOnABoxOfTheRow();
     void whatComputesHasOperators();
     void aBucketCarriedOutHasOperatorsAndTheTimeOfItsCollective();
@@ -276,6 +278,19 @@ void BucketingWindowTest::rowOfBucketsTellsFillAndSelects()
     QTRY_VERIFY(row->isVisible());
     QTest::mouseClick(row->viewport(), Qt::LeftButton, {}, row->boxOf(1).center().toPoint());
     QCOMPARE(shown.window.viewState().selectedSpot(), Spot(expected[1].group));
+}
+
+void BucketingWindowTest::rowOfBucketsIsLowerInALowWindow()
+{
+    Buckets shown;
+    const auto *row = shown.window.findChild<FilledGroupsView *>();
+    QTRY_VERIFY(row->isVisible());
+    const double high = row->boxOf(0).height();
+    shown.window.resize(900, 600);
+    QTRY_VERIFY(shown.window.findChild<QToolBar *>("drawers")->isVisible());
+    QTRY_VERIFY(row->isVisible() && row->boxOf(0).height() < high);
+    QTRY_VERIFY2(2 * shown.canvas()->height() >= 600, qPrintable(QString::number(shown.canvas()->height())));
+    QVERIFY(row->viewport()->height() >= row->boxOf(0).bottom());
 }
 
 void BucketingWindowTest::aCollectiveIsDroppedOnABoxOfTheRow()

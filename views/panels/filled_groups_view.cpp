@@ -26,10 +26,11 @@ namespace cutaway {
 namespace {
 
 constexpr int previewInterval = 40; // milliseconds
-constexpr int summaryHeight = 20;
-constexpr int boxHeight = 92;
+constexpr int summaryLine = 20;
 constexpr int fillHeight = 22;
+constexpr int lowFillHeight = 8;
 constexpr int lineHeight = 14;
+constexpr int lowLineHeight = 13;
 constexpr int gap = 6;
 constexpr double narrowest = 104;
 constexpr double perMember = 10;
@@ -91,7 +92,27 @@ FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget
 QSize FilledGroupsView::sizeHint() const
 {
     const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
-    return {scaled(320), scaled(summaryHeight + boxHeight + gap) + bar};
+    return {scaled(320), summaryHeight() + boxHeight() + scaled(gap) + bar};
+}
+
+void FilledGroupsView::setLow(bool low)
+{
+    if (std::exchange(m_isLow, low) == low)
+        return;
+    updateGeometry();
+    viewport()->update();
+}
+
+int FilledGroupsView::summaryHeight() const
+{
+    return m_isLow ? 0 : scaled(summaryLine);
+}
+
+/// Above and below the fill: name, share, bytes with members, and what it saves. Where it is low, the first two are
+/// beside each other.
+int FilledGroupsView::boxHeight() const
+{
+    return m_isLow ? scaled(3 * lowLineHeight + lowFillHeight + 8) : scaled(4 * lineHeight + fillHeight + 14);
 }
 
 void FilledGroupsView::refresh()
@@ -125,8 +146,7 @@ void FilledGroupsView::layOut()
 QRectF FilledGroupsView::boxOf(std::size_t group) const
 {
     const double left = scaled(dockPadding) - horizontalScrollBar()->value() + m_lefts[group];
-    return {left, double(scaled(summaryHeight)), m_lefts[group + 1] - m_lefts[group] - scaled(gap),
-            double(scaled(boxHeight))};
+    return {left, double(summaryHeight()), m_lefts[group + 1] - m_lefts[group] - scaled(gap), double(boxHeight())};
 }
 
 std::optional<std::size_t> FilledGroupsView::groupAt(QPointF point) const
@@ -150,15 +170,20 @@ void FilledGroupsView::paintEvent(QPaintEvent *)
 {
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), theme().canvas);
-    painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(theme().secondaryText);
-    painter.drawText(
-        QRectF(scaled(dockPadding), 0, viewport()->width() - 2 * scaled(dockPadding), scaled(summaryHeight)),
-        int(Qt::AlignVCenter | Qt::AlignLeft), m_summary);
+    if (!m_isLow)
+        paintSummary(painter);
     for (std::size_t i = 0; i < m_groups.size(); ++i) {
         if (boxOf(i).intersects(QRectF(viewport()->rect())))
             paintGroup(painter, i);
     }
+}
+
+void FilledGroupsView::paintSummary(QPainter &painter) const
+{
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().secondaryText);
+    painter.drawText(QRectF(scaled(dockPadding), 0, viewport()->width() - 2 * scaled(dockPadding), summaryHeight()),
+                     int(Qt::AlignVCenter | Qt::AlignLeft), m_summary);
 }
 
 void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
@@ -177,20 +202,35 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
     painter.fillRect(QRectF(box.left(), box.top(), box.width(), scaled(3)), colour);
     if (isChanged(group))
         paintFrame(painter, box.adjusted(-3, -3, 3, 3), isOver ? theme().worse : theme().accent, 2);
-    double y = box.top() + scaled(4);
-    const auto line = [&](const QString &text, TextRole role, const QColor &ink) {
+    paintFigures(painter, box, group);
+}
+
+void FilledGroupsView::paintFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const
+{
+    const bool isOver = group.capacity > 0 && group.bytes > group.capacity;
+    const int high = scaled(m_isLow ? lowLineHeight : lineHeight);
+    const int fill = scaled(m_isLow ? lowFillHeight : fillHeight);
+    const double inside = box.width() - scaled(16);
+    double y = box.top() + scaled(m_isLow ? 3 : 4);
+    const auto text = [&](const QString &said, TextRole role, const QColor &ink, Qt::AlignmentFlag side) {
         painter.setFont(themeFont(role));
         painter.setPen(ink);
-        painter.drawText(QRectF(box.left(), y, box.width(), scaled(lineHeight)), Qt::AlignCenter, text);
-        y += scaled(lineHeight);
+        painter.drawText(QRectF(box.left() + scaled(8), y, inside, high), int(side | Qt::AlignVCenter), said);
     };
-    line(coreText(group.label), TextRole::BoxTitle, theme().text);
-    paintFill(painter, {box.left() + scaled(8), y + scaled(2), box.width() - scaled(16), double(scaled(fillHeight))},
-              group);
-    y += scaled(fillHeight + 5);
+    const auto line = [&](const QString &said, TextRole role, const QColor &ink) {
+        text(said, role, ink, Qt::AlignHCenter);
+        y += high;
+    };
     const QString percent = percentText(fillOf(group));
-    line(isOver ? tr("%1, above the cap").arg(percent) : percent, TextRole::Small,
-         isOver ? theme().worse : theme().text);
+    const QColor ink = isOver ? theme().worse : theme().text;
+    if (m_isLow)
+        text(percent, TextRole::Small, ink, Qt::AlignRight);
+    text(coreText(group.label), TextRole::BoxTitle, theme().text, m_isLow ? Qt::AlignLeft : Qt::AlignHCenter);
+    y += high;
+    paintFill(painter, {box.left() + scaled(8), y + scaled(2), inside, double(fill)}, group);
+    y += fill + scaled(m_isLow ? 3 : 5);
+    if (!m_isLow)
+        line(isOver ? tr("%1, above the cap").arg(percent) : percent, TextRole::Small, ink);
     line(tr("%1, %n members", nullptr, int(group.members)).arg(bytesText(group.bytes)), TextRole::Small,
          theme().secondaryText);
     line(savesText(group.savesSec), TextRole::Small, group.savesSec < 0 ? theme().worse : theme().better);
@@ -317,7 +357,8 @@ bool FilledGroupsView::viewportEvent(QEvent *event)
         return QAbstractScrollArea::viewportEvent(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const std::optional<std::size_t> group = groupAt(help->pos());
-    QToolTip::showText(help->globalPos(), group ? coreText(m_groups[*group].details) : QString(), viewport());
+    const QString beside = m_isLow ? m_summary : QString();
+    QToolTip::showText(help->globalPos(), group ? coreText(m_groups[*group].details) : beside, viewport());
     return true;
 }
 

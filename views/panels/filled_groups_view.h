@@ -24,6 +24,8 @@ public:
     bool isAvailable() const { return m_isAvailable; }
     const std::vector<FilledGroup> &groups() const { return m_groups; }
     QRectF boxOf(std::size_t group) const; ///< in the viewport
+    /// In a low window its boxes are lower, and the summary is in the tooltip.
+    void setLow(bool low);
     QSize sizeHint() const override;
 
 signals:
@@ -49,7 +51,11 @@ private:
     std::optional<std::size_t> groupAt(QPointF point) const;
     std::optional<GroupIndex> dropTargetAt(QPointF point) const;
     void select(std::size_t group);
+    int summaryHeight() const;
+    int boxHeight() const;
+    void paintSummary(QPainter &painter) const;
     void paintGroup(QPainter &painter, std::size_t group) const;
+    void paintFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const;
     void paintFill(QPainter &painter, const QRectF &room, const FilledGroup &group) const;
     bool isChanged(const FilledGroup &group) const;
 
@@ -61,6 +67,7 @@ private:
     std::vector<double> m_lefts;    ///< by group, and where the last one ends; from the first one's left
     QString m_summary;
     bool m_isAvailable = false;
+    bool m_isLow = false;
     QTimer m_previewing; ///< a fast drag costs one look now and then
 };
 
