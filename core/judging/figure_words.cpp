@@ -50,6 +50,8 @@ std::string figureTitle(std::string_view name)
         return phrase("Transferred");
     if (name == "devices_used")
         return phrase("Devices used");
+    if (name == "bound_sec")
+        return phrase("Lower bound");
     std::string text(name);
     if (name.ends_with("_per_sec"))
         text += "ond";

@@ -11338,6 +11338,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>No rank is over capacity</source>
         <translation>Kein Rank ist über der Kapazität</translation>
     </message>
+    <message>
+        <source>Lower bound</source>
+        <translation>Untere Schranke</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

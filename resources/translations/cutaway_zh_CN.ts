@@ -11333,6 +11333,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>No rank is over capacity</source>
         <translation>没有 rank 超出容量</translation>
     </message>
+    <message>
+        <source>Lower bound</source>
+        <translation>下界</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -30,6 +30,8 @@ public:
                 add(parameter.name);
                 for (const std::string &choice : parameter.choices)
                     addUnlessWord(choice);
+                if (const auto *listed = std::get_if<std::vector<std::string>>(&parameter.defaultValue))
+                    std::ranges::for_each(*listed, [this](const std::string &name) { add(name); });
             }
         }
         for (const Accelerator &accelerator : accelerators())

@@ -6,6 +6,7 @@
 #include "views/judging/plan_points_csv.h"
 #include "views/judging/plan_points_model.h"
 #include "views/panels/item_table_view.h"
+#include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
 
 #include <QComboBox>
@@ -26,8 +27,11 @@ namespace cutaway {
 namespace {
 
 constexpr int axisLetters = 8;
-constexpr int leastAxisWidth = 62; ///< in a small window the panel has to go between the side docks
-constexpr int leastButtonWidth = 28;
+
+QString withoutMnemonic(QString text)
+{
+    return text.remove(u'&');
+}
 
 } // namespace
 
@@ -74,42 +78,47 @@ QWidget *ParetoPanel::makeControls()
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
     row->setSpacing(scaled(8));
-    const auto addAxis = [&](const QString &title, QComboBox *&axis) {
-        axis = new QComboBox;
-        axis->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        axis->setMinimumContentsLength(axisLetters);
-        axis->setMinimumWidth(scaled(leastAxisWidth));
-        auto *label = new QLabel(title);
-        label->setBuddy(axis);
-        row->addWidget(label);
-        row->addWidget(axis);
-        connect(axis, &QComboBox::currentIndexChanged, this, &ParetoPanel::axesChosen);
-    };
-    addAxis(tr("A&cross"), m_x);
-    addAxis(tr("&Up"), m_y);
-    addAxis(tr("C&olour"), m_colour);
+    auto *controls = new OverflowRows;
+    addAxis(*controls, tr("A&cross"), m_x);
+    addAxis(*controls, tr("&Up"), m_y);
+    addAxis(*controls, tr("C&olour"), m_colour);
+    auto *explore = new QPushButton(tr("E&xplore…"));
+    explore->setToolTip(tr("Run planners with several settings and inventories"));
+    connect(explore, &QPushButton::clicked, this, &ParetoPanel::exploreRequested);
+    auto *csv = new QPushButton(tr("Save C&SV…"));
+    csv->setObjectName("savePoints");
+    csv->setToolTip(tr("All plans with their parameters and figures, for a spreadsheet"));
+    connect(csv, &QPushButton::clicked, this, [this] { emit csvRequested(planPointsCsv(*m_points, m_isFront)); });
+    m_parameters = new QPushButton(tr("Pa&rameters"));
+    m_parameters->setObjectName("parameters");
+    m_parameters->setCheckable(true);
+    m_parameters->setToolTip(tr("Every plan as a line across its parameters and figures, instead of the table"));
+    for (QPushButton *button : {explore, csv, m_parameters})
+        controls->add(button, withoutMnemonic(button->text()), nullptr);
+    row->addWidget(controls);
     m_count = new TextLabel(TextRole::Small, &Theme::secondaryText);
     m_count->setWordWrap(true);
     m_count->installEventFilter(this);
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // narrow docks do without
     row->addWidget(m_count, 1);
-    auto *explore = new QPushButton(tr("E&xplore…"));
-    explore->setToolTip(tr("Run planners with several settings and inventories"));
-    connect(explore, &QPushButton::clicked, this, &ParetoPanel::exploreRequested);
-    row->addWidget(explore);
-    auto *csv = new QPushButton(tr("Save C&SV…"));
-    csv->setObjectName("savePoints");
-    csv->setToolTip(tr("All plans with their parameters and figures, for a spreadsheet"));
-    connect(csv, &QPushButton::clicked, this, [this] { emit csvRequested(planPointsCsv(*m_points, m_isFront)); });
-    row->addWidget(csv);
-    m_parameters = new QPushButton(tr("Pa&rameters"));
-    m_parameters->setObjectName("parameters");
-    m_parameters->setCheckable(true);
-    m_parameters->setToolTip(tr("Every plan as a line across its parameters and figures, instead of the table"));
-    for (QPushButton *button : {csv, m_parameters})
-        button->setMinimumWidth(scaled(leastButtonWidth));
-    row->addWidget(m_parameters);
     return bar;
+}
+
+void ParetoPanel::addAxis(OverflowRows &controls, const QString &title, QComboBox *&axis)
+{
+    auto *cell = new QWidget;
+    auto *row = new QHBoxLayout(cell);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(8));
+    axis = new QComboBox;
+    axis->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    axis->setMinimumContentsLength(axisLetters);
+    auto *label = new QLabel(title);
+    label->setBuddy(axis);
+    row->addWidget(label);
+    row->addWidget(axis);
+    connect(axis, &QComboBox::currentIndexChanged, this, &ParetoPanel::axesChosen);
+    controls.add(cell, withoutMnemonic(title), nullptr);
 }
 
 QWidget *ParetoPanel::makeContents()

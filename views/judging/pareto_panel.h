@@ -12,6 +12,7 @@ class QStackedLayout;
 namespace cutaway {
 
 class ItemTableView;
+class OverflowRows;
 class ParallelView;
 class ParetoView;
 class PlanPointsModel;
@@ -42,6 +43,7 @@ protected:
 
 private:
     QWidget *makeControls();
+    void addAxis(OverflowRows &controls, const QString &title, QComboBox *&axis);
     QWidget *makeContents();
     void refresh();
     void fillAxis(QComboBox *axis, const QString &wanted, bool mayBeNone);
