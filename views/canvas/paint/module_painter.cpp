@@ -19,6 +19,8 @@ namespace {
 constexpr double lowestTitle = 11;  // pixels on the screen of a box that can hold a title
 constexpr double mostOfBadge = 0.6; // of the line
 constexpr double leastTitleWidth = 140;
+constexpr double twoLines = 30; // as high as they need to be
+constexpr double twoLinesWithBadge = 37;
 
 void paintStackEdges(PaintContext &context, const QRectF &rect)
 {
@@ -64,6 +66,14 @@ void paintDetail(PaintContext &context, BoxRef ref, QPointF baseLine, double roo
     const QString shown = fitting(context, QStringList{CanvasTexts::moduleDetail(context.scene, ref)} + details,
                                   TextRole::Small, room - badge);
     drawText(context, baseLine + QPointF(badge, 0), shown, TextRole::Small, context.theme.secondaryText);
+}
+
+/// While texts grow beside the box. A badge has a frame, which would lie on the name.
+bool hasRoomForDetail(const PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double lines = rect.height() / (context.scale() * context.growth());
+    const bool isShrunk = context.detail == Detail::Compact && !context.scene.box(ref).isOpen;
+    return isShrunk && lines >= twoLines && (lines >= twoLinesWithBadge || closedBadge(context, ref).empty());
 }
 
 /// Behind what a closed box says, where the search found operators in it.
@@ -127,7 +137,7 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &outer, cons
     }
     const double s = context.scale();
     const double growth = context.growth();
-    const bool hasTwoLines = !box.isOpen && context.detail == Detail::Compact && rect.height() >= 30 * s * growth;
+    const bool hasTwoLines = hasRoomForDetail(context, ref, rect);
     const double y = box.isOpen    ? rect.top() + 12 * s + 4.2 * s * growth
                      : hasTwoLines ? rect.center().y() - 2 * s
                                    : rect.center().y() + 4.2 * s * growth;
