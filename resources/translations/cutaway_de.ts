@@ -11342,6 +11342,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Lower bound</source>
         <translation>Untere Schranke</translation>
     </message>
+    <message>
+        <source>it was stopped: the best plan may cost up to %1 % less than this one</source>
+        <translation>er wurde angehalten: Der beste Plan kostet vielleicht bis zu %1 % weniger als dieser</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11337,6 +11337,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>Lower bound</source>
         <translation>下界</translation>
     </message>
+    <message>
+        <source>it was stopped: the best plan may cost up to %1 % less than this one</source>
+        <translation>已被停止：最佳方案的代价可能比此方案低至多 %1 %</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -67,10 +67,10 @@ public:
         raisePrices(120);
         for (int round = 0; round < 4 && !isProven() && excludeStrategies(); ++round)
             raisePrices(40);
-        if (m_limit.isStopped())
-            return cancelledError();
         if (isProven())
             return finished("elimination", provenStatus());
+        if (m_limit.isStopped())
+            return finished("elimination", unfinishedStatus(m_limit));
         return solveExactly();
     }
 
@@ -252,18 +252,18 @@ private:
             if (m_bestValue < before)
                 excludeStrategies();
         }
-        return finished("mip", isProven() ? provenStatus() : "time_limit");
+        return finished("mip", isProven() ? provenStatus() : unfinishedStatus(m_limit));
     }
 
     /// The integer programme over what the reduction leaves of the strategies that plans up to this value have.
-    /// False: the time was over before it was solved.
+    /// False: the time was over, or nobody waited any longer, before it was solved.
     Result<bool> solveUpTo(double most)
     {
         PairwiseModel model = restricted(most);
         model.weights = m_rows.weights();
         PairwiseReduction reduction(std::move(model));
         if (!reduction.run(m_limit))
-            return m_limit.isStopped() ? Result<bool>(cancelledError()) : false;
+            return false;
         if (reduction.constant() == notPossible) {
             m_bound = std::max(m_bound, most);
             return true;
@@ -279,8 +279,6 @@ private:
         });
         if (!found)
             return found.error();
-        if (found->status == MipStatus::Cancelled)
-            return cancelledError();
         if (found->hasSolution() || mip.model().columnCount() == 0)
             offer(fitted(m_problem, m_allowed, m_rows, reduction.complete(mip.labels(found->best.values)), m_limit));
         const bool isEmpty = found->status == MipStatus::Infeasible;

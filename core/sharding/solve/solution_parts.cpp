@@ -37,6 +37,11 @@ Assignment firstAssignment(const ShardingProblem &problem, const AllowedStrategi
     return greedy;
 }
 
+std::string unfinishedStatus(const Deadline &limit)
+{
+    return limit.isStopped() ? "cancelled" : "time_limit";
+}
+
 ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment assignment, SolverReport report)
 {
     ShardingSolution solution{std::move(assignment), std::move(report), {}};
@@ -48,6 +53,9 @@ ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment ass
         solution.warnings.push_back(
             phrase("the time limit was reached: the best plan may cost up to %1 % less than this one",
                    {shortNumber(found.gap * 100)}));
+    if (found.status == "cancelled")
+        solution.warnings.push_back(phrase("it was stopped: the best plan may cost up to %1 % less than this one",
+                                           {shortNumber(found.gap * 100)}));
     return solution;
 }
 

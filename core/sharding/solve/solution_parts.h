@@ -11,7 +11,9 @@ double trivialBound(const PairwiseModel &model);
 /// The better of full replication and the greedy plan.
 Assignment firstAssignment(const ShardingProblem &problem, const AllowedStrategies &allowed);
 
-/// Completes the report: bound and gap by what the assignment costs, a warning where the time ran out.
+/// Of a search that ended before it had proven its best plan: whether it was stopped, or its time ran out.
+std::string unfinishedStatus(const Deadline &limit);
+/// Completes the report: bound and gap by what the assignment costs, a warning where the search was not finished.
 ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment assignment, SolverReport report);
 
 /// What is pinned cannot be had together.

@@ -15,7 +15,7 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
 {
     PairwiseReduction reduction(model);
     const std::vector<std::uint32_t> start = labelsOf(allowed, firstAssignment(problem, allowed));
-    SolverReport report{"mip", "time_limit", 0, trivialBound(model), 0, {}};
+    SolverReport report{"mip", {}, 0, trivialBound(model), 0, {}};
     Assignment best = assignmentOf(allowed, start);
     if (reduction.run(limit)) {
         PairwiseMip mip(reduction, start);
@@ -33,18 +33,16 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
         });
         if (!found)
             return found.error();
-        if (found->status == MipStatus::Cancelled)
-            return cancelledError();
         if (found->hasSolution() || mip.model().columnCount() == 0)
             best = assignmentOf(allowed, reduction.complete(mip.labels(found->best.values)));
         report.bound = std::max(report.bound, found->bound + mip.constant());
         if (found->status == MipStatus::Optimal)
             report.status = problem.settings().relativeGap > 0 ? "gap" : "optimal";
     }
-    if (limit.isStopped())
-        return cancelledError();
     if (!std::isfinite(costOf(problem, best).objective()))
-        return noFeasiblePlan();
+        return limit.isStopped() ? cancelledError() : noFeasiblePlan();
+    if (report.status.empty())
+        report.status = unfinishedStatus(limit);
     report.seconds = limit.secondsSpent();
     return finishedSolution(problem, std::move(best), std::move(report));
 }

@@ -92,6 +92,7 @@ private slots:
     void theTimeLimitLeavesAPlanThatFitsAndAnHonestGap();
     void stopsWherever_data();
     void stopsWherever();
+    void stoppedBeforeAnyPlanItHasNone();
 };
 
 void ShardingLimitsTest::withinMemoryNothingIsCheaper()
@@ -161,12 +162,27 @@ void ShardingLimitsTest::stopsWherever_data()
     QTest::newRow("CBC") << "integer programme";
 }
 
-/// With an hour to go: who is not stopped fails the test by its time limit.
+/// With an hour to go: who is not stopped fails the test by its time limit. What was found until then is kept.
 void ShardingLimitsTest::stopsWherever()
 {
     QFETCH(const QString, phase);
     const StoppedAt stopped(phase.toStdString());
-    const auto solution = solved(*problemOf("bert_h768_l2", tightMemory()), stopped.job, 3600);
+    const auto problem = problemOf("bert_h768_l2", tightMemory());
+    const auto solution = solved(*problem, stopped.job, 3600);
+    QVERIFY(solution);
+    QCOMPARE(solution->report.status, std::string("cancelled"));
+    QVERIFY(costOf(*problem, solution->assignment).memory.peakBytes() <= 40'000'000);
+    QCOMPARE(solution->warnings.size(), std::size_t(1));
+}
+
+/// Before there was a plan that fits.
+void ShardingLimitsTest::stoppedBeforeAnyPlanItHasNone()
+{
+    std::stop_source source;
+    source.request_stop();
+    Job job;
+    job.stop = source.get_token();
+    const auto solution = solved(*problemOf("bert_h768_l2", tightMemory()), job, 3600);
     QVERIFY(!solution);
     QCOMPARE(solution.error().code, std::string("cancelled"));
 }
