@@ -13,6 +13,7 @@
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/what_if_panel.h"
+#include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/outline_panel.h"
@@ -104,6 +105,7 @@ void JudgingParts::connectActions(const Actions &actions)
 void JudgingParts::connectMarks(const Actions &actions)
 {
     m_parts.canvas.setBaselineMarks(&m_marks);
+    m_parts.docks.cost()->setBaselineMarks(&m_marks);
     m_parts.docks.devices()->setBaselineMarks(&m_marks);
     m_parts.docks.inspector()->setBaselineMarks(&m_marks);
     m_parts.docks.outline()->setBaselineMarks(&m_marks);

@@ -2,8 +2,10 @@
 
 #include "core/plan/compared_cost.h"
 #include "core/plan/time_texts.h"
+#include "views/models/baseline_marks.h"
 #include "views/models/cost_table_model.h"
 #include "views/models/figures.h"
+#include "views/models/partners_cost.h"
 #include "views/panels/cost_bar.h"
 #include "views/panels/cost_delegate.h"
 #include "views/panels/cost_headline.h"
@@ -150,7 +152,8 @@ void CostPanel::refresh()
         return;
     }
     const EditedPlan *dropped = mayCopy(*plan) ? m_source->planIfDropped() : nullptr;
-    CostTable cost = costTable(*plan, firstCost(), m_source->preview(), dropped ? &dropped->cost() : nullptr);
+    const PlanCost first = firstCost();
+    CostTable cost = costTable(*plan, first, m_source->preview(), dropped ? &dropped->cost() : nullptr);
     m_headline->setCost(cost);
     showBeside(cost);
     m_unknown->setText(cost.unknownBecause);
@@ -161,14 +164,22 @@ void CostPanel::refresh()
     m_gap->setVisible(!cost.gap.isEmpty());
     m_bar->setVisible(!plan->cost().parts.empty());
     m_bar->setPieces(pieces(*plan));
-    const PlanCost &first = firstCost();
     m_model->setTable(std::move(cost.rows), m_source->firstName(),
                       first.latencySec ? QString() : coreText(first.latencyUnknownBecause));
 }
 
-const PlanCost &CostPanel::firstCost() const
+/// As the plan names its groups.
+PlanCost CostPanel::firstCost() const
 {
-    return m_first ? *m_first : m_source->firstCost();
+    const PlanCost &first = m_first ? *m_first : m_source->firstCost();
+    const judging::PlanMarks *marks = m_marks ? m_marks->marks() : nullptr;
+    return marks ? namedByPartners(first, m_source->plan()->cost(), marks->groupNow) : first;
+}
+
+void CostPanel::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_marks = marks;
+    connect(marks, &BaselineMarks::changed, this, [this] { m_soon.start(); });
 }
 
 void CostPanel::setFirstCost(const PlanCost &cost)

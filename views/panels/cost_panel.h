@@ -11,6 +11,7 @@ class QTableView;
 
 namespace cutaway {
 
+class BaselineMarks;
 class CostBar;
 class CostHeadline;
 class CostTableModel;
@@ -30,6 +31,8 @@ public:
 
     /// What "vs" compares with, where that is another than when the plan was shown: until another plan is.
     void setFirstCost(const PlanCost &cost);
+    /// Which groups of the baseline are which of the plan, where "vs" compares with the baseline.
+    void setBaselineMarks(const BaselineMarks *marks);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -42,7 +45,7 @@ private:
     void showBeside(const CostTable &cost);
     bool mayCopy(const EditedPlan &plan);
     void selectPart(int part);
-    const PlanCost &firstCost() const;
+    PlanCost firstCost() const;
 
     PlanSource *m_source;
     ViewState *m_state;
@@ -55,6 +58,7 @@ private:
     QTableView *m_table = nullptr;
     QStackedLayout *m_pages = nullptr;
     std::optional<PlanCost> m_first;
+    const BaselineMarks *m_marks = nullptr;
     QTimer m_soon; ///< several changes at once cost one look
     QTimer m_rest; ///< of the pointer, before a large plan is copied
     bool m_hasRested = false;
