@@ -6,6 +6,7 @@
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/plan/plan_kinds.h"
+#include "views/panels/low_form.h"
 #include "views/theme/core_text.h"
 
 #include <QCheckBox>
@@ -55,11 +56,7 @@ ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *p
 {
     setWindowTitle(tr("Explore"));
     auto *rows = new QVBoxLayout(this);
-    rows->addWidget(makePlanners(), 1);
-    auto *sides = new QHBoxLayout;
-    sides->addWidget(makeVariations(), 1);
-    sides->addWidget(makeAims(), 1);
-    rows->addLayout(sides);
+    rows->addWidget(new LowForm(makeForm()), 1);
     m_count = wrapped({});
     m_count->setObjectName("count");
     rows->addWidget(m_count);
@@ -82,8 +79,21 @@ ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *p
                 .arg(all));
     });
     connect(&m_document, &Document::currentChanged, this, &ExploreDialog::fill);
-    resize(760, 640);
+    resizeWithinScreen(this, {760, 640});
     fill();
+}
+
+QWidget *ExploreDialog::makeForm()
+{
+    auto *form = new QWidget;
+    auto *rows = new QVBoxLayout(form);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(makePlanners(), 1);
+    auto *sides = new QHBoxLayout;
+    sides->addWidget(makeVariations(), 1);
+    sides->addWidget(makeAims(), 1);
+    rows->addLayout(sides);
+    return form;
 }
 
 QWidget *ExploreDialog::makePlanners()

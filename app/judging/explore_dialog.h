@@ -43,6 +43,7 @@ private:
         QLineEdit *values;
     };
 
+    QWidget *makeForm();
     QWidget *makePlanners();
     QWidget *makeVariations();
     QWidget *makeAims();

@@ -1,6 +1,7 @@
 #include "app/window/dialogs/about.h"
 
 #include "app/settings/action_text.h"
+#include "views/panels/low_form.h"
 #include "views/theme/translated.h"
 
 #include <QAction>
@@ -51,7 +52,7 @@ void showKeysDialog(const QList<QAction *> &actions, QWidget *window)
     QDialog dialog(window);
     dialog.setObjectName("keysDialog");
     dialog.setWindowTitle(tr("Keys"));
-    dialog.resize(520, 640);
+    resizeWithinScreen(&dialog, {520, 640});
     auto *column = new QVBoxLayout(&dialog);
     auto *table = new QTreeWidget(&dialog);
     table->setHeaderLabels({tr("What"), tr("Keys")});

@@ -2,6 +2,7 @@
 
 #include "app/document/started_plans.h"
 #include "app/window/actions/labels.h"
+#include "views/panels/low_form.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_form.h"
 #include "views/panels/parameter_text.h"
@@ -60,16 +61,27 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     auto *column = new QVBoxLayout(this);
     column->setSpacing(12);
     column->addWidget(description);
-    if (open && starter.takeUp)
-        column->addWidget(makeTakeUpPart(*open));
-    column->addWidget(m_form);
+    column->addWidget(new LowForm(makeContents(starter.takeUp ? open : nullptr)), 1);
     column->addWidget(m_fault);
-    column->addStretch(1);
     column->addWidget(buttons);
     constexpr int width = 56; // characters
     setMinimumWidth(fontMetrics().averageCharWidth() * width);
     showFault();
     showUsualValues();
+}
+
+/// The open model that can be taken up, if any, and what is asked.
+QWidget *StartPlanDialog::makeContents(const Graph *open)
+{
+    auto *contents = new QWidget;
+    auto *column = new QVBoxLayout(contents);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    if (open)
+        column->addWidget(makeTakeUpPart(*open));
+    column->addWidget(m_form);
+    column->addStretch(1);
+    return contents;
 }
 
 void StartPlanDialog::showUsualValues()

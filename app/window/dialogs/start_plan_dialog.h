@@ -30,6 +30,7 @@ private:
     void showUsualValues();
     const TakenUpModel *takenUp() const;
     static QString refusalText(const Error &error);
+    QWidget *makeContents(const Graph *open);
     QWidget *makeTakeUpPart(const Graph &open);
     void chooseModel();
     void begin();

@@ -1,5 +1,7 @@
 #include "app/window/help/help_window.h"
 
+#include "views/panels/low_form.h"
+
 #include <QAbstractTextDocumentLayout>
 #include <QLineEdit>
 #include <QListWidget>
@@ -38,7 +40,7 @@ HelpWindow::HelpWindow(QWidget *parent)
 {
     setObjectName("helpWindow");
     setWindowTitle(tr("Help"));
-    resize(1040, 760);
+    resizeWithinScreen(this, {1040, 760});
     m_search->setObjectName("helpSearch");
     m_search->setPlaceholderText(tr("Search the help"));
     m_search->setClearButtonEnabled(true);

@@ -8,6 +8,7 @@
 #include "app/settings/text_size.h"
 #include "app/window/preferences/folders_field.h"
 #include "app/window/preferences/shortcut_editor.h"
+#include "views/panels/low_form.h"
 
 #include <QActionGroup>
 #include <QCheckBox>
@@ -50,7 +51,7 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
 {
     setObjectName("settingsDialog");
     setWindowTitle(tr("Settings"));
-    resize(640, 800);
+    resizeWithinScreen(this, {640, 800});
     m_search->setObjectName("settingsSearch");
     m_search->setPlaceholderText(tr("Search settings and keys"));
     m_search->setClearButtonEnabled(true);
@@ -72,11 +73,21 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
 
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_search);
-    column->addLayout(m_form);
-    column->addWidget(m_shortcuts, 1);
+    column->addWidget(new LowForm(makeContents()), 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
+}
+
+/// The settings, and the keys below them.
+QWidget *SettingsDialog::makeContents()
+{
+    auto *contents = new QWidget;
+    auto *column = new QVBoxLayout(contents);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(m_form);
+    column->addWidget(m_shortcuts, 1);
+    return contents;
 }
 
 /// One of the actions, which exclude each other.

@@ -29,6 +29,7 @@ public:
 
 private:
     QComboBox *makeChoice(const char *name, const QActionGroup *actions);
+    QWidget *makeContents();
     void addTextSize();
     void addNumberFormat();
     void addPlannerLimits();
