@@ -3,6 +3,7 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
+#include "views/models/lane_names.h"
 #include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
 #include "views/models/pin_texts.h"
@@ -17,11 +18,9 @@ namespace {
 QString groupOnLanes(const EditedPlan &plan, GroupIndex group)
 {
     const GroupInfo info = plan.group(group);
-    QStringList lanes;
-    for (const LaneIndex lane : info.lanes)
-        lanes << CanvasTexts::text(plan.lane(lane).label);
+    const QString lanes = laneNamesText(plan, info.lanes);
     const QString label = CanvasTexts::text(info.label);
-    return lanes.isEmpty() ? label : tr("%1 on %2").arg(label, lanes.join(QStringLiteral(", ")));
+    return lanes.isEmpty() ? label : tr("%1 on %2").arg(label, lanes);
 }
 
 QString joined(QStringList parts)

@@ -113,12 +113,14 @@ void paintCutTensor(QPainter &painter, const QRectF &rect, const MeshTensor &ten
     const double width = all.width() / double(pieces.across);
     const double height = all.height() / double(pieces.down);
     painter.fillRect(all, theme.card);
-    const QRectF first = onDevicePixels(painter, {all.left(), all.top(), width, height});
+    const double line = hairline(painter);
+    const double least = 3 * line; // of which the frame takes one
+    const QRectF first =
+        onDevicePixels(painter, {all.left(), all.top(), std::max(width, least), std::max(height, least)});
     if (pieces.isPartial)
         paintHatch(painter, first, {.ink = theme.memoryBar, .ground = {}, .border = {}});
     else
         painter.fillRect(first, theme.memoryBar);
-    const double line = hairline(painter);
     if (pieces.across <= mostPieces) {
         for (int i = 1; i < pieces.across; ++i)
             painter.fillRect(onDevicePixels(painter, {all.left() + width * i, all.top(), line, all.height()}),

@@ -17,6 +17,7 @@ private slots:
     void memoryThatIsMissingIsToldInUnits_data();
     void memoryThatIsMissingIsToldInUnits();
     void numbersThatAreNoBytesStay();
+    void figuresHaveTheDecimalSignOfTheLanguage();
     void whatDocumentsKeepInEnglishIsToldInTheLanguageOfTheWindow();
 };
 
@@ -81,6 +82,15 @@ void CoreTextTest::numbersThatAreNoBytesStay()
              QString::fromUtf8("rank 4096 has 4.00\u00a0KiB of HBM left"));
     QCOMPARE(coreText(phrase("Rank %1 needs %2 and has %3.", {"7", "4096", "2048"})),
              QString("Rank 7 needs 4096 and has 2048."));
+}
+
+void CoreTextTest::figuresHaveTheDecimalSignOfTheLanguage()
+{
+    QLocale::setDefault(QLocale(QLocale::German));
+    QCOMPARE(coreText(phrase("%1 over by %2", {"rank 0", std::string("9.16 GB")})), QString("rank 0 over by 9,16 GB"));
+    QCOMPARE(coreText(phrase("%1 takes %2", {"conv1.0", std::string("9.16\u00a0ms")})),
+             QString("conv1.0 takes 9,16\u00a0ms"));
+    QLocale::setDefault(QLocale::c());
 }
 
 void CoreTextTest::whatDocumentsKeepInEnglishIsToldInTheLanguageOfTheWindow()
