@@ -16243,5 +16243,13 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>%1; expected: %2</source>
         <translation>%1; erwartet: %2</translation>
     </message>
+    <message>
+        <source>syntax error in line %1</source>
+        <translation>Syntaxfehler in Zeile %1</translation>
+    </message>
+    <message>
+        <source>syntax error in line %1 near &apos;%2&apos;</source>
+        <translation>Syntaxfehler in Zeile %1 bei „%2“</translation>
+    </message>
 </context>
 </TS>

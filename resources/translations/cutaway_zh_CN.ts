@@ -16207,5 +16207,13 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>%1; expected: %2</source>
         <translation>%1；应为：%2</translation>
     </message>
+    <message>
+        <source>syntax error in line %1</source>
+        <translation>第 %1 行语法错误</translation>
+    </message>
+    <message>
+        <source>syntax error in line %1 near &apos;%2&apos;</source>
+        <translation>第 %1 行“%2”附近语法错误</translation>
+    </message>
 </context>
 </TS>

@@ -100,6 +100,21 @@ QString withExpectation(const QString &text)
     return QCoreApplication::translate("foreign", "%1; expected: %2").arg(reason, known.isNull() ? token : known);
 }
 
+/// Of Graphviz, of a drawing that it cannot read: `syntax error in line 3 near '}'`. Null: it is no such sentence.
+QString withSyntaxError(const QString &text)
+{
+    static const QRegularExpression sentence(QStringLiteral("^syntax error in line (\\d+)(?: near '(.*)')?$"));
+    if (!text.startsWith(QLatin1String("syntax error")))
+        return {};
+    const QRegularExpressionMatch found = sentence.match(text);
+    if (!found.hasMatch())
+        return {};
+    if (!found.hasCaptured(2))
+        return QCoreApplication::translate("foreign", "syntax error in line %1").arg(found.captured(1));
+    return QCoreApplication::translate("foreign", "syntax error in line %1 near '%2'")
+        .arg(found.captured(1), found.captured(2));
+}
+
 /// `line 3, column 7`, after the file's name or alone.
 QString withPlace(QString text)
 {
@@ -130,6 +145,8 @@ QString foreignText(const QString &text)
     if (const QString reason = knownReason(text); !reason.isNull())
         return reason;
     if (const QString reason = withExpectation(text); !reason.isNull())
+        return reason;
+    if (const QString reason = withSyntaxError(text); !reason.isNull())
         return reason;
     if (const QString sentence = coreSentence(text); !sentence.isNull())
         return sentence;
