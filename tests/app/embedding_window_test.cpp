@@ -1,5 +1,5 @@
 #include "core/embedding/embedding_kind.h"
-#include "tests/app/shown_window.h"
+#include "tests/app/low_drawers.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/drag/drag_controller.h"
 #include "views/canvas/scene/scene_keeper.h"
@@ -365,6 +365,7 @@ void EmbeddingWindowTest::smallWindowLeavesRoomForTheRanks()
     shown.window.resize(900, 600);
     QCOMPARE(shown.window.size(), QSize(900, 600));
     QTRY_VERIFY2(shown.canvas()->height() >= 300, qPrintable(QString::number(shown.canvas()->height())));
+    QCOMPARE(drawersThatTakeTooMuch(shown), QString());
 }
 
 int main(int argc, char **argv)

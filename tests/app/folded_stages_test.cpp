@@ -2,7 +2,7 @@
 #include "core/plan/group_facts.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/unused_controls.h"
-#include "tests/app/shown_window.h"
+#include "tests/app/low_drawers.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/group_boundary.h"
 #include "views/canvas/scene/scene_keeper.h"
@@ -15,7 +15,6 @@
 #include <QFile>
 #include <QMouseEvent>
 #include <QSpinBox>
-#include <QToolBar>
 #include <QUndoStack>
 
 #include <nlohmann/json.hpp>
@@ -320,28 +319,11 @@ void FoldedStagesTest::smallWindowsKeepMostForTheCanvas()
 void FoldedStagesTest::drawersBelowLeaveTheCanvasHalfOfASmallWindow()
 {
     Folded shown;
-    shown.window.resize(900, 600);
-    const auto *strip = shown.window.findChild<QToolBar *>("drawers");
-    QTRY_VERIFY(strip->isVisible());
-    for (QDockWidget *dock : shown.window.findChildren<QDockWidget *>()) {
-        if (shown.window.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || !dock->toggleViewAction()->isEnabled())
-            continue;
-        QTest::mouseClick(strip->widgetForAction(dock->toggleViewAction()), Qt::LeftButton);
-        QTRY_VERIFY2(!dock->visibleRegion().isEmpty(), qPrintable(dock->objectName()));
-        const auto sizes = [&] {
-            return QStringLiteral("%1 %2, at least %3, canvas %4 of %5")
-                .arg(dock->objectName())
-                .arg(dock->height())
-                .arg(dock->minimumSizeHint().height())
-                .arg(shown.canvas()->height())
-                .arg(shown.window.height());
-        };
-        const auto hasHalf = [&] { return 2 * shown.canvas()->height() >= shown.window.height(); };
-        QVERIFY2(QTest::qWaitFor(hasHalf, 3000), qPrintable(sizes()));
-        QVERIFY2(dock->height() >= 80, qPrintable(sizes()));
-    }
+    QCOMPARE(drawersThatTakeTooMuch(shown), QString());
     const auto *timeline = shown.window.findChild<QDockWidget *>("timelineDock");
-    QTest::mouseClick(strip->widgetForAction(timeline->toggleViewAction()), Qt::LeftButton);
+    if (!timeline->isVisible())
+        timeline->toggleViewAction()->trigger();
+    QTRY_VERIFY(!timeline->visibleRegion().isEmpty());
     const auto *rows = shown.window.findChild<TimelineView *>()->viewport();
     QTRY_VERIFY2(rows->height() >= 60, qPrintable(QString::number(rows->height()))); // the axis and a row's bars
 }

@@ -22,6 +22,8 @@ namespace {
 
 constexpr int fieldWidth = 320;
 constexpr int rowsWanted = 9;
+constexpr int leastHeight = 48; ///< the header and a row
+constexpr int leastHeightWithField = 96;
 
 } // namespace
 
@@ -40,17 +42,18 @@ ItemTablePanel::ItemTablePanel(PlanSource *source, ViewState *state, QWidget *pa
 void ItemTablePanel::buildContents()
 {
     auto *page = new QWidget(this);
-    m_field = new SearchField(page);
+    m_line = new QWidget(page);
+    m_field = new SearchField(m_line);
     m_field->setPlaceholderText(tr("Filter"));
     m_field->setAccessibleName(tr("Filter rows"));
     m_field->setMaximumWidth(scaled(fieldWidth));
-    m_problem = new TextLabel(TextRole::Small, &Theme::refused, page);
-    auto *line = new QHBoxLayout;
+    m_problem = new TextLabel(TextRole::Small, &Theme::refused, m_line);
+    auto *line = new QHBoxLayout(m_line);
     line->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
     line->setSpacing(scaled(8));
     line->addWidget(m_field, 1);
     line->addWidget(m_problem, 1);
-    m_limits = new LinkButton(tr("Hold selected to\u2026"), page);
+    m_limits = new LinkButton(tr("Hold selected to\u2026"), m_line);
     m_limits->setObjectName("limits");
     m_limits->setToolTip(tr("What planners are held to when they place what is selected: types, kernels, places"));
     m_limits->hide();
@@ -60,10 +63,23 @@ void ItemTablePanel::buildContents()
     auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addLayout(line);
+    rows->addWidget(m_line);
     rows->addWidget(m_view, 1);
     setContents(page, tr("This plan has no table: all that it has is on the canvas"));
     setFocusProxy(m_field);
+    setMinimumHeight(scaled(leastHeight));
+}
+
+void ItemTablePanel::resizeEvent(QResizeEvent *event)
+{
+    OptionalPanel::resizeEvent(event);
+    giveRowsRoom();
+}
+
+/// In a low window the field comes once the dock is made higher; one that leaves out rows stays.
+void ItemTablePanel::giveRowsRoom()
+{
+    m_line->setVisible(height() >= scaled(leastHeightWithField) || !m_field->text().isEmpty());
 }
 
 void ItemTablePanel::connectParts()

@@ -44,9 +44,11 @@ protected:
     bool readPlan() override;
     bool belongsInFront() const override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildContents();
+    void giveRowsRoom();
     void connectParts();
     void fitColumns();
     void filter();
@@ -63,6 +65,7 @@ private:
     ViewState *m_state;
     ItemTableModel *m_model;
     ItemTableFilter *m_shown;
+    QWidget *m_line = nullptr; ///< with the field, above the rows
     SearchField *m_field = nullptr;
     TextLabel *m_problem = nullptr;
     LinkButton *m_limits = nullptr; ///< for plans whose items can be limited

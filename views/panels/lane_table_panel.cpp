@@ -19,6 +19,7 @@ namespace cutaway {
 
 namespace {
 
+constexpr int leastViewHeight = 40; ///< in a low window
 constexpr int rowsWanted = 9;
 constexpr int barWidth = 180;
 
@@ -51,6 +52,7 @@ void LaneTablePanel::buildContents()
     m_view = new LaneTableView(page);
     m_view->setModel(m_shown);
     m_view->setAccessibleName(tr("Overview"));
+    m_view->setMinimumHeight(scaled(leastViewHeight));
     connect(m_view, &LaneTableView::chosen, this, &LaneTablePanel::revealSelected);
     connect(m_view, &LaneTableView::clicked, this, &LaneTablePanel::revealSelected);
     connect(m_view, &LaneTableView::hovered, this, &LaneTablePanel::showDrop);
