@@ -6,8 +6,6 @@
 #include "views/theme/style.h"
 
 #include <QAbstractItemModelTester>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QSignalSpy>
 #include <QTest>
@@ -34,7 +32,6 @@ private slots:
     void selectsAllShardsOfARowThatOneOfThemHasSelected();
     void selectsTheRowOfAShardThatIsSelected();
     void goesThroughRowsByKeyboard();
-    void copiesTheSelectedRows();
     void followsAMove();
     void showsWhatADropWouldChange();
     void keepsWidthsOfColumns();
@@ -195,16 +192,6 @@ void ItemTableTest::goesThroughRowsByKeyboard()
     QSignalSpy revealed(&m_open->state, &ViewState::revealRequested);
     QTest::keyClick(m_view, Qt::Key_Return);
     QCOMPARE(revealed.count(), 1);
-}
-
-void ItemTableTest::copiesTheSelectedRows()
-{
-    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(1));
-    QTest::keyClick(m_view, Qt::Key_C, Qt::ControlModifier);
-    const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
-    QVERIFY2(lines.at(0).startsWith("Table\tRows\tColumns"), qPrintable(lines.at(0)));
-    QVERIFY2(lines.at(1).startsWith("t_cat_1\t"), qPrintable(lines.at(1)));
-    QCOMPARE(lines.size(), 3); // the last one is empty
 }
 
 void ItemTableTest::followsAMove()
