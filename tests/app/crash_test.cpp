@@ -158,8 +158,8 @@ void CrashTest::killedSessionComesBack()
     const Killed killed(seed, data.path());
     QVERIFY2(!killed.words.empty(), "nothing was done");
     const std::vector<Session> sessions = SessionStore().abandoned();
-    QCOMPARE(sessions.size(), std::size_t(1));
-    const auto last = lastWord(killed.words, sessions.front().steps.size());
+    QVERIFY(sessions.size() <= 1); // none: killed before the log was on the disk
+    const auto last = sessions.empty() ? killed.words.rend() : lastWord(killed.words, sessions.front().steps.size());
     const qint64 age = noteLost(killed, last);
     tally.oldestLost = std::max(tally.oldestLost, age);
     QVERIFY2(age < mayBeLost, "a step older than two seconds is lost");
