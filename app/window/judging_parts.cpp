@@ -56,6 +56,7 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     , m_parts(parts)
     , m_session(parts.document)
     , m_marks(&parts.source)
+    , m_firstMarks(&parts.source)
     , m_compare(new ComparePanel(&parts.source, &parts.state))
     , m_pareto(new ParetoPanel(&m_session.points()))
     , m_whatIf(new WhatIfPanel(&parts.source))
@@ -105,7 +106,7 @@ void JudgingParts::connectActions(const Actions &actions)
 void JudgingParts::connectMarks(const Actions &actions)
 {
     m_parts.canvas.setBaselineMarks(&m_marks);
-    m_parts.docks.cost()->setBaselineMarks(&m_marks);
+    m_parts.docks.cost()->setBaselineMarks(&m_firstMarks);
     m_parts.docks.devices()->setBaselineMarks(&m_marks);
     m_parts.docks.inspector()->setBaselineMarks(&m_marks);
     m_parts.docks.outline()->setBaselineMarks(&m_marks);
@@ -139,6 +140,7 @@ void JudgingParts::connectComparison(const Actions &actions)
     });
     const auto isOther = [this] {
         m_marks.baselineChanged();
+        m_firstMarks.baselineChanged();
         refresh();
     };
     connect(&m_session.baseline(), &Baseline::changed, this, isOther);
@@ -204,6 +206,7 @@ void JudgingParts::refresh()
     const ComparedWith base = comparedWith();
     m_compare->setBaseline(base.plan, base.name);
     m_marks.setBaseline(base.plan, base.name);
+    matchFirst(shown, base.plan);
     m_parts.sides.setBaseline(base.plan, base.name, shown ? shown->name() : QString());
     showTwin();
     const PlanCost &now = m_parts.source.firstCost();
@@ -214,6 +217,17 @@ void JudgingParts::refresh()
          shown->firstCost().largestLaneBytes != now.largestLaneBytes);
     if (isOther)
         emit comparisonChanged();
+}
+
+/// The cost is compared with the plan that was opened first where there is no baseline. Large plans, of which every
+/// match takes copies, are matched with a baseline alone.
+void JudgingParts::matchFirst(const PlanTab *shown, const EditedPlan *base)
+{
+    constexpr std::size_t most = 5000; // items
+    std::shared_ptr<const EditedPlan> first =
+        shown && shown->plan().itemCount() <= most ? shown->firstKept() : std::shared_ptr<const EditedPlan>();
+    m_firstMarks.setBaseline(first ? first.get() : base, shown ? shown->firstName() : QString());
+    m_first = std::move(first); // the one before lives until another is matched
 }
 
 void JudgingParts::toggleBaseline()

@@ -74,6 +74,7 @@ private:
     void explore();
     void openResults();
     void openPoint(int point);
+    void matchFirst(const PlanTab *shown, const EditedPlan *base);
     void saveCsv(const QByteArray &csv);
     void savePage();
 
@@ -82,9 +83,11 @@ private:
     ExplorationRun m_run;
     OtherVersion m_version;
     BaselineMarks m_marks;
-    QStringList m_waiting;    ///< results that came before their graph
-    bool m_foldsSoon = false; ///< once the marks are there
-    bool m_hasTwin = false;   ///< timelines of both plans are shown
+    std::shared_ptr<const EditedPlan> m_first; ///< what the cost of the shown plan is compared with
+    BaselineMarks m_firstMarks;                ///< against it
+    QStringList m_waiting;                     ///< results that came before their graph
+    bool m_foldsSoon = false;                  ///< once the marks are there
+    bool m_hasTwin = false;                    ///< timelines of both plans are shown
     ComparePanel *m_compare;
     ParetoPanel *m_pareto;
     WhatIfPanel *m_whatIf;
