@@ -46,14 +46,23 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
     if (!m_source.plan())
         return;
     Message message{Message::Severity::Error, tr("Not moved"), coreText(preview.reason), {}, {}};
+    if (!move.isEmpty())
+        offerRepairs(message, move, preview);
+    setMessage(message);
+    m_bar->show();
+    m_bar->raise();
+    m_choosing.drop();
+    m_planning.drop();
+    if (!move.isEmpty())
+        chooseOtherwise(move);
+}
+
+void RefusedDrop::offerRepairs(Message &message, const Move &move, const Preview &preview)
+{
     for (const MoveRepair &repair : MoveRepairs(*m_source.plan(), move, preview).find()) {
         const QString text = tr("%1 (%2)").arg(repair.text, verdictText(repair.preview));
         message.links.push_back({text, [this, instead = repair.move] { m_source.requestMove(instead); }});
     }
-    setMessage(message);
-    m_bar->show();
-    m_bar->raise();
-    chooseOtherwise(move);
 }
 
 void RefusedDrop::setMessage(const Message &message)
@@ -73,8 +82,6 @@ void RefusedDrop::hint(const QString &text)
 /// repairs can be taken.
 void RefusedDrop::chooseOtherwise(const Move &move)
 {
-    m_choosing.drop();
-    m_planning.drop();
     if (move.items.empty() || m_source.plan()->choices(move.items.front().item).empty())
         return planAgain(*m_source.plan(), move);
     hint(tr("Looking for another way to run it there…"));

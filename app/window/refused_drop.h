@@ -32,6 +32,7 @@ protected:
 private:
     void hide();
     void place();
+    void offerRepairs(Message &message, const Move &move, const Preview &preview);
     void setMessage(const Message &message);
     void chooseOtherwise(const Move &move);
     void planAgain(const EditedPlan &from, const Move &move);

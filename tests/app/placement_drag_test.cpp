@@ -1,3 +1,4 @@
+#include "app/window/message_bar.h"
 #include "core/plan/planner_offer.h"
 #include "tests/app/shown_mesh.h"
 #include "views/panels/offer_links.h"
@@ -198,6 +199,9 @@ void PlacementDragTest::aRefusedChipChangesNothing()
     QVERIFY(hints.last().front().toString().startsWith("Refused: relu: "));
     shown.drop();
     QCOMPARE(shown.document().current()->history()->count(), 0);
+    const auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    QVERIFY2(bar->isVisible(), "the reason is not left");
+    QVERIFY2(bar->message().text.startsWith("relu: "), qPrintable(bar->message().text));
 }
 
 void PlacementDragTest::escGivesUp()

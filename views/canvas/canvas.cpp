@@ -81,6 +81,7 @@ void Canvas::connectParts()
     connect(m_boundary, &BoundaryDrag::verdictAnnounced, this, announce);
     connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
+    connect(m_chip, &ChipDrag::dropRefused, this, &Canvas::dropRefused);
     connect(m_brush, &ChoiceBrush::repaint, this, qOverload<>(&QWidget::update));
     connect(m_brush, &ChoiceBrush::hintChanged, this, &Canvas::hintChanged);
     connect(m_brush, &ChoiceBrush::verdictAnnounced, this, announce);

@@ -233,11 +233,14 @@ QString ChipDrag::hint() const
 
 void ChipDrag::drop()
 {
-    const Move move = m_answer.preview.allowed ? m_answer.move : Move();
+    const bool isAsked = m_target.isValid();
+    const PlacementAnswer answer = m_answer;
     giveUp();
     m_isGivenUp = false;
-    if (!move.isEmpty())
-        m_source->requestMove(move);
+    if (isAsked && !answer.preview.allowed)
+        emit dropRefused(answer.move, answer.preview);
+    else if (!answer.move.isEmpty())
+        m_source->requestMove(answer.move);
 }
 
 void ChipDrag::giveUp()

@@ -54,6 +54,8 @@ signals:
     void hintChanged(const QString &hint);
     /// A chip was pressed, not dragged.
     void clicked(cutaway::BoxRef card);
+    /// The move may be empty: no way to run the operator has the placement.
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 private:
     /// What a press or a drop at a point of the widget is on.
