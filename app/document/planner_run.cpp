@@ -186,8 +186,9 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<FittingPlan> ma
     EditedPlan &plan = *made->plan;
     tellLast(plan.cost());
     emit measured(QString::fromStdString(planner.id), double(m_clock.nsecsElapsed()) / 1e9);
-    const QString line =
-        tr("%1 finished in %2").arg(coreText(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
+    const bool isStopped = m_slot.job() && m_slot.job()->isCancelled();
+    const QString line = (isStopped ? tr("%1 stopped after %2, with the best plan so far") : tr("%1 finished in %2"))
+                             .arg(coreText(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
     QStringList details{comparison(plan), pinsLost(plan)};
     details.removeAll(QString());
     const QStringList notes = notesOf(plan);

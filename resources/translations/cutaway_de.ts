@@ -15216,6 +15216,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
             <numerusform>%1 von %n Fixierungen sind weg: Dieser Plan kann sie nicht halten</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 stopped after %2, with the best plan so far</source>
+        <translation>%1 angehalten nach %2, mit dem bisher besten Plan</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ProblemListModel</name>

@@ -15181,6 +15181,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
             <numerusform>%n 个固定中有 %1 个消失：此方案无法保留</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 stopped after %2, with the best plan so far</source>
+        <translation>%1 已在 %2 后停止，保留目前最佳方案</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ProblemListModel</name>
