@@ -4,6 +4,7 @@
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
+#include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/canvas_texts.h"

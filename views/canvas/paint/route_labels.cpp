@@ -1,7 +1,8 @@
 #include "views/canvas/paint/route_labels.h"
 
 #include "core/plan/ordered_groups.h"
-#include "views/canvas/paint/route_painter.h"
+#include "views/canvas/paint/route_label_box.h"
+#include "views/canvas/paint/stub_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
 

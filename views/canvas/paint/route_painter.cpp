@@ -1,5 +1,7 @@
 #include "views/canvas/paint/route_painter.h"
 
+#include "views/canvas/paint/route_label_box.h"
+#include "views/canvas/paint/stub_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/pixels.h"
 
@@ -7,13 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace cutaway {
 
 namespace {
-
-constexpr double leastStubPadding = 1.5;
 
 /// Points that all but coincide are one corner.
 std::vector<QPointF> corners(const std::vector<QPointF> &points)
@@ -122,129 +121,7 @@ std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
     return points;
 }
 
-/// From the tail to the next lane: what a name has of the channel.
-double roomOfStub(const Scene &scene, const Route &route)
-{
-    const QPointF tail = route.points.front();
-    const bool fromLeft = route.points.back().x() > tail.x();
-    double room = std::numeric_limits<double>::infinity();
-    for (const LaneBox &lane : scene.lanes()) {
-        const double away = fromLeft ? tail.x() - lane.rect.right() : lane.rect.left() - tail.x();
-        if (away >= 0 && lane.rect.top() <= tail.y() && tail.y() <= lane.rect.bottom())
-            room = std::min(room, away);
-    }
-    return room;
-}
-
-QString stubName(PaintContext &context, const Route &route)
-{
-    const ItemInfo info = context.plan().item(route.value);
-    const QString value = route.values > 1 ? CanvasTexts::tr("%n values", nullptr, int(route.values))
-                                           : CanvasTexts::names(info, info.modulePath).front();
-    const double s = context.scale();
-    const double room =
-        std::min(52 * s, (roomOfStub(context.scene, route) - 2 * leastStubPadding * s) / context.growth());
-    return context.texts.elided(value, TextRole::Small, std::max(0.0, room));
-}
-
-double stubWidth(PaintContext &context, const Route &route)
-{
-    const double s = context.scale();
-    const double text = textWidth(context, stubName(context, route), TextRole::Small);
-    return std::clamp(roomOfStub(context.scene, route), text + 2 * leastStubPadding * s, text + 16 * s);
-}
-
-QColor stubInk(const PaintContext &context, const Route &route)
-{
-    return context.theme.kind(context.plan().item(route.value).kind);
-}
-
-void paintStub(PaintContext &context, const Route &route)
-{
-    paintRoute(context, route.points,
-               {.ink = stubInk(context, route), .width = 1, .labelFill = {}, .labelLine = {}, .labelInk = {}});
-}
-
-void paintStubNames(PaintContext &context, const std::vector<std::uint32_t> &shown)
-{
-    const double s = context.scale();
-    for (const ShownLabel &label : stubNames(context, shown)) {
-        const Route &route = routesOf(context)[label.route];
-        const QRectF &pill = label.rect;
-        const QColor ink = stubInk(context, route);
-        paintRoundBox(context.painter, pill, 9 * s, context.theme.canvas, ink);
-        const QString name = stubName(context, route);
-        drawText(context, {pill.center().x() - textWidth(context, name, TextRole::Small) / 2, pill.top() + 13 * s},
-                 name, TextRole::Small, ink);
-    }
-}
-
-/// Whether the lanes that it passes by tell its bytes.
-bool isToldOnItsWay(const Scene &scene, const Route &route)
-{
-    const auto groupAt = [&](BoxRef box) { return scene.places()[box.place].group; };
-    const Bypass bypass{groupAt(route.from), groupAt(route.to)};
-    return route.role == GroupEdge::Role::Data && std::ranges::any_of(scene.passages(), [&](const PassageStrip &strip) {
-               return std::ranges::binary_search(strip.passage.bypasses, bypass);
-           });
-}
-
 } // namespace
-
-double routeWidth(std::int64_t bytes)
-{
-    constexpr std::int64_t KiB = 1024;
-    if (bytes < 256 * KiB)
-        return 1;
-    if (bytes < 1024 * KiB)
-        return 2;
-    double width = 3;
-    for (std::int64_t limit = 64 * 1024 * KiB; bytes >= limit && width < 6; limit *= 64)
-        ++width;
-    return width;
-}
-
-RouteStyle plainStyle(const Theme &theme, std::int64_t bytes)
-{
-    return {.ink = theme.edge,
-            .width = routeWidth(bytes),
-            .labelFill = theme.canvas,
-            .labelLine = theme.line,
-            .labelInk = theme.secondaryText};
-}
-
-RouteStyle styleOf(const Theme &theme, const Route &route)
-{
-    RouteStyle style = plainStyle(theme, route.bytes);
-    if (route.role == GroupEdge::Role::Tied) {
-        style.ink = style.labelLine = style.labelInk = theme.kind(OperatorKind::Source);
-        style.width = 2;
-        style.hasArrow = false;
-    } else if (route.role == GroupEdge::Role::Order) {
-        style.isDashed = true;
-        style.width = 1;
-    } else if (!route.note.empty()) {
-        style.ink = style.labelLine = style.labelInk = theme.worse;
-        style.labelFill = theme.worseFill;
-    }
-    return style;
-}
-
-QString routeLabel(const Route &route)
-{
-    const QString note = CanvasTexts::text(route.note);
-    if (route.role == GroupEdge::Role::Order || (route.bytes == 0 && !note.isEmpty()))
-        return note;
-    const QString time = route.seconds > 0 ? u'\n' + CanvasTexts::seconds(route.seconds) : QString();
-    return (note.isEmpty() ? QString() : note + u' ') + CanvasTexts::bytes(route.bytes) + time;
-}
-
-bool hasRouteLabel(const Scene &scene, const Route &route)
-{
-    if (route.kind != Route::Kind::Edge || routeLabel(route).isEmpty())
-        return false;
-    return !route.note.empty() || (route.crossesLanes && !isToldOnItsWay(scene, route));
-}
 
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style)
 {
@@ -273,87 +150,6 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
     }
     if (style.hasArrow && context.detail <= Detail::Compact)
         paintArrow(context, points.back(), direction, arrow, style.ink);
-}
-
-QRectF stubNameRect(PaintContext &context, const Route &route)
-{
-    const double s = context.scale();
-    const QPointF tail = route.points.front();
-    const double width = stubWidth(context, route);
-    const bool fromLeft = route.points.back().x() > tail.x();
-    return {fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s};
-}
-
-std::vector<ShownLabel> stubNames(PaintContext &context, const std::vector<std::uint32_t> &shown)
-{
-    std::vector<ShownLabel> names;
-    if (context.detail > Detail::Compact)
-        return names;
-    for (const std::uint32_t i : shown) {
-        const Route &route = routesOf(context)[i];
-        if (route.kind != Route::Kind::Stub)
-            continue;
-        const QRectF rect = stubNameRect(context, route);
-        if (std::ranges::none_of(names, [&](const ShownLabel &name) { return name.rect.intersects(rect); }))
-            names.push_back({i, rect, false});
-    }
-    return names;
-}
-
-namespace {
-
-QString inOneLine(QString text)
-{
-    return text.replace(u'\n', QStringLiteral(", "));
-}
-
-QRectF levelLabelRect(PaintContext &context, QPointF centre, const QString &text)
-{
-    const double s = context.scale() * context.growth();
-    double width = 0;
-    for (const QString &line : text.split(u'\n'))
-        width = std::max(width, textWidth(context, line, TextRole::Small));
-    width += (context.detail < Detail::Dot ? 12 : 4) * s;
-    const double height = (5 + 13 * double(text.count(u'\n') + 1)) * s;
-    return {centre.x() - width / 2, centre.y() - height / 2, width, height};
-}
-
-void paintLevelLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
-{
-    const double s = context.scale() * context.growth();
-    const QRectF label = levelLabelRect(context, centre, text);
-    paintRoundBox(context.painter, label, 3 * s, style.labelFill, style.labelLine);
-    double y = label.top() + 13 * s;
-    for (const QString &line : text.split(u'\n')) {
-        drawText(context, {label.center().x() - textWidth(context, line, TextRole::Small) / 2, y}, line,
-                 TextRole::Small, style.labelInk);
-        y += 13 * s;
-    }
-}
-
-} // namespace
-
-QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text, bool isUpright)
-{
-    if (!isUpright)
-        return levelLabelRect(context, centre, text);
-    QRectF label({}, levelLabelRect(context, {}, inOneLine(text)).size().transposed());
-    label.moveCenter(centre);
-    return label;
-}
-
-void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style,
-                     bool isUpright)
-{
-    if (!style.labelFill.isValid())
-        return;
-    if (!isUpright)
-        return paintLevelLabel(context, centre, text, style);
-    context.painter.save();
-    context.painter.translate(centre);
-    context.painter.rotate(-90);
-    paintLevelLabel(context, {}, inOneLine(text), style);
-    context.painter.restore();
 }
 
 namespace {
