@@ -44,6 +44,17 @@ std::pair<LaneIndex, std::int64_t> fullestLane(const Preview &preview)
     return fullest;
 }
 
+bool putTheSame(const Move &one, const Move &other)
+{
+    return std::ranges::equal(one.items, other.items,
+                              [](const Move::ItemToGroup &a, const Move::ItemToGroup &b) {
+                                  return a.item == b.item && a.to == b.to;
+                              }) &&
+           std::ranges::equal(one.lanes, other.lanes, [](const Move::GroupToLanes &a, const Move::GroupToLanes &b) {
+               return a.group == b.group && a.lanes == b.lanes;
+           });
+}
+
 } // namespace
 
 MoveRepairs::MoveRepairs(const EditedPlan &plan, Move refused, Preview preview)
@@ -71,8 +82,11 @@ bool MoveRepairs::isOutOfTime() const
     return millisecondsNow() > m_until;
 }
 
+/// Once: to a group of its own on an empty lane is what was refused, too, where that is where it was dropped.
 void MoveRepairs::offer(const QString &text, const Move &move)
 {
+    if (std::ranges::any_of(m_found, [&](const MoveRepair &found) { return putTheSame(found.move, move); }))
+        return;
     Preview preview = m_plan.preview(move);
     if (preview.allowed)
         m_found.push_back({text, move, std::move(preview)});

@@ -65,6 +65,7 @@ private slots:
     void whatLiesBehindGoesAlongAgainstACycle();
     void whatLiesBeforeGoesAlongAgainstACycle();
     void somethingMakesRoom();
+    void whatWasDroppedOnAnEmptyDeviceIsOfferedThereOnce();
     void everyRepairCanBeMade();
     void allowedMovesNeedNone();
     void planningAgainPutsItWhereItWasWanted();
@@ -99,6 +100,19 @@ void MoveRepairsTest::somethingMakesRoom()
     const Preview refused = plan->preview(move);
     QCOMPARE(QByteArray::fromStdString(refused.code), QByteArray("over_capacity"));
     QVERIFY(offers(MoveRepairs(*plan, move, refused).find(), "Make room: move"));
+}
+
+void MoveRepairsTest::whatWasDroppedOnAnEmptyDeviceIsOfferedThereOnce()
+{
+    const auto plan = inThirds();
+    Move move = moveOf(operatorsOf(*plan, 0)[10], 3);
+    move.create = GroupIndex(3);
+    move.lanes.push_back({move.create, {LaneIndex(3)}});
+    const Preview refused = plan->preview(move);
+    QVERIFY(!refused.cycle.empty());
+    const std::vector<MoveRepair> repairs = MoveRepairs(*plan, move, refused).find();
+    QVERIFY(offers(repairs, "Move with the"));
+    QVERIFY(!offers(repairs, "Put it with the"));
 }
 
 void MoveRepairsTest::everyRepairCanBeMade()
