@@ -85,9 +85,11 @@ std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
         return {};
     const StageCost &cost = m_state.costs().stages[stage];
     const StageFigures &figures = m_state.figures().stages[stage];
+    std::vector<Text> kept = keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes);
+    if (!m_state.model().hasLatency())
+        return {std::move(kept)};
     const bool isTraining = m_state.settings().training;
-    return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt),
-            keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes)};
+    return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt), std::move(kept)};
 }
 
 StepWork PipelinePlan::stepWork() const

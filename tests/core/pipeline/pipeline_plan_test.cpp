@@ -99,6 +99,22 @@ private slots:
         QCOMPARE(keptTexts(0, 772 * mebibyte).size(), std::size_t(3)); // in one unit it would be longer
     }
 
+    void aStageTellsNoTimesWhereTheGraphHasNone()
+    {
+        const auto firstFact = [](std::shared_ptr<const Graph> graph) {
+            PlannerInput input;
+            input.graph = std::move(graph);
+            input.given = {{"stages", std::int64_t(2)}};
+            const auto plan = runPlanner(*findPlanner("pipeline.balanced"), std::move(input), {});
+            if (!plan)
+                qFatal("%s", plan.error().line().c_str());
+            const auto &teller = dynamic_cast<const HasGroupFacts &>(**plan);
+            return QString::fromStdString(teller.groupFacts(GroupIndex(0)).front().front());
+        };
+        QVERIFY(firstFact(gptShape()).startsWith("forward "));
+        QVERIFY(firstFact(testing::fixtureGraph("sharding/mlp_h256_l4")).startsWith("keeps "));
+    }
+
     void aPlanByHandNeedsOnlyItsOperators()
     {
         const Json whole = documentOf(*threeStages());
