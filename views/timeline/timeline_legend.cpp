@@ -48,6 +48,36 @@ Firsts firstBars(const TimelineData &data)
     return firsts;
 }
 
+/// What the memory of all rows is made of; none: no row knows.
+const std::vector<MemoryPart> &memoryParts(const TimelineData &timeline)
+{
+    static const std::vector<MemoryPart> none;
+    const auto row = std::ranges::find_if(
+        timeline.tracks, [](const TimelineTrack &track) { return track.made.has_value() && !track.memory.empty(); });
+    return row == timeline.tracks.end() ? none : row->made->parts;
+}
+
+bool isSeen(const TimelineData &timeline, std::size_t part)
+{
+    return std::ranges::any_of(timeline.tracks, [part](const TimelineTrack &track) {
+        return track.made && part < track.made->parts.size() && track.made->parts[part].bytes > 0;
+    });
+}
+
+/// What lies between the parts that are there all the time and the line: where it is one part, by its name.
+QString changingMemoryName(const TimelineData &timeline)
+{
+    if (!timeline.memoryName.isEmpty())
+        return timeline.memoryName;
+    const std::vector<MemoryPart> &parts = memoryParts(timeline);
+    QStringList names;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].isOfPasses && isSeen(timeline, i))
+            names.append(coreText(parts[i].label));
+    }
+    return names.size() == 1 ? names.front() : TimelineLegend::tr("Memory in use");
+}
+
 } // namespace
 
 TimelineLegend::TimelineLegend(QWidget *parent) : QWidget(parent)
@@ -100,18 +130,9 @@ void TimelineLegend::addLook(const QString &name, const TimelineBar &bar, const 
 
 void TimelineLegend::addHeldParts(const TimelineData &timeline)
 {
-    const auto row = std::ranges::find_if(
-        timeline.tracks, [](const TimelineTrack &track) { return track.made.has_value() && !track.memory.empty(); });
-    if (row == timeline.tracks.end())
-        return;
-    const auto &parts = row->made->parts;
-    const auto isSeen = [&](std::size_t part) {
-        return std::ranges::any_of(timeline.tracks, [part](const TimelineTrack &track) {
-            return track.made && part < track.made->parts.size() && track.made->parts[part].bytes > 0;
-        });
-    };
+    const std::vector<MemoryPart> &parts = memoryParts(timeline);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (parts[i].isOfPasses || !isSeen(i))
+        if (parts[i].isOfPasses || !isSeen(timeline, i))
             continue;
         m_entries.push_back({coreText(parts[i].label), [i, count = parts.size()](QPainter &painter, const QRectF &at) {
                                  paintMemoryPart(painter, at, theme(), i, count);
@@ -131,8 +152,7 @@ void TimelineLegend::setTimeline(const TimelineData &timeline)
     }
     if (timeline.hasMemory) {
         addHeldParts(timeline);
-        const QString name = timeline.memoryName.isEmpty() ? tr("Memory in use") : timeline.memoryName;
-        m_entries.push_back({name, [](QPainter &painter, const QRectF &at) {
+        m_entries.push_back({changingMemoryName(timeline), [](QPainter &painter, const QRectF &at) {
                                  painter.fillRect(at, theme().memoryTrack);
                                  painter.fillRect(QRectF(at.left(), at.top(), at.width(), 1), theme().memoryBar);
                              }});

@@ -64,15 +64,15 @@ private slots:
         }
     }
 
-    void theLegendNamesWhatIsThereAllTheTime()
+    void theLegendNamesEachPartOfTheStack()
     {
         testing::OpenPlan open;
         TimelinePanel panel(&open.source, &open.state);
         open.show(stages());
         const QStringList names = panel.findChild<TimelineLegend *>()->accessibleName().split(QStringLiteral(", "));
-        for (const char *part : {"Weights", "Gradients", "Optimizer states", "Memory in use"})
+        for (const char *part : {"Weights", "Gradients", "Optimizer states", "Kept activations"})
             QVERIFY2(names.contains(QLatin1String(part)), qPrintable(names.join(u' ')));
-        QVERIFY(!names.contains(QStringLiteral("Kept activations")));
+        QVERIFY(!names.contains(QStringLiteral("Memory in use")));
     }
 
     void theCapacityIsALineWhereItLies()
