@@ -33,7 +33,7 @@ Text reasonText(LeftOut reason)
     switch (reason) {
     case LeftOut::No: return phrase("It is no candidate for a bucket.");
     case LeftOut::DependsOnBucket: return phrase("It depends on a collective of a bucket that it would fit into.");
-    case LeftOut::Alone: return phrase("No other fits into a bucket with it.");
+    case LeftOut::Alone: return phrase("Within the cap, no other was put into a bucket with it.");
     case LeftOut::CycleBetweenBuckets: return phrase("In its bucket, two buckets would wait for each other.");
     case LeftOut::TakenOut: return phrase("It was taken out by hand.");
     }

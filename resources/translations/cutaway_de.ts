@@ -7879,8 +7879,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Keine zusammenhängenden Stufen mit welchen Graden und Konfigurationen auch immer sind schneller.</translation>
     </message>
     <message>
-        <source>No other fits into a bucket with it.</source>
-        <translation>Kein anderes passt mit ihm in einen Bucket.</translation>
+        <source>Within the cap, no other was put into a bucket with it.</source>
+        <translation>Unter der Obergrenze kam kein anderes mit ihm in einen Bucket.</translation>
     </message>
     <message>
         <source>Nothing asks for splitting</source>

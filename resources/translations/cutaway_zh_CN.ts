@@ -7874,8 +7874,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>任何并行度和配置下都没有更快的连续阶段。</translation>
     </message>
     <message>
-        <source>No other fits into a bucket with it.</source>
-        <translation>没有其他集合通信能与它放进同一个桶。</translation>
+        <source>Within the cap, no other was put into a bucket with it.</source>
+        <translation>在上限之内，没有其他集合通信与它放进同一个桶。</translation>
     </message>
     <message>
         <source>Nothing asks for splitting</source>
