@@ -30,6 +30,7 @@ public:
     bool isShardingPlan() const { return m_isShardingPlan; }
     const std::string *format() const { return m_hasFormat ? &m_format : nullptr; }
     bool isObject() const { return m_isObject; }
+    bool isBrokenObject() const { return m_isObject && m_isBroken; }
 
     bool null() { return value(); }
     bool boolean(bool) { return value(); }
@@ -61,7 +62,11 @@ public:
     bool start_array(std::size_t) { return m_depth != 0 && open(); }
     bool end_object() { return --m_depth > 0; }
     bool end_array() { return --m_depth > 0; }
-    bool parse_error(std::size_t, const std::string &, const nlohmann::detail::exception &) { return false; }
+    bool parse_error(std::size_t, const std::string &, const nlohmann::detail::exception &)
+    {
+        m_isBroken = true;
+        return false;
+    }
 
 private:
     bool value() const { return m_depth != 0; }
@@ -69,6 +74,7 @@ private:
 
     std::size_t m_depth = 0;
     bool m_isObject = false;
+    bool m_isBroken = false;
     bool m_isFormat = false;
     bool m_isShardingPlan = false;
     bool m_hasFormat = false;
@@ -104,6 +110,10 @@ Result<DocumentFormat> sniffDocument(std::string_view text)
     const std::string *format = finder.format();
     if (!format && finder.isShardingPlan())
         return DocumentFormat::Plan;
+    if (!format && finder.isBrokenObject()) {
+        if (const Result<Json> read = parseJson<Json>(text); !read && read.error().code == "not_json")
+            return read.error();
+    }
     if (!format)
         return inputError("unknown_format",
                           finder.isObject() ? "the document has no field \"format\" that says what it is"

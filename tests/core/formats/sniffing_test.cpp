@@ -42,6 +42,7 @@ private slots:
     void aFormatAtTheEndOfALargeFileIsFound();
     void otherTextsAreRefused_data();
     void otherTextsAreRefused();
+    void whereAnObjectBreaksOffIsTold();
 };
 
 Q_DECLARE_METATYPE(DocumentFormat)
@@ -100,7 +101,6 @@ void SniffingTest::otherTextsAreRefused_data()
     QTest::newRow("no format") << QByteArray(R"({"nodes": []})");
     QTest::newRow("format that is no string") << QByteArray(R"({"format": 1})");
     QTest::newRow("unknown format") << QByteArray(R"({"format": "cutaway.picture"})");
-    QTest::newRow("broken before the format") << QByteArray(R"({"a" 1, "format": "cutaway.graph"})");
     QTest::newRow("binary") << QByteArray("\x7f"
                                           "ELF\0\1",
                                           6);
@@ -113,6 +113,14 @@ void SniffingTest::otherTextsAreRefused()
     const Result<DocumentFormat> found = sniffDocument(std::string_view(text.constData(), std::size_t(text.size())));
     QVERIFY(!found);
     QCOMPARE(found.error().code, std::string("unknown_format"));
+}
+
+void SniffingTest::whereAnObjectBreaksOffIsTold()
+{
+    const Result<DocumentFormat> found = sniffDocument("{\n  \"a\" 1, \"format\": \"cutaway.graph\"}");
+    QVERIFY(!found);
+    QCOMPARE(found.error().code, std::string("not_json"));
+    QCOMPARE(found.error().where, std::string("line 2, column 7"));
 }
 
 QTEST_GUILESS_MAIN(SniffingTest)
