@@ -3,6 +3,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/share_delegate.h"
 
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 
