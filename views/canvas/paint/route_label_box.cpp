@@ -1,6 +1,7 @@
 #include "views/canvas/paint/route_label_box.h"
 
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/theme/pixels.h"
 
 #include <algorithm>
 

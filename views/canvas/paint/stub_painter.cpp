@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/theme/pixels.h"
 
 #include <algorithm>
 #include <limits>
