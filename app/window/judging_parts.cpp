@@ -86,10 +86,11 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     connect(&m_parts.document, &Document::opened, this, takeWaiting, Qt::QueuedConnection); // once there are docks
     connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::cancel);
     connect(&m_run, &ExplorationRun::started, this, &JudgingParts::explorationStarted);
-    connect(&m_run, &ExplorationRun::pointAdded, this, [this](const nlohmann::ordered_json &point, const QString &problem) {
-        if (m_parts.document.isOpen())
-            m_session.add(point, m_run.exploration(), problem);
-    });
+    connect(&m_run, &ExplorationRun::pointAdded, this,
+            [this](const nlohmann::ordered_json &point, const QString &problem) {
+                if (m_parts.document.isOpen())
+                    m_session.add(point, m_run.exploration(), problem);
+            });
     refresh();
 }
 
@@ -106,7 +107,6 @@ void JudgingParts::connectActions(const Actions &actions)
 void JudgingParts::connectMarks(const Actions &actions)
 {
     m_parts.canvas.setBaselineMarks(&m_marks);
-    m_parts.docks.cost()->setBaselineMarks(&m_firstMarks);
     m_parts.docks.devices()->setBaselineMarks(&m_marks);
     m_parts.docks.inspector()->setBaselineMarks(&m_marks);
     m_parts.docks.outline()->setBaselineMarks(&m_marks);
@@ -206,7 +206,7 @@ void JudgingParts::refresh()
     const ComparedWith base = comparedWith();
     m_compare->setBaseline(base.plan, base.name);
     m_marks.setBaseline(base.plan, base.name);
-    matchFirst(shown, base.plan);
+    matchFirst(shown);
     m_parts.sides.setBaseline(base.plan, base.name, shown ? shown->name() : QString());
     showTwin();
     const PlanCost &now = m_parts.source.firstCost();
@@ -221,12 +221,13 @@ void JudgingParts::refresh()
 
 /// The cost is compared with the plan that was opened first where there is no baseline. Large plans, of which every
 /// match takes copies, are matched with a baseline alone.
-void JudgingParts::matchFirst(const PlanTab *shown, const EditedPlan *base)
+void JudgingParts::matchFirst(const PlanTab *shown)
 {
     constexpr std::size_t most = 5000; // items
     std::shared_ptr<const EditedPlan> first =
         shown && shown->plan().itemCount() <= most ? shown->firstKept() : std::shared_ptr<const EditedPlan>();
-    m_firstMarks.setBaseline(first ? first.get() : base, shown ? shown->firstName() : QString());
+    m_parts.docks.cost()->setBaselineMarks(first ? &m_firstMarks : &m_marks);
+    m_firstMarks.setBaseline(first.get(), shown ? shown->firstName() : QString());
     m_first = std::move(first); // the one before lives until another is matched
 }
 

@@ -74,7 +74,7 @@ private:
     void explore();
     void openResults();
     void openPoint(int point);
-    void matchFirst(const PlanTab *shown, const EditedPlan *base);
+    void matchFirst(const PlanTab *shown);
     void saveCsv(const QByteArray &csv);
     void savePage();
 

@@ -178,8 +178,13 @@ PlanCost CostPanel::firstCost() const
 
 void CostPanel::setBaselineMarks(const BaselineMarks *marks)
 {
+    if (marks == m_marks)
+        return;
+    if (m_marks)
+        m_marks->disconnect(this);
     m_marks = marks;
     connect(marks, &BaselineMarks::changed, this, [this] { m_soon.start(); });
+    m_soon.start();
 }
 
 void CostPanel::setFirstCost(const PlanCost &cost)
