@@ -23,6 +23,7 @@ constexpr double longestGap = 50; // milliseconds
 constexpr std::size_t size = 20'000;
 constexpr double longestGap = 500; // unoptimised, perhaps with sanitizers: only what hangs is to be found
 #endif
+constexpr int mostTimes = 6; ///< bursts of other programs may outlast some
 
 } // namespace
 
@@ -48,7 +49,7 @@ private:
     /// Milliseconds for which the thread did not come back to its events, less what a slow machine adds.
     template <class Work>
     double gapDuring(Work work);
-    /// Whether that is no longer than it may be, in one of three times.
+    /// Whether that is no longer than it may be, in one of several times.
     template <class Work>
     bool answersDuring(Work work);
 
@@ -75,7 +76,11 @@ double WatchdogTest::gapDuring(Work work)
 template <class Work>
 bool WatchdogTest::answersDuring(Work work)
 {
-    return gapDuring(work) <= longestGap || gapDuring(work) <= longestGap || gapDuring(work) <= longestGap;
+    for (int times = 0; times < mostTimes; ++times) {
+        if (gapDuring(work) <= longestGap)
+            return true;
+    }
+    return false;
 }
 
 void WatchdogTest::initTestCase()
