@@ -1,11 +1,11 @@
 #include "core/plan/pins.h"
 
+#include "core/plan/groups_by_id.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>
-#include <map>
 
 namespace cutaway {
 
@@ -21,17 +21,6 @@ Pin laneOf(const EditedPlan &plan, GroupIndex group)
     pin.kind = Pin::Kind::Lane;
     pin.lane = lanes.front();
     return pin;
-}
-
-std::map<std::int64_t, GroupIndex> groupsById(const EditedPlan &plan)
-{
-    std::map<std::int64_t, GroupIndex> groups;
-    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
-        const GroupInfo info = plan.group(GroupIndex(i));
-        if (info.exists)
-            groups.emplace(info.id, GroupIndex(i));
-    }
-    return groups;
 }
 
 } // namespace

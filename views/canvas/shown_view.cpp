@@ -1,12 +1,13 @@
 #include "views/canvas/shown_view.h"
 
+#include "core/plan/groups_by_id.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 namespace cutaway {
@@ -64,16 +65,6 @@ std::unordered_set<ModuleIndex> modulesOf(const QJsonValue &paths, const ModuleT
     return modules;
 }
 
-std::map<std::int64_t, GroupIndex> groupsById(const EditedPlan &plan)
-{
-    std::map<std::int64_t, GroupIndex> groups;
-    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
-        if (const GroupInfo info = plan.group(GroupIndex(i)); info.exists)
-            groups.emplace(info.id, GroupIndex(i));
-    }
-    return groups;
-}
-
 QJsonArray groupsOf(const ShownView &view, const EditedPlan &plan, const ModuleTree &modules)
 {
     QJsonArray groups;
@@ -91,8 +82,11 @@ QJsonArray groupsOf(const ShownView &view, const EditedPlan &plan, const ModuleT
 
 Error badView(const char *what)
 {
-    return {ErrorKind::Input, "bad_view", std::string("not a view of a plan: ") + what,
-            "the export dialog of the window writes one", {}};
+    return {ErrorKind::Input,
+            "bad_view",
+            std::string("not a view of a plan: ") + what,
+            "the export dialog of the window writes one",
+            {}};
 }
 
 void readGroups(const QJsonArray &groups, const EditedPlan &plan, const ModuleTree &modules, ShownView &view)

@@ -1,5 +1,6 @@
 #include "views/judging/group_rows.h"
 
+#include "core/plan/groups_by_id.h"
 #include "views/judging/figure_rows.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
@@ -12,17 +13,6 @@ namespace cutaway {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
-
-/// The groups of a plan by their ids.
-std::map<std::int64_t, GroupIndex> groupsById(const EditedPlan &plan)
-{
-    std::map<std::int64_t, GroupIndex> groups;
-    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
-        if (const GroupInfo info = plan.group(GroupIndex(i)); info.exists)
-            groups.emplace(info.id, GroupIndex(i));
-    }
-    return groups;
-}
 
 /// A side of a row: a plan's groups, and what a difference calls that plan.
 struct Side
