@@ -104,6 +104,8 @@ void MessageBar::addTexts(QVBoxLayout *column)
     m_links = new QHBoxLayout;
     m_links->setSpacing(24);
     column->addLayout(m_links);
+    m_pending = addText(column, TextRole::Body, &Theme::secondaryText);
+    m_pending->setObjectName("messagePending");
 }
 
 QLabel *MessageBar::addText(QVBoxLayout *column, TextRole role, QColor Theme::*colour)
@@ -121,6 +123,8 @@ void MessageBar::setMessage(Message message)
     m_title->setText(m_message.title);
     setTextOrHide(m_text, m_message.text);
     setTextOrHide(m_hint, m_message.hint);
+    setTextOrHide(m_pending, m_message.pending);
+    m_pending->setMinimumHeight(LinkButton({}).sizeHint().height()); // whose place it keeps
     fillLinks();
     layout()->invalidate();
     updateGeometry();
@@ -142,8 +146,9 @@ void MessageBar::fillLinks()
     qsizetype letters = 0;
     for (const Message::Link &link : m_message.links)
         letters += link.text.size();
-    m_links->setDirection(letters > longestRow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    m_links->setSpacing(letters > longestRow ? 4 : 24);
+    const bool isList = m_message.isList || letters > longestRow;
+    m_links->setDirection(isList ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_links->setSpacing(isList ? 4 : 24);
     QWidget *before = findChild<QToolButton *>(); // or Tab would reach them after all else in the window
     for (std::size_t i = 0; i < m_message.links.size(); ++i) {
         auto *button = new LinkButton(m_message.links[i].text, this);

@@ -30,6 +30,8 @@ struct Message
     QString text;
     QString hint;
     std::vector<Link> links;
+    bool isList = false; ///< links stand below each other, whatever room there is: more of them move none
+    QString pending{};   ///< in the place of the next link: what is looked for, or why it was not found
 };
 
 /// `inception.graph.json was not opened`, with what, where and what would help.
@@ -63,6 +65,7 @@ private:
     QLabel *m_text;
     QLabel *m_hint;
     QHBoxLayout *m_links;
+    QLabel *m_pending;
 };
 
 } // namespace cutaway

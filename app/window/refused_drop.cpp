@@ -5,6 +5,7 @@
 #include "app/window/message_bar.h"
 #include "core/plan/plan_around.h"
 #include "views/models/move_repairs.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
 #include <QApplication>
@@ -45,7 +46,7 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
 {
     if (!m_source.plan())
         return;
-    Message message{Message::Severity::Error, tr("Not moved"), coreText(preview.reason), {}, {}};
+    Message message{Message::Severity::Error, tr("Not moved"), coreText(preview.reason), {}, {}, true};
     if (!move.isEmpty())
         offerRepairs(message, move, preview);
     setMessage(message);
@@ -55,6 +56,7 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
     m_planning.drop();
     if (!move.isEmpty())
         chooseOtherwise(move);
+    takePlace();
 }
 
 void RefusedDrop::offerRepairs(Message &message, const Move &move, const Preview &preview)
@@ -71,10 +73,10 @@ void RefusedDrop::setMessage(const Message &message)
     place();
 }
 
-void RefusedDrop::hint(const QString &text)
+void RefusedDrop::setPending(const QString &text)
 {
     Message message = m_bar->message();
-    message.hint = text;
+    message.pending = text;
     setMessage(message);
 }
 
@@ -84,13 +86,13 @@ void RefusedDrop::chooseOtherwise(const Move &move)
 {
     if (move.items.empty() || m_source.plan()->choices(move.items.front().item).empty())
         return planAgain(*m_source.plan(), move);
-    hint(tr("Looking for another way to run it there…"));
+    setPending(tr("Looking for another way to run it there…"));
     const std::shared_ptr<const EditedPlan> plan = m_source.plan()->clone();
     const auto work = [plan, move](const Job &job) { return chosenAround(*plan, move, job); };
     m_choosing.start(tr("Another way"), work, this, [this, plan, move](Result<ChosenAround> chosen) {
         if (!m_bar->isVisible() || !m_source.plan())
             return;
-        hint({});
+        setPending({});
         if (!chosen)
             return planAgain(*plan, move);
         offerPlan(tr("Choose %1 there", "table_wise").arg(QString::fromStdString(chosen->choice)), chosen->plan);
@@ -103,7 +105,7 @@ void RefusedDrop::planAgain(const EditedPlan &from, const Move &move)
     PlannerAround around = plannerAround(from, move);
     if (!around.planner)
         return;
-    hint(tr("Planning again around it…"));
+    setPending(tr("Planning again around it…"));
     const auto work = [around = std::make_shared<PlannerAround>(std::move(around))](const Job &job) {
         Result<std::unique_ptr<EditedPlan>> plan = planAround(std::move(*around), job);
         if (plan)
@@ -114,8 +116,8 @@ void RefusedDrop::planAgain(const EditedPlan &from, const Move &move)
         if (!m_bar->isVisible() || !m_source.plan())
             return;
         if (!plan)
-            return hint(tr("Planning again around it does not help: %1").arg(coreText(plan.error().message)));
-        hint({});
+            return setPending(tr("Planning again around it does not help: %1").arg(coreText(plan.error().message)));
+        setPending({});
         offerPlan(tr("Plan again around it"), std::move(*plan));
     });
 }
@@ -132,14 +134,25 @@ void RefusedDrop::offerPlan(const QString &step, std::shared_ptr<const EditedPla
     setMessage(message);
 }
 
-/// At the lower left, where drags seldom end.
+/// At the lower left, where drags seldom end, with room below it for what may be found yet: another way's link comes
+/// before that of planning again.
+void RefusedDrop::takePlace()
+{
+    m_top = m_canvas->height();
+    place();
+    m_top = m_bar->y() - (m_choosing.job() ? LinkButton({}).sizeHint().height() : 0);
+    place();
+}
+
+/// Where it is, or above where it has no room there.
 void RefusedDrop::place()
 {
     const int width = std::min(int(widest), m_canvas->width() - 2 * margin);
     m_bar->setFixedWidth(std::max(width, m_bar->minimumSizeHint().width()));
     const int wanted = m_bar->hasHeightForWidth() ? m_bar->heightForWidth(m_bar->width()) : m_bar->sizeHint().height();
     m_bar->resize(m_bar->width(), wanted);
-    m_bar->move(margin, std::max(margin, m_canvas->height() - legend - margin - m_bar->height()));
+    const int lowest = m_canvas->height() - legend - margin - m_bar->height();
+    m_bar->move(margin, std::max(margin, std::min(m_top, lowest)));
 }
 
 void RefusedDrop::hide()
@@ -154,7 +167,7 @@ void RefusedDrop::hide()
 bool RefusedDrop::eventFilter(QObject *canvas, QEvent *event)
 {
     if (event->type() == QEvent::Resize && m_bar->isVisible())
-        place();
+        takePlace();
     // Esc takes the message away and nothing else: what is selected stays, for the next attempt.
     if (m_bar->isVisible() && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {

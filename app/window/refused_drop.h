@@ -16,7 +16,7 @@ struct Message;
 
 /// Says over the canvas why a drop was refused, until the next drag or change, and offers moves that would do instead,
 /// each with its cost, another way to run what was dragged, and what a planner makes of the plan with it where it was
-/// wanted. Nothing below it moves.
+/// wanted. Nothing below it moves, nor what it says, when more is found.
 class RefusedDrop : public QObject
 {
     Q_OBJECT
@@ -31,18 +31,20 @@ protected:
 
 private:
     void hide();
+    void takePlace();
     void place();
     void offerRepairs(Message &message, const Move &move, const Preview &preview);
     void setMessage(const Message &message);
     void chooseOtherwise(const Move &move);
     void planAgain(const EditedPlan &from, const Move &move);
-    void hint(const QString &text);
+    void setPending(const QString &text);
     void offerPlan(const QString &step, std::shared_ptr<const EditedPlan> plan);
 
     Document &m_document;
     PlanSource &m_source;
     QWidget *m_canvas;
     MessageBar *m_bar;
+    int m_top = 0;      ///< of the message, while there is room for it there
     JobSlot m_choosing; ///< comes first
     JobSlot m_planning;
 };

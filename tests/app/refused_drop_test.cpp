@@ -2,6 +2,7 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/panel_parts.h"
 
+#include <QLabel>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -45,6 +46,7 @@ private slots:
     void planning_again_around_what_was_dragged_is_one_step();
     void a_way_to_run_it_there_is_one_step();
     void all_that_is_said_has_room();
+    void what_is_found_later_comes_where_it_was_announced();
     void its_links_are_walked_and_left_by_keyboard();
 
 private:
@@ -130,6 +132,37 @@ void RefusedDropTest::all_that_is_said_has_room()
     QTRY_VERIFY_WITH_TIMEOUT(linkOf(*bar, "Plan again around it (") >= 0, 30000);
     QApplication::processEvents();
     QVERIFY(hasRoom());
+}
+
+/// Who aims at one of the links must not hit another.
+void RefusedDropTest::what_is_found_later_comes_where_it_was_announced()
+{
+    Shown shown;
+    shown.openPlanned();
+    const EditedPlan &plan = shown.document().current()->plan();
+    const std::optional<Move> move = someRefusedMove(plan);
+    QVERIFY(move);
+    emit shown.canvas()->dropRefused(*move, plan.preview(*move));
+    auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    const auto seenAt = [&](const QWidget *part) { return part->mapTo(shown.canvas(), QPoint()); };
+    QApplication::processEvents();
+    const auto *title = bar->findChild<QLabel *>();
+    const auto *pending = bar->findChild<QLabel *>("messagePending");
+    QVERIFY(pending->isVisible());
+    const QPoint announced = seenAt(pending);
+    const QPoint titled = seenAt(title);
+    const int before = int(bar->message().links.size());
+
+    QTRY_VERIFY_WITH_TIMEOUT(linkOf(*bar, "Plan again around it (") >= 0, 30000);
+    QApplication::processEvents();
+    QVERIFY(!pending->isVisible());
+    QCOMPARE(linkOf(*bar, "Plan again around it ("), before); // the others are above it
+    QCOMPARE(seenAt(title), titled);
+    const auto links = bar->findChildren<LinkButton *>();
+    const auto last = std::ranges::find_if(
+        links, [](const LinkButton *link) { return link->isVisible() && link->text().startsWith("Plan again"); });
+    QVERIFY(last != links.end());
+    QVERIFY(std::abs(seenAt(*last).y() - announced.y()) < (*last)->height());
 }
 
 /// The canvas below keeps its selection, though Tab goes from lane to lane there.
