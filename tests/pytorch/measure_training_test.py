@@ -18,6 +18,11 @@ LLAMA = {"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2, "num_
          "intermediate_size": 96, "vocab_size": 128, "max_position_embeddings": 32}
 GPT2 = {"model_type": "gpt2", "n_embd": 64, "n_layer": 2, "n_head": 4, "n_positions": 32, "vocab_size": 128, "resid_pdrop": 0.0}
 QWEN3 = {**LLAMA, "model_type": "qwen3", "tie_word_embeddings": True}
+MIXTRAL = {**LLAMA, "model_type": "mixtral", "num_local_experts": 4, "num_experts_per_tok": 2}
+# Every token to every expert: a choice that flips would leave the loss no slope.
+ALL_OF_MIXTRAL = {**MIXTRAL, "num_experts_per_tok": 4}
+QWEN2_MOE = {**LLAMA, "model_type": "qwen2_moe", "num_experts": 6, "num_experts_per_tok": 3, "moe_intermediate_size": 48,
+             "shared_expert_intermediate_size": 80}
 
 
 class MeasureTrainingTest(Case):
@@ -41,7 +46,7 @@ class MeasureTrainingTest(Case):
         return model, (tokens, tokens.roll(-1, 1))
 
     def test_gradients_are_the_slopes_of_the_loss(self):
-        for config in (LLAMA, GPT2, QWEN3):
+        for config in (LLAMA, GPT2, QWEN3, ALL_OF_MIXTRAL):
             model, batch = self.model(config)
             gradients = self.gradients(model, batch)
             for parameter, gradient in zip(model.parameters, gradients):
@@ -56,12 +61,24 @@ class MeasureTrainingTest(Case):
                 self.assertAlmostEqual(gradient.flatten()[steepest].item(), slope, delta=2e-4 + 0.02 * abs(slope))
 
     def test_recomputation_changes_no_gradient(self):
-        for config in (LLAMA, GPT2):
+        for config in (LLAMA, GPT2, QWEN2_MOE):
             model, batch = self.model(config)
             plain = self.gradients(model, batch)
-            for mode in ("selective", "mlp", "full"):
+            for mode in ("selective", "mlp", "moe", "full"):
                 for ours, theirs in zip(self.gradients(model, batch, recompute=mode), plain):
                     torch.testing.assert_close(ours, theirs)
+
+    def test_a_token_goes_to_the_experts_that_its_router_gives_the_most(self):
+        model, _ = self.model(MIXTRAL)
+        experts, tokens = model.layers[0]["mlp"], torch.randn(10, 64)
+        routed = experts(tokens)
+        for token, result in zip(tokens, routed):
+            shares, chosen = (experts.router @ token).softmax(0).topk(2)
+            expected = 0
+            for share, expert in zip(shares / shares.sum(), chosen):
+                gate, value = (experts.fc1[expert] @ token).chunk(2)
+                expected = expected + share * experts.fc2[expert] @ (torch.nn.functional.silu(gate) * value)
+            torch.testing.assert_close(result, expected)
 
     def test_calibrate_takes_the_runs(self):
         self.graph(LLAMA)
@@ -79,12 +96,13 @@ class MeasureTrainingTest(Case):
                               text=True).stdout
         self.assertIn("Fitted:", told)
 
-    def test_experts_are_refused_with_the_reason(self):
-        self.graph({**LLAMA, "model_type": "mixtral", "num_local_experts": 4})
+    def test_latent_attention_is_refused_with_the_reason(self):
+        self.graph({**LLAMA, "model_type": "deepseek_v2", "kv_lora_rank": 16, "qk_nope_head_dim": 16, "qk_rope_head_dim": 8,
+                    "v_head_dim": 16})
         run = subprocess.run([sys.executable, "-B", measure_training.__file__, self.path("graph.json"), "--out",
                               self.path("runs.csv")], capture_output=True, text=True)
         self.assertEqual(run.returncode, 1)
-        self.assertIn("layers with experts are not measured", run.stderr)
+        self.assertIn("latent attention is not measured", run.stderr)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@
 
 Each run is one combination of the values: the median time of a step and the most that PyTorch's allocator held. One
 that does not fit in memory is left out and told. Weights are random, nothing is downloaded. Needs torch 2.9 or newer.
-Dense layers with plain attention; what is kept for the backward pass is what a training plan of Cutaway counts.
+Layers with plain attention, dense or of gated experts; what is kept for the backward pass is what a training plan of Cutaway counts.
 """
 import argparse
 import contextlib
@@ -23,14 +23,14 @@ import time
 try:
     import torch
 
-    from . import training_model
+    from . import training_functions, training_model
 except ImportError as error:
     sys.exit(f"measure_training: torch 2.9 or newer is needed: {error}")
 
 CHOICES = {
     "microbatch_size": int,
     "microbatches": int,
-    "recompute": ("none", "selective", "core_attn", "mlp", "full"),
+    "recompute": ("none", "selective", "core_attn", "mlp", "moe", "full"),
     "attention": ("fused", "unfused"),
     "precision": ("bf16", "fp16", "fp32"),
 }
@@ -152,7 +152,7 @@ def main():
     except (OSError, ValueError, KeyError) as error:
         sys.exit(f"measure_training: {options.graph}: {error}")
     if options.device == "cuda":
-        training_model.Kernels.compile()
+        training_functions.Kernels.compile()
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(open(options.out, "w", newline="", encoding="utf-8"))
         table = csv.DictWriter(file, ["name", *DEFAULTS, "step_sec", "peak_bytes"])

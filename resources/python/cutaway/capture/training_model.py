@@ -9,115 +9,11 @@ import torch.nn.functional as functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.utils.checkpoint import checkpoint
 
+from .training_experts import Experts, check_experts
+from .training_functions import CrossEntropy, Gated, Linear, Turned
+
 INITIAL_DEVIATION = 0.02
 ROTARY_BASE = 10000.0
-
-
-def add_product(total, left, right):
-    """total += left @ right in 32 bits, without a product of its own where the device can."""
-    if total.is_cuda and left.dtype != torch.float32:
-        torch.addmm(total, left, right, out_dtype=torch.float32, out=total)
-    else:
-        total.add_(left @ right)
-
-
-class Linear(torch.autograd.Function):
-    """A product whose weights sum their gradients in `main_grad`."""
-
-    @staticmethod
-    def forward(context, values, weight, bias):
-        context.save_for_backward(values)
-        context.weight, context.bias = weight, bias  # as they are: a checkpoint hands back copies
-        return functional.linear(values, weight, bias)
-
-    @staticmethod
-    def backward(context, gradient):
-        (values,), weight = context.saved_tensors, context.weight
-        rows = gradient.reshape(-1, gradient.shape[-1])
-        add_product(weight.main_grad, rows.t(), values.reshape(-1, values.shape[-1]))
-        if context.bias is not None:
-            context.bias.main_grad.add_(rows.sum(0))
-        return gradient @ weight, None, None
-
-
-def gated(both):
-    gate, value = both.chunk(2, -1)
-    return functional.silu(gate) * value
-
-
-def gated_gradient(both, gradient):
-    gate, value = both.float().chunk(2, -1)
-    share = torch.sigmoid(gate)
-    gate_gradient = gradient * value * share * (1 + gate * (1 - share))
-    return torch.cat((gate_gradient, gradient * gate * share), -1).to(both.dtype)
-
-
-def turned(values, cosines, sines):
-    """Rotary positions; a turn the other way is its gradient."""
-    first, second = values.chunk(2, -1)
-    return torch.cat((first * cosines - second * sines, second * cosines + first * sines), -1).to(values.dtype)
-
-
-
-
-class Kernels:
-    """What frameworks fuse, compiled where the device is worth it."""
-
-    gated = staticmethod(gated)
-    gated_gradient = staticmethod(gated_gradient)
-    turned = staticmethod(turned)
-
-    @classmethod
-    def compile(cls):
-        for name in ("gated", "gated_gradient", "turned"):
-            setattr(cls, name, staticmethod(torch.compile(globals()[name], dynamic=True)))
-
-
-class Gated(torch.autograd.Function):
-    @staticmethod
-    def forward(context, both):
-        context.save_for_backward(both)
-        return Kernels.gated(both)
-
-    @staticmethod
-    def backward(context, gradient):
-        return Kernels.gated_gradient(context.saved_tensors[0], gradient)
-
-
-class Turned(torch.autograd.Function):
-    @staticmethod
-    def forward(context, values, cosines, sines):
-        context.save_for_backward(cosines, sines)
-        return Kernels.turned(values, cosines, sines)
-
-    @staticmethod
-    def backward(context, gradient):
-        cosines, sines = context.saved_tensors
-        return Kernels.turned(gradient, cosines, -sines), None, None
-
-
-class CrossEntropy(torch.autograd.Function):
-    """The mean loss of rows of logits, which keeps their probabilities in 32 bits."""
-
-    @staticmethod
-    def forward(context, logits, targets):
-        values = logits.float()
-        values -= values.amax(-1, keepdim=True)
-        own = values.gather(-1, targets[:, None])
-        values.exp_()
-        sums = values.sum(-1, keepdim=True)
-        loss = (sums.log() - own).mean()
-        values /= sums
-        context.save_for_backward(values, targets)
-        context.dtype = logits.dtype
-        return loss
-
-    @staticmethod
-    def backward(context, gradient):
-        values, targets = context.saved_tensors
-        values[torch.arange(len(targets), device=values.device), targets] -= 1
-        values *= gradient / len(targets)
-        return values.to(context.dtype), None
 
 
 class Model:
@@ -163,15 +59,28 @@ class Model:
         heads, pairs, width = attention["heads"], attention["kv_heads"], attention["head_dim"]
         double = attention.get("qk_norm")
         return {
-            "kind": kind, "heads": heads, "pairs": pairs, "width": width, "gated": mlp["gated"],
+            "kind": kind, "heads": heads, "pairs": pairs, "width": width,
             "norm": self.norm(norm, hidden), "mlp_norm": self.norm(norm, hidden),
             "qkv": self.linear((heads + 2 * pairs) * width, hidden, bias or attention.get("qkv_bias", False)),
             "q_norm": self.norm("rmsnorm", width) if double else None,
             "k_norm": self.norm("rmsnorm", width) if double else None,
             "out": self.linear(hidden, heads * width, bias),
-            "fc1": self.linear((2 if mlp["gated"] else 1) * mlp["ffn"], hidden, bias),
-            "fc2": self.linear(hidden, mlp["ffn"], bias),
+            **(self.experts(mlp) if mlp.get("experts") else self.dense(mlp, bias)),
         }
+
+    def dense(self, mlp, bias):
+        hidden, gated = self.head["hidden_size"], mlp["gated"]
+        fc1, fc2 = self.linear((2 if gated else 1) * mlp["ffn"], hidden, bias), self.linear(hidden, mlp["ffn"], bias)
+
+        def network(values):
+            between = Linear.apply(values, *fc1)
+            between = Gated.apply(between) if gated else functional.gelu(between, approximate="tanh")
+            return Linear.apply(between, *fc2)
+
+        return {"mlp": network, "module": "mlp"}
+
+    def experts(self, mlp):
+        return {"mlp": Experts(self, mlp), "module": "moe"}
 
     def rotary_turns(self):
         if self.blocks[0]["position"] is not None:
@@ -206,10 +115,10 @@ class Model:
             context = self.attention(*heads, settings)
         values = values + self.dropped(Linear.apply(context, *layer["out"]))
         inputs = normed(values, layer["mlp_norm"])
-        if settings["recompute"] == "mlp":
-            outputs = checkpoint(self.mlp, inputs, layer, use_reentrant=False)
+        if settings["recompute"] == layer["module"]:
+            outputs = checkpoint(layer["mlp"], inputs, use_reentrant=False)
         else:
-            outputs = self.mlp(inputs, layer)
+            outputs = layer["mlp"](inputs)
         return values + self.dropped(outputs)
 
     def attention_heads(self, values, layer):
@@ -237,19 +146,15 @@ class Model:
                     query, key, value, dropout_p=dropout, is_causal=True, enable_gqa=query.shape[1] != key.shape[1])
         return context.transpose(1, 2).flatten(2)
 
-    def mlp(self, values, layer):
-        between = Linear.apply(values, *layer["fc1"])
-        between = Gated.apply(between) if layer["gated"] else functional.gelu(between, approximate="tanh")
-        return Linear.apply(between, *layer["fc2"])
-
 
 def check(head, nodes):
     """Errors of what is not measured here."""
     if any(node["kind"] == "mtp" for node in nodes):
         raise ValueError("layers that predict several tokens are not measured")
     layers = [node for node in nodes if node["kind"] == "layer"]
-    if any(node["mlp"].get("experts") for node in layers):
-        raise ValueError("layers with experts are not measured")
+    for node in layers:
+        if node["mlp"].get("experts"):
+            check_experts(node["mlp"], node.get("bias"))
     if any(node["attention"].get("kv_rank") for node in layers):
         raise ValueError("latent attention is not measured")
     if "sequence_length" not in head:
