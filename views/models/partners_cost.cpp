@@ -14,6 +14,12 @@ GroupIndex partnerOf(GroupIndex group, std::span<const GroupIndex> groupNow)
     return group.isValid() && group.value() < groupNow.size() ? groupNow[group.value()] : GroupIndex();
 }
 
+/// Sums over the plan do not, nor does what is told of whichever group is the slowest.
+bool namesGroups(const CostPart &part)
+{
+    return part.group.isValid() && !part.label.arguments().empty();
+}
+
 } // namespace
 
 PlanCost namedByPartners(PlanCost base, const PlanCost &now, std::span<const GroupIndex> groupNow)
@@ -22,7 +28,7 @@ PlanCost namedByPartners(PlanCost base, const PlanCost &now, std::span<const Gro
     for (const CostPart &part : now.parts)
         names.emplace(PartKey{part.role, part.group, part.groupTo}, part.label);
     for (CostPart &part : base.parts) {
-        if (!part.group.isValid()) // a sum over the plan
+        if (!namesGroups(part))
             continue;
         const GroupIndex group = partnerOf(part.group, groupNow);
         const GroupIndex groupTo = partnerOf(part.groupTo, groupNow);

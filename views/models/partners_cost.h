@@ -8,7 +8,7 @@ namespace cutaway {
 
 /// A baseline's cost with the parts named as the plan names those of the same groups. `groupNow`: by group of the
 /// baseline its partner in the plan (`judging::PlanMarks`). Parts of groups without one keep no name, so that they are
-/// taken for none of the plan's. O(parts · log parts).
+/// taken for none of the plan's; parts whose name is about no group keep it. O(parts · log parts).
 PlanCost namedByPartners(PlanCost base, const PlanCost &now, std::span<const GroupIndex> groupNow);
 
 } // namespace cutaway

@@ -6,18 +6,23 @@ using namespace cutaway;
 
 namespace {
 
-CostPart compute(const char *label, double seconds, std::size_t group)
+CostPart computeCalled(Text label, double seconds, std::size_t group)
 {
     CostPart part;
-    part.label = std::string(label);
+    part.label = std::move(label);
     part.seconds = seconds;
     part.group = GroupIndex(group);
     return part;
 }
 
-CostPart transfer(const char *label, double seconds, std::size_t from, std::size_t to)
+CostPart compute(const char *id, double seconds, std::size_t group)
 {
-    CostPart part = compute(label, seconds, from);
+    return computeCalled(phrase("part. %1", {std::string(id)}), seconds, group);
+}
+
+CostPart transfer(const char *idFrom, const char *idTo, double seconds, std::size_t from, std::size_t to)
+{
+    CostPart part = computeCalled(phrase("%1 → %2", {std::string(idFrom), std::string(idTo)}), seconds, from);
     part.role = CostPart::Role::Transfer;
     part.groupTo = GroupIndex(to);
     return part;
@@ -42,6 +47,7 @@ private slots:
     void partsAreCalledAsThePlanCallsTheSameGroups();
     void whatHasNoPartnerIsTakenForNone();
     void sumsOverThePlanKeepTheirName();
+    void whatIsToldOfTheSlowestGroupKeepsItsName();
 
 private:
     const std::vector<GroupIndex> m_groupNow{GroupIndex(), GroupIndex(0), GroupIndex(1)};
@@ -50,9 +56,9 @@ private:
 void PartnersCostTest::partsAreCalledAsThePlanCallsTheSameGroups()
 {
     PlanCost base;
-    base.parts = {compute("part. 1", 4, 1), transfer("1 → 2", 2, 1, 2), compute("part. 2", 1, 2)};
+    base.parts = {compute("1", 4, 1), transfer("1", "2", 2, 1, 2), compute("2", 1, 2)};
     PlanCost now;
-    now.parts = {compute("part. 0", 8, 0), transfer("0 → 1", 1, 0, 1), compute("part. 1", 1, 1)};
+    now.parts = {compute("0", 8, 0), transfer("0", "1", 1, 0, 1), compute("1", 1, 1)};
     const PlanCost named = namedByPartners(base, now, m_groupNow);
     QCOMPARE(labels(named), labels(now));
     QCOMPARE(named.parts[0].seconds, 4.0);
@@ -61,9 +67,9 @@ void PartnersCostTest::partsAreCalledAsThePlanCallsTheSameGroups()
 void PartnersCostTest::whatHasNoPartnerIsTakenForNone()
 {
     PlanCost base;
-    base.parts = {compute("part. 0", 3, 0), transfer("0 → 1", 2, 0, 1)};
+    base.parts = {compute("0", 3, 0), transfer("0", "1", 2, 0, 1)};
     PlanCost now;
-    now.parts = {compute("part. 0", 8, 0), transfer("0 → 1", 1, 0, 1)};
+    now.parts = {compute("0", 8, 0), transfer("0", "1", 1, 0, 1)};
     QCOMPARE(labels(namedByPartners(base, now, m_groupNow)), (std::vector<std::string>{"", ""}));
 }
 
@@ -73,6 +79,16 @@ void PartnersCostTest::sumsOverThePlanKeepTheirName()
     base.parts.emplace_back();
     base.parts.front().label = "Redistribution";
     QCOMPARE(labels(namedByPartners(base, base, m_groupNow)), std::vector<std::string>{"Redistribution"});
+}
+
+/// Of whichever group that is in each of the two.
+void PartnersCostTest::whatIsToldOfTheSlowestGroupKeepsItsName()
+{
+    PlanCost base;
+    base.parts = {computeCalled("Forward compute", 4, 0), computeCalled("Backward compute", 8, 0)};
+    PlanCost now;
+    now.parts = {computeCalled("Forward compute", 3, 1), computeCalled("Backward compute", 6, 1)};
+    QCOMPARE(labels(namedByPartners(base, now, m_groupNow)), labels(now));
 }
 
 QTEST_APPLESS_MAIN(PartnersCostTest)
