@@ -1,5 +1,7 @@
 #include "views/models/module_figures.h"
 
+#include "views/models/module_of_item.h"
+
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -30,6 +32,7 @@ void remove(GroupCounts &counts, GroupIndex group)
 
 ModuleFigures::ModuleFigures(const EditedPlan &plan, const ModuleTree &modules)
     : m_modules(&modules)
+    , m_withoutNode(modules.modules().size())
     , m_operators(modules.modules().size())
     , m_firstNode(modules.modules().size())
     , m_groups(modules.modules().size())
@@ -49,23 +52,28 @@ ModuleFigures::ModuleFigures(const EditedPlan &plan, const ModuleTree &modules)
 void ModuleFigures::countItems(const EditedPlan &plan)
 {
     m_nodeOf.resize(plan.itemCount());
+    m_moduleOf.resize(plan.itemCount());
     m_groupOf.resize(plan.itemCount());
     m_itemSeconds.resize(plan.itemCount());
     m_itemOffsets.assign(plan.graph().size() + 1, 0);
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
         const ItemInfo info = plan.item(ItemIndex(i));
-        if (info.role != ItemRole::Operator || !info.node.isValid())
-            continue;
-        m_nodeOf[i] = info.node;
-        m_groupOf[i] = plan.groupOf(ItemIndex(i));
-        ++m_itemOffsets[info.node.value() + 1];
-        m_itemSeconds[i] = info.seconds;
-        addItem(m_modules->moduleOf(info.node), m_groupOf[i]);
+        if (info.role == ItemRole::Operator)
+            addItem(info, ItemIndex(i), plan.groupOf(ItemIndex(i)));
     }
 }
 
-void ModuleFigures::addItem(ModuleIndex module, GroupIndex group)
+void ModuleFigures::addItem(const ItemInfo &info, ItemIndex item, GroupIndex group)
 {
+    const ModuleIndex module = moduleOf(*m_modules, info);
+    m_nodeOf[item.value()] = info.node;
+    m_moduleOf[item.value()] = module;
+    m_groupOf[item.value()] = group;
+    m_itemSeconds[item.value()] = info.seconds;
+    if (info.node.isValid())
+        ++m_itemOffsets[info.node.value() + 1];
+    else
+        m_withoutNode[module.value()].push_back(item);
     ++m_operators[module.value()];
     if (group.isValid())
         add(m_groups[module.value()], group, 1);
@@ -104,8 +112,8 @@ void ModuleFigures::sumSeconds()
     };
     m_seconds.assign(m_modules->modules().size(), {});
     for (std::size_t i = 0; i < m_itemSeconds.size(); ++i) {
-        if (m_nodeOf[i].isValid())
-            add(m_seconds[m_modules->moduleOf(m_nodeOf[i]).value()], m_itemSeconds[i]);
+        if (m_moduleOf[i].isValid())
+            add(m_seconds[m_moduleOf[i].value()], m_itemSeconds[i]);
     }
     for (std::size_t module = m_modules->modules().size(); module-- > 1;)
         add(m_seconds[m_modules->modules()[module].parent.value()], m_seconds[module]);
@@ -136,7 +144,8 @@ void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> 
 {
     bool hasOtherSeconds = false;
     for (const ItemIndex item : changed) {
-        if (!nodeOf(item).isValid())
+        const ModuleIndex module = m_moduleOf[item.value()];
+        if (!module.isValid())
             continue;
         const std::optional<double> seconds = plan.item(item).seconds;
         hasOtherSeconds |= seconds != m_itemSeconds[item.value()];
@@ -144,7 +153,7 @@ void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> 
         const GroupIndex before = m_groupOf[item.value()];
         const GroupIndex now = plan.groupOf(item);
         m_groupOf[item.value()] = now;
-        for (ModuleIndex up = m_modules->moduleOf(nodeOf(item)); up.isValid(); up = m_modules->module(up).parent) {
+        for (ModuleIndex up = module; up.isValid(); up = m_modules->module(up).parent) {
             if (before.isValid())
                 remove(m_groups[up.value()], before);
             if (now.isValid())

@@ -26,6 +26,8 @@ public:
     std::span<const ItemIndex> itemsOf(NodeIndex node) const;
     /// Invalid for what is no operator of the graph.
     NodeIndex nodeOf(ItemIndex item) const { return m_nodeOf[item.value()]; }
+    /// Operators of this module that stand for no node, as a weight that only its reader names; they have no row.
+    std::span<const ItemIndex> itemsWithoutNode(ModuleIndex module) const { return m_withoutNode[module.value()]; }
     std::size_t operatorCount() const { return m_items.size(); }
 
     /// Sum over the operators below whose time is known, collectives before them included; none if no time is.
@@ -43,14 +45,16 @@ public:
 
 private:
     void countItems(const EditedPlan &plan);
-    void addItem(ModuleIndex module, GroupIndex group);
+    void addItem(const ItemInfo &info, ItemIndex item, GroupIndex group);
     void sumSeconds();
     void orderItemsByNode();
     void addToParents();
 
-    const ModuleTree *m_modules;     ///< never null
-    std::vector<ItemIndex> m_items;  ///< by node
-    std::vector<NodeIndex> m_nodeOf; ///< by item
+    const ModuleTree *m_modules;                       ///< never null
+    std::vector<ItemIndex> m_items;                    ///< by node
+    std::vector<NodeIndex> m_nodeOf;                   ///< by item
+    std::vector<ModuleIndex> m_moduleOf;               ///< by item
+    std::vector<std::vector<ItemIndex>> m_withoutNode; ///< by module
     std::vector<std::size_t> m_itemOffsets;
     std::vector<GroupIndex> m_groupOf;                ///< by item: as counted in m_groups
     std::vector<std::optional<double>> m_itemSeconds; ///< by item

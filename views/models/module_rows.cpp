@@ -122,6 +122,8 @@ std::vector<ItemIndex> ModuleRows::itemsBelow(Row row) const
         if (next.module.isValid()) {
             const std::vector<Row> inside = directRows(next.module);
             open.insert(open.end(), inside.begin(), inside.end());
+            std::ranges::copy_if(m_figures.itemsWithoutNode(next.module), std::back_inserter(items),
+                                 [this](ItemIndex item) { return isShown(item); });
             continue;
         }
         std::ranges::copy_if(m_figures.itemsOf(next.node), std::back_inserter(items),

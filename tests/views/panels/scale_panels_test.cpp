@@ -91,6 +91,7 @@ private slots:
     void aMeshThatThePlanIsNotOnIsToldAtItsField();
     void inspectorTellsShardsInWords();
     void theOutlineTellsOfAllShardsOfATable();
+    void aModuleOfTheOutlineHasItsWeights();
     void whatIsSelectedStaysSelectedWhereItIsCutOtherwise();
     void ranksAreSortedByTheirTime();
     void allTensorsTogetherHaveThePlansFigures();
@@ -328,6 +329,28 @@ void ScalePanelsTest::theOutlineTellsOfAllShardsOfATable()
     const QString ranks = row.siblingAtColumn(OutlineModel::GroupColumn).data().toString();
     const auto last = std::ranges::max(shards, {}, [&](ItemIndex item) { return open.plan->groupOf(item); });
     QVERIFY2(ranks.endsWith(QString::number(open.plan->groupOf(last).value())), qPrintable(ranks));
+}
+
+/// What the picture has in the module's box, though weights have no row of their own.
+void ScalePanelsTest::aModuleOfTheOutlineHasItsWeights()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    OutlineModel model;
+    model.setPlan(open.plan.get(), open.source.modules());
+    const std::string_view path = "layer.0";
+    std::vector<ItemIndex> named;
+    for (std::size_t i = 0; i < open.plan->itemCount(); ++i) {
+        const std::string_view own = open.plan->item(ItemIndex(i)).modulePath;
+        if (own == path || own.starts_with(std::string(path) + '.'))
+            named.push_back(ItemIndex(i));
+    }
+    const QModelIndex row = model.indexOf(open.source.modules()->find(path));
+    QVERIFY(row.isValid());
+    QCOMPARE(model.itemsAt(row), named);
+    QVERIFY(row.data(Qt::ToolTipRole).toString().contains(QStringLiteral("%1 tensors").arg(named.size())));
+    const QString parameters = factOf(inspectSelection(*open.plan, named), "Parameters, per device");
+    QVERIFY2(!parameters.isEmpty() && parameters != "0 B", qPrintable(parameters));
 }
 
 void ScalePanelsTest::whatIsSelectedStaysSelectedWhereItIsCutOtherwise()

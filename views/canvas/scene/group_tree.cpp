@@ -1,5 +1,7 @@
 #include "views/canvas/scene/group_tree.h"
 
+#include "views/models/module_of_item.h"
+
 #include <algorithm>
 #include <span>
 #include <unordered_map>
@@ -126,20 +128,6 @@ void orderItems(GroupTree &tree)
         else
             tree.items.push_back(ItemIndex(child.index));
     }
-}
-
-/// An item without a node lies in the module that it names, or in the next one above that the model has.
-ModuleIndex moduleOf(const ModuleTree &modules, const ItemInfo &info)
-{
-    if (info.node.isValid())
-        return modules.moduleOf(info.node);
-    for (std::string_view path = info.modulePath; !path.empty();) {
-        if (const ModuleIndex named = modules.find(path); named.isValid())
-            return named;
-        const std::size_t dot = path.rfind('.');
-        path = path.substr(0, dot == std::string_view::npos ? 0 : dot);
-    }
-    return modules.root();
 }
 
 } // namespace
