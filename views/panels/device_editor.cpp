@@ -107,13 +107,13 @@ QWidget *DeviceEditor::buildActions()
     return actions;
 }
 
-/// Of the selected devices, or of all of them: plans do not depend on it, estimates of latencies do.
+/// Of the selected devices, or of all of them: estimates of latencies depend on it.
 QWidget *DeviceEditor::buildAccelerator()
 {
-    auto *fields = new QWidget(this);
-    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, fields);
+    m_peaks = new QWidget(this);
+    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, m_peaks);
     label->setText(tr("Peaks"));
-    m_accelerator = new QComboBox(fields);
+    m_accelerator = new QComboBox(m_peaks);
     m_accelerator->setAccessibleName(tr("Accelerator"));
     m_accelerator->setToolTip(tr("Whose peaks latencies are estimated from, in File › Import settings"));
     m_accelerator->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -128,12 +128,12 @@ QWidget *DeviceEditor::buildAccelerator()
                                            m_accelerator->currentData().toString()));
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DeviceEditor::showAccelerator);
-    auto *row = new QHBoxLayout(fields);
+    auto *row = new QHBoxLayout(m_peaks);
     row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), 0);
     row->setSpacing(scaled(8));
     row->addWidget(label);
     row->addWidget(m_accelerator, 1);
-    return fields;
+    return m_peaks;
 }
 
 /// As many rows as a small window has room for; the rest scrolls.
@@ -206,7 +206,8 @@ void DeviceEditor::setInventory(const std::shared_ptr<const Inventory> &inventor
     m_model->setInventory(inventory, fields);
     m_form->setFields(fields ? fields->deviceFields() : std::vector<DeviceField>());
     m_planFields->setVisible(fields != nullptr);
-    m_links->setVisible(!fields); // the plan would not look at it
+    m_links->setVisible(!fields); // the plan would not look at it, nor at latencies
+    m_peaks->setVisible(!fields);
     m_refusal->hide();
     showRate();
     showAccelerator();

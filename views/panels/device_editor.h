@@ -62,6 +62,7 @@ private:
     QTableView *m_table = nullptr;
     QLineEdit *m_added = nullptr;
     QWidget *m_links = nullptr;
+    QWidget *m_peaks = nullptr;
     QLineEdit *m_rate = nullptr;
     QWidget *m_planFields = nullptr;
     DeviceFieldsForm *m_form = nullptr;

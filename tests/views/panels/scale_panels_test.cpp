@@ -71,6 +71,13 @@ bool showEditing(DevicesPanel &panel, testing::OpenPlan &open)
     return QTest::qWaitForWindowExposed(&panel);
 }
 
+bool shownField(const QWidget &panel, const QString &accessibleName)
+{
+    return std::ranges::any_of(panel.findChildren<QWidget *>(), [&](const QWidget *field) {
+        return field->isVisible() && field->accessibleName() == accessibleName;
+    });
+}
+
 } // namespace
 
 /// Panels of plans over meshes and of many ranks.
@@ -109,6 +116,8 @@ void ScalePanelsTest::devicesOfferWhatThePlanTakesFromThem()
     DevicesPanel panel(&open.source, &open.state);
     QVERIFY(showEditing(panel, open));
     QVERIFY(!panel.findChild<QLineEdit *>("intra_node_bandwidth")->isHidden());
+    QVERIFY(!shownField(panel, "Transfer rate"));
+    QVERIFY(!shownField(panel, "Accelerator")); // latencies are estimated from it, which the plan does not take
     const double before = *open.plan->cost().latencySec;
     auto *field = panel.findChild<QLineEdit *>("intra_node_bandwidth");
     field->setFocus();
