@@ -125,6 +125,14 @@ std::optional<double> measured(const ParameterDeclaration &declaration, const QS
     return isTime(declaration) ? parseSeconds(text) : multiple(declaration, text);
 }
 
+/// `897 GiB/s`, where that is exactly the rate; empty where it is not.
+QString binaryRateText(double bytesPerSecond)
+{
+    const QString text = exactText(bytesPerSecond / (1024.0 * 1024 * 1024));
+    constexpr int mostDigits = 6;
+    return text.size() <= mostDigits ? text + QStringLiteral("\u00a0GiB/s") : QString();
+}
+
 QString numberText(const ParameterDeclaration &declaration, double number)
 {
     QString text;
@@ -137,6 +145,8 @@ QString numberText(const ParameterDeclaration &declaration, double number)
     // A rounded figure in the field would come back as another value.
     if (!text.isEmpty() && measured(declaration, text) == number)
         return text;
+    if (const QString binary = isRate(declaration) ? binaryRateText(number) : QString(); !binary.isEmpty())
+        return binary;
     return exactText(number) + suffixOf(declaration);
 }
 

@@ -89,6 +89,7 @@ private slots:
     void initTestCase() { installStyle(); }
 
     void devicesOfferWhatThePlanTakesFromThem();
+    void ratesOfRanksAreToldInTheirUnits();
     void aPreviewUpdatesEveryPartOfTheCost();
     void aPreviewOfEveryDeviceMovesNoList();
     void theSameOperatorOfOtherLayersGoesAlong();
@@ -126,6 +127,24 @@ void ScalePanelsTest::devicesOfferWhatThePlanTakesFromThem()
     QTest::keyClick(field, Qt::Key_Return);
     QVERIFY(*open.plan->cost().latencySec > before);
     QCOMPARE(field->text().replace(QChar(0xa0), u' '), QStringLiteral("1.00 GB/s"));
+}
+
+/// TorchRec's are whole in GiB and long in GB.
+void ScalePanelsTest::ratesOfRanksAreToldInTheirUnits()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    DevicesPanel panel(&open.source, &open.state);
+    QVERIFY(showEditing(panel, open));
+    auto *field = panel.findChild<QLineEdit *>("hbm_mem_bw_bytes_per_sec");
+    QVERIFY(field);
+    QCOMPARE(field->placeholderText().replace(QChar(0xa0), u' '), QStringLiteral("897 GiB/s"));
+    const double before = *open.plan->cost().latencySec;
+    field->setFocus();
+    QTest::keyClicks(field, "448.5 GiB/s");
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(*open.plan->cost().latencySec > before);
+    QCOMPARE(field->text().replace(QChar(0xa0), u' '), QStringLiteral("448.5 GiB/s"));
 }
 
 void ScalePanelsTest::aPreviewUpdatesEveryPartOfTheCost()
