@@ -33,6 +33,7 @@ private slots:
     void a_right_click_gives_a_drag_up();
     void the_empty_place_of_a_lane_makes_a_group();
     void by_flow_empty_devices_are_places_to_drop_on();
+    void by_flow_a_group_dropped_on_an_empty_device_leaves_its_own();
     void a_group_dragged_to_another_lane_runs_there();
     void a_group_dropped_on_a_group_gives_it_its_operators();
     void a_short_press_is_no_drag();
@@ -291,6 +292,18 @@ void CanvasDragTest::by_flow_empty_devices_are_places_to_drop_on()
     bench.drag(bench.at("c"), bench.groundOf(0));
     QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: d e | 2: c"));
     QVERIFY(bench.scene().lanes().empty());
+}
+
+void CanvasDragTest::by_flow_a_group_dropped_on_an_empty_device_leaves_its_own()
+{
+    CanvasBench bench(chain);
+    bench.state.setArrangement(Arrangement::ByFlow);
+    QSignalSpy asked(&bench.source, &PlanSource::moveRequested);
+    bench.drag(bench.headerOf(1), bench.groundOf(0));
+    QCOMPARE(asked.count(), 1);
+    const auto move = asked[0][0].value<Move>();
+    QVERIFY(move.items.empty());
+    QCOMPARE(move.lanes[0].lanes, std::vector{LaneIndex(2)});
 }
 
 void CanvasDragTest::a_group_dragged_to_another_lane_runs_there()

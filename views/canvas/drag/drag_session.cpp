@@ -160,15 +160,23 @@ std::vector<DropTarget> DragSession::targetsIn(const QRectF &visible) const
     return targets;
 }
 
+/// In place of the lane that it is taken from; by flow its box stands for it on all of its lanes.
+std::vector<LaneIndex> DragSession::lanesWith(LaneIndex lane) const
+{
+    std::vector<LaneIndex> lanes;
+    if (m_load.fromLane.isValid())
+        lanes = m_scene.plan()->group(m_load.group).lanes;
+    std::erase(lanes, m_load.fromLane);
+    lanes.push_back(lane);
+    std::ranges::sort(lanes);
+    return lanes;
+}
+
 Move DragSession::moveTo(const DropTarget &target) const
 {
     Move move;
     if (m_load.group.isValid() && !target.group.isValid()) {
-        std::vector<LaneIndex> lanes = m_scene.plan()->group(m_load.group).lanes;
-        std::erase(lanes, m_load.fromLane);
-        lanes.push_back(target.lane);
-        std::ranges::sort(lanes);
-        move.lanes.push_back({m_load.group, lanes});
+        move.lanes.push_back({m_load.group, lanesWith(target.lane)});
         return move;
     }
     move.alone = m_isAlone;

@@ -83,6 +83,7 @@ public:
     const Verdict *verdictOfLane(LaneIndex lane) const;
 
 private:
+    std::vector<LaneIndex> lanesWith(LaneIndex lane) const;
     bool goesToLanes() const;
     bool isHome(const DropTarget &target) const;
 
