@@ -12522,6 +12522,17 @@ Apache License 2.0</translation>
         <source>Memory: %1 → %2</source>
         <translation>Speicher: %1 → %2</translation>
     </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1 nach %2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more here</source>
+        <translation>
+            <numerusform>%n weitere hier</numerusform>
+            <numerusform>%n weitere hier</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

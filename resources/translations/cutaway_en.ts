@@ -153,6 +153,13 @@
             <numerusform>The descriptions of %n planners cannot be read</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more here</source>
+        <translation>
+            <numerusform>%n more here</numerusform>
+            <numerusform>%n more here</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoiceTableModel</name>

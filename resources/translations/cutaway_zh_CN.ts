@@ -12501,6 +12501,16 @@ Apache License 2.0</translation>
         <source>Memory: %1 → %2</source>
         <translation>内存：%1 → %2</translation>
     </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1 到 %2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more here</source>
+        <translation>
+            <numerusform>此处还有 %n 条</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

@@ -1,5 +1,6 @@
 #include "views/canvas/canvas_descriptions.h"
 
+#include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
@@ -58,7 +59,21 @@ QStringList limitLines(const GroupLimits &limits)
     return lines;
 }
 
+constexpr std::size_t mostEdges = 5; // that run beside each other, in a tooltip
+
 } // namespace
+
+QString edgesToolTip(const Scene &scene, const std::vector<const Route *> &edges)
+{
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(mostEdges, edges.size()); ++i)
+        lines << tr("%1 to %2: %3")
+                     .arg(boxName(scene, edges[i]->from), boxName(scene, edges[i]->to),
+                          routeLabel(*edges[i]).replace(u'\n', QStringLiteral(", ")));
+    if (edges.size() > mostEdges)
+        lines << tr("%n more here", nullptr, int(edges.size() - mostEdges));
+    return lines.join(u'\n');
+}
 
 QString itemNames(const EditedPlan &plan, std::span<const ItemIndex> items, std::size_t most)
 {

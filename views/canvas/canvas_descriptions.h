@@ -17,6 +17,9 @@ QString boxToolTip(const Scene &scene, BoxRef box);
 /// With what its memory is made of, where the plan knows.
 QString laneToolTip(const Scene &scene, LaneIndex lane);
 
+/// `Partition 0 to Partition 1: 3.06 MiB, 268 µs`, a line each for the first of them.
+QString edgesToolTip(const Scene &scene, const std::vector<const Route *> &edges);
+
 /// The first `most` of them, and how many more.
 QString itemNames(const EditedPlan &plan, std::span<const ItemIndex> items, std::size_t most);
 

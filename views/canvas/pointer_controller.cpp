@@ -6,6 +6,7 @@
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/scene/cut_place.h"
 #include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/route_hit.h"
 
 #include <QToolTip>
 #include <QWidget>
@@ -17,8 +18,14 @@ namespace cutaway {
 
 namespace {
 
-constexpr double edgeReach = 6; ///< how far from an edge a click still means it
+constexpr double edgeReach = 6; ///< how far from an edge the pointer still means it
 constexpr int toolTipDelay = 500;
+
+/// Where what is said of an edge stays true.
+QRect aroundEdge(QPointF point)
+{
+    return QRectF(point.x() - edgeReach, point.y() - edgeReach, 2 * edgeReach, 2 * edgeReach).toAlignedRect();
+}
 
 } // namespace
 
@@ -252,29 +259,55 @@ void PointerController::hover(QPointF point)
         m_state->setHovered(spotOf(m_keeper->scene(), hit));
     const bool isOnHead = !hit.isOnBox() && hit.part == Hit::Part::Header;
     const LaneIndex head = isOnHead ? hit.lane : LaneIndex();
-    if (hit.box == m_hovered && head == m_hoveredHead)
+    if (hit.box != m_hovered || head != m_hoveredHead) {
+        QToolTip::hideText();
+        forget();
+        m_hovered = hit.box;
+        m_hoveredHead = head;
+        if (m_hovered.isValid())
+            m_layers->hover().set(m_keeper->scene(), m_hovered);
+        emit repaint();
+    } else if (m_hovered.isValid() || head.isValid()) {
         return;
-    QToolTip::hideText();
-    forget();
-    m_hovered = hit.box;
-    m_hoveredHead = head;
-    m_lastPoint = point;
-    if (m_hovered.isValid()) {
-        m_layers->hover().set(m_keeper->scene(), m_hovered);
-        m_toolTip.start();
-    } else if (head.isValid()) {
-        m_toolTip.start();
     }
-    emit repaint();
+    m_lastPoint = point;
+    m_toolTip.start(); // anew wherever the pointer is over ground, where edges are
 }
 
 void PointerController::showToolTip()
 {
-    if (m_mode != Mode::Idle || m_drag->isActive() || !(m_hovered.isValid() || m_hoveredHead.isValid()))
+    if (m_mode != Mode::Idle || m_drag->isActive() || !m_keeper->hasPlan())
         return;
     const Scene &scene = m_keeper->scene();
-    const QString text = m_hovered.isValid() ? boxToolTip(scene, m_hovered) : laneToolTip(scene, m_hoveredHead);
-    QToolTip::showText(m_canvas->mapToGlobal(m_lastPoint.toPoint()), text, m_canvas);
+    const QPoint at = m_canvas->mapToGlobal(m_lastPoint.toPoint());
+    if (m_hovered.isValid())
+        QToolTip::showText(at, boxToolTip(scene, m_hovered), m_canvas);
+    else if (m_hoveredHead.isValid())
+        QToolTip::showText(at, laneToolTip(scene, m_hoveredHead), m_canvas);
+    else
+        QToolTip::showText(at, edgesToolTip(scene, edgesAt(m_lastPoint)), m_canvas, aroundEdge(m_lastPoint));
+}
+
+/// Whose label is there, else those whose lines are.
+std::vector<const Route *> PointerController::edgesAt(QPointF point) const
+{
+    const Scene &scene = m_keeper->scene();
+    const double zoom = m_view->zoom();
+    const bool areClosed = closesGroups(scene, zoom);
+    if (!isOnPicture(point) || (!areClosed && detailOf(zoom * scene.metrics().scale) == Detail::Merged))
+        return {};
+    const std::vector<Route> &routes = areClosed ? scene.farRoutes() : scene.routes();
+    const QPointF inScene = m_view->transform().toScene(point);
+    for (const ShownLabel &label : m_layers->labels()) {
+        if (label.rect.contains(inScene) && label.route < routes.size())
+            return {&routes[label.route]};
+    }
+    std::vector<const Route *> edges;
+    for (const std::uint32_t i : routesNear(routes, inScene, edgeReach / zoom)) {
+        if (routes[i].kind == Route::Kind::Edge)
+            edges.push_back(&routes[i]);
+    }
+    return edges;
 }
 
 void PointerController::forget()

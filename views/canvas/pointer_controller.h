@@ -47,6 +47,7 @@ private:
     enum class Mode { Idle, Pressed, Panning, RubberBand, Map };
 
     void hover(QPointF point);
+    std::vector<const Route *> edgesAt(QPointF point) const;
     bool cutAt(const Hit &hit, const QMouseEvent *event);
     void startFromPress(QPointF point);
     void dragMap(QPointF point);

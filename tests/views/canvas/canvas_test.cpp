@@ -1,10 +1,12 @@
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/scene/hit_test.h"
+#include "views/models/figures.h"
 #include "views/theme/theme.h"
 
 #include <QContextMenuEvent>
 #include <QSignalSpy>
+#include <QToolTip>
 
 #include <array>
 #include <cmath>
@@ -43,6 +45,7 @@ private slots:
     void arrows_by_flow_are_seen_as_long_as_cards_are();
     void closed_boxes_tell_that_they_hold_what_was_searched_for();
     void lines_are_highlighted_where_they_are();
+    void an_edge_below_the_pointer_tells_its_ends_and_bytes();
     void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
     void the_view_is_remembered();
@@ -407,6 +410,23 @@ void CanvasTest::the_map_stays_off_groups_that_are_all_in_view()
     QVERIFY(!mapIsShown(large));
     large.canvas.setZoom(1.9);
     QVERIFY(mapIsShown(large));
+}
+
+void CanvasTest::an_edge_below_the_pointer_tells_its_ends_and_bytes()
+{
+    CanvasBench bench(chain);
+    const auto &routes = bench.scene().routes();
+    const auto edge = std::ranges::find_if(routes, [](const Route &route) { return route.crossesLanes; });
+    QVERIFY(edge != routes.end());
+    QVERIFY(edge->points.size() > 2);
+    const QPointF onEdge = (edge->points[1] + edge->points[2]) / 2;
+    const QString bytes = QStringLiteral("c to d: %1").arg(bytesText(edge->bytes));
+    QToolTip::hideText();
+    bench.moveMouse(bench.groundOf(1), Qt::NoButton);
+    bench.moveMouse(bench.canvas.view().transform().toWidget(onEdge).toPoint(), Qt::NoButton);
+    QTRY_VERIFY(QToolTip::text().startsWith(bytes));
+    bench.moveMouse(bench.groundOf(2), Qt::NoButton);
+    QTRY_VERIFY(!QToolTip::isVisible());
 }
 
 void CanvasTest::stubs_leave_the_view_where_it_is()

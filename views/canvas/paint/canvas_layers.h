@@ -36,6 +36,8 @@ public:
     const Minimap &minimap() const { return m_minimap; }
     const Breadcrumbs &breadcrumbs() const { return m_breadcrumbs; }
     HoverHighlight &hover() { return m_hover; }
+    /// Of edges, as they were painted last.
+    const std::vector<ShownLabel> &labels() const { return m_labels; }
     void setFocus(const CanvasFocus &focus);
     /// The boxes are elsewhere: what belongs to the focus is found anew.
     void followFocus();

@@ -1,28 +1,12 @@
 #include "views/canvas/scene/cut_place.h"
 
+#include "views/canvas/scene/route_hit.h"
+
 #include <algorithm>
-#include <cmath>
 
 namespace cutaway {
 
 namespace {
-
-double distanceToSegment(QPointF point, QPointF from, QPointF to)
-{
-    const QPointF along = to - from;
-    const double square = QPointF::dotProduct(along, along);
-    const double at = square > 0 ? std::clamp(QPointF::dotProduct(point - from, along) / square, 0.0, 1.0) : 0;
-    const QPointF away = point - (from + along * at);
-    return std::hypot(away.x(), away.y());
-}
-
-double distanceToWay(QPointF point, const std::vector<QPointF> &way)
-{
-    double nearest = std::numeric_limits<double>::max();
-    for (std::size_t i = 1; i < way.size(); ++i)
-        nearest = std::min(nearest, distanceToSegment(point, way[i - 1], way[i]));
-    return nearest;
-}
 
 /// The first operator in `to` that reads something made in `from`.
 std::optional<ItemIndex> firstReader(const Scene &scene, BoxRef from, BoxRef to)
@@ -44,7 +28,7 @@ std::optional<ItemIndex> readerOfRouteAt(const Scene &scene, QPointF point, doub
 {
     const Route *nearest = nullptr;
     for (const Route &route : scene.routes()) {
-        const double distance = distanceToWay(point, route.points);
+        const double distance = distanceTo(route, point);
         if (route.role == GroupEdge::Role::Data && distance <= reach) {
             reach = distance;
             nearest = &route;
