@@ -1,4 +1,5 @@
 #include "core/graph/operator_kind.h"
+#include "core/sharding/missing_strategies.h"
 #include "core/sharding/operator_roles.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_moves.h"
@@ -174,8 +175,12 @@ PlacementAnswer ShardingPlan::place(ItemIndex item, std::size_t meshDimension, M
     ShardingPin wanted{m_state.output(v), {}};
     wanted.output[meshDimension] = meant(placement);
     const Result<std::uint32_t> strategy = cheapestStrategy(m_state, v, wanted);
-    if (!strategy)
-        return {{}, refusal(strategy.error(), item)};
+    if (!strategy) {
+        Preview refused = refusal(strategy.error(), item);
+        if (refused.code == "no_such_strategy")
+            refused.reason = whyNoStrategyReturns(problem(), v, wanted.output, meshDimension);
+        return {{}, std::move(refused)};
+    }
     Move move;
     move.choices.push_back({item, *strategy});
     Preview preview = previewMove(*this, move);

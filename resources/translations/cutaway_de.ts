@@ -11346,6 +11346,74 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>it was stopped: the best plan may cost up to %1 % less than this one</source>
         <translation>er wurde angehalten: Der beste Plan kostet vielleicht bis zu %1 % weniger als dieser</translation>
     </message>
+    <message>
+        <source>%1 cannot be %2.</source>
+        <translation>%1 kann nicht %2 sein.</translation>
+    </message>
+    <message>
+        <source>%1 rows cannot be cut into %2 equal chunks.</source>
+        <translation>%1 Zeilen lassen sich nicht in %2 gleiche Stücke teilen.</translation>
+    </message>
+    <message>
+        <source>A view keeps cuts of dimensions that stay, or come first where dimensions are joined or parted.</source>
+        <translation>Ein View behält Schnitte von Dimensionen, die bleiben oder die erste von verbundenen oder geteilten sind.</translation>
+    </message>
+    <message>
+        <source>Dimension %1 of the mesh can be %2 here.</source>
+        <translation>Dimension %1 des Meshs kann hier %2 sein.</translation>
+    </message>
+    <message>
+        <source>Inputs and weights are not to be whole on all devices where they can be cut.</source>
+        <translation>Eingaben und Gewichte sollen nicht auf allen Geräten ganz sein, wo sie geteilt werden können.</translation>
+    </message>
+    <message>
+        <source>Inputs and weights are stored, not summed.</source>
+        <translation>Eingaben und Gewichte werden gespeichert, nicht summiert.</translation>
+    </message>
+    <message>
+        <source>It is cut as what it reads is cut.</source>
+        <translation>Er ist geteilt wie das, was er liest.</translation>
+    </message>
+    <message>
+        <source>It is whole along what it enlarges.</source>
+        <translation>Er ist ganz entlang dessen, was er erweitert.</translation>
+    </message>
+    <message>
+        <source>It is whole along what it joins.</source>
+        <translation>Er ist ganz entlang dessen, was er verbindet.</translation>
+    </message>
+    <message>
+        <source>It is whole along what it pools, and needs finished sums.</source>
+        <translation>Er ist ganz entlang dessen, was er zusammenfasst, und braucht fertige Summen.</translation>
+    </message>
+    <message>
+        <source>It is whole along what it reduces, or gives terms of a sum.</source>
+        <translation>Er ist ganz entlang dessen, was er reduziert, oder ergibt Summanden.</translation>
+    </message>
+    <message>
+        <source>It is whole along what it splits.</source>
+        <translation>Er ist ganz entlang dessen, was er aufteilt.</translation>
+    </message>
+    <message>
+        <source>It is whole along what it takes a part of.</source>
+        <translation>Er ist ganz entlang dessen, wovon er einen Teil nimmt.</translation>
+    </message>
+    <message>
+        <source>It needs finished sums, and all of what it normalises along on each device.</source>
+        <translation>Er braucht fertige Summen und auf jedem Gerät alles, worüber er normalisiert.</translation>
+    </message>
+    <message>
+        <source>It reads no tensor: every device makes all of it.</source>
+        <translation>Er liest keinen Tensor: Jedes Gerät erzeugt alles.</translation>
+    </message>
+    <message>
+        <source>No rule is known for its operator: it runs whole on every device.</source>
+        <translation>Für seinen Operator ist keine Regel bekannt: Er läuft auf jedem Gerät ganz.</translation>
+    </message>
+    <message>
+        <source>Terms of a sum pass through linear operators only.</source>
+        <translation>Summanden gehen nur durch lineare Operatoren hindurch.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11341,6 +11341,74 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>it was stopped: the best plan may cost up to %1 % less than this one</source>
         <translation>已被停止：最佳方案的代价可能比此方案低至多 %1 %</translation>
     </message>
+    <message>
+        <source>%1 cannot be %2.</source>
+        <translation>%1 不能为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 rows cannot be cut into %2 equal chunks.</source>
+        <translation>%1 行不能切分成 %2 个相等的块。</translation>
+    </message>
+    <message>
+        <source>A view keeps cuts of dimensions that stay, or come first where dimensions are joined or parted.</source>
+        <translation>view 保留对不变维度的切分，以及对合并或拆开的维度中第一个维度的切分。</translation>
+    </message>
+    <message>
+        <source>Dimension %1 of the mesh can be %2 here.</source>
+        <translation>网格的维度 %1 在此处可以为 %2。</translation>
+    </message>
+    <message>
+        <source>Inputs and weights are not to be whole on all devices where they can be cut.</source>
+        <translation>输入和权重在可以切分时不应在所有设备上都是完整的。</translation>
+    </message>
+    <message>
+        <source>Inputs and weights are stored, not summed.</source>
+        <translation>输入和权重是存储的，不是求和得到的。</translation>
+    </message>
+    <message>
+        <source>It is cut as what it reads is cut.</source>
+        <translation>它的切分与它所读取的内容相同。</translation>
+    </message>
+    <message>
+        <source>It is whole along what it enlarges.</source>
+        <translation>它在所扩展的维度上是完整的。</translation>
+    </message>
+    <message>
+        <source>It is whole along what it joins.</source>
+        <translation>它在所拼接的维度上是完整的。</translation>
+    </message>
+    <message>
+        <source>It is whole along what it pools, and needs finished sums.</source>
+        <translation>它在所池化的维度上是完整的，并且需要已完成的和。</translation>
+    </message>
+    <message>
+        <source>It is whole along what it reduces, or gives terms of a sum.</source>
+        <translation>它在所归约的维度上是完整的，或给出和的各项。</translation>
+    </message>
+    <message>
+        <source>It is whole along what it splits.</source>
+        <translation>它在所拆分的维度上是完整的。</translation>
+    </message>
+    <message>
+        <source>It is whole along what it takes a part of.</source>
+        <translation>它在只取一部分的维度上是完整的。</translation>
+    </message>
+    <message>
+        <source>It needs finished sums, and all of what it normalises along on each device.</source>
+        <translation>它需要已完成的和，并且每个设备上都要有它归一化所沿维度的全部内容。</translation>
+    </message>
+    <message>
+        <source>It reads no tensor: every device makes all of it.</source>
+        <translation>它不读取张量：每个设备都生成其全部内容。</translation>
+    </message>
+    <message>
+        <source>No rule is known for its operator: it runs whole on every device.</source>
+        <translation>其算子没有已知规则：它在每个设备上完整运行。</translation>
+    </message>
+    <message>
+        <source>Terms of a sum pass through linear operators only.</source>
+        <translation>和的各项只能通过线性算子。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -196,7 +196,7 @@ void PlacementDragTest::aRefusedChipChangesNothing()
     ShownMesh shown;
     QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
     shown.carry(1, partial, shown.chipOf("relu", 1));
-    QVERIFY(hints.last().front().toString().startsWith("Refused: relu: "));
+    QVERIFY(hints.last().front().toString().startsWith("Refused: relu cannot be "));
     shown.drop();
     QCOMPARE(shown.document().current()->history()->count(), 0);
     const auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");

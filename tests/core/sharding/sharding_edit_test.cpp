@@ -95,7 +95,9 @@ private slots:
     void refusesASplitThatWouldBecomeASum();
     void refusesPlacementsThatNoStrategyHas();
     void aPlacementOnOneMeshDimensionLeavesTheOthers();
-    void saysWhyATensorCannotHaveAPlacement();
+    void saysWhyATensorCannotBeATerm_data();
+    void saysWhyATensorCannotBeATerm();
+    void saysWhyAnInputCannotBeWhole();
     void everyDeviceIsALane();
     void pinsOfOtherPlannersAreCarriedByWhatTheySay();
     void aReadPlanKeepsItsBound();
@@ -201,14 +203,50 @@ void ShardingEditTest::aPlacementOnOneMeshDimensionLeavesTheOthers()
     QVERIFY(std::ranges::count(mesh.placementsOffered(1), cut) == 1);
 }
 
-void ShardingEditTest::saysWhyATensorCannotHaveAPlacement()
+void ShardingEditTest::saysWhyATensorCannotBeATerm_data()
 {
+    QTest::addColumn<QString>("node");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](const char *node, const char *reason) { QTest::newRow(node) << node << reason; };
+    row("gelu", "gelu cannot be R, P(sum). Terms of a sum pass through linear operators only. "
+                "Dimension 1 of the mesh can be R, S(0), S(1), S(2) here.");
+    row("input_ids", "input_ids cannot be R, P(sum). Inputs and weights are stored, not summed. "
+                     "Dimension 1 of the mesh can be R, S(0), S(1) here.");
+    row("softmax",
+        "softmax cannot be R, P(sum). It needs finished sums, and all of what it normalises along on each device. "
+        "Dimension 1 of the mesh can be R, S(0), S(1), S(2) here.");
+}
+
+void ShardingEditTest::saysWhyATensorCannotBeATerm()
+{
+    QFETCH(QString, node);
+    QFETCH(QString, reason);
     const auto plan = planned("sharding.replicated", "bert_h96_l1", {});
     const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*plan);
-    const PlacementAnswer answer = mesh.place(itemNamed(*plan, "gelu"), 1, {MeshPlacement::Kind::Partial});
+    const PlacementAnswer answer = mesh.place(itemNamed(*plan, node.toStdString()), 1, {MeshPlacement::Kind::Partial});
     QVERIFY(!answer.preview.allowed && answer.move.isEmpty());
     QCOMPARE(answer.preview.title, std::string("no such strategy"));
-    QVERIFY2(answer.preview.reason.ends_with("is not a strategy of this node"), answer.preview.reason.c_str());
+    QCOMPARE(QString::fromStdString(answer.preview.reason), reason);
+}
+
+/// Where nothing may be whole.
+void ShardingEditTest::saysWhyAnInputCannotBeWhole()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l1", {{"skip_fully_replicated", true}});
+    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*plan);
+    const ItemIndex mask = itemNamed(*plan, "attention_mask");
+    for (std::size_t i = 0; i < 2; ++i) {
+        const PlacementAnswer whole = mesh.place(mask, i, {});
+        if (whole.preview.allowed) {
+            QVERIFY(plan->apply(whole.move));
+            continue;
+        }
+        QVERIFY2(
+            whole.preview.reason.starts_with("attention_mask cannot be R, R. Inputs and weights are not to be whole"),
+            whole.preview.reason.c_str());
+        return;
+    }
+    QFAIL("the input was whole on all devices");
 }
 
 void ShardingEditTest::everyDeviceIsALane()
