@@ -201,7 +201,7 @@ void PlacementDragTest::aRefusedChipChangesNothing()
     QCOMPARE(shown.document().current()->history()->count(), 0);
     const auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
     QVERIFY2(bar->isVisible(), "the reason is not left");
-    QVERIFY2(bar->message().text.startsWith("relu: "), qPrintable(bar->message().text));
+    QVERIFY2(bar->message().text.startsWith("relu cannot be "), qPrintable(bar->message().text));
 }
 
 void PlacementDragTest::escGivesUp()
