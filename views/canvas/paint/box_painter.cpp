@@ -194,7 +194,7 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
         break;
     case BoxRole::Module:
         if (isAway(context, ref))
-            paintAbsentBox(context, rect, CanvasTexts::moduleTitle(context.scene, ref), 24 * context.scale());
+            paintAbsentBox(context, rect, CanvasTexts::moduleTitles(context.scene, ref), 24 * context.scale());
         else
             paintModule(context, ref, rect,
                         selectedIn(context, ref, !box.isOpen || isDrawnClosed(context.scene, ref, context.zoom)));

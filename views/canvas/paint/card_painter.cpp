@@ -279,7 +279,7 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
         paintRefusalMark(context, rect);
 }
 
-void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &name, double nameLeft)
+void paintAbsentBox(PaintContext &context, const QRectF &rect, const QStringList &names, double nameLeft)
 {
     const double s = context.scale();
     QPen pen(context.theme.boxLine, hairline(context.painter));
@@ -287,9 +287,10 @@ void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &na
     context.painter.setPen(pen);
     context.painter.setBrush(Qt::NoBrush);
     context.painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3 * s, 3 * s);
-    if (context.detail < Detail::Dot)
-        drawElided(context, {rect.left() + nameLeft, rect.center().y() + 4.4 * s * context.growth()}, name,
-                   TextRole::Body, context.theme.hintText, rect.width() - nameLeft - 8 * s);
+    if (context.detail < Detail::Dot && !names.isEmpty())
+        drawText(context, {rect.left() + nameLeft, rect.center().y() + 4.4 * s * context.growth()},
+                 fitting(context, names, TextRole::Body, rect.width() - nameLeft - 8 * s), TextRole::Body,
+                 context.theme.hintText);
 }
 
 void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing)
@@ -297,7 +298,7 @@ void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, 
     const ItemInfo info = context.plan().item(item);
     const double s = context.scale();
     const bool isFull = context.detail == Detail::Full && !context.scene.stacked();
-    paintAbsentBox(context, rect, CanvasTexts::names(info, enclosing).first(), (isFull ? 28 : 10) * s);
+    paintAbsentBox(context, rect, CanvasTexts::names(info, enclosing), (isFull ? 28 : 10) * s);
     if (isFull)
         paintKindGlyph(context.painter, QRectF(rect.left() + 11 * s, rect.center().y() - 6 * s, 12 * s, 12 * s),
                        info.kind, context.theme.kind(info.kind));

@@ -20,8 +20,8 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
 /// Where a card was that is being dragged.
 void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing);
 
-/// The dashed outline of what is being dragged, with a name.
-void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &name, double nameLeft);
+/// The dashed outline of what is being dragged, with the first of its names that has room.
+void paintAbsentBox(PaintContext &context, const QRectF &rect, const QStringList &names, double nameLeft);
 
 /// What a kind of plan says of an operator, or of all in a closed box, in a box of its own; gives the width that it
 /// takes with what is free behind it.
