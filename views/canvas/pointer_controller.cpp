@@ -43,6 +43,11 @@ PointerController::PointerController(SceneKeeper *keeper, CanvasView *view, Drag
     m_toolTip.setSingleShot(true);
     m_toolTip.setInterval(toolTipDelay);
     connect(&m_toolTip, &QTimer::timeout, this, &PointerController::showToolTip);
+    connect(m_state, &ViewState::hoveredChanged, this, [this] {
+        m_layers->setPointedAt(m_isOver ? Spot() : m_state->hovered());
+        if (!m_isOver)
+            emit repaint();
+    });
 }
 
 Hit PointerController::hitAt(QPointF point) const
@@ -255,6 +260,7 @@ void PointerController::wheel(QWheelEvent *event)
 void PointerController::hover(QPointF point)
 {
     const Hit hit = hitAt(point);
+    m_isOver = true;
     if (m_keeper->hasPlan())
         m_state->setHovered(spotOf(m_keeper->scene(), hit));
     const bool isOnHead = !hit.isOnBox() && hit.part == Hit::Part::Header;
@@ -321,6 +327,7 @@ void PointerController::forget()
 void PointerController::leave()
 {
     forget();
+    m_isOver = false;
     m_state->setHovered({});
     emit repaint();
 }

@@ -66,6 +66,7 @@ private:
     Mode m_mode = Mode::Idle;
     QPointF m_pressPoint;
     QPointF m_lastPoint;
+    bool m_isOver = false;   ///< the pointer the canvas, not another view
     BoxRef m_hovered;        ///< cards and what holds them
     LaneIndex m_hoveredHead; ///< of a lane
     bool m_handHeld = false;

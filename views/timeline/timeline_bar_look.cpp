@@ -11,6 +11,11 @@
 
 namespace cutaway {
 
+const QColor &markColour(BarMark mark)
+{
+    return mark == BarMark::Selected ? theme().accent : theme().controlLine;
+}
+
 double barRuleHeight(double boxHeight)
 {
     return std::min<double>(scaled(4), boxHeight / 3);

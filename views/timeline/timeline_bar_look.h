@@ -11,6 +11,11 @@ class QRectF;
 
 namespace cutaway {
 
+/// Whether what a bar is of is pointed at or selected, in whichever view; the stronger later.
+enum class BarMark : std::uint8_t { None, Pointed, Selected };
+/// Of a frame around it.
+const QColor &markColour(BarMark mark);
+
 /// The colours of one bar of a timeline. Invalid ones are left out.
 struct BarLook
 {

@@ -51,15 +51,15 @@ private:
             const double from = std::max(x(bar.start), area.left() - 8);
             const double to = std::min(x(bar.end), area.right() + 8);
             const bool isCurrent = isOfCurrent(bar);
-            const bool isSelected = isBarSelected(m_frame.state, m_frame.data, bar);
+            const BarMark mark = markOf(m_frame, bar);
             if (isCurrent || to - from >= scaled(narrowestText))
                 m_wide.push_back({QRectF(from, band.top(), std::max(1.0, to - from), band.height()),
                                   {m_row, level, i},
-                                  isCurrent || isSelected});
+                                  isCurrent || mark != BarMark::None});
             else if (to - from >= smallestBox)
-                strip.addBox(from, to - gapAfter(to - from, level), look(bar, level), isSelected);
+                strip.addBox(from, to - gapAfter(to - from, level), look(bar, level), mark);
             else
-                strip.addShare(from, to, bar, isSelected);
+                strip.addShare(from, to, bar, mark);
         });
         strip.paint(m_frame.painter, [&](const TimelineBar &bar) { return shareLook(bar, level); });
         paintWide();
@@ -190,9 +190,12 @@ private:
     void paintMark(const WideBar &wide)
     {
         const QRectF box = onDevicePixels(m_frame.painter, wide.rect);
-        const bool isSelected = isBarSelected(m_frame.state, m_frame.data, barAt(m_frame.data, wide.ref));
+        const TimelineBar &bar = barAt(m_frame.data, wide.ref);
+        const BarMark mark = markOf(m_frame, bar);
         const bool isFocus = m_frame.current == wide.ref && m_frame.hasFocus;
-        paintFrame(m_frame.painter, box, isSelected || isFocus ? theme().accent : theme().text, 2);
+        const bool isSelected = mark == BarMark::Selected || isFocus;
+        const QColor &colour = isSelected ? theme().accent : isOfCurrent(bar) ? theme().text : markColour(mark);
+        paintFrame(m_frame.painter, box, colour, 2);
         if (isFocus)
             paintFrame(m_frame.painter, box.adjusted(-3, -3, 3, 3), theme().accent, 2);
     }

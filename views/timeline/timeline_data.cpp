@@ -170,6 +170,15 @@ const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref)
     return trackLayer(data, ref).bars[ref.bar];
 }
 
+bool hasBarsOf(const TimelineData &data, const Spot &spot)
+{
+    const auto isOfSpot = [&](const TimelineBar &bar) { return data.spotOf(bar) == spot; };
+    return spot != Spot() && std::ranges::any_of(data.tracks, [&](const TimelineTrack &track) {
+               return std::ranges::any_of(
+                   track.layers, [&](const TimelineLayer &layer) { return std::ranges::any_of(layer.bars, isOfSpot); });
+           });
+}
+
 std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref)
 {
     const std::vector<double> &slack = trackLayer(data, ref).slack;

@@ -101,6 +101,8 @@ struct TimelineBarRef
 
 const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref);
 const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref);
+/// Whether the spot is that of one of the bars. O(bars).
+bool hasBarsOf(const TimelineData &data, const Spot &spot);
 /// By how much it could end later without a longer plan; none where the plan does not know.
 std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref);
 

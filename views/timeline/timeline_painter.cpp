@@ -165,6 +165,15 @@ bool isBarSelected(const ViewState &state, const TimelineData &data, const Timel
     return group && group->shown.isValid() && state.selectedSpot() == Spot(group->shown);
 }
 
+BarMark markOf(const TimelineFrame &frame, const TimelineBar &bar)
+{
+    if (isBarSelected(frame.state, frame.data, bar))
+        return BarMark::Selected;
+    const Spot pointed = frame.state.hovered();
+    const bool isPointed = pointed != Spot() && frame.data.spotOf(bar) == pointed;
+    return isPointed ? BarMark::Pointed : BarMark::None;
+}
+
 void paintTimeline(TimelineFrame &frame)
 {
     const QRectF area = frame.geometry.area();

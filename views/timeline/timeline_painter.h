@@ -15,7 +15,7 @@ struct TimelineFrame
     QPainter &painter;
     const TimelineData &data;
     const TimelineGeometry &geometry;
-    const ViewState &state; ///< its selection is marked
+    const ViewState &state; ///< its selection and what is pointed at are marked
     TextCache &texts;
     std::optional<TimelineBarRef> current; ///< bars of its number are outlined
     bool hasFocus = false;
@@ -40,6 +40,9 @@ BarLook timelineBarLook(const TimelineData &data, const TimelineTrack &track, Ti
 void paintCriticalRule(QPainter &painter, const QRectF &bar);
 /// Beside a bar, until when it could take.
 void paintSlackLine(QPainter &painter, double from, double to, const QRectF &bar);
+
+/// In the views' hover and selection.
+BarMark markOf(const TimelineFrame &frame, const TimelineBar &bar);
 
 /// Whether the selection means this bar.
 bool isBarSelected(const ViewState &state, const TimelineData &data, const TimelineBar &bar);

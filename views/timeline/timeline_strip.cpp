@@ -72,7 +72,7 @@ void TimelineStrip::frame(const QRect &box, const QColor &colour, int width)
     fill({box.right() + 1 - width, box.top(), width, box.height()}, colour);
 }
 
-void TimelineStrip::addBox(double from, double to, const BarLook &look, bool isSelected)
+void TimelineStrip::addBox(double from, double to, const BarLook &look, BarMark mark)
 {
     makeImage();
     const QRect box = boxBetween(from, to);
@@ -85,11 +85,11 @@ void TimelineStrip::addBox(double from, double to, const BarLook &look, bool isS
     const int line = std::max(1, qRound(m_scale));
     if (look.border.isValid())
         frame(box, look.border, line);
-    if (isSelected)
-        frame(box, theme().accent, 2 * line);
+    if (mark != BarMark::None)
+        frame(box, markColour(mark), 2 * line);
 }
 
-void TimelineStrip::addShare(double from, double to, const TimelineBar &bar, bool isSelected)
+void TimelineStrip::addShare(double from, double to, const TimelineBar &bar, BarMark mark)
 {
     if (m_columns.empty())
         m_columns.resize(std::size_t(m_band.width() / columnWidth) + 1);
@@ -101,7 +101,7 @@ void TimelineStrip::addShare(double from, double to, const TimelineBar &bar, boo
     }
     column.to = std::max(column.to, to);
     (bar.role == TimelineBar::Role::Forward ? column.forward : column.other) += to - from;
-    column.isSelected = column.isSelected || isSelected;
+    column.mark = std::max(column.mark, mark);
 }
 
 void TimelineStrip::drawColumn(const Column &column, const BarLook &look)
@@ -118,11 +118,11 @@ void TimelineStrip::drawColumn(const Column &column, const BarLook &look)
     const int light = filled > 0 ? qRound(box.height() * column.forward / filled) : 0;
     fill({box.left(), box.top(), box.width(), light}, mixedColour(strong, theme().panel, 0.5));
     fill(box.adjusted(0, light, 0, 0), strong);
-    if (!column.isSelected)
+    if (column.mark == BarMark::None)
         return;
     const int line = 2 * std::max(1, qRound(m_scale));
-    fill({box.left(), 0, box.width(), line}, theme().accent);
-    fill({box.left(), m_image.height() - line, box.width(), line}, theme().accent);
+    fill({box.left(), 0, box.width(), line}, markColour(column.mark));
+    fill({box.left(), m_image.height() - line, box.width(), line}, markColour(column.mark));
 }
 
 void TimelineStrip::paint(QPainter &painter, const std::function<BarLook(const TimelineBar &)> &lookOf)

@@ -20,10 +20,10 @@ public:
     TimelineStrip(const QPainter &painter, const QRectF &band);
 
     /// A bar of some pixels.
-    void addBox(double from, double to, const BarLook &look, bool isSelected);
+    void addBox(double from, double to, const BarLook &look, BarMark mark);
     /// A bar too narrow for a box, which lives until `paint`. Those within a few pixels are drawn together, as high as
     /// the share of the time that they fill, in the look of the first of them; forward is the lighter part on top.
-    void addShare(double from, double to, const TimelineBar &bar, bool isSelected);
+    void addShare(double from, double to, const TimelineBar &bar, BarMark mark);
     void paint(QPainter &painter, const std::function<BarLook(const TimelineBar &)> &lookOf);
 
 private:
@@ -34,7 +34,7 @@ private:
         double forward = 0; ///< pixels of time filled by forward bars
         double other = 0;
         const TimelineBar *first = nullptr; ///< null: empty
-        bool isSelected = false;
+        BarMark mark = BarMark::None;
     };
 
     /// In device pixels of the image.

@@ -43,6 +43,12 @@ void TimelineView::setState(ViewState *state)
     disconnect(m_state, nullptr, viewport(), nullptr);
     m_state = state;
     connect(m_state, &ViewState::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(m_state, &ViewState::hoveredChanged, viewport(), [this] {
+        const bool wasMarked = m_isPointedAt;
+        m_isPointedAt = hasBarsOf(m_data, m_state->hovered());
+        if (wasMarked || m_isPointedAt)
+            viewport()->update();
+    });
 }
 
 void TimelineView::setData(TimelineData data, std::optional<double> endBefore)

@@ -77,6 +77,7 @@ private:
     QPointF m_lastPoint;
     bool m_isPressed = false;
     bool m_isPanning = false;
+    bool m_isPointedAt = false; ///< one of the bars, in some view
     bool m_isFitted = true;
     bool m_isSettingBars = false;
 };

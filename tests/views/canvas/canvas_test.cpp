@@ -45,6 +45,7 @@ private slots:
     void arrows_by_flow_are_seen_as_long_as_cards_are();
     void closed_boxes_tell_that_they_hold_what_was_searched_for();
     void lines_are_highlighted_where_they_are();
+    void what_another_view_points_at_is_outlined();
     void an_edge_below_the_pointer_tells_its_ends_and_bytes();
     void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
@@ -410,6 +411,18 @@ void CanvasTest::the_map_stays_off_groups_that_are_all_in_view()
     QVERIFY(!mapIsShown(large));
     large.canvas.setZoom(1.9);
     QVERIFY(mapIsShown(large));
+}
+
+void CanvasTest::what_another_view_points_at_is_outlined()
+{
+    CanvasBench bench(chain);
+    const QImage atRest = bench.canvas.grab().toImage();
+    for (const Spot &spot : {Spot(GroupIndex(1)), Spot(bench.item("b"))}) {
+        bench.state.setHovered(spot);
+        QVERIFY(bench.canvas.grab().toImage() != atRest);
+        bench.state.setHovered({});
+        QCOMPARE(bench.canvas.grab().toImage(), atRest);
+    }
 }
 
 void CanvasTest::an_edge_below_the_pointer_tells_its_ends_and_bytes()

@@ -50,6 +50,7 @@ private slots:
     void keysGoFromBarToBarAndSelect();
     void keyZeroShowsAll();
     void hoverPointsAtTheGroup();
+    void barsOfWhatIsPointedAtElsewhereAreMarked();
     void followsAnEdit();
     void showsWhatADropWouldGive();
     void refusedDropLeavesItAsItIs();
@@ -217,6 +218,18 @@ void TimelineTest::hoverPointsAtTheGroup()
     QCOMPARE(m_open->state.hovered(), Spot(GroupIndex(1)));
     moveMouse({5, 5}, Qt::NoButton);
     QCOMPARE(m_open->state.hovered(), Spot());
+}
+
+void TimelineTest::barsOfWhatIsPointedAtElsewhereAreMarked()
+{
+    const QImage atRest = canvas()->grab().toImage();
+    m_open->state.setHovered(GroupIndex(1));
+    const QImage pointed = canvas()->grab().toImage();
+    QVERIFY(pointed != atRest);
+    const QRect row = view()->geometry().barRect(0, TimelineLevel::Work, 0, end()).toAlignedRect();
+    QCOMPARE(pointed.copy(row), atRest.copy(row)); // of the other group
+    m_open->state.setHovered({});
+    QCOMPARE(canvas()->grab().toImage(), atRest);
 }
 
 void TimelineTest::followsAnEdit()

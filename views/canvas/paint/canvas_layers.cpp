@@ -311,6 +311,8 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
     painter.scale(m_view.zoom(), m_view.zoom());
     if (!m_drag.isActive() && context.progress >= 1)
         (m_hover.box().isValid() || !hasFocus ? m_hover : m_focusEdges).paint(context, m_labels);
+    if (!m_drag.isActive() && context.progress >= 1)
+        paintPointedAt(context);
     if (hasFocus && !m_drag.isActive())
         paintFocusRing(context);
     if (m_boundary)
@@ -329,6 +331,24 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
         m_chip->paintGhost(context);
     if (m_brush)
         m_brush->paintTag(context);
+}
+
+/// A group in each lane that it is on.
+void CanvasLayers::paintPointedAt(PaintContext &context) const
+{
+    const Scene &scene = context.scene;
+    const auto outline = [&](BoxRef box) {
+        if (box.isValid())
+            paintRoundBox(context.painter, scene.rect(drawnBox(scene, box, context.zoom)), 3 * context.scale(), {},
+                          context.theme.controlLine, 2);
+    };
+    if (const auto *item = std::get_if<ItemIndex>(&m_pointedAt))
+        outline(scene.boxOf(*item));
+    const auto *group = std::get_if<GroupIndex>(&m_pointedAt);
+    for (std::uint32_t place = 0; group && place < scene.places().size(); ++place) {
+        if (scene.places()[place].group == *group)
+            outline({place, 0});
+    }
 }
 
 void CanvasLayers::paintFocusRing(PaintContext &context) const

@@ -36,6 +36,8 @@ public:
     const Minimap &minimap() const { return m_minimap; }
     const Breadcrumbs &breadcrumbs() const { return m_breadcrumbs; }
     HoverHighlight &hover() { return m_hover; }
+    /// What the pointer is on in another view.
+    void setPointedAt(const Spot &spot) { m_pointedAt = spot; }
     /// Of edges, as they were painted last.
     const std::vector<ShownLabel> &labels() const { return m_labels; }
     void setFocus(const CanvasFocus &focus);
@@ -75,6 +77,7 @@ private:
     QRegion aroundMap() const;
     void paintOverlay(QPainter &painter, bool hasFocus);
     void paintFocusRing(PaintContext &context) const;
+    void paintPointedAt(PaintContext &context) const;
 
     const SceneKeeper &m_keeper;
     const CanvasView &m_view;
@@ -102,6 +105,7 @@ private:
     Breadcrumbs m_breadcrumbs;
     HoverHighlight m_hover;
     HoverHighlight m_focusEdges; ///< the same for the keyboard
+    Spot m_pointedAt;
     CanvasFocus m_focus;
     QRectF m_rubberBand;
 };
