@@ -16,7 +16,7 @@ namespace cutaway {
 namespace {
 
 constexpr int soonMilliseconds = 120; // moves of one gesture follow each other faster
-constexpr int heightForFilled = 330;  // the canvas keeps most of it
+constexpr int heightForFilled = 294;  // the canvas keeps most of it
 constexpr int lowWindow = 700;        // in which the canvas keeps half of the window
 
 QToolButton *switchButton(const QString &text, const QString &toolTip, QWidget *parent)
@@ -55,7 +55,6 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     rows->setSpacing(0);
     m_filled = new FilledGroupsView(source, state, this);
     m_switch = buildSwitch();
-    rows->addWidget(m_switch);
     rows->addWidget(m_filled);
     rows->addWidget(m_pages, 1);
     m_pages->addWidget(before);
@@ -136,7 +135,7 @@ void BeforeAfter::makeAfter()
 
 bool BeforeAfter::hasRoomForFilled() const
 {
-    const int canvas = height() - m_switch->sizeHint().height() - m_filled->sizeHint().height();
+    const int canvas = height() - m_filled->sizeHint().height();
     return height() >= scaled(heightForFilled) &&
            (window()->height() >= scaled(lowWindow) || canvas >= window()->height() / 2);
 }

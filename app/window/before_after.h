@@ -25,6 +25,8 @@ public:
     ~BeforeAfter() override;
 
     bool isAfter() const { return m_isAfter; }
+    /// The switch with what stands beside it; whoever takes it shows it elsewhere.
+    QWidget *switchStrip() const { return m_switch; }
     QSize minimumSizeHint() const override;
 
 public slots:

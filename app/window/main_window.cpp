@@ -31,6 +31,7 @@
 #include "app/window/start/start_page.h"
 #include "app/window/start/tour_steps.h"
 #include "app/window/status_line.h"
+#include "app/window/strip_row.h"
 #include "app/window/wheel_guard.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/shown_view.h"
@@ -101,7 +102,7 @@ void MainWindow::buildCentre()
     connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
     m_sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
-    m_planPage = new PlanPage(m_document, {m_controls, mesh}, beside);
+    m_planPage = new PlanPage(m_document, {new StripRow(m_controls, m_sides->switchStrip()), mesh}, beside);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     auto *drag = new PlanDrag(m_document, m_planPage->tabs()->bar(), this);
     connect(drag, &PlanDrag::refused, this, [this](const QString &title, const QString &why) {

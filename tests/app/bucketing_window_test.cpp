@@ -2,6 +2,7 @@
 #include "core/bucketing/bucketing_kind.h"
 #include "core/judging/comparison.h"
 #include "core/plan/carried_out.h"
+#include "tests/app/low_drawers.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
@@ -129,6 +130,7 @@ private slots:
     void wheelOverAControlEditsNothing();
     void wheelOverAControlInADockScrollsTheDock();
     void saysWhetherMergingIsWorthIt();
+    void drawersOfASmallWindowLeaveThePictureHalfOfIt();
     void tooltipOfABucketHasItsFigures();
     void collectivesAloneHaveNoColourOfABucket();
     void saysWhyThereIsNoOtherGraph();
@@ -526,6 +528,12 @@ void BucketingWindowTest::saysWhetherMergingIsWorthIt()
     auto *effect = shown.window.findChild<QLabel *>("planEffect");
     QVERIFY(effect->isVisible());
     QVERIFY2(effect->text().startsWith("Merging shortens the step by"), qPrintable(effect->text()));
+}
+
+void BucketingWindowTest::drawersOfASmallWindowLeaveThePictureHalfOfIt()
+{
+    Buckets shown;
+    QCOMPARE(drawersThatTakeTooMuch(shown), QString());
 }
 
 void BucketingWindowTest::tooltipOfABucketHasItsFigures()
