@@ -187,6 +187,7 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: return toolTip(rowAt(index));
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (index.column() == NameColumn ? Qt::AlignLeft : Qt::AlignRight));
+    case TypeRole: return type(index);
     case IsModuleRole: return rowAt(index).module.isValid();
     case KindRole: return item ? QVariant(int(m_plan->item(*item).kind)) : QVariant();
     case IsHitRole: return item && m_rows->isHit(*item);
@@ -255,6 +256,13 @@ QString OutlineModel::name(const Row &row, ModuleIndex holder) const
     const QString label = text(bare);
     const QString between = text(relative(module.path));
     return between.isEmpty() ? label : between + u'.' + label;
+}
+
+QString OutlineModel::type(const QModelIndex &index) const
+{
+    const Row row = rowAt(index);
+    const bool isNamed = index.column() == NameColumn && row.module.isValid() && holder(index).isValid();
+    return isNamed ? text(m_modules->module(row.module).type) : QString();
 }
 
 /// Of a node that is cut in pieces: of all of them, as of a module.

@@ -19,6 +19,7 @@ public:
     enum Column { NameColumn, LatencyColumn, GroupColumn, ColumnCount };
     enum Role {
         IsModuleRole = Qt::UserRole,
+        TypeRole,       ///< the class with which a module's name ends; empty: none
         KindRole,       ///< int of OperatorKind; operators only
         IsHitRole,      ///< whether the filter found this very row
         PlacementsRole, ///< `ChosenPlacements` that is returned; operators of plans over a mesh only
@@ -69,6 +70,7 @@ private:
 
     QVariant displayed(const QModelIndex &index) const;
     QString name(const Row &row, ModuleIndex holder) const;
+    QString type(const QModelIndex &index) const;
     QString latency(const Row &row) const;
     QString groups(const Row &row) const;
     QString toolTip(const Row &row) const;

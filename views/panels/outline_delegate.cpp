@@ -30,6 +30,14 @@ QString chevron(const QStyleOptionViewItem &option)
     return option.state & QStyle::State_Open ? QStringLiteral("cutaway-opened") : QStringLiteral("cutaway-open");
 }
 
+/// A module's class gives way before its name does.
+QString shownName(const QModelIndex &index, const QFontMetrics &metrics, int width)
+{
+    const QString name = index.data().toString();
+    const QString type = index.data(OutlineModel::TypeRole).toString();
+    return type.isEmpty() || metrics.horizontalAdvance(name) <= width ? name : name.chopped(type.size() + 1);
+}
+
 } // namespace
 
 int OutlineDelegate::nameOffset()
@@ -63,6 +71,7 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->save();
     if (index.column() == OutlineModel::NameColumn) {
         paintMark(*painter, option, index);
+        painter->setClipRect(option.rect, Qt::IntersectClip); // the figure's cell paints the rest
         paintName(*painter, option, index);
     } else if (const QVariant placements = index.data(OutlineModel::PlacementsRole);
                index.column() == OutlineModel::GroupColumn && placements.isValid()) {
@@ -99,7 +108,7 @@ void OutlineDelegate::paintMark(QPainter &painter, const QStyleOptionViewItem &o
     paintKindGlyph(painter, mark, kind, theme().kind(kind));
 }
 
-/// What the ground of the figure's cell has covered of a name that goes on there.
+/// Of a name that goes on in the figure's cell.
 void OutlineDelegate::paintEndOfName(QPainter &painter, const QStyleOptionViewItem &option,
                                      const QModelIndex &index) const
 {
@@ -125,7 +134,7 @@ void OutlineDelegate::paintName(QPainter &painter, const QStyleOptionViewItem &o
     const double figure = numberWidth(themeFont(TextRole::Small), latency);
     const int free = latencyWidth() - scaled(dockPadding) - qCeil(figure) - scaled(8);
     const QRect cell = option.rect.adjusted(nameOffset(), 0, free, 0);
-    const QString name = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, cell.width());
+    const QString name = metrics.elidedText(shownName(index, metrics, cell.width()), Qt::ElideMiddle, cell.width());
     if (index.data(OutlineModel::IsHitRole).toBool()) {
         const int gap = scaled(1);
         const int height = scaled(16);

@@ -1,7 +1,8 @@
 #include "views/panels/row_ground.h"
 
-#include "views/theme/high_contrast.h"
 #include "views/theme/pixels.h"
+#include "views/theme/selected_ground.h"
+#include "views/theme/theme.h"
 
 #include <QPainter>
 #include <QStyleOptionViewItem>
@@ -10,12 +11,11 @@ namespace cutaway {
 
 void paintRowGround(QPainter &painter, const QStyleOptionViewItem &option)
 {
-    const bool isSelected = option.state & QStyle::State_Selected;
-    if (isSelected)
-        painter.fillRect(option.rect, theme().accentFill);
+    if (option.state & QStyle::State_Selected)
+        paintSelectedGround(painter, option.rect);
     else if (option.state & QStyle::State_MouseOver)
         painter.fillRect(option.rect, theme().alternate);
-    if (option.state & QStyle::State_HasFocus || (isSelected && isHighContrast(theme())))
+    if (option.state & QStyle::State_HasFocus)
         paintFrame(painter, option.rect, theme().accent, 2);
 }
 

@@ -1,9 +1,9 @@
 #include "views/theme/style_parts.h"
 
-#include "views/theme/high_contrast.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
+#include "views/theme/selected_ground.h"
 
 #include <QPainter>
 #include <QStyleOption>
@@ -41,13 +41,6 @@ void paintItemText(QPainter &painter, const QStyleOptionViewItem &option, const 
     else
         painter.drawText(area, static_cast<int>(alignment) | Qt::TextSingleLine,
                          option.fontMetrics.elidedText(option.text, option.textElideMode, area.width()));
-}
-
-void paintSelectedGround(QPainter &painter, const QRectF &row)
-{
-    painter.fillRect(row, theme().accentFill);
-    if (isHighContrast(theme()))
-        paintFrame(painter, row, theme().accent, 2);
 }
 
 } // namespace

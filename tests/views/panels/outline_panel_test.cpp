@@ -65,6 +65,8 @@ private slots:
     void revealsByEnterAndByDoubleClick();
     void opensAndClosesByItsMark();
     void leavesNoDigitOfAFigureOut();
+    void paintsANameOnceThatGoesOnBesideItsFigure();
+    void leavesAModulesClassOutBeforeItsName();
     void holdsAHundredThousandOperators();
 
 private:
@@ -272,22 +274,55 @@ void OutlinePanelTest::opensAndClosesByItsMark()
     QVERIFY(!m_view->isExpanded(layer));
 }
 
-void OutlinePanelTest::leavesNoDigitOfAFigureOut()
+namespace {
+
+/// One row of the outline, whose names have `nameWidth` to themselves.
+struct OutlineRow
 {
-    const auto inkBesideColumn = [](const QString &figure) {
-        QStandardItemModel model;
-        model.appendRow({new QStandardItem("a"), new QStandardItem(figure), new QStandardItem("0")});
-        QTreeView view;
-        OutlineDelegate delegate;
+    QStandardItemModel model;
+    OutlineDelegate delegate;
+    QTreeView view;
+
+    OutlineRow(const QString &name, const QString &type, const QString &figure, int nameWidth)
+    {
+        auto *named = new QStandardItem(name);
+        named->setData(type, OutlineModel::TypeRole);
+        model.appendRow({named, new QStandardItem(figure), new QStandardItem("0")});
         view.setModel(&model);
         view.setItemDelegate(&delegate);
         view.setHeaderHidden(true);
-        view.resize(300, 60);
+        view.resize(400, 60);
         view.header()->setStretchLastSection(false);
-        view.header()->resizeSection(OutlineModel::NameColumn, 150);
+        view.header()->resizeSection(OutlineModel::NameColumn, nameWidth);
         view.header()->resizeSection(OutlineModel::LatencyColumn, OutlineDelegate::latencyWidth());
-        const QRect cell = view.visualRect(model.index(0, OutlineModel::LatencyColumn));
-        const QImage image = view.viewport()->grab().toImage();
+    }
+
+    QImage image() { return view.viewport()->grab().toImage(); }
+};
+
+} // namespace
+
+void OutlinePanelTest::paintsANameOnceThatGoesOnBesideItsFigure()
+{
+    OutlineRow narrow("a_name_of_some", {}, "", 100);
+    OutlineRow wide("a_name_of_some", {}, "", 250);
+    const QRect row(0, 0, 100 + OutlineDelegate::latencyWidth(), 24);
+    QCOMPARE(narrow.image().copy(row), wide.image().copy(row));
+}
+
+void OutlinePanelTest::leavesAModulesClassOutBeforeItsName()
+{
+    OutlineRow whole("embeddings BertEmbeddings", "BertEmbeddings", "33.8", 120);
+    OutlineRow bare("embeddings", {}, "33.8", 120);
+    QCOMPARE(whole.image(), bare.image());
+}
+
+void OutlinePanelTest::leavesNoDigitOfAFigureOut()
+{
+    const auto inkBesideColumn = [](const QString &figure) {
+        OutlineRow row("a", {}, figure, 150);
+        const QRect cell = row.view.visualRect(row.model.index(0, OutlineModel::LatencyColumn));
+        const QImage image = row.image();
         int inked = 0;
         for (int y = cell.top() + 2; y < cell.bottom() - 2; ++y)
             for (int x = cell.left() - 8; x < cell.left(); ++x)
