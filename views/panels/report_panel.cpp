@@ -36,13 +36,30 @@ QString againstText(const PlanSource &source)
                : ReportPanel::tr("Against %1: %2").arg(source.firstName(), parts.join(QStringLiteral(", ")));
 }
 
+/// Its words have no columns.
+bool isSentence(const QString &line)
+{
+    return !line.isEmpty() && line.front().isLetter() && !line.contains(QStringLiteral("  "));
+}
+
+/// Sentences are broken where the panel ends; rows of a table, whose columns would be lost, are not.
+QString withRowsWhole(const QString &text)
+{
+    QStringList lines = text.split(u'\n');
+    for (QString &line : lines) {
+        if (!isSentence(line))
+            line.replace(u' ', QChar::Nbsp); // copied as a space
+    }
+    return lines.join(u'\n');
+}
+
 } // namespace
 
 ReportPanel::ReportPanel(PlanSource *source, QWidget *parent) : OptionalPanel(parent), m_text(new QPlainTextEdit(this))
 {
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setWordWrapMode(QTextOption::WordWrap);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->document()->setDocumentMargin(scaled(8));
@@ -70,9 +87,10 @@ bool ReportPanel::readPlan()
     QString text = plan ? QString::fromStdString(plan->report()) : QString();
     if (const QString against = text.isEmpty() ? QString() : againstText(*source()); !against.isEmpty())
         text = against + QStringLiteral("\n\n") + text;
-    if (text != m_text->toPlainText()) {
+    if (text != m_shown) {
+        m_shown = text;
         const int line = m_text->verticalScrollBar()->value();
-        m_text->setPlainText(text);
+        m_text->setPlainText(withRowsWhole(text));
         m_text->verticalScrollBar()->setValue(line);
     }
     return !text.isEmpty();

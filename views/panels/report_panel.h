@@ -22,6 +22,7 @@ protected:
 
 private:
     QPlainTextEdit *m_text;
+    QString m_shown;
 };
 
 } // namespace cutaway

@@ -2,11 +2,14 @@
 #include "views/panels/report_panel.h"
 #include "views/theme/style.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextLayout>
 
 using namespace cutaway;
 
@@ -24,6 +27,7 @@ private slots:
     void isThereOnlyForPlansThatHaveOne();
     void followsAMove();
     void beginsWithWhatDiffersFromThePlanComparedWith();
+    void sentencesAreBrokenInANarrowPanelAndRowsOfTablesAreNot();
     void isReadAgainOnceItIsLookedAt();
     void canBeCopied();
 
@@ -89,6 +93,26 @@ void ReportPanelTest::beginsWithWhatDiffersFromThePlanComparedWith()
     m_open->source.setPlan(m_open->plan.get(), first, "before");
     QVERIFY2(shown().startsWith("Against before: Largest rank +1.00 KiB\n"), qPrintable(shown().section(u'\n', 0, 0)));
     QVERIFY(shown().endsWith(report()));
+}
+
+void ReportPanelTest::sentencesAreBrokenInANarrowPanelAndRowsOfTablesAreNot()
+{
+    PlanCost first = m_open->plan->cost();
+    first.largestLaneBytes -= 1024;
+    m_open->source.setPlan(m_open->plan.get(), first, "before");
+    m_panel->resize(160, 300);
+    const QTextDocument *document = m_panel->findChild<QPlainTextEdit *>()->document();
+    const auto linesOf = [document](const QTextBlock &block) {
+        document->documentLayout()->blockBoundingRect(block); // lays out what is not in view, too
+        return block.layout()->lineCount();
+    };
+    QVERIFY(document->firstBlock().text().startsWith("Against before"));
+    QTRY_VERIFY(linesOf(document->firstBlock()) > 1);
+    QTextBlock widest = document->firstBlock();
+    for (QTextBlock block = widest; block.isValid(); block = block.next())
+        widest = block.length() > widest.length() ? block : widest;
+    QVERIFY(widest != document->firstBlock());
+    QCOMPARE(linesOf(widest), 1);
 }
 
 void ReportPanelTest::isReadAgainOnceItIsLookedAt()
