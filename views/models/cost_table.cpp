@@ -121,8 +121,34 @@ private:
             if (part < m_partTexts.size())
                 m_table.rows.back().toolTip = coreText(m_partTexts[part]);
         }
+        addPartsToCome();
         if (shown.size() < m_cost.parts.size() || hasOthersIfDropped(shown))
             addRest(shown);
+    }
+
+    /// What the critical path has only after the drop: the largest of it.
+    void addPartsToCome()
+    {
+        for (std::size_t i = 0; m_preview && m_dropped && i < m_dropped->parts.size(); ++i) {
+            if (!samePart(m_dropped->parts, i, m_cost.parts) && m_dropped->parts[i].seconds > 0)
+                m_toCome.push_back(i);
+        }
+        std::ranges::stable_sort(m_toCome, std::ranges::greater(),
+                                 [this](std::size_t part) { return m_dropped->parts[part].seconds; });
+        m_toCome.resize(std::min(m_toCome.size(), costPartsToCome));
+        std::ranges::sort(m_toCome);
+        for (const std::size_t i : m_toCome) {
+            const CostPart &part = m_dropped->parts[i];
+            CostTable::Row row;
+            row.label = coreText(part.label);
+            row.now = unknown();
+            setIfDropped(row, secondsText(part.seconds));
+            if (const CostPart *same = samePart(m_dropped->parts, i, m_first.parts))
+                setDifference(row, partChange(same->seconds, part.seconds));
+            else
+                row.difference = unknown();
+            m_table.rows.push_back(std::move(row));
+        }
     }
 
     /// What the drop's parts come to beside those that have a row.
@@ -133,6 +159,8 @@ private:
             seconds += part.seconds;
         for (const std::size_t part : shown)
             seconds -= secondsIfDropped(part).value_or(0);
+        for (const std::size_t part : m_toCome)
+            seconds -= m_dropped->parts[part].seconds;
         return std::max(0.0,
                         costChange(m_dropped->latencySec.value_or(0), m_dropped->latencySec.value_or(0) + seconds));
     }
@@ -316,7 +344,8 @@ private:
     const std::optional<Preview> &m_preview;
     const PlanCost *m_dropped;
     std::set<GroupIndex> m_touched;
-    std::vector<Text> m_partTexts; ///< by part; may be empty
+    std::vector<Text> m_partTexts;     ///< by part; may be empty
+    std::vector<std::size_t> m_toCome; ///< parts of the drop that have a row of their own
     CostTable m_table;
 };
 

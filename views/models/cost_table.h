@@ -41,6 +41,8 @@ struct CostTable
 
 /// A part of the critical path that gets a row of its own; more are summed up in one row, the largest stay.
 inline constexpr std::size_t costPartsShown = 12;
+/// Of parts that come with a drop.
+inline constexpr std::size_t costPartsToCome = 3;
 
 /// `dropped`: the cost after the drop that `preview` tells of, where somebody has worked it out.
 /// O(parts × parts of the other plans) at worst.

@@ -6,9 +6,10 @@
 #include "views/theme/core_text.h"
 
 #include <QFontDatabase>
-#include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextDocument>
+#include <QTextEdit>
 
 namespace cutaway {
 
@@ -43,19 +44,24 @@ bool isSentence(const QString &line)
 }
 
 /// Sentences are broken where the panel ends; rows of a table, whose columns would be lost, are not.
-QString withRowsWhole(const QString &text)
+void keepRowsWhole(QTextDocument &document)
 {
-    QStringList lines = text.split(u'\n');
-    for (QString &line : lines) {
-        if (!isSentence(line))
-            line.replace(u' ', QChar::Nbsp); // copied as a space
+    QTextBlockFormat whole;
+    whole.setNonBreakableLines(true);
+    QTextCursor cursor(&document);
+    cursor.beginEditBlock();
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (isSentence(block.text()))
+            continue;
+        cursor.setPosition(block.position());
+        cursor.setBlockFormat(whole);
     }
-    return lines.join(u'\n');
+    cursor.endEditBlock();
 }
 
 } // namespace
 
-ReportPanel::ReportPanel(PlanSource *source, QWidget *parent) : OptionalPanel(parent), m_text(new QPlainTextEdit(this))
+ReportPanel::ReportPanel(PlanSource *source, QWidget *parent) : OptionalPanel(parent), m_text(new QTextEdit(this))
 {
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -90,7 +96,8 @@ bool ReportPanel::readPlan()
     if (text != m_shown) {
         m_shown = text;
         const int line = m_text->verticalScrollBar()->value();
-        m_text->setPlainText(withRowsWhole(text));
+        m_text->setPlainText(text);
+        keepRowsWhole(*m_text->document());
         m_text->verticalScrollBar()->setValue(line);
     }
     return !text.isEmpty();

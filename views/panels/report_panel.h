@@ -2,7 +2,7 @@
 
 #include "views/panels/optional_panel.h"
 
-class QPlainTextEdit;
+class QTextEdit;
 
 namespace cutaway {
 
@@ -21,7 +21,7 @@ protected:
     bool readPlan() override;
 
 private:
-    QPlainTextEdit *m_text;
+    QTextEdit *m_text;
     QString m_shown;
 };
 

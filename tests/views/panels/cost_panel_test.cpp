@@ -28,6 +28,7 @@ private slots:
     void showsThePartsOfTheLatency();
     void showsWhatADropWouldChange();
     void showsEveryFigureThatAMoveWouldGive();
+    void showsPartsThatComeWithADrop();
     void leavesOpenWhatIsNotKnownBeforeTheDrop();
     void comparesWithThePlanFirstOpened();
     void comparesEachTransferWithItself();
@@ -131,6 +132,25 @@ void CostPanelTest::showsEveryFigureThatAMoveWouldGive()
     m_open->source.setPreview({});
     settle();
     QCOMPARE(cell(part, CostTableModel::NowColumn), now);
+    m_open->source.requestMove(move);
+    settle();
+    QCOMPARE(cell(part, CostTableModel::NowColumn), then);
+}
+
+void CostPanelTest::showsPartsThatComeWithADrop()
+{
+    Move move = m_open->moveTo("fc", 0);
+    move.create = m_open->plan->nextGroup();
+    move.items.front().to = move.create;
+    move.lanes.push_back({move.create, {LaneIndex(3)}});
+    const auto cell = [this](const QString &label, int column) { return row(label).split(u'|').value(column); };
+    const QString part = QStringLiteral("Compute, part. 3");
+    QCOMPARE(row(part), QString());
+    m_open->source.setPreview(m_open->plan->preview(move), move);
+    settle();
+    QCOMPARE(cell(part, CostTableModel::NowColumn), QString::fromUtf8("–"));
+    const QString then = cell(part, CostTableModel::IfDroppedColumn);
+    QVERIFY(!then.isEmpty());
     m_open->source.requestMove(move);
     settle();
     QCOMPARE(cell(part, CostTableModel::NowColumn), then);

@@ -5,10 +5,10 @@
 #include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
+#include <QTextEdit>
 #include <QTextLayout>
 
 using namespace cutaway;
@@ -32,7 +32,7 @@ private slots:
     void canBeCopied();
 
 private:
-    QString shown() const { return m_panel->findChild<QPlainTextEdit *>()->toPlainText(); }
+    QString shown() const { return m_panel->findChild<QTextEdit *>()->toPlainText(); }
     /// As a text field gives it, with plain spaces before units.
     QString report() const { return QString::fromStdString(m_open->plan->report()).replace(QChar::Nbsp, u' '); }
     void openTables()
@@ -101,7 +101,7 @@ void ReportPanelTest::sentencesAreBrokenInANarrowPanelAndRowsOfTablesAreNot()
     first.largestLaneBytes -= 1024;
     m_open->source.setPlan(m_open->plan.get(), first, "before");
     m_panel->resize(160, 300);
-    const QTextDocument *document = m_panel->findChild<QPlainTextEdit *>()->document();
+    const QTextDocument *document = m_panel->findChild<QTextEdit *>()->document();
     const auto linesOf = [document](const QTextBlock &block) {
         document->documentLayout()->blockBoundingRect(block); // lays out what is not in view, too
         return block.layout()->lineCount();
@@ -128,7 +128,7 @@ void ReportPanelTest::isReadAgainOnceItIsLookedAt()
 
 void ReportPanelTest::canBeCopied()
 {
-    auto *text = m_panel->findChild<QPlainTextEdit *>();
+    auto *text = m_panel->findChild<QTextEdit *>();
     QTest::keyClick(text, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(text, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QGuiApplication::clipboard()->text(), report());
