@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 namespace cutaway {
 
@@ -41,9 +42,18 @@ QString shareChangeText(double fraction)
 
 QString localText(const std::string &text)
 {
-    QString local = QString::fromStdString(text);
-    const QString point = QLocale().decimalPoint();
-    return point == u"." ? local : local.replace(u'.', point);
+    static const QRegularExpression numbers(QStringLiteral(R"((?<!\d|e[+-])(\d{1,18})(?!\d)(?:\.(\d+))?)"));
+    const QString english = QString::fromStdString(text);
+    QString local;
+    qsizetype end = 0;
+    for (auto match = numbers.globalMatch(english); match.hasNext();) {
+        const QRegularExpressionMatch number = match.next();
+        local += english.mid(end, number.capturedStart() - end) + QLocale().toString(number.captured(1).toLongLong());
+        if (number.hasCaptured(2))
+            local += QLocale().decimalPoint() + number.captured(2);
+        end = number.capturedEnd();
+    }
+    return local + english.mid(end);
 }
 
 QString figureTitleText(const judging::FigureTitles &titles, const std::string &name)

@@ -1,0 +1,36 @@
+#include "views/judging/figure_rows.h"
+
+#include <QLocale>
+#include <QTest>
+
+using namespace cutaway;
+
+/// What core tells in English, in the language of the window.
+class FigureRowsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cleanup() { QLocale::setDefault(QLocale::c()); }
+    void numbersAreWrittenAsTheLanguageDoes_data();
+    void numbersAreWrittenAsTheLanguageDoes();
+};
+
+void FigureRowsTest::numbersAreWrittenAsTheLanguageDoes_data()
+{
+    QTest::addColumn<QLocale>("locale");
+    QTest::addColumn<QString>("written");
+    QTest::newRow("English") << QLocale(QLocale::English) << "416,087, 0.050 ms and -1.5e+07";
+    QTest::newRow("German") << QLocale(QLocale::German) << "416.087, 0,050 ms and -1,5e+07";
+}
+
+void FigureRowsTest::numbersAreWrittenAsTheLanguageDoes()
+{
+    QFETCH(const QLocale, locale);
+    QLocale::setDefault(locale);
+    QTEST(localText("416087, 0.050 ms and -1.5e+07"), "written");
+}
+
+QTEST_APPLESS_MAIN(FigureRowsTest)
+
+#include "figure_rows_test.moc"
