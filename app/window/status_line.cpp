@@ -29,23 +29,12 @@ QString sinceText(qint64 seconds)
     return StatusLine::tr("Saved %1 h ago").arg(seconds / 3600);
 }
 
-/// The graph's operators or, where the kind of plan has items of its own, these.
-std::size_t countOf(const Graph &graph, const EditedPlan &plan)
-{
-    if (wordsOf(plan).item.many == PlanWords().item.many)
-        return graph.operationCount();
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < plan.groupCount(); ++i)
-        count += plan.group(GroupIndex(i)).exists ? plan.group(GroupIndex(i)).itemCount : 0;
-    return count;
-}
-
 QString sizeText(const Graph &graph, const EditedPlan &plan)
 {
     const QLocale locale;
-    const std::size_t operations = countOf(graph, plan);
+    const std::size_t items = itemTotal(plan);
     return StatusLine::tr("%1 %2, %3 edges", "34 layers, 35 edges")
-        .arg(locale.toString(qulonglong(operations)), itemNoun(plan, int(operations)),
+        .arg(locale.toString(qulonglong(items)), itemNoun(plan, int(items)),
              locale.toString(qulonglong(graph.edgeCount())));
 }
 

@@ -7595,16 +7595,16 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>299 Operatoren, 17,6 ms</translation>
     </message>
     <message>
-        <source>299 operators, 845 µs of collectives</source>
-        <translation>299 Operatoren, 845 µs Collectives</translation>
+        <source>502 tensors, 845 µs of collectives</source>
+        <translation>502 Tensoren, 845 µs Collectives</translation>
     </message>
     <message>
-        <source>34 operators, 26 tables, 330 µs</source>
-        <translation>34 Operatoren, 26 Tabellen, 330 µs</translation>
+        <source>26 tables in 26 shards, 330 µs</source>
+        <translation>26 Tabellen in 26 Shards, 330 µs</translation>
     </message>
     <message>
-        <source>34 operators, 64 accelerators, 2.52 s a step</source>
-        <translation>34 Operatoren, 64 Beschleuniger, 2,52 s je Schritt</translation>
+        <source>34 layers, 64 accelerators, 2.52 s a step</source>
+        <translation>34 Schichten, 64 Beschleuniger, 2,52 s je Schritt</translation>
     </message>
     <message>
         <source>68 operators, 26 tables, 989 µs</source>

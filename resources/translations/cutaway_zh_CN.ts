@@ -7590,16 +7590,16 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>299 个算子，17.6 ms</translation>
     </message>
     <message>
-        <source>299 operators, 845 µs of collectives</source>
-        <translation>299 个算子，集合通信 845 µs</translation>
+        <source>502 tensors, 845 µs of collectives</source>
+        <translation>502 个张量，集合通信 845 µs</translation>
     </message>
     <message>
-        <source>34 operators, 26 tables, 330 µs</source>
-        <translation>34 个算子，26 个表，330 µs</translation>
+        <source>26 tables in 26 shards, 330 µs</source>
+        <translation>26 个表，26 个分片，330 µs</translation>
     </message>
     <message>
-        <source>34 operators, 64 accelerators, 2.52 s a step</source>
-        <translation>34 个算子，64 个加速器，每步 2.52 s</translation>
+        <source>34 layers, 64 accelerators, 2.52 s a step</source>
+        <translation>34 层，64 个加速器，每步 2.52 s</translation>
     </message>
     <message>
         <source>68 operators, 26 tables, 989 µs</source>

@@ -5,6 +5,7 @@
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 #include "tests/app/open_document.h"
+#include "views/models/kind_words.h"
 
 #include <QDir>
 #include <QFile>
@@ -129,8 +130,9 @@ void OpeningTest::samplesOpenWithAPlan()
         const EditedPlan &plan = *outcome.files.plans.front().plan;
         QVERIFY(plan.laneCount() > 1);
         QVERIFY(plan.cost().latencySec);
-        const QString operators = QString::number(plan.graph().operationCount()) + " operators";
-        QVERIFY2(sample.figures.contains(operators), qPrintable(sample.figures + " but " + operators));
+        const std::size_t total = itemTotal(plan); // as the window counts them
+        const QString items = QString::number(total) + u' ' + itemNoun(plan, int(total));
+        QVERIFY2(sample.figures.contains(items), qPrintable(sample.figures + " but " + items));
         const QString time = QString::fromStdString(formatSeconds(*plan.cost().latencySec)).replace(QChar::Nbsp, u' ');
         QVERIFY2(sample.figures.contains(time), qPrintable(sample.figures + " but " + time));
     }

@@ -45,7 +45,8 @@ class Samples(Case):
         self.cutaway("convert", graph, "--out", self.path("read.json"))
         operators = sum(node["op"].startswith("call_") for node in self.read("read.json")["nodes"])
         shown = dict(part.split(" ")[1::-1] for part in sample["figures"].split(", "))
-        self.assertEqual(int(shown.pop("operators")), operators)
+        if "operators" in shown:
+            self.assertEqual(int(shown["operators"]), operators)
         time, fill = figures(self.read("plan.json"), load(sample["devices"])["devices"] if devices else [])
         unit = next(unit for unit in ("µs", "ms", "s") if unit in shown)
         self.assertEqual(shown[unit], f"{time * {'µs': 1e6, 'ms': 1e3, 's': 1}[unit]:#.3g}".rstrip("."))

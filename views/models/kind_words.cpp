@@ -31,6 +31,16 @@ QString itemNoun(const EditedPlan &plan, int count)
     return noun(wordsOf(plan).item, count);
 }
 
+std::size_t itemTotal(const EditedPlan &plan)
+{
+    if (wordsOf(plan).item.many == PlanWords().item.many)
+        return plan.graph().operationCount();
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < plan.groupCount(); ++i)
+        count += plan.group(GroupIndex(i)).exists ? plan.group(GroupIndex(i)).itemCount : 0;
+    return count;
+}
+
 QString colouringNoun(const EditedPlan &plan)
 {
     return coreText(wordsOf(plan).colouring);

@@ -12,6 +12,8 @@ class EditedPlan;
 QString groupNoun(const EditedPlan &plan, int count = 1);
 QString laneNoun(const EditedPlan &plan, int count = 1);
 QString itemNoun(const EditedPlan &plan, int count = 1);
+/// The graph's operators or, where the kind of plan has items of its own, these. O(groups)
+std::size_t itemTotal(const EditedPlan &plan);
 /// What all panels call the time of an item, and what they say that it is.
 struct TimeWords
 {
