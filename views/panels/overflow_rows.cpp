@@ -93,7 +93,10 @@ QSize OverflowRows::sizeOf(const Cell &cell, bool isComplete) const
     QSize size = cell.widget->sizeHint();
     if (!cell.dispensable)
         return size;
-    const int part = cell.dispensable->sizeHint().width() + cell.widget->layout()->spacing();
+    const QWidget &dispensable = *cell.dispensable;
+    const int part =
+        std::clamp(dispensable.sizeHint().width(), dispensable.minimumWidth(), dispensable.maximumWidth()) +
+        cell.widget->layout()->spacing();
     const bool hasPart = !cell.dispensable->isHidden();
     if (hasPart != isComplete)
         size.rwidth() += isComplete ? part : -part;
