@@ -90,7 +90,7 @@ std::map<StagePair, Shared> sharedWeights(const PipelineState &state)
             Shared &weights = shared[pair];
             weights.bytes = cappedSum(weights.bytes, group.bytes);
             if (weights.count++ == 0)
-                weights.first = group.storage;
+                weights.first = group.members.front().name; // as in the problem that tells of it
         }
     }
     return shared;

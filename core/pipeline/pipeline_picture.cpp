@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_edges.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/saturating.h"
+#include "core/pipeline/stage_words.h"
 
 #include <algorithm>
 
@@ -59,8 +60,9 @@ GroupInfo PipelinePlan::group(GroupIndex group) const
     info.lanes = lanesOf(m_state, stage);
     info.itemCount = figures.operatorCount;
     info.usedBytes = m_state.costs().stages[stage].memoryBytes;
-    if (m_state.model().hasLatency())
-        info.seconds = m_state.costs().stages[stage].stageSec;
+    const double seconds = m_state.costs().stages[stage].stageSec;
+    if (m_state.model().hasLatency() && (seconds > 0 || hasTimes(graph(), figures)))
+        info.seconds = seconds;
     return info;
 }
 

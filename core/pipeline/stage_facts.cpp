@@ -46,6 +46,11 @@ std::string inUnitOf(std::int64_t bytes, const std::string &figure, const std::s
 
 } // namespace
 
+bool hasTimes(const Graph &graph, const StageFigures &stage)
+{
+    return std::ranges::any_of(stage.nodes, [&](NodeIndex node) { return graph.node(node).latency.has_value(); });
+}
+
 StepWork microbatchWork(std::int64_t microbatches, bool isTraining)
 {
     return {double(microbatches), phrase("%1 microbatches", {std::to_string(microbatches)}), phrase("microbatch"),
@@ -88,6 +93,8 @@ std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
     std::vector<Text> kept = keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes);
     if (!m_state.model().hasLatency())
         return {std::move(kept)};
+    if (cost.forwardSec == 0 && !hasTimes(graph(), figures))
+        return {{phrase("no latency")}, std::move(kept)};
     const bool isTraining = m_state.settings().training;
     return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt), std::move(kept)};
 }

@@ -8,8 +8,14 @@
 
 namespace cutaway {
 
+class Graph;
+struct StageFigures;
+
 /// `forward 7.27 ms, backward 14.5 ms` and shorter forms; without training the forward pass alone.
 std::vector<Text> passTexts(double forwardSec, std::optional<double> backwardSec);
+
+/// Whether anybody knows how long one of a stage's operators takes.
+bool hasTimes(const Graph &graph, const StageFigures &stage);
 
 /// What a step of a schedule gets done.
 StepWork microbatchWork(std::int64_t microbatches, bool isTraining);

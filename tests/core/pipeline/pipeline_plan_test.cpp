@@ -115,6 +115,23 @@ private slots:
         QVERIFY(firstFact(testing::fixtureGraph("sharding/mlp_h256_l4")).startsWith("keeps "));
     }
 
+    void aStageWhoseOperatorsHaveNoTimesSaysSo()
+    {
+        const auto cut = threeStages();
+        std::vector<Node> nodes = gptShape()->nodes();
+        for (const ItemIndex item : cut->groupItems(GroupIndex(0)))
+            nodes[item.value()].latency.reset();
+        PlannerInput input;
+        input.graph = std::make_shared<const Graph>(std::move(*Graph::make("untimed", std::move(nodes))));
+        input.given = {{"cuts", std::string("h.0,h.2")}};
+        const auto plan = runPlanner(*findPlanner("pipeline.cut_stages"), std::move(input), {});
+        QVERIFY(bool(plan));
+        const auto &teller = dynamic_cast<const HasGroupFacts &>(**plan);
+        QCOMPARE(teller.groupFacts(GroupIndex(0)).front().front(), Text("no latency"));
+        QVERIFY(!(*plan)->group(GroupIndex(0)).seconds);
+        QVERIFY(teller.groupFacts(GroupIndex(1)).front().front().starts_with("forward "));
+    }
+
     void aPlanByHandNeedsOnlyItsOperators()
     {
         const Json whole = documentOf(*threeStages());
@@ -280,7 +297,11 @@ private slots:
         std::vector<GroupEdge> tied = plan->edges();
         std::erase_if(tied, [](const GroupEdge &edge) { return edge.role != GroupEdge::Role::Tied; });
         QCOMPARE(tied.size(), std::size_t(2));
-        QVERIFY(!tied.front().label.empty());
+        const std::vector<Problem> problems = plan->problems();
+        for (const GroupEdge &edge : tied) // one weight has one name
+            QVERIFY(std::ranges::any_of(problems, [&](const Problem &problem) {
+                return problem.code == "tied_weights" && problem.title.ends_with("share " + std::string(edge.label));
+            }));
     }
 
     void theTimelineShowsEveryPassAndTransfer()
