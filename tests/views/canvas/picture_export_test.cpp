@@ -55,6 +55,7 @@ private slots:
     void small_png_shows_the_whole_picture();
     void png_may_be_larger_than_an_image_of_qt();
     void png_in_bands_is_the_picture();
+    void png_is_the_ground_up_to_its_borders();
     void png_that_would_be_too_large_is_refused();
     void pdf_is_one_page();
     void boundaries_of_stages_are_drawn();
@@ -200,6 +201,24 @@ void PictureExportTest::png_in_bands_is_the_picture()
             different += std::abs(qGray(a) - qGray(b)) > 96 ? 1 : 0;
         }
         QVERIFY2(different < bands.width() / 5, qPrintable(QString("row %1: %2").arg(y).arg(different)));
+    }
+}
+
+/// Its last pixels are covered in part at most widths: what is there otherwise is not to be seen.
+void PictureExportTest::png_is_the_ground_up_to_its_borders()
+{
+    const auto drawn = plan("partition/resnet18", "partition/resnet18.h2");
+    QVERIFY(drawn);
+    const QRgb ground = lightTheme().canvas.rgb();
+    for (const double width : {1234.0, 1235.0, 1237.0, 1239.0, 1241.0}) {
+        const Result<QByteArray> png = renderPicture(
+            *drawn, {.theme = &lightTheme(), .format = PictureFormat::Png, .width = width}, layeredLayout);
+        QVERIFY(bool(png));
+        const QImage image = QImage::fromData(*png);
+        for (int y = 0; y < image.height(); ++y)
+            QCOMPARE(image.pixel(image.width() - 1, y), ground);
+        for (int x = 0; x < image.width(); ++x)
+            QCOMPARE(image.pixel(x, image.height() - 1), ground);
     }
 }
 

@@ -90,6 +90,7 @@ void paintBand(PlanPicture &picture, std::vector<QImage> &tiles, double scale, i
 {
     double left = 0;
     for (QImage &tile : tiles) {
+        tile.fill(picture.ground()); // the picture may end a part of a pixel before the last one does
         QPainter painter(&tile);
         if (scale < 1)
             painter.scale(scale, scale);

@@ -18,6 +18,7 @@ public:
     void paint(QPainter &painter) { paint(painter, QRectF(QPointF(), size())); }
     /// Only what meets `part` need be painted.
     void paint(QPainter &painter, const QRectF &part);
+    const QColor &ground() const { return m_theme.canvas; }
 
 private:
     void arrangeEverything(const LayoutFunction &layout);
