@@ -2,6 +2,8 @@
 
 #include "core/base/units.h"
 
+#include <algorithm>
+
 // Buckets side by side: as rows of a table and as a row of boxes.
 namespace cutaway {
 
@@ -25,6 +27,15 @@ using Unit = ItemTableColumn::Unit;
 ItemTableCell figure(double value)
 {
     return {{}, value};
+}
+
+/// `all-gather`.
+ItemTableCell kindCell(const CollectiveGraph &collectives, const BucketRow &row)
+{
+    const CollectiveKind kind = collectives.collective(row.members.front()).kind;
+    std::string name(collectiveKindName(kind));
+    std::ranges::replace(name, '_', '-');
+    return {std::move(name), double(kind)};
 }
 
 } // namespace
@@ -72,6 +83,7 @@ std::vector<ItemTableColumn> BucketingPlan::itemTableColumns() const
 {
     return {
         {phrase("Bucket"), Unit::Text, phrase("Number of the bucket, in the order in which they run.")},
+        {phrase("Collective"), Unit::Text, phrase("What it merges: a plan may have buckets of several kinds.")},
         {phrase("Members"), Unit::Count, phrase("Collectives that it merges.")},
         {phrase("Bytes"), Unit::Bytes, phrase("What its members send.")},
         {phrase("Fill"), Unit::Text, phrase("Its bytes as a part of the cap.")},
@@ -94,6 +106,7 @@ ItemTableRow BucketingPlan::itemTableRow(std::size_t position) const
     const BucketRow &row = rows()[position];
     ItemTableRow shown;
     shown.cells = {{phrase("Bucket %1", {std::to_string(row.id)}), double(row.id)},
+                   kindCell(collectives(), row),
                    figure(double(row.members.size())),
                    figure(double(row.bytes)),
                    {formatPercent(row.fill()), row.fill()},

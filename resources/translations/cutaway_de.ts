@@ -11414,6 +11414,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Terms of a sum pass through linear operators only.</source>
         <translation>Summanden gehen nur durch lineare Operatoren hindurch.</translation>
     </message>
+    <message>
+        <source>no latency</source>
+        <translation>keine Latenz</translation>
+    </message>
+    <message>
+        <source>What it merges: a plan may have buckets of several kinds.</source>
+        <translation>Was er zusammenfasst: Ein Plan kann Buckets mehrerer Arten haben.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

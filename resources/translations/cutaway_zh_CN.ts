@@ -11409,6 +11409,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>Terms of a sum pass through linear operators only.</source>
         <translation>和的各项只能通过线性算子。</translation>
     </message>
+    <message>
+        <source>no latency</source>
+        <translation>无延迟</translation>
+    </message>
+    <message>
+        <source>What it merges: a plan may have buckets of several kinds.</source>
+        <translation>所合并的内容：一个方案可以有多种桶。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 
 using namespace cutaway;
@@ -55,10 +56,15 @@ std::string differenceOfViews(const BucketingPlan &plan)
         return "boxes and rows";
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const ItemTableRow row = plan.itemTableRow(i);
-        if (row.cells[2].value != double(boxes[i].bytes) || boxes[i].bytes != plan.group(boxes[i].group).usedBytes)
+        if (row.cells[3].value != double(boxes[i].bytes) || boxes[i].bytes != plan.group(boxes[i].group).usedBytes)
             return "bytes of a bucket";
-        if (row.items.size() != boxes[i].members || row.cells[6].value != boxes[i].savesSec)
+        if (row.items.size() != boxes[i].members || row.cells[7].value != boxes[i].savesSec)
             return "a row of the table";
+        std::string kind = row.cells[1].text;
+        std::ranges::replace(kind, '-', '_');
+        const Node &member = plan.graph().node(NodeIndex(row.items.front().value()));
+        if (kind.empty() || member.target.find(kind) == std::string::npos)
+            return "what a bucket merges";
     }
     if (plan.cost().latencySec && !testing::isNear(plan.timeline().endSec, *plan.cost().latencySec))
         return "timeline";
