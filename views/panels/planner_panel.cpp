@@ -322,6 +322,7 @@ void PlannerPanel::jobFinished(const QString &line, const QString &detail)
 {
     m_log->finish(line, detail);
     checkForm();
+    m_end->start(); // what the plan offers below takes room from the log
 }
 
 void PlannerPanel::jobFailed(const Error &error)

@@ -71,6 +71,7 @@ private slots:
     void showsARunAndCancelsIt();
     void tellsHowRunsEnded();
     void allOfAFailureIsInView();
+    void aResultStaysInViewAboveWhatItsPlanOffers();
     void doesNotRunWithoutPlan();
 
 private:
@@ -433,6 +434,30 @@ void PlannerPanelTest::allOfAFailureIsInView()
     const auto endOfLog = [&] { return log->mapTo(area->viewport(), QPoint(0, log->height())).y(); };
     QTRY_VERIFY(endOfLog() > 0 && endOfLog() <= area->viewport()->height());
     QTRY_COMPARE(area->verticalScrollBar()->value(), area->verticalScrollBar()->maximum());
+}
+
+/// A plan without any split offers others at the foot.
+void PlannerPanelTest::aResultStaysInViewAboveWhatItsPlanOffers()
+{
+    m_panel->resize(272, 420);
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(
+        *findPlanner("sharding.alpa"),
+        {testing::fixtureGraph("sharding/bert_h96_l1"), testing::fixtureInventory("sharding/mesh2x4"), {}, {}, nullptr},
+        {});
+    QVERIFY(plan);
+    const auto *area = m_panel->findChild<QScrollArea *>();
+    const auto *log = m_panel->findChild<JobLog *>();
+    const auto isInView = [&] {
+        const int end = log->mapTo(area->viewport(), QPoint(0, log->height())).y();
+        return end > 0 && end <= area->viewport()->height();
+    };
+    m_panel->jobStarted("Alpa");
+    QTRY_VERIFY(isInView());
+    m_panel->jobFinished("Alpa finished in 0.03 s", "0 µs");
+    const int before = area->viewport()->height();
+    m_open->show(std::move(*plan));
+    QTRY_VERIFY(area->viewport()->height() < before - 40); // what is offered has its place
+    QTRY_VERIFY(isInView());
 }
 
 void PlannerPanelTest::doesNotRunWithoutPlan()
