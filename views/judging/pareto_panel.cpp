@@ -130,6 +130,8 @@ QWidget *ParetoPanel::makeContents()
     rows->addWidget(makeControls());
     auto *sides = new QSplitter;
     sides->setChildrenCollapsible(false);
+    sides->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as there is room, before it scrolls
+    sides->setMinimumHeight(m_view->minimumHeight());
     sides->addWidget(m_view);
     auto *right = new QStackedWidget;
     right->addWidget(m_table);

@@ -12,6 +12,8 @@
 #include <QComboBox>
 #include <QMouseEvent>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTranslator>
@@ -63,6 +65,7 @@ private slots:
     void hoverTellsTheDifferenceToTheBaseline();
     void otherAxesHaveAnotherFront();
     void theTableAndTheChartShareTheirSelection();
+    void isAsHighAsThereIsRoomBeforeItScrolls();
     void theSamePlanIsOnePoint();
     void anotherPlanLeavesSelectionAndRangesAsTheyAre();
     void plansThatComeWhileLinesAreOutOfViewAreAmongThem();
@@ -190,6 +193,20 @@ void ParetoPanelTest::theTableAndTheChartShareTheirSelection()
     QCOMPARE(view()->current(), 1);
     view()->setCurrent(2);
     QCOMPARE(table->currentIndex().data().toString(), QStringLiteral("beaten"));
+}
+
+/// As docks hold it.
+void ParetoPanelTest::isAsHighAsThereIsRoomBeforeItScrolls()
+{
+    QScrollArea dock;
+    dock.setWidgetResizable(true);
+    dock.setWidget(new ParetoPanel(m_points.get()));
+    dock.resize(1000, 220);
+    dock.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dock));
+    QTRY_COMPARE(dock.verticalScrollBar()->maximum(), 0);
+    dock.resize(1000, 120);
+    QTRY_VERIFY(dock.verticalScrollBar()->maximum() > 0);
 }
 
 void ParetoPanelTest::theSamePlanIsOnePoint()
