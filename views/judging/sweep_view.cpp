@@ -90,8 +90,8 @@ double SweepView::xOf(double value) const
 
 double SweepView::yOf(double seconds) const
 {
-    const double range = m_most > m_least ? m_most - m_least : 1;
-    return plot().bottom() - plot().height() * (0.08 + 0.84 * (seconds - m_least) / range);
+    const double share = m_most > m_least ? (seconds - m_least) / (m_most - m_least) : 0.5;
+    return plot().bottom() - plot().height() * (0.08 + 0.84 * share);
 }
 
 QColor SweepView::inkOf(std::size_t curve) const

@@ -1,7 +1,9 @@
 #include "tests/views/open_plan.h"
+#include "views/judging/sweep_view.h"
 #include "views/judging/what_if_panel.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/style.h"
+#include "views/theme/theme.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -26,6 +28,7 @@ private slots:
     void nothingDiffersWhereNothingIsVaried();
     void saysWhereThePlanCeasesToFit();
     void saysHowManyOpenPlansHaveNoCurve();
+    void aCurveThatStaysTheSameLiesInTheMiddle();
     void figuresFollowTheSlider();
     void saysWhatIsWrong();
     void saysItInTheLanguageOfTheWindow();
@@ -88,6 +91,26 @@ void WhatIfPanelTest::saysHowManyOpenPlansHaveNoCurve()
     });
     chooseRate();
     QTRY_VERIFY(says("2 open plan(s) have no curve here")); // in English plurals come from a translation as well
+}
+
+/// Memory changes no time: the one value told is that of the whole height.
+void WhatIfPanelTest::aCurveThatStaysTheSameLiesInTheMiddle()
+{
+    QTRY_VERIFY(says("does not fit below 45.8"));
+    const QImage picture = m_panel->findChild<SweepView *>()->grab().toImage();
+    const auto curveIn = [&](int y) {
+        int pixels = 0;
+        for (int x = 0; x < picture.width(); ++x)
+            pixels += picture.pixelColor(x, y) == theme().accent;
+        return pixels;
+    };
+    int row = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        if (curveIn(y) > curveIn(row))
+            row = y;
+    }
+    QVERIFY(curveIn(row) > picture.width() / 4);
+    QVERIFY2(std::abs(row - picture.height() / 2) < picture.height() / 8, qPrintable(QString::number(row)));
 }
 
 void WhatIfPanelTest::figuresFollowTheSlider()
