@@ -328,19 +328,30 @@ void Docks::show(QWidget *panel)
     const bool isNew = dock->isHidden();
     dock->show();
     focusInto(dock);
-    if (isNew)
+    if (isNew && (m_drawers->areOn() || std::ranges::find(m_docks, dock, &Place::dock)->isOnDemand))
         giveRoom(dock);
 }
 
-/// What has just been asked for is high enough to be read; a drawer no higher than that.
-void Docks::giveRoom(QDockWidget *dock)
+void Docks::showHigh(QWidget *panel)
 {
-    if (m_drawers->areOn()) {
-        m_bottom->limit(dock);
+    QDockWidget *dock = dockOf(panel);
+    if (!dock || !m_isShown)
+        return;
+    if (panel->isVisible()) {
+        giveRoom(dock);
         return;
     }
-    const auto place = std::ranges::find(m_docks, dock, &Place::dock);
-    if (place->isOnDemand && !dock->isFloating() && dock->height() < scaled(onDemandHeight))
+    const auto oneLater = Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection);
+    connect(
+        dock, &QDockWidget::visibilityChanged, this, [this, dock] { giveRoom(dock); }, oneLater);
+}
+
+/// High enough to be read; a drawer no higher than that.
+void Docks::giveRoom(QDockWidget *dock)
+{
+    if (m_drawers->areOn())
+        m_bottom->limit(dock);
+    else if (!dock->isFloating() && dock->height() < scaled(onDemandHeight))
         m_window->resizeDocks({dock}, {std::min(scaled(onDemandHeight), m_window->height() * 2 / 5)}, Qt::Vertical);
 }
 

@@ -64,6 +64,8 @@ public:
     void restoreState();
     /// Brings the dock of a panel to the front and gives it the focus.
     void show(QWidget *panel);
+    /// Gives the dock of a panel the height of one that was asked for, as soon as it is in front.
+    void showHigh(QWidget *panel);
     /// The focus goes to the next dock that is visible, then to the canvas, then round again.
     void focusNext(bool backwards);
 

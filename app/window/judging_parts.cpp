@@ -154,9 +154,12 @@ void JudgingParts::showTwin()
     TimelineTwin twin;
     if (m_parts.sides.baselineCopy() && m_marks.marks())
         twin = {m_parts.sides.baselineCopy(), tr("Baseline %1").arg(base.name), m_marks.marks()->groupNow};
-    if (!std::exchange(m_hasTwin, twin.plan != nullptr) && !twin.plan)
+    const bool hadTwin = std::exchange(m_hasTwin, twin.plan != nullptr);
+    if (!hadTwin && !m_hasTwin)
         return;
     m_parts.docks.timeline()->setTwin(std::move(twin));
+    if (!hadTwin)
+        m_parts.docks.showHigh(m_parts.docks.timeline()); // two timelines, where one had room
 }
 
 JudgingParts::ComparedWith JudgingParts::comparedWith() const

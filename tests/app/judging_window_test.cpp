@@ -290,12 +290,17 @@ void JudgingWindowTest::theBaselineBesideThePlanIsSeenWholeAsIsThePlan()
 void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()
 {
     testing::Shown shown;
+    shown.window.resize(1400, 900);
     shown.openPlanned();
     moveBesideBaseline(shown);
     auto *timeline = shown.window.findChild<TimelinePanel *>();
     QAction *beside = shown.window.findChild<QAction *>("sideBySide");
+    auto *dock = shown.window.findChild<QDockWidget *>("timelineDock");
+    dock->raise();
+    QTRY_VERIFY(timeline->isVisible());
+    const int heightOfOne = dock->height();
     beside->trigger();
-    shown.window.findChild<QDockWidget *>("timelineDock")->raise();
+    QTRY_VERIFY2(dock->height() > heightOfOne, "both have the room of one");
     QTRY_COMPARE(timeline->view()->data().sections.size(), std::size_t(2));
     const TimelineData &data = timeline->view()->data();
     QVERIFY2(data.sections[0].title.startsWith("Baseline"), qPrintable(data.sections[0].title));
