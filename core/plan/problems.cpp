@@ -27,7 +27,7 @@ void sumIdleDevices(std::vector<Problem> &problems)
     Problem &first = *std::ranges::find_if(problems, isIdle);
     first.code = "idle_devices";
     first.title = phrase("%1 devices hold nothing", {std::to_string(count)});
-    first.text = phrase("All that is placed is on the others.");
+    first.text = phrase("Nothing is placed on them.");
     first.lanes = std::move(lanes);
     std::erase_if(problems, isIdle);
 }

@@ -11327,8 +11327,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Geräte halten nichts</translation>
     </message>
     <message>
-        <source>All that is placed is on the others.</source>
-        <translation>Alles, was platziert ist, liegt auf den anderen.</translation>
+        <source>Nothing is placed on them.</source>
+        <translation>Auf ihnen ist nichts platziert.</translation>
     </message>
     <message>
         <source>No bucket waits for one that waits for it</source>

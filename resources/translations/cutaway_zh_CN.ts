@@ -11322,8 +11322,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个设备没有任何内容</translation>
     </message>
     <message>
-        <source>All that is placed is on the others.</source>
-        <translation>已放置的内容都在其他设备上。</translation>
+        <source>Nothing is placed on them.</source>
+        <translation>它们上面没有放置任何内容。</translation>
     </message>
     <message>
         <source>No bucket waits for one that waits for it</source>
