@@ -119,6 +119,14 @@ ParameterValues meshValues(const Inventory &inventory)
     return values;
 }
 
+ParameterValues meshValuesInForce(const Inventory &inventory)
+{
+    ParameterValues values = meshValues(inventory);
+    values.emplace("inter_node_bandwidth", usualInterNodeBandwidth);
+    values.emplace("intra_node_bandwidth", usualIntraNodeBandwidth);
+    return values;
+}
+
 std::vector<ParameterDeclaration> meshFields(const ShardingSettings &settings)
 {
     std::vector<ParameterDeclaration> fields = shardingParameters();

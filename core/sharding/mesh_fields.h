@@ -14,6 +14,9 @@ std::map<std::string, double, std::less<>> meshLatencies(const Mesh &mesh);
 /// What an inventory's mesh says, by the names of the parameters that it stands in for. Empty: it has none.
 ParameterValues meshValues(const Inventory &inventory);
 
+/// The same, and what counts where it does not say.
+ParameterValues meshValuesInForce(const Inventory &inventory);
+
 /// The figures of an inventory's mesh that costs under these settings come from.
 std::vector<ParameterDeclaration> meshFields(const ShardingSettings &settings);
 

@@ -75,8 +75,12 @@ void MeshWindowTest::devicesThatFormAMeshAskForPlacements()
     Shown shown;
     shown.open({shardingFixture("bert_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
     QCOMPARE(plannerBox(shown.window)->currentData().toString(), QStringLiteral("sharding.alpa"));
-    auto *shape = shown.window.findChild<PlannerPanel *>()->findChild<QLineEdit *>("mesh_shape");
-    QCOMPARE(shape->placeholderText(), QStringLiteral("2 × 4"));
+    const auto counts = [&](const char *field) {
+        return shown.window.findChild<PlannerPanel *>()->findChild<QLineEdit *>(field)->placeholderText();
+    };
+    QCOMPARE(counts("mesh_shape"), QStringLiteral("2 × 4"));
+    QCOMPARE(counts("inter_node_bandwidth").replace(QChar(0xa0), u' '), QStringLiteral("10.0 GB/s"));
+    QCOMPARE(counts("intra_node_bandwidth").replace(QChar(0xa0), u' '), QStringLiteral("100 GB/s"));
     QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
     QTRY_VERIFY(!shown.document().current()->isPlaceholder());
     QVERIFY(shown.document().current()->plan().kind() == sharding::shardingPlans);

@@ -214,7 +214,7 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
     planner.kind = shardingPlans;
     planner.parameters = std::move(parameters);
     planner.run = run;
-    planner.fromDevices = meshValues;
+    planner.fromDevices = meshValuesInForce;
     return planner;
 }
 
