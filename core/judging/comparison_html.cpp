@@ -4,7 +4,9 @@
 #include "core/judging/difference_html.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/front_svg.h"
+#include "core/judging/overview_html.h"
 #include "core/judging/page_text.h"
+#include "core/judging/planner_words.h"
 
 #include <nlohmann/json.hpp>
 
@@ -30,18 +32,8 @@ table { border-collapse: collapse; width: 100%; } th { text-align: left; color: 
 th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 th.number, td.number { text-align: right; white-space: nowrap; } td.better { color: var(--better); }
 td.worse { color: var(--worse); } details { border-bottom: 1px solid var(--line); padding: 4px 0; }
-summary { cursor: pointer; }
+summary { cursor: pointer; } a { color: inherit; }
 )css";
-
-/// `by partition.refine, seed 2`.
-std::string plannerText(const OrderedJson &planner)
-{
-    const std::string id = planner.at("id").get<std::string>();
-    std::string text = id == "manual" ? "edited by hand" : "by " + id;
-    for (const auto &[name, value] : planner.at("parameters").items())
-        text += ", " + name + ' ' + plainJson(value);
-    return text;
-}
 
 class ComparisonPage
 {
@@ -56,6 +48,8 @@ public:
         writeHead();
         writeFront();
         writeViolations(0);
+        if (m_comparison.at("differences").size() > 1)
+            m_out += overviewHtml(m_comparison, m_notes.titles);
         for (const OrderedJson &difference : m_comparison.at("differences"))
             writeDifference(difference);
         m_out += "<p class=\"hint\">Figures are those of cutaway evaluate. Times are the graph's own, measured or "
@@ -128,7 +122,7 @@ private:
     void writeDifference(const OrderedJson &difference)
     {
         const auto index = difference.at("plan").get<std::size_t>();
-        m_out += "<h2>" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
+        m_out += "<h2 id=\"" + planAnchor(index) + "\">" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
                  pageText(plannerText(plan(index).at("planner"))) + "</p>\n";
         writeViolations(index);
         if (index < m_notes.works.size() && !m_notes.works[index].empty())

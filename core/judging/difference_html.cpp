@@ -4,9 +4,11 @@
 #include "core/judging/figure_words.h"
 #include "core/judging/moved_modules.h"
 #include "core/judging/page_text.h"
+#include "core/judging/planner_words.h"
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <cstdio>
 
 namespace cutaway::judging {
@@ -19,9 +21,10 @@ std::string shareText(const OrderedJson &figure)
 {
     if (!figure.contains("fraction"))
         return {};
+    const double percent = figure.at("fraction").get<double>() * 100;
     char text[32];
-    std::snprintf(text, sizeof text, "%+.2f %%", figure.at("fraction").get<double>() * 100);
-    return text;
+    std::snprintf(text, sizeof text, "%.2f %%", std::abs(percent));
+    return (percent < 0 ? "\u2212" : percent > 0 ? "+" : "±") + std::string(text);
 }
 
 class DifferenceTables
@@ -157,14 +160,6 @@ private:
 };
 
 } // namespace
-
-std::string plainJson(const OrderedJson &value)
-{
-    if (value.is_null())
-        return "none";
-    return value.is_string() ? value.get<std::string>()
-                             : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
-}
 
 std::string differenceHtml(const OrderedJson &difference, const SideNames &sides, const FigureTitles &titles,
                            const Graph &graph)

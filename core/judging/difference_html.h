@@ -21,7 +21,4 @@ struct SideNames
 std::string differenceHtml(const nlohmann::ordered_json &difference, const SideNames &sides, const FigureTitles &titles,
                            const Graph &graph);
 
-/// A text as it is, else as JSON; `none` for null.
-std::string plainJson(const nlohmann::ordered_json &value);
-
 } // namespace cutaway::judging

@@ -3,6 +3,7 @@
 #include "core/judging/axis_ticks.h"
 #include "core/judging/exploration.h"
 #include "core/judging/page_text.h"
+#include "core/judging/point_names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -82,6 +83,7 @@ public:
         writeFront();
         for (std::size_t i = 0; i < m_plans.size(); ++i)
             writePlan(i);
+        writeNames();
         return m_out + "</svg>\n";
     }
 
@@ -139,10 +141,18 @@ private:
         m_out += "<circle " + at + " r=\"4\" " + look + "><title>" + pageText(m_plans[i].name) + "</title></circle>\n";
         if (i == 0)
             m_out += "<circle " + at + " r=\"8\" fill=\"none\" stroke=\"var(--text)\" stroke-width=\"1.5\"/>\n";
-        constexpr std::size_t mostNamed = 12; // more would lie on each other
-        if (m_plans.size() <= mostNamed)
-            text(m_x.at(m_plans[i].x) + 11, m_y.at(m_plans[i].y) + 4, "start",
-                 m_plans[i].name + (i == 0 ? " (baseline)" : ""), "text");
+    }
+
+    void writeNames()
+    {
+        constexpr std::size_t mostNamed = 12; // of more the picture would be full
+        if (m_plans.size() > mostNamed)
+            return;
+        std::vector<NamedPoint> points;
+        for (const PicturedPlan &plan : m_plans)
+            points.push_back({plan.name + (points.empty() ? " (baseline)" : ""), m_x.at(plan.x), m_y.at(plan.y)});
+        for (const PlacedName &name : placedNames(points, width))
+            text(name.x, name.y, name.endsHere ? "end" : "start", name.text, "text");
     }
 
     const std::vector<PicturedPlan> &m_plans;

@@ -2,6 +2,7 @@
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
 #include "core/judging/figure_words.h"
+#include "core/judging/point_names.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
@@ -83,6 +84,8 @@ private slots:
     void namesInThePageAreNoMarkup();
     void thePageCallsFiguresAsTheKindDoes();
     void thePageShowsTheFrontWithoutInfeasiblePlans();
+    void thePageOfSeveralPlansHasThemAllInOneTable();
+    void namesOfPointsDoNotLieOnEachOther();
     void linesSayWhatWasLeftOut();
 };
 
@@ -321,6 +324,33 @@ void ComparisonTest::thePageShowsTheFrontWithoutInfeasiblePlans()
         judging::comparisonHtml(*comparison, plan->graph(), {.violations = {{}, {"dev_0 over by 3 MiB"}}});
     QCOMPARE(countOf(page, front), 1);
     QVERIFY(page.find("b: dev_0 over by 3 MiB") != page.npos);
+}
+
+void ComparisonTest::thePageOfSeveralPlansHasThemAllInOneTable()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    const auto pageOf = [&](std::initializer_list<const char *> names) {
+        std::vector<judging::JudgedPlan> plans;
+        for (const char *name : names)
+            plans.push_back({name, plan.get(), nullptr});
+        return judging::comparisonHtml(*judging::comparisonJson(plans, 0), plan->graph());
+    };
+    const std::string several = pageOf({"a", "b", "c"});
+    QVERIFY(several.find("<td>a (baseline)</td>") != several.npos);
+    QVERIFY(several.find("<a href=\"#plan-2\">c</a>") != several.npos);
+    QVERIFY(several.find("<h2 id=\"plan-2\">c</h2>") != several.npos);
+    QVERIFY(pageOf({"a", "b"}).find("(baseline)</td>") == std::string::npos); // the one difference says it all
+}
+
+void ComparisonTest::namesOfPointsDoNotLieOnEachOther()
+{
+    constexpr double width = 400;
+    const std::vector<judging::PlacedName> names = judging::placedNames(
+        {{"first", 100, 50}, {"same place", 101, 50}, {"just below", 108, 56}, {"at the end", 380, 50}}, width);
+    QCOMPARE(names.size(), std::size_t(3));
+    QCOMPARE(names[0].text, std::string("first, same place"));
+    QVERIFY(names[1].y >= names[0].y + 14);
+    QVERIFY(names[2].endsHere && names[2].x < 380);
 }
 
 void ComparisonTest::linesSayWhatWasLeftOut()
