@@ -2,6 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/plan/step_work.h"
+#include "core/plan/time_model.h"
 
 #include <cmath>
 
@@ -20,6 +21,9 @@ std::string changeText(double before, double now)
 
 Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
 {
+    if (const auto models = otherTimeModels(base, other))
+        return phrase("Times are %1 here and %2 in the baseline, so they do not compare.",
+                      {models->second, models->first});
     const auto works = stepWorksOf(base, other);
     if (!works)
         return {};

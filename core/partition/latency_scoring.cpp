@@ -69,6 +69,7 @@ public:
     Text latencyLabel() const override { return phrase("Latency"); }
     std::string_view latencyField() const override { return "latency_sec"; }
     std::string_view costModel() const override { return "latency"; }
+    Text timeModel() const override { return phrase("the latency of a sample over hosts and accelerators"); }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }
     bool hostsAreOnePlace() const override { return true; }
 

@@ -6,13 +6,14 @@
 #include "core/partition/partition_state.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/time_model.h"
 #include "core/plan/timeline_slack.h"
 
 namespace cutaway {
 
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
-class PartitionPlan : public GraphPlan, public HasListedPins, public HasSlack
+class PartitionPlan : public GraphPlan, public HasListedPins, public HasSlack, public HasTimeModel
 {
 public:
     /// `inventory` may be null.
@@ -25,6 +26,7 @@ public:
 
     PlanKind kind() const override { return partitionPlans; }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<PartitionPlan>(*this); }
+    Text timeModel() const override { return phrase("torch.fx's latency of partitions"); }
 
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return m_state.partitioning().size(); }

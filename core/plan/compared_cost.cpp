@@ -1,6 +1,7 @@
 #include "core/plan/compared_cost.h"
 
 #include "core/plan/step_work.h"
+#include "core/plan/time_model.h"
 
 namespace cutaway {
 
@@ -17,6 +18,8 @@ PlanCost incomparable(std::string why)
 /// Why times of the two are not of the same work; empty: they are, or nobody knows.
 Text otherWorkBecause(const EditedPlan &first, const EditedPlan &now)
 {
+    if (const auto models = otherTimeModels(first, now))
+        return phrase("Times are not compared: here they are %1, there %2.", {models->second, models->first});
     const auto works = stepWorksOf(first, now);
     if (!works)
         return {};

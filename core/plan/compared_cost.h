@@ -18,8 +18,8 @@ public:
 };
 
 /// What a plan costs under the devices and settings of another, so that the two can be compared. Where it cannot be
-/// said, `latencyUnknownBecause` tells why and `latencyLabel` is empty. Where a step of the two does not do the same work
-/// all the same, it has no times, and tells why. O(plan).
+/// said, `latencyUnknownBecause` tells why and `latencyLabel` is empty. Where a step of the two does not do the same
+/// work all the same, or is counted otherwise, it has no times, and tells why. O(plan).
 PlanCost costUnderSettingsOf(const EditedPlan &plan, const EditedPlan &other);
 
 /// Whether there is anything to compare with.

@@ -11422,6 +11422,22 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>What it merges: a plan may have buckets of several kinds.</source>
         <translation>Was er zusammenfasst: Ein Plan kann Buckets mehrerer Arten haben.</translation>
     </message>
+    <message>
+        <source>Times are %1 here and %2 in the baseline, so they do not compare.</source>
+        <translation>Zeiten sind hier %1 und in der Baseline %2, sie lassen sich also nicht vergleichen.</translation>
+    </message>
+    <message>
+        <source>Times are not compared: here they are %1, there %2.</source>
+        <translation>Zeiten werden nicht verglichen: Hier sind sie %1, dort %2.</translation>
+    </message>
+    <message>
+        <source>the latency of a sample over hosts and accelerators</source>
+        <translation>die Latenz eines Beispiels über Hosts und Beschleuniger</translation>
+    </message>
+    <message>
+        <source>torch.fx&apos;s latency of partitions</source>
+        <translation>die Latenz von Partitionen nach torch.fx</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

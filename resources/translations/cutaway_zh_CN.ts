@@ -11417,6 +11417,22 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>What it merges: a plan may have buckets of several kinds.</source>
         <translation>所合并的内容：一个方案可以有多种桶。</translation>
     </message>
+    <message>
+        <source>Times are %1 here and %2 in the baseline, so they do not compare.</source>
+        <translation>时间在此为%1，在基线中为%2，因此无法比较。</translation>
+    </message>
+    <message>
+        <source>Times are not compared: here they are %1, there %2.</source>
+        <translation>不比较时间：在此为%1，在彼为%2。</translation>
+    </message>
+    <message>
+        <source>the latency of a sample over hosts and accelerators</source>
+        <translation>一个样本在主机与加速器上的延迟</translation>
+    </message>
+    <message>
+        <source>torch.fx&apos;s latency of partitions</source>
+        <translation>torch.fx 的分区延迟</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

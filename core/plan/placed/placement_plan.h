@@ -5,6 +5,7 @@
 #include "core/plan/ordered_groups.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/time_model.h"
 
 namespace cutaway {
 
@@ -27,7 +28,8 @@ class PlacementPlan : public GraphPlan,
                       public HasListedPins,
                       public HasGroupFacts,
                       public HasLaneMemory,
-                      public HasStepWork
+                      public HasStepWork,
+                      public HasTimeModel
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -60,6 +62,7 @@ public:
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;
     StepWork stepWork() const override { return step() ? step()->work : StepWork(); }
+    Text timeModel() const override { return m_scoring->timeModel(); }
     LaneMemory laneMemory(LaneIndex lane) const override { return m_scoring->laneMemory(*this, lane); }
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;

@@ -94,6 +94,8 @@ public:
     virtual std::string_view latencyField() const = 0; ///< `time_per_sample_sec`
     /// `load`: what a document says after its planner has become `manual`.
     virtual std::string_view costModel() const = 0;
+    /// Where the kind has plans that count times otherwise; see `HasTimeModel`.
+    virtual Text timeModel() const { return {}; }
     virtual OrderRule orderRule() const = 0;
     /// Groups run one behind the other: they can be cut, joined and have boundaries.
     virtual bool hasGroupOrder() const { return false; }

@@ -1,4 +1,5 @@
 #include "core/partition/partition_plan.h"
+#include "core/plan/compared_cost.h"
 #include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
 #include "views/models/cost_table_model.h"
@@ -32,6 +33,7 @@ private slots:
     void leavesOpenWhatIsNotKnownBeforeTheDrop();
     void comparesWithThePlanFirstOpened();
     void comparesEachTransferWithItself();
+    void comparesNoTimesThatAreCountedOtherwise();
     void saysWhyThereIsNoLatency();
     void callsTheLatencyWhatThePlanCallsIt();
     void showsTheKeyFiguresOfAKind();
@@ -189,6 +191,24 @@ void CostPanelTest::comparesEachTransferWithItself()
     QVERIFY(!received.isEmpty() && !sent.isEmpty());
     for (const QString &transfer : received + sent)
         QVERIFY2(transfer.endsWith(QString::fromUtf8("|±0 µs")), qPrintable(transfer));
+}
+
+/// Both are partitions; torch.fx has no queue on a device, the other has accelerators that wait for what they receive.
+void CostPanelTest::comparesNoTimesThatAreCountedOtherwise()
+{
+    const auto graph = testing::fixtureGraph("partition/bert_base");
+    const auto devices = testing::fixtureInventory("partition/bert_base.m16");
+    m_open->run("partition.size_based", graph, devices);
+    const std::unique_ptr<EditedPlan> first = m_open->plan->clone();
+    m_open->run("partition.latency_greedy", graph, devices);
+    const PlanCost cost = costUnderSettingsOf(*first, *m_open->plan);
+    m_panel->setFirstCost(cost);
+    settle();
+    QVERIFY2(row("Latency").endsWith(QString::fromUtf8("|–")), qPrintable(row("Latency")));
+    QVERIFY2(!row("Largest device").endsWith(QString::fromUtf8("|–")), qPrintable(row("Largest device")));
+    QCOMPARE(cost.latencyUnknownBecause,
+             std::string("Times are not compared: here they are the latency of a sample over hosts and accelerators, "
+                         "there torch.fx's latency of partitions."));
 }
 
 std::shared_ptr<const Graph> CostPanelTest::graphWithoutOneLatency() const
