@@ -3,6 +3,7 @@
 #include "views/canvas/paint/drag_places.h"
 
 #include <QContextMenuEvent>
+#include <QSignalSpy>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -18,6 +19,7 @@ private slots:
     void a_number_without_group_means_the_empty_device_of_that_name();
     void what_moves_is_seen_where_a_new_group_would_be();
     void the_menu_key_means_the_module_that_has_the_focus();
+    void the_menu_key_means_the_group_or_lane_that_has_the_focus();
     void enter_opens_what_has_the_focus();
     void arrows_follow_edges_and_the_column();
     void tab_goes_from_lane_to_lane();
@@ -85,6 +87,21 @@ void CanvasKeyboardTest::the_menu_key_means_the_module_that_has_the_focus()
     QApplication::sendEvent(&bench.canvas, &menu);
     QCOMPARE(bench.state.selection().size(), std::size_t(14));
     QVERIFY(bench.state.isSelected(bench.item("m2.op0")));
+}
+
+void CanvasKeyboardTest::the_menu_key_means_the_group_or_lane_that_has_the_focus()
+{
+    CanvasBench bench(chain);
+    QSignalSpy menus(&bench.canvas, &Canvas::contextMenuRequested);
+    const QRectF lane = bench.scene().lanes()[2].rect;
+    const QPoint laneHeader = bench.canvas.view().transform().toWidget(lane.topLeft() + QPointF(40, 20)).toPoint();
+    for (const auto &[point, spot] :
+         {std::pair(bench.headerOf(1), Spot(GroupIndex(1))), std::pair(laneHeader, Spot(LaneIndex(2)))}) {
+        QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, point);
+        QContextMenuEvent menu(QContextMenuEvent::Keyboard, {}, bench.canvas.mapToGlobal(QPoint()));
+        QApplication::sendEvent(&bench.canvas, &menu);
+        QCOMPARE(menus.last()[1].value<Spot>(), spot);
+    }
 }
 
 void CanvasKeyboardTest::enter_opens_what_has_the_focus()

@@ -55,6 +55,7 @@ private slots:
     void a_depth_opens_the_levels_above_it();
     void a_box_shows_the_sum_of_its_figures();
     void a_shape_is_shortened_between_its_sizes();
+    void a_name_without_its_beginning_is_no_other_name();
     void slack_is_what_a_path_has_beside_the_longest();
     void lineage_follows_edges_in_one_direction();
     void equal_layouts_are_made_and_wanted_once();
@@ -137,6 +138,16 @@ void OpeningBoxesTest::a_shape_is_shortened_between_its_sizes()
 {
     QCOMPARE(CanvasTexts::shapes("8×512×4096"), QStringList({"8×512×4096", "8×…×4096"}));
     QCOMPARE(CanvasTexts::shapes("32000×4096"), QStringList("32000×4096"));
+}
+
+/// Beside the stem's conv1, that of a block was called so, too, where its card was narrow.
+void OpeningBoxesTest::a_name_without_its_beginning_is_no_other_name()
+{
+    ItemInfo info;
+    info.label = "layer2_0_conv1";
+    info.modulePath = "layer2.0.conv1";
+    QCOMPARE(CanvasTexts::names(info, {}), QStringList({"layer2_0_conv1", "…conv1"}));
+    QCOMPARE(CanvasTexts::names(info, "layer2.0").first(), QString("conv1"));
 }
 
 void OpeningBoxesTest::slack_is_what_a_path_has_beside_the_longest()

@@ -62,6 +62,12 @@ QString equalItems(const Scene &scene, BoxRef ref)
                : CanvasTexts::tr("×%1", "32 layers").arg(CanvasTexts::items(*scene.plan(), count));
 }
 
+/// What is left of a name, which another may have as a whole.
+QString withoutBeginning(const QString &rest)
+{
+    return u'\u2026' + rest;
+}
+
 } // namespace
 
 QString CanvasTexts::text(std::string_view utf8)
@@ -168,7 +174,7 @@ QStringList CanvasTexts::names(const ItemInfo &item, std::string_view enclosingP
         const std::string_view shorter = nameInModule(item.label, path.substr(0, dot));
         // A bare number says nothing.
         if (shorter.size() < name.size() && !std::isdigit(static_cast<unsigned char>(shorter.front())))
-            names << text(shorter);
+            names << withoutBeginning(text(shorter));
     }
     return names;
 }

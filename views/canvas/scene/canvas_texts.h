@@ -38,7 +38,8 @@ public:
     static QString shape(const EditedPlan &plan, const ItemInfo &item);
     /// A tensor's sizes, the longest first: `8×512×4096`, `8×…×4096`.
     static QStringList shapes(const std::string &sizes);
-    /// The name as far as the box around it does not say it already, then shorter forms for narrow boxes.
+    /// The name as far as the box around it does not say it already, then shorter forms for narrow boxes, without its
+    /// beginning: `…conv1` is not the operator conv1.
     static QStringList names(const ItemInfo &item, std::string_view enclosingPath);
     static QString moduleTitle(const Scene &scene, BoxRef box);
     /// The title, then without its first components.
