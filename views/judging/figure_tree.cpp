@@ -101,6 +101,7 @@ void fitColumns(QTreeWidget *tree)
         tree->resizeColumnToContents(column);
         tree->setColumnWidth(column, std::min(tree->columnWidth(column) + scaled(dockPadding), scaled(280)));
     }
+    tree->resizeColumnToContents(tree->columnCount() - 1); // it is stretched, but never narrower than it once was
 }
 
 } // namespace cutaway

@@ -7,6 +7,7 @@
 
 #include <QComboBox>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -26,6 +27,7 @@ private slots:
     void cleanup();
 
     void nothingDiffersWhereNothingIsVaried();
+    void figuresThatFitDoNotScroll();
     void saysWhereThePlanCeasesToFit();
     void saysHowManyOpenPlansHaveNoCurve();
     void aCurveThatStaysTheSameLiesInTheMiddle();
@@ -70,6 +72,15 @@ void WhatIfPanelTest::nothingDiffersWhereNothingIsVaried()
     for (int i = 0; i < figures()->topLevelItemCount(); ++i)
         QCOMPARE(figures()->topLevelItem(i)->text(5), QStringLiteral("the same"));
     QVERIFY(!keep()->isEnabled());
+}
+
+void WhatIfPanelTest::figuresThatFitDoNotScroll()
+{
+    int needed = 0;
+    for (int column = 0; column < figures()->columnCount(); ++column)
+        needed += figures()->columnWidth(column);
+    QVERIFY2(needed <= figures()->viewport()->width(), qPrintable(QString::number(needed)));
+    QTRY_COMPARE(figures()->horizontalScrollBar()->maximum(), 0);
 }
 
 void WhatIfPanelTest::saysWhereThePlanCeasesToFit()
