@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -117,6 +118,7 @@ private slots:
     void barSelectsWhatItIsOf();
     void rowOfBucketsTellsFillAndSelects();
     void rowOfBucketsIsLowerInALowWindow();
+    void boxesOfTheRowHaveRoomForLongerWords();
     void aCollectiveIsDroppedOnABoxOfTheRow();
     void whatComputesHasOperators();
     void aBucketCarriedOutHasOperatorsAndTheTimeOfItsCollective();
@@ -293,6 +295,22 @@ void BucketingWindowTest::rowOfBucketsIsLowerInALowWindow()
     QTRY_VERIFY(row->isVisible() && row->boxOf(0).height() < high);
     QTRY_VERIFY2(2 * shown.canvas()->height() >= 600, qPrintable(QString::number(shown.canvas()->height())));
     QVERIFY(row->viewport()->height() >= row->boxOf(0).bottom());
+}
+
+void BucketingWindowTest::boxesOfTheRowHaveRoomForLongerWords()
+{
+    speak("de");
+    const auto back = qScopeGuard([] { speak("en"); });
+    Buckets shown;
+    const auto *row = shown.window.findChild<FilledGroupsView *>();
+    QTRY_VERIFY(row->isVisible());
+    const QFontMetricsF metrics(themeFont(TextRole::Small));
+    for (std::size_t i = 0; i < row->groups().size(); ++i) {
+        const FilledGroup &group = row->groups()[i];
+        const QString content =
+            FilledGroupsView::tr("%1, %n members", nullptr, int(group.members)).arg(bytesText(group.bytes));
+        QVERIFY2(row->boxOf(i).width() > metrics.horizontalAdvance(content), qPrintable(content));
+    }
 }
 
 void BucketingWindowTest::aCollectiveIsDroppedOnABoxOfTheRow()

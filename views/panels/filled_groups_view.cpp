@@ -32,6 +32,7 @@ constexpr int lowFillHeight = 8;
 constexpr int lineHeight = 14;
 constexpr int lowLineHeight = 13;
 constexpr int gap = 6;
+constexpr int padding = 8; ///< beside what a box says
 constexpr double narrowest = 104;
 constexpr double perMember = 10;
 constexpr std::size_t mostCounted = 8; ///< members that make a box wider
@@ -48,14 +49,38 @@ double fillOf(const FilledGroup &group)
     return group.capacity > 0 ? double(group.bytes) / double(group.capacity) : 1;
 }
 
+bool isOverCap(const FilledGroup &group)
+{
+    return group.capacity > 0 && group.bytes > group.capacity;
+}
+
+QString filledText(const FilledGroup &group)
+{
+    const QString percent = percentText(fillOf(group));
+    return isOverCap(group) ? FilledGroupsView::tr("%1, above the cap").arg(percent) : percent;
+}
+
+QString contentText(const FilledGroup &group)
+{
+    return FilledGroupsView::tr("%1, %n members", nullptr, int(group.members)).arg(bytesText(group.bytes));
+}
+
+/// With room for what is said in it.
+double widthOf(const FilledGroup &group)
+{
+    const QFontMetricsF metrics(themeFont(TextRole::Small));
+    double widest = scaled(narrowest + perMember * double(std::min(group.members, mostCounted)));
+    for (const QString &text : {filledText(group), contentText(group), savesText(group.savesSec)})
+        widest = std::max(widest, std::ceil(metrics.horizontalAdvance(text)) + scaled(2 * padding));
+    return widest;
+}
+
 /// Where each begins, and where the last one ends; from the first one's left.
 std::vector<double> leftsOf(const std::vector<FilledGroup> &groups)
 {
     std::vector<double> lefts{0};
-    for (const FilledGroup &group : groups) {
-        const double wide = narrowest + perMember * double(std::min(group.members, mostCounted));
-        lefts.push_back(lefts.back() + scaled(wide) + scaled(gap));
-    }
+    for (const FilledGroup &group : groups)
+        lefts.push_back(lefts.back() + widthOf(group) + scaled(gap));
     return lefts;
 }
 
@@ -191,7 +216,7 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
     const FilledGroup &group = m_groups[index];
     const QRectF box = onDevicePixels(painter, boxOf(index));
     const QColor colour = group.colourNumber ? theme().device(*group.colourNumber) : theme().memoryBar;
-    const bool isOver = group.capacity > 0 && group.bytes > group.capacity;
+    const bool isOver = isOverCap(group);
     const bool isSelected = m_state->selectedSpot() == Spot(group.group);
     painter.fillRect(box, isSelected ? theme().accentFill : theme().card);
     paintFrame(painter, box,
@@ -207,32 +232,30 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
 
 void FilledGroupsView::paintFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const
 {
-    const bool isOver = group.capacity > 0 && group.bytes > group.capacity;
+    const bool isOver = isOverCap(group);
     const int high = scaled(m_isLow ? lowLineHeight : lineHeight);
     const int fill = scaled(m_isLow ? lowFillHeight : fillHeight);
-    const double inside = box.width() - scaled(16);
+    const double inside = box.width() - scaled(2 * padding);
     double y = box.top() + scaled(m_isLow ? 3 : 4);
     const auto text = [&](const QString &said, TextRole role, const QColor &ink, Qt::AlignmentFlag side) {
         painter.setFont(themeFont(role));
         painter.setPen(ink);
-        painter.drawText(QRectF(box.left() + scaled(8), y, inside, high), int(side | Qt::AlignVCenter), said);
+        painter.drawText(QRectF(box.left() + scaled(padding), y, inside, high), int(side | Qt::AlignVCenter), said);
     };
     const auto line = [&](const QString &said, TextRole role, const QColor &ink) {
         text(said, role, ink, Qt::AlignHCenter);
         y += high;
     };
-    const QString percent = percentText(fillOf(group));
     const QColor ink = isOver ? theme().worse : theme().text;
     if (m_isLow)
-        text(percent, TextRole::Small, ink, Qt::AlignRight);
+        text(percentText(fillOf(group)), TextRole::Small, ink, Qt::AlignRight);
     text(coreText(group.label), TextRole::BoxTitle, theme().text, m_isLow ? Qt::AlignLeft : Qt::AlignHCenter);
     y += high;
-    paintFill(painter, {box.left() + scaled(8), y + scaled(2), inside, double(fill)}, group);
+    paintFill(painter, {box.left() + scaled(padding), y + scaled(2), inside, double(fill)}, group);
     y += fill + scaled(m_isLow ? 3 : 5);
     if (!m_isLow)
-        line(isOver ? tr("%1, above the cap").arg(percent) : percent, TextRole::Small, ink);
-    line(tr("%1, %n members", nullptr, int(group.members)).arg(bytesText(group.bytes)), TextRole::Small,
-         theme().secondaryText);
+        line(filledText(group), TextRole::Small, ink);
+    line(contentText(group), TextRole::Small, theme().secondaryText);
     line(savesText(group.savesSec), TextRole::Small, group.savesSec < 0 ? theme().worse : theme().better);
 }
 
