@@ -234,9 +234,8 @@ private slots:
         const int tabs = shown.document().tabCount();
         emit shown.window.findChild<PlannerPanel *>()->runRequested(
             "training.optimal", {{"pipeline", std::int64_t(2)}, {"microbatch_size", std::int64_t(512)}});
-        auto *bar = shown.window.findChild<MessageBar *>();
-        const auto link = [bar]() -> LinkButton * {
-            for (LinkButton *each : bar->findChildren<LinkButton *>()) {
+        const auto link = [&shown]() -> LinkButton * {
+            for (LinkButton *each : shown.window.findChildren<LinkButton *>()) {
                 if (each->isVisible() && each->text() == QStringLiteral("Open the nearest plan"))
                     return each;
             }
