@@ -4,6 +4,7 @@
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
 #include "views/theme/selected_ground.h"
+#include "views/theme/theme.h"
 
 #include <QPainter>
 #include <QStyleOption>
