@@ -72,12 +72,19 @@ QRectF onDevicePixels(const QPainter &painter, const QRectF &rect)
     return {QPointF(x(rect.left()), y(rect.top())), QPointF(x(rect.right()), y(rect.bottom()))};
 }
 
-void paintFrame(QPainter &painter, const QRectF &rect, const QColor &colour, double width)
+void paintRules(QPainter &painter, const QRectF &rect, const QColor &colour, double width)
 {
     const QRectF box = onDevicePixels(painter, rect);
     const double line = std::min({lineWidth(painter, width), box.width(), box.height()});
     painter.fillRect(QRectF(box.left(), box.top(), box.width(), line), colour);
     painter.fillRect(QRectF(box.left(), box.bottom() - line, box.width(), line), colour);
+}
+
+void paintFrame(QPainter &painter, const QRectF &rect, const QColor &colour, double width)
+{
+    paintRules(painter, rect, colour, width);
+    const QRectF box = onDevicePixels(painter, rect);
+    const double line = std::min({lineWidth(painter, width), box.width(), box.height()});
     const double inner = box.height() - 2 * line;
     painter.fillRect(QRectF(box.left(), box.top() + line, line, inner), colour);
     painter.fillRect(QRectF(box.right() - line, box.top() + line, line, inner), colour);

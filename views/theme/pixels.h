@@ -23,6 +23,8 @@ QRectF onDevicePixels(const QPainter &painter, const QRectF &rect);
 
 /// A frame inside `rect`'s edges, `width` pixels at 1× rounded to whole device pixels; square corners, nothing blurred.
 void paintFrame(QPainter &painter, const QRectF &rect, const QColor &colour, double width = 1);
+/// The upper and the lower line of such a frame alone.
+void paintRules(QPainter &painter, const QRectF &rect, const QColor &colour, double width = 1);
 
 /// A box with round corners, its border inside `rect`'s edges. Invalid colours are left out.
 void paintRoundBox(QPainter &painter, const QRectF &rect, double radius, const QColor &fill, const QColor &border,

@@ -2,6 +2,7 @@
 
 #include "views/theme/high_contrast.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QPainter>
 
@@ -10,11 +11,8 @@ namespace cutaway {
 void paintSelectedGround(QPainter &painter, const QRectF &rect)
 {
     painter.fillRect(rect, theme().accentFill);
-    if (!isHighContrast(theme()))
-        return;
-    const double line = lineWidth(painter, 2);
-    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), line), theme().accent);
-    painter.fillRect(QRectF(rect.left(), rect.bottom() - line, rect.width(), line), theme().accent);
+    if (isHighContrast(theme()))
+        paintRules(painter, rect, theme().accent, 2);
 }
 
 } // namespace cutaway
