@@ -1,3 +1,4 @@
+#include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
 
 #include <QComboBox>
@@ -14,12 +15,6 @@ namespace {
 QString commandIn(QDialog *dialog)
 {
     return dialog->findChild<QLineEdit *>("exportCommand")->text();
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 } // namespace
@@ -135,7 +130,10 @@ void ExportDialogTest::exportCommandNamesFilesAndGivesTheSamePicture()
     QTRY_VERIFY(QFile::exists(path));
     words.last() = folder.filePath("command.svg");
     QCOMPARE(QProcess::execute(qEnvironmentVariable("CUTAWAY_PROGRAM"), words.mid(1)), 0);
-    QCOMPARE(contentOf(words.last()), contentOf(path));
+    const Result<std::string> ofWindow = readFile(path.toStdString());
+    const Result<std::string> ofCommand = readFile(words.last().toStdString());
+    QVERIFY(ofWindow && ofCommand);
+    QCOMPARE(*ofCommand, *ofWindow);
 }
 
 int main(int argc, char **argv)

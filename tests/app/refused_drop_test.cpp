@@ -25,6 +25,23 @@ std::optional<Move> someRefusedMove(const EditedPlan &plan)
     return {};
 }
 
+/// Just after such a move was dropped.
+struct Refused : Shown
+{
+    MessageBar *bar = nullptr;
+
+    Refused()
+    {
+        openPlanned();
+        const EditedPlan &plan = document().current()->plan();
+        const std::optional<Move> move = someRefusedMove(plan);
+        if (!move)
+            qFatal("the plan refuses no move");
+        emit canvas()->dropRefused(*move, plan.preview(*move));
+        bar = canvas()->findChild<MessageBar *>("refusedDrop");
+    }
+};
+
 /// The place among the message's links; -1 while there is none.
 int linkOf(const MessageBar &bar, const char *beginning)
 {
@@ -119,13 +136,8 @@ void RefusedDropTest::a_way_to_run_it_there_is_one_step()
 
 void RefusedDropTest::all_that_is_said_has_room()
 {
-    Shown shown;
-    shown.openPlanned();
-    const EditedPlan &plan = shown.document().current()->plan();
-    const std::optional<Move> move = someRefusedMove(plan);
-    QVERIFY(move);
-    emit shown.canvas()->dropRefused(*move, plan.preview(*move));
-    auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    Refused shown;
+    const MessageBar *bar = shown.bar;
     const auto hasRoom = [&] { return bar->height() >= bar->heightForWidth(bar->width()); };
     QApplication::processEvents(); // links are shown then, whoever has not shown them before
     QVERIFY(hasRoom());
@@ -137,13 +149,8 @@ void RefusedDropTest::all_that_is_said_has_room()
 /// Who aims at one of the links must not hit another.
 void RefusedDropTest::what_is_found_later_comes_where_it_was_announced()
 {
-    Shown shown;
-    shown.openPlanned();
-    const EditedPlan &plan = shown.document().current()->plan();
-    const std::optional<Move> move = someRefusedMove(plan);
-    QVERIFY(move);
-    emit shown.canvas()->dropRefused(*move, plan.preview(*move));
-    auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    Refused shown;
+    const MessageBar *bar = shown.bar;
     const auto seenAt = [&](const QWidget *part) { return part->mapTo(shown.canvas(), QPoint()); };
     QApplication::processEvents();
     const auto *title = bar->findChild<QLabel *>();
