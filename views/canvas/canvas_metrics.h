@@ -11,7 +11,8 @@ struct CanvasMetrics
     double widestLane = 320 * scale;
     double channel = 40 * scale; ///< between lanes, for edges and their labels
     double widestChannel = 120 * scale;
-    double hostGap = 0; ///< more, where another host begins
+    double hostGap = 0;             ///< more, where another host begins
+    double hostHeader = 26 * scale; ///< above lanes, for their host's name
     double laneHeader = 52 * scale;
     double laneFoot = 12 * scale;
     double inset = 8 * scale; ///< of groups in a lane and of boxes in a group

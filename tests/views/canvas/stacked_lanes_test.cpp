@@ -6,8 +6,11 @@
 #include "views/theme/theme.h"
 
 #include <QApplication>
+#include <QFontMetricsF>
 #include <QMouseEvent>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace cutaway;
 
@@ -23,6 +26,7 @@ private slots:
     void lanesAreNarrowAndCloseTogether();
     void hostsStandApart();
     void manyLanesOpenWholeAndWideEnoughForTheirFigures();
+    void namesOfHostsHaveRoomBetweenRowsThatAreSmall();
     void choosingALaneMovesNothingWhereAllIsSeen();
     void itemsAreAsHighAsTheirBytes();
     void itemsLieInTheLaneWithoutBoxes();
@@ -119,6 +123,22 @@ void StackedLanesTest::manyLanesOpenWholeAndWideEnoughForTheirFigures()
     QVERIFY2(header >= 28, qPrintable(QString::number(header))); // name, memory and its bar
     const double foot = scene().metrics().laneFoot * m_canvas->zoom();
     QVERIFY2(foot >= 13, qPrintable(QString::number(foot)));
+}
+
+/// They are as large as can be read, however small the lanes are.
+void StackedLanesTest::namesOfHostsHaveRoomBetweenRowsThatAreSmall()
+{
+    m_canvas->resize(880, 380);
+    open("dlrm_v2", "a100_80g_128", "embedding.uniform");
+    const std::vector<LaneBox> &lanes = scene().lanes();
+    const auto second = std::ranges::find(lanes, 1U, &LaneBox::row);
+    QVERIFY(second != lanes.end());
+    QFont smallest = themeFont(TextRole::BoxTitle);
+    smallest.setPixelSize(9);
+    const double gap = (second->rect.top() - lanes.front().rect.bottom()) * m_canvas->zoom();
+    QVERIFY2(gap >= QFontMetricsF(smallest).height(), qPrintable(QString::number(gap)));
+    const double width = lanes.front().rect.width() * m_canvas->zoom();
+    QVERIFY2(width >= QFontMetricsF(smallest).horizontalAdvance("37.8 ms") + 4, qPrintable(QString::number(width)));
 }
 
 void StackedLanesTest::choosingALaneMovesNothingWhereAllIsSeen()

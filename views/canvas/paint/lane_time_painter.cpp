@@ -92,7 +92,10 @@ TimeTitle titleFor(PaintContext &context, const QRectF &foot, const LaneTime &ti
 void paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time, const TimeTitle &title)
 {
     const double s = context.scale();
-    const double y = foot.top() + std::max(17 * s, 13 * s * context.growth());
+    constexpr double capHeight = 8.7;
+    const double growth = context.growth();
+    const double middle = (foot.height() + capHeight * s * growth) / 2; // where there is room for the figure alone
+    const double y = foot.top() + std::min(std::max(17 * s, 13 * s * growth), middle);
     drawTextRight(context, {foot.right() - 8 * s, y}, title.mark, TextRole::Small, context.theme.worse);
     drawText(context, {foot.left() + 8 * s, y}, title.figure, TextRole::BoxTitle,
              time.isSame() ? context.theme.text : time.changeColour(context.theme));

@@ -4,12 +4,6 @@
 
 namespace cutaway {
 
-namespace {
-
-constexpr double height = 26;
-
-} // namespace
-
 std::vector<HostSpan> hostSpans(const Scene &scene)
 {
     std::vector<HostSpan> spans;
@@ -20,7 +14,8 @@ std::vector<HostSpan> hostSpans(const Scene &scene)
         const std::string host = scene.plan()->lane(lane.lane).host;
         // Above all that edges need over the lanes.
         const double top = lane.rect.top() - scene.heightAbove(lane.row);
-        const QRectF above(lane.rect.left(), top - height * s, lane.rect.width(), (height - 6) * s);
+        const double height = scene.metrics().hostHeader;
+        const QRectF above(lane.rect.left(), top - height, lane.rect.width(), height - 6 * s);
         if (!spans.empty() && spans.back().host == host && lane.column > 0)
             spans.back().rect |= above;
         else

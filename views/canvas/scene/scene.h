@@ -219,6 +219,7 @@ private:
     void closeWhatOpenedByItself();
     bool areFacesRead() const;
     void widenFaces();
+    void widenTo(double laneWidth);
     bool isReadDownwards() const;
     bool isCrowd() const;
     bool isCrowded() const;
@@ -234,6 +235,7 @@ private:
     double rowBottom(std::size_t row) const;
     double widthOf(LaneIndex lane) const;
     std::vector<double> columnLefts(const std::vector<LaneIndex> &lanes) const;
+    double laneWidthFor(double zoom) const;
     void chooseLaneWidth(double zoom);
     void widenLanes();
     bool isStrip() const;

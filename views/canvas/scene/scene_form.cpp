@@ -62,8 +62,10 @@ void Scene::chooseForm()
     if (m_isStacked) {
         if (!m_showsItems && fitZoom() < readableBoxes && !isReadDownwards())
             layOutForm({.isDense = true});
-        if (m_form.isDense && m_metrics.laneWidth * fitZoom() < leastLane * m_metrics.scale)
+        if (m_form.isDense && m_metrics.laneWidth * fitZoom() < leastLane * m_metrics.scale) {
             layOutForm({.isDense = true, .isFlat = true});
+            widenTo(laneWidthFor(fitZoom())); // what is as high as the view has room beside it
+        }
         return;
     }
     if (m_arrangement == Arrangement::ByDevice && fitZoom() < readableText)
@@ -147,13 +149,19 @@ bool Scene::areFacesRead() const
 /// By flow, where the view is filled in height alone, groups may be as wide as their figures need.
 void Scene::widenFaces()
 {
+    const double wanted = std::ceil(1.1 * leastFaceWidth * m_metrics.scale / fitZoom());
+    widenTo(std::min(wanted, 2 * m_form.laneWidth));
+}
+
+/// Unless that makes the picture smaller.
+void Scene::widenTo(double laneWidth)
+{
     constexpr double hardlySmaller = 0.95;
     const double before = m_form.laneWidth;
     const double zoom = fitZoom();
-    const double wanted = std::min(std::ceil(1.1 * leastFaceWidth * m_metrics.scale / zoom), 2 * before);
-    if (wanted <= before)
+    if (laneWidth <= before)
         return;
-    m_form.laneWidth = wanted;
+    m_form.laneWidth = laneWidth;
     layOutGroups();
     place();
     if (fitZoom() >= hardlySmaller * zoom)
@@ -251,13 +259,19 @@ std::size_t Scene::columnCount() const
     return std::max<std::size_t>(1, m_form.lanesPerRow == 0 ? lanes : std::min(lanes, m_form.lanesPerRow));
 }
 
-void Scene::chooseLaneWidth(double zoom)
+/// With which the lanes fill the width of the view.
+double Scene::laneWidthFor(double zoom) const
 {
     const CanvasMetrics &metrics = m_metrics;
     const auto lanes = double(columnCount());
     const double view = (m_frame.view.width() - 2 * metrics.margin) / zoom;
     const double room = (view - (lanes - 1) * metrics.channel) / lanes;
-    m_form.laneWidth = std::floor(std::clamp(room, metrics.laneWidth, metrics.widestLane));
+    return std::floor(std::clamp(room, metrics.laneWidth, metrics.widestLane));
+}
+
+void Scene::chooseLaneWidth(double zoom)
+{
+    m_form.laneWidth = laneWidthFor(zoom);
 }
 
 /// What is taller than the view will be shown smaller: there is room for wider lanes then, and longer names.

@@ -14,7 +14,6 @@ namespace {
 constexpr double rowGap = 24;      // between rows, beside what edges and hosts need
 constexpr double emptyRowGap = 12; // where no edge leads
 constexpr double flatRowGap = 4;
-constexpr double hostName = 26;
 
 } // namespace
 
@@ -88,7 +87,7 @@ double Scene::rowTop(std::size_t row) const
         return above;
     const bool hasHosts = !m_lanes.empty() && !m_plan->lane(m_lanes.front().lane).host.empty();
     const double gap = m_form.isFlat ? flatRowGap : rowGap;
-    return rowBottom(row - 1) + above + (gap + (hasHosts ? hostName : 0)) * m_metrics.scale;
+    return rowBottom(row - 1) + above + gap * m_metrics.scale + (hasHosts ? m_metrics.hostHeader : 0);
 }
 
 /// Of what its lanes hold, and their feet.

@@ -60,7 +60,8 @@ CanvasMetrics flatMetrics(CanvasMetrics metrics, std::size_t denseItems)
     metrics = stackedMetrics(metrics, denseItems);
     metrics.laneWidth += 24 * metrics.scale;
     metrics.widestLane = std::max(metrics.widestLane, metrics.laneWidth);
-    metrics.laneFoot = 40 * metrics.scale;
+    metrics.laneFoot = 42 * metrics.scale;
+    metrics.hostHeader = 40 * metrics.scale; // its name stays as large as can be read
     holdItems(metrics, denseItems, flatHeight);
     return metrics;
 }
