@@ -158,10 +158,11 @@ void HandGroupsTest::aGroupIsDraggedAsAWhole()
     const std::vector<ItemIndex> items{move.items[0].item, move.items[1].item};
     const GroupIndex there = move.items[0].to;
     const std::string name(shown.plan().item(items.front()).label);
-    shown.press(QKeySequence("Ctrl+E"));
+    shown.window.viewState().reveal(items);
     shown.window.viewState().select(items);
     shown.press(QKeySequence("Ctrl+G"));
     shown.window.viewState().select({});
+    shown.waitForLayouts();
     shown.press(QKeySequence("0"));
     const BoxRef target = shown.scene().placeOf(there);
     const QPoint from = shown.middleOf(name.c_str());

@@ -7,6 +7,7 @@
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -59,6 +60,16 @@ struct Shown
             qFatal("nothing was opened");
     }
 
+    /// Until the window's parts have taken their room and Graphviz has laid out what is shown: what is seen stays
+    /// where it is from then on.
+    void waitForLayouts()
+    {
+        QCoreApplication::processEvents();
+        const auto isLaidOut = [this] { return !canvas()->keeper().isBusy() && !canvas()->keeper().awaitsLayouts(); };
+        if (!QTest::qWaitFor(isLaidOut, 10000))
+            qFatal("the layout does not end");
+    }
+
     /// ResNet-18 on two devices with a plan from the planner.
     void openPlanned()
     {
@@ -66,6 +77,7 @@ struct Shown
         QTest::mouseClick(window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
         if (!QTest::qWaitFor([this] { return !document().current()->isPlaceholder(); }, 10000))
             qFatal("there is no plan");
+        waitForLayouts();
     }
 
     /// Selects an operator that may go to another partition; returns the number of that partition.

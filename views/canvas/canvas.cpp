@@ -4,6 +4,7 @@
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/drag/choice_brush.h"
+#include "views/canvas/held_button.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/drag_places.h"
 #include "views/canvas/scene/far_view.h"
@@ -37,6 +38,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Plan"));
     connectParts();
+    connect(new HeldButton(this), &HeldButton::changed, m_keeper, &SceneKeeper::setHeld);
     sceneReplaced();
 }
 

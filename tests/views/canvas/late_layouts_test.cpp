@@ -79,6 +79,7 @@ private slots:
     void aFittedViewFollowsABetterLayout();
     void aViewThatTheUserMovedStays();
     void whatWasDroppedStaysInView();
+    void nothingMovesWhileAButtonIsHeldDown();
     void theFormIsChosenByABetterLayout();
 };
 
@@ -132,6 +133,17 @@ void LateLayoutsTest::whatWasDroppedStaysInView()
     shown.layouts.answer();
     QVERIFY(scene.rect(scene.boxOf(*dropped)) != before);
     QVERIFY(shown.canvas.view().visible().contains(scene.rect(scene.boxOf(*dropped))));
+}
+
+void LateLayoutsTest::nothingMovesWhileAButtonIsHeldDown()
+{
+    Shown shown;
+    const QRectF before = shown.bounds();
+    QTest::mousePress(&shown.canvas, Qt::LeftButton, {}, QPoint(5, 5));
+    shown.layouts.answer();
+    QCOMPARE(shown.bounds(), before);
+    QTest::mouseRelease(&shown.canvas, Qt::LeftButton, {}, QPoint(5, 5));
+    QTRY_VERIFY(shown.bounds().width() > before.width());
 }
 
 /// A chain twice as long goes on below itself more often.

@@ -21,6 +21,7 @@ public:
     /// Those that the picture has done without so far.
     void request();
     void cancel();
+    bool isPending() const { return !m_pending.empty(); }
 
 signals:
     void arrived(); ///< all that were requested

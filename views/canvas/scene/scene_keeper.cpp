@@ -197,6 +197,13 @@ void SceneKeeper::take(Scene scene)
     announce(outcome);
 }
 
+void SceneKeeper::setHeld(bool held)
+{
+    m_isHeld = held;
+    if (!held && m_hasLateLayouts)
+        showBetterLayouts();
+}
+
 void SceneKeeper::announce(Outcome outcome)
 {
     switch (outcome) {
@@ -212,7 +219,8 @@ void SceneKeeper::announce(Outcome outcome)
 /// In a form that they choose, until somebody has opened, closed or moved something in the present one.
 void SceneKeeper::showBetterLayouts()
 {
-    if (arrangement() != Arrangement::ByFlow || !hasPlan())
+    m_hasLateLayouts = m_isHeld;
+    if (m_isHeld || arrangement() != Arrangement::ByFlow || !hasPlan())
         return;
     const auto placing = [](Scene &scene) {
         scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true});

@@ -27,11 +27,15 @@ public:
     /// And there is something of it to be seen.
     bool hasPlan() const { return m_scene.isArranged(); }
     bool isBusy() const { return m_workshop.isBusy(); }
+    /// Better ones of what is shown have been asked for.
+    bool awaitsLayouts() const { return m_hasLateLayouts || m_layouts.isPending(); }
     double progress() const { return m_progress; }
     const PlanFigures &figures() const { return m_figures; }
 
     void setViewSize(QSizeF view);
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+    /// While a button is held down on the picture, layouts that arrive late wait: what one aims at stays where it is.
+    void setHeld(bool held);
     /// By flow: whether Graphviz lays out the groups, or our own layout in layers.
     void setByGraphviz(bool byGraphviz);
     bool isByGraphviz() const { return m_isByGraphviz; }
@@ -90,7 +94,9 @@ private:
     bool m_reducedMotion = false;
     bool m_isByGraphviz = true;
     bool m_isEdited = false;
-    bool m_isUntouched = true; ///< nobody has opened, closed or moved anything yet
+    bool m_isHeld = false;
+    bool m_hasLateLayouts = false; ///< that arrived while held
+    bool m_isUntouched = true;     ///< nobody has opened, closed or moved anything yet
     PlanFigures m_figures;
     std::vector<SceneWorkshop::Work> m_works; ///< not yet in the scene
     Outcome m_outcome = Outcome::Changed;     ///< of them
