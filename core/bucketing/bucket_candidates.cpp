@@ -96,4 +96,13 @@ std::vector<Move> BucketingPlan::moveCandidates(GroupIndex group, const Job &job
     return exchange.takeMoves();
 }
 
+/// The cap that its curve recommends, and the other modes.
+std::vector<Move> BucketingPlan::otherSettings() const
+{
+    std::vector<Move> moves = otherChoicesOf(*this, "mode");
+    if (const std::optional<ControlCurve> curve = controlCurve(); curve && curve->best)
+        moves.emplace_back().settings.push_back({curve->control, curve->points[*curve->best].value});
+    return moves;
+}
+
 } // namespace cutaway

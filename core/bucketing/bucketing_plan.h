@@ -11,6 +11,7 @@
 #include "core/plan/group_nouns.h"
 #include "core/plan/item_table.h"
 #include "core/plan/move_candidates.h"
+#include "core/plan/other_settings.h"
 #include "core/plan/plan_base.h"
 
 namespace cutaway {
@@ -37,7 +38,8 @@ class BucketingPlan : public GraphPlan,
                       public HasItemTable,
                       public HasFilledGroups,
                       public HasGroupNouns,
-                      public HasMoveCandidates
+                      public HasMoveCandidates,
+                      public HasOtherSettings
 {
 public:
     /// `inventory` may be null.
@@ -87,6 +89,7 @@ public:
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
     std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
+    std::vector<Move> otherSettings() const override;
     std::string report() const override;
 
     Preview preview(const Move &move) const override;

@@ -85,6 +85,13 @@ Applied PipelinePlan::perform(const Move &move)
     return performPipelineMove(m_state, move);
 }
 
+std::vector<Move> PipelinePlan::otherSettings() const
+{
+    std::vector<Move> moves = otherChoicesOf(*this, "schedule");
+    moves.emplace_back().settings.push_back({"recompute", !m_state.settings().recompute});
+    return moves;
+}
+
 Text PipelinePlan::unusedBecause(std::string_view control) const
 {
     const PipelineSettings &settings = m_state.settings();

@@ -8,6 +8,7 @@
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
+#include "core/plan/other_settings.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/row_order.h"
 #include "core/plan/step_work.h"
@@ -22,6 +23,7 @@ class PipelinePlan : public GraphPlan,
                      public HasGroupFacts,
                      public HasLaneMemory,
                      public HasListedPins,
+                     public HasOtherSettings,
                      public HasRowOrder,
                      public HasStepWork,
                      public HasUnusedControls,
@@ -88,6 +90,7 @@ public:
         return pipelineControlValues(m_state.settings(), m_state.model());
     }
     Text unusedBecause(std::string_view control) const override;
+    std::vector<Move> otherSettings() const override;
     Text describe(const Move &move) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group}; }
     Pin pinOf(ItemIndex item) const override;

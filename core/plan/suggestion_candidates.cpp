@@ -1,6 +1,7 @@
 #include "core/plan/suggestion_candidates.h"
 
 #include "core/plan/move_candidates.h"
+#include "core/plan/other_settings.h"
 
 #include <algorithm>
 #include <map>
@@ -187,17 +188,29 @@ private:
     std::vector<CandidateMove> m_candidates;
 };
 
+/// Before the moves of items: they are few, and a search that is cut short has tried them.
+std::vector<CandidateMove> otherSettingsOf(const EditedPlan &plan)
+{
+    std::vector<CandidateMove> candidates;
+    if (const auto *settable = dynamic_cast<const HasOtherSettings *>(&plan)) {
+        for (Move &move : settable->otherSettings())
+            candidates.push_back({std::move(move), {}});
+    }
+    return candidates;
+}
+
 } // namespace
 
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex group, const Job &job)
 {
+    std::vector<CandidateMove> candidates = otherSettingsOf(plan);
     if (const auto *own = dynamic_cast<const HasMoveCandidates *>(&plan)) {
-        std::vector<CandidateMove> candidates;
         for (Move &move : own->moveCandidates(group, job))
             candidates.push_back({std::move(move), {}});
         return candidates;
     }
-    return CandidateCollector(plan, group, job).collect();
+    std::ranges::move(CandidateCollector(plan, group, job).collect(), std::back_inserter(candidates));
+    return candidates;
 }
 
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, ItemIndex item)

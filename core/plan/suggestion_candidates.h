@@ -12,9 +12,9 @@ struct CandidateMove
     std::string module; ///< the module whose part is moved; empty: one operator, or the group itself
 };
 
-/// Moves across the edge of a group: single operators first, then parts of modules, small ones first, then the group as
-/// a whole, then other ways to run its items. Each once. O(edges of the group and its neighbours); where the job is
-/// stopped, some.
+/// Other settings of the plan, then moves across the edge of a group: single operators first, then parts of modules,
+/// small ones first, then the group as a whole, then other ways to run its items. Each once. O(edges of the group and
+/// its neighbours); where the job is stopped, some.
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex group, const Job &job);
 
 /// Other ways to run an item, and moves to the groups of its neighbours.

@@ -91,17 +91,17 @@ private:
     void add(const CandidateMove &candidate, double gain)
     {
         const auto target = [](const Move &move) { return move.items.empty() ? GroupIndex() : move.items.front().to; };
-        const bool isKnown = std::ranges::any_of(m_found.best, [&](const Suggestion &known) {
+        std::vector<Suggestion> &best = candidate.move.settings.empty() ? m_found.best : m_found.settings;
+        const bool isKnown = std::ranges::any_of(best, [&](const Suggestion &known) {
             return std::abs(known.gainSec - gain) <= rounding * gain && target(known.move) == target(candidate.move);
         });
-        const bool isAmongBest = m_found.best.size() < m_limits.wanted || gain > m_found.best.back().gainSec;
+        const bool isAmongBest = best.size() < m_limits.wanted || gain > best.back().gainSec;
         if (isKnown || !isAmongBest)
             return;
-        const auto at =
-            std::ranges::find_if(m_found.best, [gain](const Suggestion &known) { return known.gainSec < gain; });
-        m_found.best.insert(at, suggestion(candidate, gain));
-        if (m_found.best.size() > m_limits.wanted)
-            m_found.best.pop_back();
+        const auto at = std::ranges::find_if(best, [gain](const Suggestion &known) { return known.gainSec < gain; });
+        best.insert(at, suggestion(candidate, gain));
+        if (best.size() > m_limits.wanted)
+            best.pop_back();
     }
 
     void dropWhatIsNoBetter()
@@ -161,6 +161,8 @@ std::vector<Move> nearestToHelping(const EditedPlan &plan, GroupIndex group, con
     for (CandidateMove &candidate : candidateMoves(plan, group, job)) {
         if (deadline.isOver())
             break;
+        if (!candidate.move.settings.empty())
+            continue; // may make all groups anew
         const Preview preview = plan.preview(candidate.move);
         const std::optional<double> gain = gainOf(preview);
         if (gain && (preview.allowed || preview.code == "over_capacity"))

@@ -17,7 +17,8 @@ struct Suggestion
 
 struct Suggestions
 {
-    std::vector<Suggestion> best; ///< the greatest gain first
+    std::vector<Suggestion> best;     ///< moves and choices, the greatest gain first
+    std::vector<Suggestion> settings; ///< of the plan as a whole, likewise
     /// The move of operators that would help more than any of them if there were room for it.
     std::optional<Suggestion> heldBack;
     Text heldBackBecause; ///< `dev_1 lacks 2.81 MiB`
@@ -25,6 +26,7 @@ struct Suggestions
     std::size_t possible = 0; ///< more than `tried`: the search was cut short
 
     bool isComplete() const { return tried == possible; }
+    bool helps() const { return !best.empty() || !settings.empty(); }
 };
 
 /// Two moves that help together where neither does alone.
@@ -44,8 +46,9 @@ struct SuggestionLimits
 
 /// The single moves out of a group, into it or of it that shorten the plan most: an operator at the group's edge to a
 /// neighbour, a neighbour's operator into the group, the part of a module on one side to the other, either of them to
-/// an idle lane, the whole group to another lane. Each is asked of the plan's own `preview`, so that what is promised
-/// is what comes. O(edges of the group + moves tried × preview).
+/// an idle lane, the whole group to another lane; and settings of the plan under which a step does the same. Each is
+/// asked of the plan's own `preview`, so that what is promised is what comes. O(edges of the group + moves tried ×
+/// preview).
 ///
 /// Stopped, it gives the best seen so far.
 Suggestions suggestMoves(const EditedPlan &plan, GroupIndex group, const Job &job, const SuggestionLimits &limits = {});

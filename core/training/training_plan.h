@@ -6,6 +6,7 @@
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
+#include "core/plan/other_settings.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/planner_offer.h"
 #include "core/plan/step_work.h"
@@ -26,6 +27,7 @@ class TrainingPlan : public GraphPlan,
                      public HasItemFacts,
                      public HasLaneMemory,
                      public HasListedPins,
+                     public HasOtherSettings,
                      public HasDeviceFields,
                      public HasPlannerOffers,
                      public HasStepWork,
@@ -93,6 +95,7 @@ public:
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     std::vector<ParameterDeclaration> controls() const override { return settingDeclarations(); }
     ParameterValues controlValues() const override { return settingValues(m_state.settings); }
+    std::vector<Move> otherSettings() const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Choice}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;

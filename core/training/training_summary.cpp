@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <span>
 
 namespace cutaway::training {
 
@@ -99,6 +100,16 @@ std::string valueText(const ParameterValue &value)
         return std::to_string(*whole);
     const auto *text = std::get_if<std::string>(&value);
     return text ? *text : std::string();
+}
+
+Text settingsText(std::span<const Move::Setting> settings)
+{
+    if (settings.size() == 1)
+        return phrase("Set %1 to %2", {settings.front().name, valueText(settings.front().value)});
+    std::string all;
+    for (const Move::Setting &setting : settings)
+        all += (all.empty() ? "" : ", ") + setting.name + " = " + valueText(setting.value);
+    return phrase("Set %1", {all});
 }
 
 } // namespace
@@ -298,7 +309,7 @@ std::string planReport(const TrainingState &state, const TrainingCost &cost, con
 Text describeMove(const TrainingState &state, const Graph &graph, const Move &move)
 {
     if (!move.settings.empty())
-        return phrase("Set %1 to %2", {move.settings.front().name, valueText(move.settings.front().value)});
+        return settingsText(move.settings);
     std::vector<ItemIndex> items;
     if (!move.items.empty()) {
         for (const Move::ItemToGroup &item : move.items)

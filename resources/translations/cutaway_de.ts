@@ -12625,6 +12625,17 @@ Apache License 2.0</translation>
             <numerusform>%n weitere hier</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>No single move helps: %n were tried.</source>
+        <translation>
+            <numerusform>Kein einzelner Zug hilft: %n wurde versucht.</numerusform>
+            <numerusform>Kein einzelner Zug hilft: %n wurden versucht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Settings of the plan that would help most</source>
+        <translation>Einstellungen des Plans, die am meisten helfen würden</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

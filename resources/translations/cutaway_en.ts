@@ -160,6 +160,13 @@
             <numerusform>%n more here</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>No single move helps: %n were tried.</source>
+        <translation>
+            <numerusform>No single move helps: %n was tried.</numerusform>
+            <numerusform>No single move helps: %n were tried.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoiceTableModel</name>

@@ -12603,6 +12603,16 @@ Apache License 2.0</translation>
             <numerusform>此处还有 %n 条</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>No single move helps: %n were tried.</source>
+        <translation>
+            <numerusform>没有单个移动有帮助：试过 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Settings of the plan that would help most</source>
+        <translation>最有帮助的方案设置</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

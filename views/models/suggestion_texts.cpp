@@ -18,8 +18,10 @@ Inspection::Link suggestionLink(const Suggestion &suggestion)
 QString sentence(const Suggestions &found)
 {
     const bool isComplete = found.tried == found.possible;
-    if (found.best.empty() && isComplete)
+    if (!found.helps() && isComplete)
         return tr("Nothing single helps: %n moves were tried.", nullptr, int(found.tried));
+    if (found.best.empty() && isComplete)
+        return tr("No single move helps: %n were tried.", nullptr, int(found.tried));
     return isComplete ? QString()
                       : tr("%1 of %n possible moves were tried.", nullptr, int(found.possible)).arg(found.tried);
 }
@@ -35,6 +37,17 @@ Inspection::Section suggestionSection(const std::optional<Suggestions> &found)
     }
     section.text = sentence(*found);
     for (const Suggestion &suggestion : found->best)
+        section.links.push_back(suggestionLink(suggestion));
+    return section;
+}
+
+Inspection::Section settingsSection(const std::optional<Suggestions> &found)
+{
+    Inspection::Section section;
+    if (!found || found->settings.empty())
+        return section;
+    section.title = cutaway::tr("Settings of the plan that would help most");
+    for (const Suggestion &suggestion : found->settings)
         section.links.push_back(suggestionLink(suggestion));
     return section;
 }

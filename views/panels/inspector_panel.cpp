@@ -119,6 +119,8 @@ void InspectorPanel::insertSuggestions()
     if (Inspection::Section pair = pairSection(m_suggestions->pair(), m_suggestions->isPairing());
         !pair.title.isEmpty())
         at = m_inspection.sections.insert(at + 1, std::move(pair));
+    if (Inspection::Section settings = settingsSection(found); !settings.title.isEmpty())
+        at = m_inspection.sections.insert(at + 1, std::move(settings));
     if (Inspection::Section heldBack = heldBackSection(found); !heldBack.title.isEmpty())
         m_inspection.sections.insert(at + 1, std::move(heldBack));
 }

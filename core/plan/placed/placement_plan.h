@@ -3,6 +3,7 @@
 #include "core/plan/group_facts.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
+#include "core/plan/other_settings.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/time_model.h"
@@ -26,6 +27,7 @@ struct PlacementProof
 class PlacementPlan : public GraphPlan,
                       public HasGroupOrder,
                       public HasListedPins,
+                      public HasOtherSettings,
                       public HasGroupFacts,
                       public HasLaneMemory,
                       public HasStepWork,
@@ -92,6 +94,7 @@ public:
     Text describe(const Move &move) const override;
     std::vector<ParameterDeclaration> controls() const override { return m_scoring->stepControls(); }
     ParameterValues controlValues() const override;
+    std::vector<Move> otherSettings() const override { return otherChoicesOf(*this, "schedule"); }
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     GroupIndex nextGroup() const override;
 

@@ -1,4 +1,7 @@
+#include "core/plan/other_settings.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
+#include "core/plan/step_work.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
 
@@ -20,6 +23,8 @@ private slots:
     void everyGroupSaysWhy();
     void everyPromisedGainComes_data() { plans(); }
     void everyPromisedGainComes();
+    void otherSettingsDoTheSameWork_data() { plans(); }
+    void otherSettingsDoTheSameWork();
 
 private:
     static void plans()
@@ -102,7 +107,10 @@ void NextMovesTest::everyPromisedGainComes()
         const Suggestions suggestions = suggestMoves(*plan, group, {});
         QVERIFY(suggestions.best.size() <= 3);
         QVERIFY(std::ranges::is_sorted(suggestions.best, std::ranges::greater(), &Suggestion::gainSec));
+        QVERIFY(suggestions.settings.size() <= 3);
         for (const Suggestion &suggestion : suggestions.best)
+            verifyGain(*plan, suggestion);
+        for (const Suggestion &suggestion : suggestions.settings)
             verifyGain(*plan, suggestion);
         promised += suggestions.best.size();
         if (!suggestions.best.empty())
@@ -119,6 +127,36 @@ void NextMovesTest::everyPromisedGainComes()
         promised += suggestions.best.size();
     }
     QVERIFY(promised > 0);
+}
+
+/// A step that does less would be shorter, and help nobody.
+void NextMovesTest::otherSettingsDoTheSameWork()
+{
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    QFETCH(const ParameterValues, given);
+    const auto plan = planned(graph, devices, given);
+    const auto *settable = dynamic_cast<const HasOtherSettings *>(plan.get());
+    if (!settable)
+        QSKIP("nothing of the plan can be set");
+    const std::string before = writePlan(*plan);
+    std::size_t made = 0;
+    for (const Move &move : settable->otherSettings()) {
+        QVERIFY(!move.settings.empty());
+        const auto copy = plan->clone();
+        const Result<Applied> applied = copy->apply(move);
+        if (!applied)
+            continue;
+        ++made;
+        QVERIFY(writePlan(*copy) != before);
+        if (const auto works = stepWorksOf(*plan, *copy)) {
+            QCOMPARE(works->second.parts, works->first.parts);
+            QVERIFY(!isOtherKindOfWork(works->first, works->second));
+        }
+        copy->restore(applied->inverse);
+        QCOMPARE(writePlan(*copy), before);
+    }
+    QVERIFY(made > 0);
 }
 
 QTEST_GUILESS_MAIN(NextMovesTest)
