@@ -1,11 +1,12 @@
 #include "core/base/counts.h"
 #include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
+#include "core/embedding/time_parts.h"
 
 #include <algorithm>
 #include <numeric>
 
-// What the inspector says of shards.
+// What is said of shards, and of the plan's times.
 namespace cutaway::embedding {
 
 namespace {
@@ -25,18 +26,13 @@ void addStorage(std::vector<ItemFact> &facts, const Storage &storage)
     }
 }
 
-void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const Text &total)
+void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const Text &total, const Text &meaning)
 {
-    const std::pair<Text, double> parts[] = {{phrase("Forward compute"), perf.fwdCompute},
-                                             {phrase("Forward transfer"), perf.fwdComms},
-                                             {phrase("Backward compute"), perf.bwdCompute},
-                                             {phrase("Backward transfer"), perf.bwdComms},
-                                             {phrase("Prefetch"), perf.prefetchCompute}};
-    for (const auto &[label, milliseconds] : parts) {
-        if (milliseconds > 0)
-            facts.push_back({label, formatSeconds(milliseconds / millisecondsPerSecond)});
+    for (const TimePart &part : timeParts(perf)) {
+        if (part.seconds > 0)
+            facts.push_back({part.label, formatSeconds(part.seconds), part.meaning});
     }
-    facts.push_back({total, formatSeconds(perf.total() / millisecondsPerSecond)});
+    facts.push_back({total, formatSeconds(perf.total() / millisecondsPerSecond), meaning});
 }
 
 std::string namesText(const std::vector<std::string> &names)
@@ -54,6 +50,19 @@ ItemTimeWords EmbeddingPlan::timeWords() const
 {
     return {phrase("Time"), phrase("Time, sum"),
             phrase("Look-ups and transfers of a shard, forward and backward; ranks run at the same time")};
+}
+
+Text EmbeddingPlan::latencyText() const
+{
+    return phrase("What the rank that takes longest does in a step, one thing after another.");
+}
+
+std::vector<Text> EmbeddingPlan::partTexts() const
+{
+    std::vector<Text> texts;
+    for (TimePart &part : timeParts(m_state.sums(m_state.slowestRank()).perf))
+        texts.push_back(std::move(part.meaning));
+    return texts;
 }
 
 std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
@@ -74,9 +83,9 @@ std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
                                                                       formatCount(shard.shape.firstColumn)})});
     if (const std::string held = limitsText(limitsOf(ref.table)); !held.empty())
         facts.push_back({phrase("Held to"), held});
-    facts.push_back({phrase("Weights"), formatBytes(weights)});
+    facts.push_back({phrase("Weights of its part"), formatBytes(weights)});
     addStorage(facts, shard.storage);
-    addPerf(facts, shard.perf, timeWords().ofOne);
+    addPerf(facts, shard.perf, timeWords().ofOne, timeWords().meaning);
     facts.push_back({phrase("Features"), namesText(table.features)});
     return facts;
 }
@@ -94,7 +103,7 @@ std::vector<ItemFact> EmbeddingPlan::sumFacts(std::span<const ItemIndex> items) 
     }
     std::vector<ItemFact> facts{{"Tables", std::to_string(std::ranges::count(isCounted, true))}};
     addStorage(facts, storage);
-    addPerf(facts, perf, timeWords().ofSeveral);
+    addPerf(facts, perf, timeWords().ofSeveral, timeWords().meaning);
     return facts;
 }
 

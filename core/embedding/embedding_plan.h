@@ -13,6 +13,7 @@
 #include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/stacked_lanes.h"
+#include "core/plan/time_texts.h"
 
 namespace cutaway::embedding {
 
@@ -38,7 +39,8 @@ class EmbeddingPlan : public PlanBase,
                       public HasItemTable,
                       public HasListedPins,
                       public HasMoveCandidates,
-                      public HasStackedLanes
+                      public HasStackedLanes,
+                      public HasTimeTexts
 {
 public:
     /// `inventory` is not null and the model is made from it.
@@ -82,6 +84,8 @@ public:
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
     ItemTimeWords timeWords() const override;
+    Text latencyText() const override;
+    std::vector<Text> partTexts() const override;
     std::string_view fieldInWords() const override { return "embedding"; }
 
     /// What planners are held to, table by table; empty: nothing.

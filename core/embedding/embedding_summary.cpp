@@ -4,6 +4,7 @@
 #include "core/base/units.h"
 #include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_choices.h"
+#include "core/embedding/time_parts.h"
 #include "core/plan/problems.h"
 
 #include <algorithm>
@@ -288,15 +289,12 @@ PlanCost costOf(const EmbeddingPlan &plan)
     cost.boundSec = plan.boundSec();
     if (cost.boundSec)
         cost.boundOrigin = ratingBoundOrigin();
-    const auto add = [&](const Text &label, CostPart::Role role, double milliseconds) {
-        cost.parts.push_back({label, role, milliseconds / millisecondsPerSecond, group, {}});
-    };
-    add(phrase("Forward compute"), CostPart::Role::Compute, perf.fwdCompute);
-    add(phrase("Forward transfer"), CostPart::Role::Transfer, perf.fwdComms);
-    add(phrase("Backward compute"), CostPart::Role::Compute, perf.bwdCompute);
-    add(phrase("Backward transfer"), CostPart::Role::Transfer, perf.bwdComms);
-    if (perf.prefetchCompute > 0)
-        add(phrase("Prefetch"), CostPart::Role::Transfer, perf.prefetchCompute);
+    for (TimePart &part : timeParts(perf)) {
+        const CostPart::Role role = part.isCompute ? CostPart::Role::Compute : CostPart::Role::Transfer;
+        cost.parts.push_back({std::move(part.label), role, part.seconds, group, {}});
+    }
+    if (perf.prefetchCompute <= 0)
+        cost.parts.pop_back(); // few plans fetch anything
     cost.criticalGroups = {group};
     for (std::size_t r = 0; r < state.topology().ranks(); ++r)
         cost.largestLaneBytes = std::max(cost.largestLaneBytes, state.topology().plannedTier(state.sums(r).used));

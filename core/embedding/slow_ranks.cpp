@@ -2,6 +2,7 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/embedding/table_choices.h"
+#include "core/embedding/time_parts.h"
 
 #include <algorithm>
 #include <set>
@@ -83,10 +84,10 @@ GroupLimits EmbeddingPlan::limits(GroupIndex group) const
                                          : "%2 ranks take as long: a move from one of them alone does not help. %1",
                              {share, std::to_string(asSlow)});
     }
-    using Unit = KeyFigure::Unit;
-    limits.figures = {{phrase("Compute"), compute / millisecondsPerSecond, Unit::Seconds, {}},
-                      {phrase("Transfer"), transfer / millisecondsPerSecond, Unit::Seconds, {}},
-                      {phrase("Slowest rank"), m_state.rating() / millisecondsPerSecond, Unit::Seconds, {}}};
+    for (const TimePart &part : timeParts(sums.perf)) {
+        if (part.seconds > 0)
+            limits.figures.push_back({part.label, part.seconds, KeyFigure::Unit::Seconds, part.meaning});
+    }
     return limits;
 }
 

@@ -24,7 +24,7 @@ std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
 
 FigureTitles figureTitles(const EditedPlan &plan)
 {
-    FigureTitles titles{{"transferred_bytes", phrase("Transferred")},
+    FigureTitles titles{{"transferred_bytes", comparisonRulesOf(plan).transferred},
                         {"largest_lane_bytes", comparisonRulesOf(plan).largestLane},
                         {"devices_used", phrase("Devices used")}};
     if (!plan.cost().latencyLabel.empty())

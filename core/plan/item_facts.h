@@ -13,8 +13,9 @@ namespace cutaway {
 /// What is to be said of an item, in words and with its unit.
 struct ItemFact
 {
-    Text label; ///< `On each device`
-    Text text;  ///< `192 KiB`
+    Text label;        ///< `On each device`
+    Text text;         ///< `192 KiB`
+    Text meaning = {}; ///< a sentence; may be empty
 };
 
 /// What the time of an item is called, and what of it is counted.

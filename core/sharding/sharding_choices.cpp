@@ -28,7 +28,7 @@ std::vector<ChoiceColumn> ShardingPlan::choiceColumns() const
     return {
         {{phrase("Role"), Unit::Text, phrase("What the operator does along the dimensions of the mesh that cut it")},
          Together::Range},
-        {{phrase("Redistribution"), isAlphaBeta ? Unit::Count : Unit::Seconds,
+        {{phrase("Redistribution around it"), isAlphaBeta ? Unit::Count : Unit::Seconds,
           phrase("Redistributions before the operator and before its readers, as they would be")},
          Together::Range},
         {{phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}, Together::Sum}};

@@ -1,8 +1,10 @@
 #include "core/base/units.h"
 #include "core/sharding/operator_roles.h"
+#include "core/sharding/priced_parts.h"
 #include "core/sharding/sharding_plan.h"
+#include "core/sharding/sharding_words.h"
 
-// What the inspector says of tensors and operators of a sharding plan.
+// What is said of tensors and operators of a sharding plan, and of its times.
 namespace cutaway::sharding {
 
 namespace {
@@ -18,12 +20,21 @@ public:
             m_facts.push_back({std::move(label), std::move(text)});
     }
     void addBytes(Text label, std::int64_t bytes) { add(std::move(label), formatBytes(bytes)); }
-    /// Nothing where it costs nothing, or where the model's unit is no time.
-    void addTime(Text label, double cost)
+    void addBytes(FigureWords words, std::int64_t bytes)
     {
-        const std::optional<double> seconds = m_plan.problem().settings().seconds(cost);
-        if (cost != 0 && seconds)
-            add(std::move(label), formatSeconds(*seconds));
+        m_facts.push_back({std::move(words.label), formatBytes(bytes), std::move(words.meaning)});
+    }
+    /// Nothing where it costs nothing.
+    void addPart(FigureWords words, double cost)
+    {
+        if (cost != 0)
+            addTime(std::move(words), cost);
+    }
+    /// Nothing where the model's unit is no time.
+    void addTime(FigureWords words, double cost)
+    {
+        if (const std::optional<double> seconds = m_plan.problem().settings().seconds(cost))
+            m_facts.push_back({std::move(words.label), formatSeconds(*seconds), std::move(words.meaning)});
     }
     std::vector<ItemFact> take() { return std::move(m_facts); }
 
@@ -67,6 +78,19 @@ ItemTimeWords ShardingPlan::timeWords() const
                    "output")};
 }
 
+Text ShardingPlan::latencyText() const
+{
+    return phrase("What every device of the mesh does in a step, one thing after another.");
+}
+
+std::vector<Text> ShardingPlan::partTexts() const
+{
+    std::vector<Text> texts;
+    for (PricedPart &part : pricedParts(*this))
+        texts.push_back(std::move(part.words.meaning));
+    return texts;
+}
+
 std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
 {
     const std::uint32_t v = std::uint32_t(item.value());
@@ -79,11 +103,12 @@ std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
     facts.addBytes(phrase("Whole tensor"), wholeBytes(node));
     facts.addBytes(phrase("On each device"), m_state.bytes(v));
     facts.add(phrase("Role"), rolesOf(problem(), v, m_state.strategy(v)));
-    facts.addTime(phrase("Compute"), cost.compute);
-    facts.addTime(phrase("Gradient collectives"), cost.gradient);
-    facts.addTime(phrase("Output collectives"), cost.output);
-    facts.addTime(phrase("Collectives before it"), collectivesBefore(m_state, v));
-    facts.addTime(timeWords().ofOne, cost.total() + collectivesBefore(m_state, v));
+    const double collectives = collectivesBefore(m_state, v);
+    facts.addPart(computeWords(), cost.compute);
+    facts.addPart(redistributionWords(), collectives);
+    facts.addPart(gradientWords(), cost.gradient);
+    facts.addPart(outputWords(), cost.output);
+    facts.addTime({timeWords().ofOne, timeWords().meaning}, cost.total() + collectives);
     return facts.take();
 }
 
@@ -103,13 +128,13 @@ std::vector<ItemFact> ShardingPlan::sumFacts(std::span<const ItemIndex> items) c
         (problem().node(v).isParameter ? parameters : others) += m_state.bytes(v);
     }
     Facts facts(*this);
-    facts.addBytes(phrase("Parameters, per device"), parameters);
-    facts.addBytes(phrase("Activations, per device"), others);
-    facts.addTime(phrase("Compute"), sum.compute);
-    facts.addTime(phrase("Gradient collectives"), sum.gradient);
-    facts.addTime(phrase("Output collectives"), sum.output);
-    facts.addTime(phrase("Collectives before them"), collectives);
-    facts.addTime(timeWords().ofSeveral, sum.total() + collectives);
+    facts.addBytes(parameterWords(), parameters);
+    facts.addBytes(activationWords(), others);
+    facts.addPart(computeWords(), sum.compute);
+    facts.addPart(redistributionWords(), collectives);
+    facts.addPart(gradientWords(), sum.gradient);
+    facts.addPart(outputWords(), sum.output);
+    facts.addTime({timeWords().ofSeveral, timeWords().meaning}, sum.total() + collectives);
     return facts.take();
 }
 

@@ -1,4 +1,5 @@
 #include "core/sharding/sharding_plan.h"
+#include "core/sharding/sharding_words.h"
 
 #include <algorithm>
 
@@ -47,7 +48,7 @@ std::vector<ItemTableColumn> ShardingPlan::itemTableColumns() const
             {phrase("Mesh dim."), Unit::Text, phrase("The dimensions of the mesh along which devices exchange it")},
             {phrase("From"), Unit::Text, phrase("How the tensor is kept, by dimension of the mesh")},
             {phrase("To"), Unit::Text, phrase("How the operator wants it")},
-            {phrase("Bytes per device"), Unit::Bytes, phrase("What the collectives move")},
+            {transferredWords().label, Unit::Bytes, transferredWords().meaning},
             isAlphaBeta ? ItemTableColumn{phrase("Price"), Unit::Count, phrase("In the unit of the alpha-beta model")}
                         : ItemTableColumn{phrase("Time"), Unit::Seconds, {}},
             {phrase("Relative"), Unit::Share, phrase("Against the dearest")}};

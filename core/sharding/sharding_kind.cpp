@@ -5,6 +5,7 @@
 #include "core/sharding/imports/sharding_imports.h"
 #include "core/sharding/planners/planners.h"
 #include "core/sharding/sharding_json.h"
+#include "core/sharding/sharding_words.h"
 
 #include <nlohmann/json.hpp>
 
@@ -44,7 +45,11 @@ PlanKindDescriptor shardingKind()
         .exports = shardingExports(),
         .imports = shardingImports(),
         .plannerForDevices = plannerForMesh,
-        .comparison = {.hasGroups = false},
+        .comparison = {.hasGroups = false,
+                       .transferred = transferredWords().label,
+                       .transferredMeaning = transferredWords().meaning,
+                       .largestLaneMeaning =
+                           phrase("Parameters and the peak of activations; every device has as much")},
     };
 }
 

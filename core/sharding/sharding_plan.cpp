@@ -2,6 +2,7 @@
 
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_moves.h"
+#include "core/sharding/sharding_report.h"
 #include "core/sharding/sharding_summary.h"
 
 #include <nlohmann/json.hpp>

@@ -11,6 +11,7 @@
 #include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/planner_offer.h"
+#include "core/plan/time_texts.h"
 #include "core/plan/trace.h"
 #include "core/sharding/sharding_kind.h"
 #include "core/sharding/sharding_pins.h"
@@ -46,6 +47,7 @@ class ShardingPlan : public PlanBase,
                      public HasMeshPlacements,
                      public HasMoveCandidates,
                      public HasPlannerOffers,
+                     public HasTimeTexts,
                      public HasTrace
 {
 public:
@@ -117,6 +119,9 @@ public:
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
     ItemTimeWords timeWords() const override;
+
+    Text latencyText() const override;
+    std::vector<Text> partTexts() const override;
 
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;

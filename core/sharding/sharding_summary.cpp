@@ -2,10 +2,11 @@
 
 #include "core/base/units.h"
 #include "core/plan/problems.h"
-#include "core/sharding/collectives.h"
+#include "core/sharding/price_text.h"
+#include "core/sharding/priced_parts.h"
+#include "core/sharding/sharding_words.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -13,33 +14,23 @@ namespace cutaway::sharding {
 
 namespace {
 
-std::string numberText(double number)
-{
-    char text[64];
-    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, 6).ptr};
-}
-
-/// `isPriced`: whether an edit could give it a cost. Its row is there before a preview needs it.
-void addPart(const ShardingPlan &plan, Text label, CostPart::Role role, double cost, bool isPriced, PlanCost &to)
-{
-    if (cost != 0 || isPriced)
-        to.parts.push_back({std::move(label), role, plan.problem().settings().seconds(cost).value_or(0.0), {}, {}});
-}
-
 void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to)
 {
     const ShardingSettings &settings = plan.problem().settings();
-    if (settings.isAlphaBeta())
+    if (settings.isAlphaBeta()) {
         to.figures.push_back({phrase("Objective"), cost.objective(), KeyFigure::Unit::Count,
                               phrase("In the unit of the alpha-beta model, which counts collectives."), "objective"});
-    else
-        to.figures.push_back({phrase("Gathers counted once"), cost.edgeShared * 1e-6, KeyFigure::Unit::Seconds,
+        for (PricedPart &part : pricedParts(plan))
+            to.figures.push_back(
+                {std::move(part.words.label), part.price, KeyFigure::Unit::Count, std::move(part.words.meaning)});
+    } else {
+        to.figures.push_back({phrase("Redistribution counted once"), cost.edgeShared * 1e-6, KeyFigure::Unit::Seconds,
                               phrase("Redistributions that give several readers the same tensor, counted once.")});
-    to.figures.push_back({phrase("Parameters, per device"), double(cost.memory.parameterBytes), KeyFigure::Unit::Bytes,
-                          phrase("On the fullest device; chunks are rounded up."), "parameter_bytes"});
-    to.figures.push_back({phrase("Activations, per device"), double(cost.memory.activationBytes),
-                          KeyFigure::Unit::Bytes,
-                          phrase("Of all tensors that are no parameters, as if none were freed."), "activation_bytes"});
+    }
+    to.figures.push_back({parameterWords().label, double(cost.memory.parameterBytes), KeyFigure::Unit::Bytes,
+                          parameterWords().meaning, "parameter_bytes"});
+    to.figures.push_back({activationWords().label, double(cost.memory.activationBytes), KeyFigure::Unit::Bytes,
+                          activationWords().meaning, "activation_bytes"});
     to.figures.push_back({phrase("Peak activations, per device"), double(cost.memory.peakActivationBytes),
                           KeyFigure::Unit::Bytes, phrase("The most that lives at one time."), "peak_activation_bytes"});
 }
@@ -164,12 +155,11 @@ PlanCost planCostOf(const ShardingPlan &plan)
     result.latencySec = settings.seconds(cost.objective());
     if (!result.latencySec)
         result.latencyUnknownBecause =
-            phrase("the alpha-beta model counts collectives: objective %1", {numberText(cost.objective())});
-    addPart(plan, phrase("Compute"), CostPart::Role::Compute, cost.compute, settings.deviceFlops > 0, result);
-    addPart(plan, phrase("Redistribution"), CostPart::Role::Transfer, cost.edge, true, result);
-    addPart(plan, phrase("Gradients"), CostPart::Role::Transfer, cost.gradient, settings.gradientSync, result);
-    addPart(plan, phrase("Outputs"), CostPart::Role::Transfer, cost.output,
-            settings.outputPlacement != OutputPlacement::Any, result);
+            phrase("the alpha-beta model counts collectives: objective %1", {priceText(settings, cost.objective())});
+    for (const PricedPart &part : pricedParts(plan)) {
+        if (const std::optional<double> seconds = settings.seconds(part.price))
+            result.parts.push_back({part.words.label, part.role, *seconds, {}, {}});
+    }
     if (plan.isBounded()) {
         const std::optional<SolverReport> &solver = plan.notes().solver;
         result.boundSec = settings.seconds(solver->bound);
@@ -205,55 +195,6 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
                             std::move(items)});
     concludeProblems(problems, phrase("Every redistribution is possible, memory suffices"));
     return problems;
-}
-
-namespace {
-
-/// A table of sums; more than a few rows are cut off and counted.
-std::string sumsText(const ShardingPlan &plan, std::string_view title, const std::vector<CollectiveSum> &sums)
-{
-    constexpr std::size_t shown = 40;
-    if (sums.empty())
-        return {};
-    std::string text = "collectives " + std::string(title) + '\n';
-    for (std::size_t i = 0; i < std::min(sums.size(), shown); ++i) {
-        const CollectiveSum &sum = sums[i];
-        const std::optional<double> seconds = plan.problem().settings().seconds(sum.price);
-        text += "  " + sum.name + std::string(sum.name.size() < 28 ? 28 - sum.name.size() : 1, ' ') +
-                std::to_string(sum.count) + ", " + formatBytes(std::int64_t(sum.bytes)) + ", " +
-                (seconds ? formatSeconds(*seconds) : numberText(sum.price)) + '\n';
-    }
-    if (sums.size() > shown)
-        text += "  " + std::to_string(sums.size() - shown) + " more\n";
-    return text;
-}
-
-std::string collectivesText(const ShardingPlan &plan)
-{
-    const CollectiveSummary summary = summaryOf(plan.state());
-    return sumsText(plan, "by kind", summary.byKind) + sumsText(plan, "by mesh dimension", summary.byDimension) +
-           sumsText(plan, "by layer", summary.byLayer);
-}
-
-} // namespace
-
-std::string reportOf(const ShardingPlan &plan)
-{
-    const ShardingCost &cost = plan.figures();
-    const std::string unit = plan.problem().settings().isAlphaBeta() ? " (alpha-beta)\n" : " µs\n";
-    std::string text = "objective         " + numberText(cost.objective()) + unit;
-    text += "  compute         " + numberText(cost.compute) + unit;
-    text += "  gradients       " + numberText(cost.gradient) + unit;
-    text += "  outputs         " + numberText(cost.output) + unit;
-    text += "  redistribution  " + numberText(cost.edge) + unit;
-    text += "    counted once  " + numberText(cost.edgeShared) + unit;
-    text += "parameters        " + formatBytes(cost.memory.parameterBytes) + " per device\n";
-    text += "activations       " + formatBytes(cost.memory.activationBytes) + " per device, peak " +
-            formatBytes(cost.memory.peakActivationBytes) + "\n";
-    text += collectivesText(plan);
-    for (const Problem &problem : plan.problems())
-        text += problem.title + ": " + problem.text + '\n';
-    return text;
 }
 
 } // namespace cutaway::sharding

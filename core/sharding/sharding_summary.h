@@ -8,7 +8,5 @@ namespace cutaway::sharding {
 bool isTriviallyZero(const ShardingPlan &plan);
 PlanCost planCostOf(const ShardingPlan &plan);
 std::vector<Problem> problemsOf(const ShardingPlan &plan);
-/// What `evaluate` prints for people.
-std::string reportOf(const ShardingPlan &plan);
 
 } // namespace cutaway::sharding

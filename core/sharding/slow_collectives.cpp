@@ -1,5 +1,6 @@
 #include "core/base/units.h"
 #include "core/sharding/alike_layers.h"
+#include "core/sharding/priced_parts.h"
 #include "core/sharding/sharding_plan.h"
 
 #include <algorithm>
@@ -127,13 +128,10 @@ GroupLimits ShardingPlan::limits(GroupIndex) const
     limits.text = exchangeText(*this, *seconds(transfers), *seconds(cost.objective()));
     if (isAsSolved() && isBounded() && m_notes.solver->gap == 0)
         limits.text = phrase("%1 No plan takes less: the solver has proven it.", {limits.text});
-    const std::pair<Text, double> parts[] = {{phrase("Compute"), cost.compute},
-                                             {phrase("Redistribution"), cost.edge},
-                                             {phrase("Gradients"), cost.gradient},
-                                             {phrase("Outputs"), cost.output}};
-    for (const auto &[label, price] : parts) {
-        if (price != 0)
-            limits.figures.push_back({label, *seconds(price), KeyFigure::Unit::Seconds, {}});
+    for (const PricedPart &part : pricedParts(*this)) {
+        if (part.price != 0)
+            limits.figures.push_back(
+                {part.words.label, *seconds(part.price), KeyFigure::Unit::Seconds, part.words.meaning});
     }
     return limits;
 }

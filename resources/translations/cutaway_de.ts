@@ -2357,10 +2357,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Bytes des Optimizer-Zustands je Byte der Gewichte beim Training: 2 für Adam in der Genauigkeit der Gewichte, 6 für fp32-Momente und Master-Gewichte neben bf16.</translation>
     </message>
     <message>
-        <source>Bytes per device</source>
-        <translation>Bytes je Gerät</translation>
-    </message>
-    <message>
         <source>Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: estimate.</source>
         <translation>Bytes für dichte Tensoren auf jedem Rank statt einer Schätzung aus dem Graphen; 0: schätzen.</translation>
     </message>
@@ -2407,14 +2403,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Collectives are launched and waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for such an order.</source>
         <translation>Collectives werden begonnen und erwartet, wo der Graph sie hat; nichts wird vorausgeladen. Mit diesen Buckets braucht keine Reihenfolge weniger als %1: Umordnen könnte bis zu %2 sparen. bucketing.overlap_fixed sucht eine solche Reihenfolge.</translation>
-    </message>
-    <message>
-        <source>Collectives before it</source>
-        <translation>Collectives davor</translation>
-    </message>
-    <message>
-        <source>Collectives before them</source>
-        <translation>Collectives vor ihnen</translation>
     </message>
     <message>
         <source>Collectives that are started and not waited for.</source>
@@ -2905,10 +2893,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Lücke</translation>
     </message>
     <message>
-        <source>Gathers counted once</source>
-        <translation>Gathers einmal gezählt</translation>
-    </message>
-    <message>
         <source>GiB</source>
         <translation>GiB</translation>
     </message>
@@ -2935,10 +2919,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Gradient bytes</source>
         <translation>Gradienten-Bytes</translation>
-    </message>
-    <message>
-        <source>Gradient collectives</source>
-        <translation>Gradienten-Collectives</translation>
     </message>
     <message>
         <source>Gradients</source>
@@ -3807,10 +3787,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Our index in every group; a graph that names it for a collective is believed.</source>
         <translation>Unser Index in jeder Gruppe; einem Graphen, der ihn für ein Collective nennt, wird geglaubt.</translation>
-    </message>
-    <message>
-        <source>Output collectives</source>
-        <translation>Ausgabe-Collectives</translation>
     </message>
     <message>
         <source>Outputs</source>
@@ -4833,10 +4809,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Trainingspipeline: wie viele Batches von Ein- und Ausgaben zugleich im Speicher sind.</translation>
     </message>
     <message>
-        <source>Transfer</source>
-        <translation>Übertragung</translation>
-    </message>
-    <message>
         <source>Transfer %1 → %2</source>
         <translation>Übertragung %1 → %2</translation>
     </message>
@@ -4943,10 +4915,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>What takes a bucket&apos;s place in the mode torch214: plain calls, custom operators, those with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
         <translation>Was im Modus torch214 an die Stelle eines Buckets tritt: einfache Aufrufe, eigene Operatoren, solche mit mehreren Elementtypen in einem Puffer oder ein zusammengelegtes reduce-scatter, das nichts kopiert.</translation>
-    </message>
-    <message>
-        <source>What the collectives move</source>
-        <translation>Was die Collectives bewegen</translation>
     </message>
     <message>
         <source>What the data-parallel ranks share out: nothing, optimizer states, and gradients, and parameters.</source>
@@ -11438,6 +11406,78 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>torch.fx&apos;s latency of partitions</source>
         <translation>die Latenz von Partitionen nach torch.fx</translation>
     </message>
+    <message>
+        <source>All that goes from one device to another</source>
+        <translation>Alles, was von einem Gerät zum anderen geht</translation>
+    </message>
+    <message>
+        <source>Collectives before operators, whose inputs are placed otherwise than they want them; one for each reader.</source>
+        <translation>Collectives vor Operatoren, deren Eingaben anders liegen, als sie sie wollen; eines für jeden Leser.</translation>
+    </message>
+    <message>
+        <source>Collectives that add up the gradients of weights.</source>
+        <translation>Collectives, die die Gradienten der Gewichte summieren.</translation>
+    </message>
+    <message>
+        <source>Collectives that place what the model returns as is asked for.</source>
+        <translation>Collectives, die die Rückgaben des Modells so legen, wie es verlangt ist.</translation>
+    </message>
+    <message>
+        <source>Gradients of the tables, and what they change in them.</source>
+        <translation>Gradienten der Tabellen, und was sie darin ändern.</translation>
+    </message>
+    <message>
+        <source>Gradients on their way from other ranks.</source>
+        <translation>Gradienten auf dem Weg von anderen Ranks.</translation>
+    </message>
+    <message>
+        <source>Look-ups in the tables.</source>
+        <translation>Lookups in den Tabellen.</translation>
+    </message>
+    <message>
+        <source>Parameters and the peak of activations; every device has as much</source>
+        <translation>Parameter und die Spitze der Aktivierungen; jedes Gerät hat so viel</translation>
+    </message>
+    <message>
+        <source>Redistribution around it</source>
+        <translation>Umverteilung darum</translation>
+    </message>
+    <message>
+        <source>Redistribution counted once</source>
+        <translation>Umverteilung, einmal gezählt</translation>
+    </message>
+    <message>
+        <source>Rows on their way from host memory into the cache.</source>
+        <translation>Zeilen auf dem Weg vom Speicher des Hosts in den Cache.</translation>
+    </message>
+    <message>
+        <source>Transferred, per device</source>
+        <translation>Übertragen, je Gerät</translation>
+    </message>
+    <message>
+        <source>Weights of its part</source>
+        <translation>Gewichte seines Teils</translation>
+    </message>
+    <message>
+        <source>What collectives move on each device.</source>
+        <translation>Was Collectives auf jedem Gerät bewegen.</translation>
+    </message>
+    <message>
+        <source>What every device of the mesh does in a step, one thing after another.</source>
+        <translation>Was jedes Gerät des Mesh in einem Schritt tut, eines nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>What operators compute, on each device.</source>
+        <translation>Was Operatoren rechnen, auf jedem Gerät.</translation>
+    </message>
+    <message>
+        <source>What the look-ups return, on its way to other ranks.</source>
+        <translation>Was die Lookups ergeben, auf dem Weg zu anderen Ranks.</translation>
+    </message>
+    <message>
+        <source>What the rank that takes longest does in a step, one thing after another.</source>
+        <translation>Was der Rank, der am längsten braucht, in einem Schritt tut, eines nach dem anderen.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11643,10 +11683,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Others</source>
         <translation>Übrige</translation>
-    </message>
-    <message>
-        <source>Transferred</source>
-        <translation>Übertragen</translation>
     </message>
     <message>
         <source>“%1” is no memory size such as 16 GiB or 96.5 MiB</source>
@@ -12375,10 +12411,6 @@ Apache License 2.0</translation>
         <translation>spart %1</translation>
     </message>
     <message>
-        <source>All that goes from one device to another</source>
-        <translation>Alles, was von einem Gerät zum anderen geht</translation>
-    </message>
-    <message>
         <source>Half ticked: as it follows from the rest</source>
         <translation>Halb angekreuzt: wie es aus dem Übrigen folgt</translation>
     </message>
@@ -12635,6 +12667,10 @@ Apache License 2.0</translation>
     <message>
         <source>Settings of the plan that would help most</source>
         <translation>Einstellungen des Plans, die am meisten helfen würden</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
     </message>
 </context>
 <context>

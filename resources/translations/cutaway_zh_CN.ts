@@ -2352,10 +2352,6 @@ exposed %8 → %9</source>
         <translation>训练时每字节权重对应的优化器状态字节：与权重同精度的 Adam 为 2，bf16 之外另有 fp32 动量和主权重为 6。</translation>
     </message>
     <message>
-        <source>Bytes per device</source>
-        <translation>每设备字节</translation>
-    </message>
-    <message>
         <source>Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: estimate.</source>
         <translation>每个 rank 为稠密张量预留的字节，代替按图估计；0：估计。</translation>
     </message>
@@ -2402,14 +2398,6 @@ exposed %8 → %9</source>
     <message>
         <source>Collectives are launched and waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for such an order.</source>
         <translation>集合通信在图中所在处启动和等待；没有预取。用这些桶，任何顺序都不少于 %1：重排最多可省 %2。bucketing.overlap_fixed 会寻找这样的顺序。</translation>
-    </message>
-    <message>
-        <source>Collectives before it</source>
-        <translation>其前的集合通信</translation>
-    </message>
-    <message>
-        <source>Collectives before them</source>
-        <translation>它们之前的集合通信</translation>
     </message>
     <message>
         <source>Collectives that are started and not waited for.</source>
@@ -2900,10 +2888,6 @@ exposed %8 → %9</source>
         <translation>差距</translation>
     </message>
     <message>
-        <source>Gathers counted once</source>
-        <translation>gather 只计一次</translation>
-    </message>
-    <message>
         <source>GiB</source>
         <translation>GiB</translation>
     </message>
@@ -2930,10 +2914,6 @@ exposed %8 → %9</source>
     <message>
         <source>Gradient bytes</source>
         <translation>梯度字节</translation>
-    </message>
-    <message>
-        <source>Gradient collectives</source>
-        <translation>梯度集合通信</translation>
     </message>
     <message>
         <source>Gradients</source>
@@ -3802,10 +3782,6 @@ exposed %8 → %9</source>
     <message>
         <source>Our index in every group; a graph that names it for a collective is believed.</source>
         <translation>我们在每个组中的序号；若图为某个集合通信给出序号则以其为准。</translation>
-    </message>
-    <message>
-        <source>Output collectives</source>
-        <translation>输出集合通信</translation>
     </message>
     <message>
         <source>Outputs</source>
@@ -4828,10 +4804,6 @@ exposed %8 → %9</source>
         <translation>训练流水线：内存中同时有多少批输入和输出。</translation>
     </message>
     <message>
-        <source>Transfer</source>
-        <translation>传输</translation>
-    </message>
-    <message>
         <source>Transfer %1 → %2</source>
         <translation>传输 %1 → %2</translation>
     </message>
@@ -4938,10 +4910,6 @@ exposed %8 → %9</source>
     <message>
         <source>What takes a bucket&apos;s place in the mode torch214: plain calls, custom operators, those with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
         <translation>torch214 模式下以何代替桶：普通调用、自定义算子、一个缓冲区含多种元素类型的算子，或不复制的合并 reduce-scatter。</translation>
-    </message>
-    <message>
-        <source>What the collectives move</source>
-        <translation>集合通信移动的量</translation>
     </message>
     <message>
         <source>What the data-parallel ranks share out: nothing, optimizer states, and gradients, and parameters.</source>
@@ -11433,6 +11401,78 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>torch.fx&apos;s latency of partitions</source>
         <translation>torch.fx 的分区延迟</translation>
     </message>
+    <message>
+        <source>All that goes from one device to another</source>
+        <translation>从一个设备传到另一个设备的全部数据</translation>
+    </message>
+    <message>
+        <source>Collectives before operators, whose inputs are placed otherwise than they want them; one for each reader.</source>
+        <translation>算子之前的集合通信，因其输入的放置与所需不同；每个读取者一次。</translation>
+    </message>
+    <message>
+        <source>Collectives that add up the gradients of weights.</source>
+        <translation>累加权重梯度的集合通信。</translation>
+    </message>
+    <message>
+        <source>Collectives that place what the model returns as is asked for.</source>
+        <translation>按要求放置模型返回值的集合通信。</translation>
+    </message>
+    <message>
+        <source>Gradients of the tables, and what they change in them.</source>
+        <translation>表的梯度及其对表的更新。</translation>
+    </message>
+    <message>
+        <source>Gradients on their way from other ranks.</source>
+        <translation>来自其他 rank 的梯度传输。</translation>
+    </message>
+    <message>
+        <source>Look-ups in the tables.</source>
+        <translation>表的查找。</translation>
+    </message>
+    <message>
+        <source>Parameters and the peak of activations; every device has as much</source>
+        <translation>参数与激活值峰值；每台设备相同</translation>
+    </message>
+    <message>
+        <source>Redistribution around it</source>
+        <translation>其前后的重分布</translation>
+    </message>
+    <message>
+        <source>Redistribution counted once</source>
+        <translation>重分布（只计一次）</translation>
+    </message>
+    <message>
+        <source>Rows on their way from host memory into the cache.</source>
+        <translation>从主机内存到缓存的行。</translation>
+    </message>
+    <message>
+        <source>Transferred, per device</source>
+        <translation>传输量，每设备</translation>
+    </message>
+    <message>
+        <source>Weights of its part</source>
+        <translation>该部分的权重</translation>
+    </message>
+    <message>
+        <source>What collectives move on each device.</source>
+        <translation>集合通信在每台设备上移动的数据。</translation>
+    </message>
+    <message>
+        <source>What every device of the mesh does in a step, one thing after another.</source>
+        <translation>网格的每个设备在一步中依次所做之事。</translation>
+    </message>
+    <message>
+        <source>What operators compute, on each device.</source>
+        <translation>算子在每台设备上的计算。</translation>
+    </message>
+    <message>
+        <source>What the look-ups return, on its way to other ranks.</source>
+        <translation>查找结果向其他 rank 的传输。</translation>
+    </message>
+    <message>
+        <source>What the rank that takes longest does in a step, one thing after another.</source>
+        <translation>耗时最长的 rank 在一步中依次所做之事。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11637,10 +11677,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Others</source>
         <translation>其他</translation>
-    </message>
-    <message>
-        <source>Transferred</source>
-        <translation>已传输</translation>
     </message>
     <message>
         <source>“%1” is no memory size such as 16 GiB or 96.5 MiB</source>
@@ -12369,10 +12405,6 @@ Apache License 2.0</translation>
         <translation>节省 %1</translation>
     </message>
     <message>
-        <source>All that goes from one device to another</source>
-        <translation>从一个设备传到另一个设备的全部数据</translation>
-    </message>
-    <message>
         <source>Half ticked: as it follows from the rest</source>
         <translation>半选：由其余设置决定</translation>
     </message>
@@ -12612,6 +12644,10 @@ Apache License 2.0</translation>
     <message>
         <source>Settings of the plan that would help most</source>
         <translation>最有帮助的方案设置</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
     </message>
 </context>
 <context>

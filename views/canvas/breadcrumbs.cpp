@@ -29,6 +29,27 @@ bool liesIn(const ModuleTree &modules, ModuleIndex inner, ModuleIndex outer)
     return inner.isValid();
 }
 
+/// The innermost that holds all of the items; invalid where none does.
+ModuleIndex moduleAround(const Scene &scene, std::span<const ItemIndex> items)
+{
+    const ModuleTree &modules = *scene.modules();
+    ModuleIndex around;
+    for (const ItemIndex item : items) {
+        const bool isShown = item.isValid() && item.value() < scene.plan()->itemCount();
+        const NodeIndex node = isShown ? scene.plan()->item(item).node : NodeIndex();
+        if (!node.isValid())
+            continue;
+        const ModuleIndex own = modules.moduleOf(node);
+        if (!around.isValid())
+            around = own;
+        while (around != modules.root() && !liesIn(modules, own, around))
+            around = modules.module(around).parent;
+        if (around == modules.root())
+            break;
+    }
+    return around;
+}
+
 /// The leftmost place in the room that is free; the corner where there is none.
 QRectF freePlace(const QRectF &room, double width, const std::vector<QRectF> &taken)
 {
@@ -54,17 +75,14 @@ QRectF breadcrumbRoom(const QRectF &viewport, double scale)
             viewport.width() - 2 * margin * scale, height * scale};
 }
 
-void Breadcrumbs::set(const Scene &scene, ItemIndex item)
+void Breadcrumbs::set(const Scene &scene, std::span<const ItemIndex> items)
 {
     m_crumbs.clear();
     m_panel = {};
-    if (!scene.plan() || !item.isValid() || item.value() >= scene.plan()->itemCount())
-        return;
-    const NodeIndex node = scene.plan()->item(item).node;
-    if (!node.isValid())
+    if (!scene.plan())
         return;
     const ModuleTree &modules = *scene.modules();
-    for (ModuleIndex up = modules.moduleOf(node); up.isValid(); up = modules.module(up).parent)
+    for (ModuleIndex up = moduleAround(scene, items); up.isValid(); up = modules.module(up).parent)
         m_crumbs.push_back({up, CanvasTexts::text(modules.module(up).name), {}});
     std::ranges::reverse(m_crumbs);
 }

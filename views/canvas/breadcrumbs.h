@@ -4,13 +4,13 @@
 
 namespace cutaway {
 
-/// Where the current operator lies, at the lower left of the view: `model › layers › 0 › mlp`. A click on one of them
-/// shows all of it.
+/// Where what is selected lies, at the lower left of the view: `model › layers › 0 › mlp`. A click on one of them shows
+/// all of it.
 class Breadcrumbs
 {
 public:
-    /// The modules around an operator; none for an invalid one. O(depth).
-    void set(const Scene &scene, ItemIndex item);
+    /// The modules that are around all of the items. O(items × depth).
+    void set(const Scene &scene, std::span<const ItemIndex> items);
     /// In the widget's coordinates. Further to the right where the corner is `taken`, if there is room.
     void paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken);
     const QRectF &panel() const { return m_panel; } ///< null: nothing is to be seen

@@ -249,9 +249,8 @@ private:
     {
         if (!m_rules.countsTransferred)
             return;
-        addBytes(cutaway::tr("Transferred"), cutaway::tr("All that goes from one device to another"),
-                 m_cost.transferredBytes, m_first.transferredBytes,
-                 m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
+        addBytes(coreText(m_rules.transferred), coreText(m_rules.transferredMeaning), m_cost.transferredBytes,
+                 m_first.transferredBytes, m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
     }
 
     /// By its tier, or by what groups are filled with.

@@ -74,13 +74,6 @@ QString limitText(double value, std::span<const LimitUnit> units)
     return localized(number.toStdString()) + QChar(0xa0) + QString::fromUtf8(unit.name);
 }
 
-/// Whole numbers and large ones to the last digit, others to three.
-QString countText(double count)
-{
-    const bool isShownWhole = (count == std::round(count) || std::abs(count) >= 999.5) && std::abs(count) < 1e15;
-    return isShownWhole ? QLocale().toString(qint64(std::round(count))) : QLocale().toString(count, 'g', 3);
-}
-
 /// A change with its sign before the text of its size; none is `±`.
 QString signedText(double change, const QString &size)
 {
@@ -152,6 +145,12 @@ QString secondsChangeText(double seconds)
 QString percentText(double fraction)
 {
     return localized(formatPercent(fraction));
+}
+
+QString countText(double count)
+{
+    const bool isShownWhole = (count == std::round(count) || std::abs(count) >= 999.5) && std::abs(count) < 1e15;
+    return isShownWhole ? QLocale().toString(qint64(std::round(count))) : QLocale().toString(count, 'g', 3);
 }
 
 QString keyFigureText(const KeyFigure &figure)

@@ -26,6 +26,8 @@ QString bytesBeforeAfterText(std::int64_t before, std::int64_t after);
 QString secondsChangeText(double seconds);
 QString percentText(double fraction);
 
+/// Whole numbers and large ones to the last digit, others to three.
+QString countText(double count);
 /// A key figure in its unit: `44.8 %`, `249 µs`, `0.000400`, `12`.
 QString keyFigureText(const KeyFigure &figure);
 /// How far two of them lie apart: `−1.2 pp` for fractions, `+249 µs`, `+3`.

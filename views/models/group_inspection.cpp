@@ -1,6 +1,8 @@
 #include "views/models/group_inspection.h"
 
+#include "core/plan/plan_kinds.h"
 #include "core/plan/stacked_lanes.h"
+#include "core/plan/time_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
 #include "views/models/inspection_parts.h"
@@ -78,9 +80,31 @@ void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
     section.text = isUnknown ? unknownTimeText(plan) : coreText(limits.text);
     const Text whole = plan.cost().latencyLabel;
     for (const KeyFigure &figure : limits.figures)
-        section.facts.push_back(
-            {coreText(figure.label), figure.label == whole ? planTimeText(figure.value) : keyFigureText(figure)});
+        section.facts.push_back({coreText(figure.label),
+                                 figure.label == whole ? planTimeText(figure.value) : keyFigureText(figure),
+                                 {},
+                                 {},
+                                 coreText(figure.description)});
     inspection.sections.push_back(std::move(section));
+}
+
+/// Of a plan's only group they are the plan's.
+void addMemoryAndTime(const EditedPlan &plan, const GroupInfo &info, Inspection &inspection)
+{
+    const PlanCost &cost = plan.cost();
+    const bool isWhole = plan.groupCount() == 1;
+    const bool isLargest = isWhole && info.usedBytes == cost.largestLaneBytes;
+    inspection.facts.push_back({tr("Memory"),
+                                bytesText(info.usedBytes),
+                                {},
+                                {},
+                                isLargest ? coreText(comparisonRulesOf(plan).largestLaneMeaning) : QString()});
+    const bool isLatency = isWhole && info.seconds && info.seconds == cost.latencySec;
+    addFact(inspection, isLatency ? coreText(cost.latencyLabel) : timeWords(plan).ofOne,
+            info.seconds ? partTimeText(*info.seconds, isWhole) : tr("unknown"));
+    const auto *teller = dynamic_cast<const HasTimeTexts *>(&plan);
+    if (isLatency && teller)
+        inspection.facts.back().explanation = coreText(teller->latencyText());
 }
 
 } // namespace
@@ -108,9 +132,7 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     const QString lanes = laneNames(plan, info.lanes);
     inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
     addFact(inspection, asHeading(groupItemNoun(plan, group, 2)), QString::number(info.itemCount));
-    addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
-    const bool isWhole = plan.groupCount() == 1;
-    addFact(inspection, timeWords(plan).ofOne, info.seconds ? partTimeText(*info.seconds, isWhole) : tr("unknown"));
+    addMemoryAndTime(plan, info, inspection);
     addLimits(plan, group, inspection);
     addGroupEdges(plan, group, inspection);
     return inspection;
@@ -130,6 +152,18 @@ void addMemory(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
     }
     if (!section.facts.empty())
         inspection.sections.push_back(std::move(section));
+}
+
+/// Where lanes show what their time is made of.
+void addTimeOfLane(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
+{
+    const auto *stacked = dynamic_cast<const HasStackedLanes *>(&plan);
+    const std::vector<LaneTimePart> parts = stacked ? stacked->laneTime(lane) : std::vector<LaneTimePart>();
+    double seconds = 0;
+    for (const LaneTimePart &part : parts)
+        seconds += part.seconds;
+    if (!parts.empty())
+        addFact(inspection, tr("Time"), planTimeText(seconds));
 }
 
 } // namespace
@@ -153,8 +187,10 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
     }
     for (const LaneTier &tier : laneTiers(plan, lane))
         addFact(inspection, text(tier.label), tierUsageText(tier));
-    if (const std::optional<GroupIndex> group = groupAt(plan, lane))
+    if (const std::optional<GroupIndex> group = groupAt(plan, lane)) {
+        addTimeOfLane(plan, lane, inspection);
         addLimits(plan, *group, inspection);
+    }
     addMemory(plan, lane, inspection);
     if (groupAt(plan, lane))
         return inspection; // of what holds one group alone, all is said

@@ -57,8 +57,10 @@ void addPin(const EditedPlan &plan, ItemIndex item, Inspection &inspection)
 
 void addFacts(Inspection &inspection, const std::vector<ItemFact> &facts)
 {
-    for (const ItemFact &fact : facts)
-        addFact(inspection, text(fact.label), text(fact.text));
+    for (const ItemFact &fact : facts) {
+        if (!fact.text.empty())
+            inspection.facts.push_back({text(fact.label), text(fact.text), {}, {}, text(fact.meaning)});
+    }
 }
 
 /// What the graph says of an item, where its plan says nothing of its own.

@@ -4,9 +4,8 @@
 #include "views/models/item_mime.h"
 #include "views/theme/core_text.h"
 
-#include <QLocale>
-
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -136,7 +135,7 @@ QString ItemTableModel::cellText(const ItemTableCell &cell, int column) const
 {
     switch (m_columns[std::size_t(column)].unit) {
     case ItemTableColumn::Unit::Text: return coreText(cell.text);
-    case ItemTableColumn::Unit::Count: return QLocale().toString(cell.value, 'g', 12);
+    case ItemTableColumn::Unit::Count: return countText(cell.value);
     case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(cell.value));
     case ItemTableColumn::Unit::Seconds: return secondsText(cell.value);
     case ItemTableColumn::Unit::Share: return percentText(share(cell, column));

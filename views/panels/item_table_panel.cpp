@@ -136,8 +136,12 @@ bool ItemTablePanel::readPlan()
 /// As they were left, or as wide as what stands in them.
 void ItemTablePanel::fitColumns()
 {
-    if (m_model->isEmpty() || m_view->horizontalHeader()->restoreState(m_columns))
+    if (m_model->isEmpty())
         return;
+    if (m_view->horizontalHeader()->restoreState(m_columns)) {
+        m_view->widenColumns(); // it may have been of shorter texts
+        return;
+    }
     m_view->sortByColumn(-1, Qt::AscendingOrder);
     m_view->fitColumns();
 }

@@ -1,3 +1,4 @@
+#include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/embedding_plans.h"
@@ -54,6 +55,7 @@ private slots:
     void bestTriesLessWithinATimeLimit();
     void stoppedPlannerSaysSo();
     void fieldsOfTablesAreChecked();
+    void partsOfTheTimeHaveOneNameAndOneMeaning();
     void tablesWithoutAnyPlanNothing();
     void inventoryWithoutTopologyGivesRanks();
 };
@@ -158,6 +160,31 @@ void EmbeddingPlanTest::fieldsOfTablesAreChecked()
     Json empty = fields;
     empty["num_embeddings"] = 0;
     QVERIFY(QString::fromStdString(refusalOf(empty)).startsWith(QStringLiteral("nodes[0].embedding.num_embeddings")));
+}
+
+void EmbeddingPlanTest::partsOfTheTimeHaveOneNameAndOneMeaning()
+{
+    const Result<std::unique_ptr<EditedPlan>> planned =
+        runPlanner(*findPlanner("embedding.default"),
+                   {fixtureGraph("embedding/dlrm_v2"), fixtureInventory("embedding/a100_80g_8"), {}, {}, nullptr}, {});
+    QVERIFY(planned);
+    const EditedPlan &plan = **planned;
+    const GroupIndex slowest = plan.cost().criticalGroups.front();
+    const std::vector<ItemFact> sums = dynamic_cast<const HasItemFacts &>(plan).sumFacts(plan.groupItems(slowest));
+    const std::vector<KeyFigure> limits = plan.limits(slowest).figures;
+    const std::vector<Text> meanings = dynamic_cast<const HasTimeTexts &>(plan).partTexts();
+    QCOMPARE(limits.size(), plan.cost().parts.size());
+    for (std::size_t i = 0; i < plan.cost().parts.size(); ++i) {
+        const CostPart &part = plan.cost().parts[i];
+        QVERIFY(!meanings[i].empty());
+        QCOMPARE(limits[i].label, part.label);
+        QCOMPARE(limits[i].value, part.seconds);
+        QCOMPARE(limits[i].description, meanings[i]);
+        const auto sum = std::ranges::find(sums, part.label, &ItemFact::label);
+        QVERIFY2(sum != sums.end(), part.label.c_str());
+        QCOMPARE(sum->text, formatSeconds(part.seconds));
+        QCOMPARE(sum->meaning, meanings[i]);
+    }
 }
 
 void EmbeddingPlanTest::tablesWithoutAnyPlanNothing()

@@ -1,9 +1,12 @@
+#include "core/base/units.h"
 #include "core/files/file_io.h"
 #include "core/formats/exports/export_registry.h"
+#include "core/plan/item_facts.h"
 #include "core/plan/mesh_placement.h"
 #include "core/plan/move_candidates.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/suggestions.h"
+#include "core/plan/time_texts.h"
 #include "tests/support/sharding_cases.h"
 
 #include <QProcess>
@@ -113,6 +116,8 @@ private slots:
     void saysWhatTakesTheTime();
     void suggestedMovesGainWhatTheyPromise();
     void gradientsAreSummedUpWithTheirBytes();
+    void figuresHaveOneNameAndOneMeaningWhereverTheyStand();
+    void whatIsNoTimeIsNotToldAsOne();
     void lookingForMovesStopsWhenItIsAskedTo();
     void movesAreSuggestedForAllLayersThatAreAlike();
     void pinnedOperatorsAreLeftOutOfSuggestions();
@@ -463,6 +468,50 @@ void ShardingEditTest::gradientsAreSummedUpWithTheirBytes()
     const std::string line = report.substr(begin, report.find('\n', begin) - begin);
     QVERIFY2(line.find(" 0 B") == std::string::npos, line.c_str());
     QVERIFY(report.find("layer.0") < report.find("layer.1")); // they cost the same: as they come
+}
+
+void ShardingEditTest::figuresHaveOneNameAndOneMeaningWhereverTheyStand()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l3", training);
+    std::vector<ItemIndex> all;
+    for (std::size_t i = 0; i < plan->itemCount(); ++i)
+        all.emplace_back(i);
+    const std::vector<ItemFact> sums = dynamic_cast<const HasItemFacts &>(*plan).sumFacts(all);
+    const std::vector<KeyFigure> limits = plan->limits(GroupIndex(0)).figures;
+    const std::vector<Text> meanings = dynamic_cast<const HasTimeTexts &>(*plan).partTexts();
+    const std::vector<CostPart> &parts = plan->cost().parts;
+    QCOMPARE(meanings.size(), parts.size());
+    int told = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        QVERIFY(!meanings[i].empty());
+        if (parts[i].seconds == 0)
+            continue;
+        ++told;
+        const auto sum = std::ranges::find(sums, parts[i].label, &ItemFact::label);
+        QVERIFY2(sum != sums.end(), parts[i].label.c_str());
+        QCOMPARE(sum->text, formatSeconds(parts[i].seconds));
+        QCOMPARE(sum->meaning, meanings[i]);
+        const auto limit = std::ranges::find(limits, parts[i].label, &KeyFigure::label);
+        QVERIFY2(limit != limits.end(), parts[i].label.c_str());
+        QCOMPARE(limit->value, parts[i].seconds);
+        QCOMPARE(limit->description, meanings[i]);
+        const std::string line = parts[i].label + "  ";
+        const std::size_t begin = plan->report().find(line);
+        QVERIFY2(begin != std::string::npos, line.c_str());
+        QVERIFY(plan->report().find(formatSeconds(parts[i].seconds), begin) < plan->report().find('\n', begin));
+    }
+    QCOMPARE(told, 3);
+}
+
+void ShardingEditTest::whatIsNoTimeIsNotToldAsOne()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l3", {{"cost_model", "alpha_beta"}});
+    const PlanCost &cost = plan->cost();
+    QVERIFY(!cost.latencySec);
+    QVERIFY(cost.parts.empty());
+    const auto redistribution = std::ranges::find(cost.figures, Text("Redistribution"), &KeyFigure::label);
+    QVERIFY(redistribution != cost.figures.end());
+    QVERIFY(redistribution->unit == KeyFigure::Unit::Count && redistribution->value > 0);
 }
 
 void ShardingEditTest::lookingForMovesStopsWhenItIsAskedTo()

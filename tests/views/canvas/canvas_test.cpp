@@ -41,6 +41,7 @@ private slots:
     void fitting_shows_everything();
     void the_map_stays_off_groups_that_are_all_in_view();
     void breadcrumbs_cover_no_box_while_there_is_room_beside();
+    void breadcrumbs_name_what_is_around_all_that_is_selected();
     void the_map_shows_the_columns_of_a_group();
     void arrows_by_flow_are_seen_as_long_as_cards_are();
     void closed_boxes_tell_that_they_hold_what_was_searched_for();
@@ -365,6 +366,20 @@ void CanvasTest::breadcrumbs_cover_no_box_while_there_is_room_beside()
     const auto foot = boxesIn(bench.scene(), bench.canvas.view().transform().toScene(named));
     QVERIFY(foot.empty());
     QVERIFY(named.left() > bench.canvas.view().transform().toWidget(bench.scene().lanes()[0].rect).center().x());
+}
+
+void CanvasTest::breadcrumbs_name_what_is_around_all_that_is_selected()
+{
+    CanvasBench bench("lane a 1000\ngroup 0 a: model.left.x model.left.y model.right.z\n");
+    const auto widthOf = [&bench](std::vector<ItemIndex> items) {
+        bench.state.select(std::move(items));
+        bench.canvas.grab();
+        return bench.canvas.breadcrumbRect().width();
+    };
+    const double left = widthOf({bench.item("model.left.x")});
+    QCOMPARE(widthOf({bench.item("model.left.x"), bench.item("model.left.y")}), left);
+    const double model = widthOf({bench.item("model.left.x"), bench.item("model.right.z")});
+    QVERIFY(model > 0 && model < left);
 }
 
 void CanvasTest::the_map_shows_the_columns_of_a_group()

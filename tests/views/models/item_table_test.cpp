@@ -35,6 +35,8 @@ private slots:
     void followsAMove();
     void showsWhatADropWouldChange();
     void keepsWidthsOfColumns();
+    void columnsGrowWithThoseOfAnotherPlan();
+    void numbersThatAreNoCountsHaveThreeDigits();
     void asksForTheWaysToCutATable();
 
 private:
@@ -229,6 +231,29 @@ void ItemTableTest::keepsWidthsOfColumns()
     m_open->run("embedding.greedy", testing::fixtureGraph("embedding/dlrm_v2"),
                 testing::fixtureInventory("embedding/a100_80g_8"));
     QCOMPARE(m_view->columnWidth(0), 231);
+}
+
+/// That the user has not made narrow.
+void ItemTableTest::columnsGrowWithThoseOfAnotherPlan()
+{
+    const auto graph = testing::fixtureGraph("sharding/bert_h768_l2");
+    const auto mesh = testing::fixtureInventory("sharding/mesh2x4");
+    m_open->run("sharding.replicated", graph, mesh);
+    QCOMPARE(m_view->model()->rowCount(), 0);
+    m_open->run("sharding.megatron", graph, mesh);
+    QVERIFY(m_view->model()->rowCount() > 0);
+    for (const char *title : {"Tensor", "Operator", "Collective", "From", "To"}) {
+        const int wanted = m_view->sizeHintForIndex(m_view->model()->index(0, column(title))).width();
+        QVERIFY2(m_view->columnWidth(column(title)) >= wanted, title);
+    }
+}
+
+void ItemTableTest::numbersThatAreNoCountsHaveThreeDigits()
+{
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h768_l2"),
+                testing::fixtureInventory("sharding/mesh2x4"), {{"cost_model", "alpha_beta"}});
+    const QString price = cell(0, "Price");
+    QVERIFY2(price.size() <= 8 && price.toDouble() > 0, qPrintable(price));
 }
 
 void ItemTableTest::asksForTheWaysToCutATable()

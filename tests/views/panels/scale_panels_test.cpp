@@ -299,8 +299,8 @@ void ScalePanelsTest::waysForSeveralTellEachTheirOwnWhereThereIsNoSum()
     ChoiceTableModel three;
     three.setItem(open.plan.get(), item, equalItems(*open.plan, item));
     QCOMPARE(figuresOf(three, "Role"), figuresOf(one, "Role"));
-    QStringList each = figuresOf(one, "Redistribution"); // two of them may share one: there is no sum
-    QCOMPARE(figuresOf(three, "Redistribution"), each.replaceInStrings(QRegularExpression("$"), " each"));
+    QStringList each = figuresOf(one, "Redistribution around it"); // two of them may share one: there is no sum
+    QCOMPARE(figuresOf(three, "Redistribution around it"), each.replaceInStrings(QRegularExpression("$"), " each"));
     QVERIFY(figuresOf(three, "On each device") != figuresOf(one, "On each device"));
 }
 
@@ -407,7 +407,7 @@ void ScalePanelsTest::inspectorTellsShardsInWords()
     open.show(testing::mixedPlan());
     const Inspection inspection = inspect(*open.plan, ItemIndex(0));
     QVERIFY(factOf(inspection, "Table").contains("rows"));
-    QVERIFY(!factOf(inspection, "Weights").isEmpty());
+    QVERIFY(!factOf(inspection, "Weights of its part").isEmpty());
     for (const Inspection::Fact &detail : inspection.details)
         QVERIFY2(!detail.value.contains(u'{'), qPrintable(detail.value));
     const std::vector<ItemIndex> two{ItemIndex(0), ItemIndex(1)};

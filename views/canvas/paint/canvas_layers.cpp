@@ -284,7 +284,11 @@ void CanvasLayers::paintBreadcrumbs(PaintContext &context)
 {
     const Scene &scene = m_keeper.scene();
     const bool areWanted = !scene.stacked() && !m_drag.isActive();
-    m_breadcrumbs.set(scene, areWanted ? m_state.current() : ItemIndex());
+    std::span<const ItemIndex> selected = m_state.selection();
+    const ItemIndex current = m_state.current();
+    if (selected.empty())
+        selected = {&current, 1};
+    m_breadcrumbs.set(scene, areWanted ? selected : std::span<const ItemIndex>());
     const QRectF room = breadcrumbRoom(m_view.viewport(), context.scale());
     std::vector<QRectF> taken = writtenPlaces(scene, m_view.transform().toScene(room), context.zoom);
     for (QRectF &rect : taken)

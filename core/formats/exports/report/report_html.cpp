@@ -11,6 +11,8 @@
 #include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
 #include "core/judging/difference_html.h"
+#include "core/plan/plan_kinds.h"
+#include "core/plan/time_texts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -144,15 +146,19 @@ void ReportWriter::writeCost()
     m_out += "</p>\n";
     heading("Cost");
     m_out += "<table>\n";
+    const auto *teller = dynamic_cast<const HasTimeTexts *>(&m_plan);
+    const std::vector<Text> texts = teller ? teller->partTexts() : std::vector<Text>();
     for (std::size_t i = 0; i < std::min(mostParts, m_cost.parts.size()); ++i)
-        writeFigure(m_cost.parts[i].label, formatSeconds(m_cost.parts[i].seconds), {});
+        writeFigure(m_cost.parts[i].label, formatSeconds(m_cost.parts[i].seconds),
+                    i < texts.size() ? texts[i] : Text());
     writeOtherParts();
     for (const KeyFigure &figure : m_cost.figures) {
         if (std::ranges::find(m_cost.parts, figure.label, &CostPart::label) == m_cost.parts.end())
             writeFigure(figure.label, figureText(figure), figure.description);
     }
+    const ComparisonRules &rules = comparisonRulesOf(m_plan);
     if (m_cost.transferredBytes > 0)
-        writeFigure("Transferred", formatBytes(m_cost.transferredBytes), {});
+        writeFigure(rules.transferred, formatBytes(m_cost.transferredBytes), rules.transferredMeaning);
     m_out += "</table>\n";
 }
 

@@ -1,0 +1,23 @@
+#include "core/sharding/price_text.h"
+
+#include <charconv>
+
+namespace cutaway::sharding {
+
+namespace {
+
+std::string numberText(double number)
+{
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, 6).ptr};
+}
+
+} // namespace
+
+std::string priceText(const ShardingSettings &settings, double price, Digits digits)
+{
+    const std::optional<double> seconds = settings.seconds(price);
+    return seconds ? formatSeconds(*seconds, digits) : numberText(price);
+}
+
+} // namespace cutaway::sharding

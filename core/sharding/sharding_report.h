@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/sharding/sharding_plan.h"
+
+namespace cutaway::sharding {
+
+/// What `evaluate` prints for people.
+std::string reportOf(const ShardingPlan &plan);
+
+} // namespace cutaway::sharding
