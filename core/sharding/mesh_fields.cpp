@@ -124,6 +124,8 @@ ParameterValues meshValuesInForce(const Inventory &inventory)
     ParameterValues values = meshValues(inventory);
     values.emplace("inter_node_bandwidth", usualInterNodeBandwidth);
     values.emplace("intra_node_bandwidth", usualIntraNodeBandwidth);
+    for (const char *unbounded : {"device_flops", "memory_limit_bytes"}) // no device gives them
+        values.emplace(unbounded, ParameterValue());
     return values;
 }
 

@@ -14,7 +14,7 @@ std::map<std::string, double, std::less<>> meshLatencies(const Mesh &mesh);
 /// What an inventory's mesh says, by the names of the parameters that it stands in for. Empty: it has none.
 ParameterValues meshValues(const Inventory &inventory);
 
-/// The same, and what counts where it does not say.
+/// The same, and what counts where it does not say; without a value: nothing does.
 ParameterValues meshValuesInForce(const Inventory &inventory);
 
 /// The figures of an inventory's mesh that costs under these settings come from.

@@ -81,6 +81,8 @@ void MeshWindowTest::devicesThatFormAMeshAskForPlacements()
     QCOMPARE(counts("mesh_shape"), QStringLiteral("2 × 4"));
     QCOMPARE(counts("inter_node_bandwidth").replace(QChar(0xa0), u' '), QStringLiteral("10.0 GB/s"));
     QCOMPARE(counts("intra_node_bandwidth").replace(QChar(0xa0), u' '), QStringLiteral("100 GB/s"));
+    QCOMPARE(counts("device_flops"), QStringLiteral("none"));
+    QCOMPARE(counts("memory_limit_bytes"), QStringLiteral("none"));
     QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
     QTRY_VERIFY(!shown.document().current()->isPlaceholder());
     QVERIFY(shown.document().current()->plan().kind() == sharding::shardingPlans);

@@ -235,9 +235,8 @@ void PlannerPanel::leaveOutControls()
 /// none of the planner's kind yet, as the planner would.
 void PlannerPanel::showDeviceFigures()
 {
-    const auto show = [this](const ParameterDeclaration &declaration, const ParameterValue &value) {
+    const auto show = [this](const ParameterDeclaration &declaration, const QString &text) {
         auto *line = m_form->findChild<QLineEdit *>(QString::fromStdString(declaration.name));
-        const QString text = parameterText(declaration, value);
         if (line && !text.isEmpty())
             line->setPlaceholderText(text);
     };
@@ -246,13 +245,17 @@ void PlannerPanel::showDeviceFigures()
     const bool asksDevices = plan && chosen && chosen->fromDevices;
     const ParameterValues values = asksDevices ? chosen->fromDevices(*plan->inventory()) : ParameterValues();
     for (const ParameterDeclaration &declaration : chosen ? chosen->parameters : noParameters) {
-        if (const auto value = values.find(declaration.name); value != values.end())
-            show(declaration, value->second);
+        const auto value = values.find(declaration.name);
+        if (value == values.end())
+            continue;
+        const bool isNone = std::holds_alternative<std::monostate>(value->second);
+        show(declaration, isNone ? tr("none") : parameterText(declaration, value->second));
     }
     const auto *fields = dynamic_cast<const HasDeviceFields *>(plan);
     for (const DeviceField &field : fields ? fields->deviceFields() : std::vector<DeviceField>()) {
         const bool isGiven = !std::holds_alternative<std::monostate>(field.value);
-        show(field.declaration, isGiven ? field.value : field.declaration.defaultValue);
+        show(field.declaration,
+             parameterText(field.declaration, isGiven ? field.value : field.declaration.defaultValue));
     }
 }
 
