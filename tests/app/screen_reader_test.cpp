@@ -53,7 +53,8 @@ void ScreenReaderTest::initTestCase()
     m_bus = std::make_unique<AccessibilityBus>();
     QVERIFY2(m_bus->fault().isEmpty(), qPrintable(m_bus->fault()));
     m_program.setProcessChannelMode(QProcess::ForwardedChannels);
-    QVERIFY(m_bus->listen(this, SLOT(hear(QDBusMessage))));
+    // A registry that has just been started has its name before it has its objects.
+    QVERIFY(QTest::qWaitFor([this] { return m_bus->listen(this, SLOT(hear(QDBusMessage))); }, 20000));
     start(QStringLiteral("resnet50"), QStringLiteral("resnet50"), QStringLiteral("partition.size_based"));
 }
 
