@@ -63,11 +63,8 @@ Result<judging::PlanByNames> openPlan(const std::string &file, const Versions &v
             opened = std::move(ofOther);
     }
     const std::string name = file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
-    if (!opened) {
-        Error error = opened.error();
-        error.where = error.where.empty() ? name : name + ": " + error.where;
-        return error;
-    }
+    if (!opened)
+        return within(name, opened.error());
     for (const std::string &warning : opened->warnings)
         std::fprintf(stderr, "cutaway: warning: %s: %s\n", name.c_str(), warning.c_str());
     return opened;

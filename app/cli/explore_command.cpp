@@ -28,8 +28,7 @@ Result<std::size_t> jobsOf(const Arguments &arguments)
 
 Error inFile(const std::filesystem::path &file, Error error)
 {
-    error.where = file.filename().string() + (error.where.empty() ? "" : ": " + error.where);
-    return error;
+    return within(file.filename().string(), std::move(error));
 }
 
 /// In the exploration's own folder, else as it is named.

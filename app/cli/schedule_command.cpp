@@ -37,9 +37,7 @@ Result<std::string> resultText(const Arguments &arguments, const Job &job)
     if (!request)
         return request.error();
     Result<std::string> text = schedule->write(*request, *parameters);
-    if (!text)
-        text.error().where = text.error().where.empty() ? file : file + ": " + text.error().where;
-    return text;
+    return text ? std::move(text) : within(file, text.error());
 }
 
 } // namespace

@@ -70,8 +70,7 @@ void printError(const Error &error)
 Error inFile(const std::string &file, Error error)
 {
     const std::string name = file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
-    error.where = error.where.empty() ? name : name + ": " + error.where;
-    return error;
+    return within(name, std::move(error));
 }
 
 Done loadPlugins(const Arguments &arguments)

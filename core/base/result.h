@@ -22,14 +22,21 @@ enum class ErrorKind {
 struct Error
 {
     ErrorKind kind = ErrorKind::Input;
-    std::string code;  ///< short and stable, for tests and JSON: `node_too_large`
-    Text message;      ///< for people: `node "fc" needs 12 bytes, no free device has more than 8`
-    Text hint;         ///< what would help; may be empty
-    std::string where; ///< file and JSON path, if the error comes from a document: `nodes[17].inputs[2]`
+    std::string code; ///< short and stable, for tests and JSON: `node_too_large`
+    Text message;     ///< for people: `node "fc" needs 12 bytes, no free device has more than 8`
+    Text hint;        ///< what would help; may be empty
+    Text where;       ///< file and JSON path, if the error comes from a document: `nodes[17].inputs[2]`
 
     /// `where: message`, the one line that the command line prints.
     Text line() const { return where.empty() ? message : phrase("%1: %2", {where, message}); }
 };
+
+/// The same error, told from outside: `model.json: nodes[17].inputs[2]`.
+inline Error within(Text outer, Error error)
+{
+    error.where = error.where.empty() ? std::move(outer) : phrase("%1: %2", {std::move(outer), error.where});
+    return error;
+}
 
 /// A value or an error. Core functions that can fail on input return one; exceptions do not leave core.
 template <class T>

@@ -20,7 +20,7 @@ public:
         if (!m_error)
             m_error = std::move(error);
     }
-    void add(std::string where, std::string code, Text message, Text hint = {})
+    void add(Text where, std::string code, Text message, Text hint = {})
     {
         if (!m_error)
             m_error = Error{ErrorKind::Input, std::move(code), std::move(message), std::move(hint), std::move(where)};

@@ -1,6 +1,7 @@
 #include "core/json/json_builder.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 
 #include <algorithm>
 
@@ -219,15 +220,14 @@ std::string JsonBuilder<Json>::path() const
 }
 
 template <class Json>
-std::string JsonBuilder<Json>::lineAndColumn(std::size_t position) const
+Text JsonBuilder<Json>::lineAndColumn(std::size_t position) const
 {
     const std::string_view before = m_text.substr(0, position == 0 ? 0 : std::min(position - 1, m_text.size()));
     const std::size_t lineBreak = before.rfind('\n');
     const std::string_view line = lineBreak == before.npos ? before : before.substr(lineBreak + 1);
     const auto characters =
         std::ranges::count_if(line, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; });
-    return "line " + std::to_string(std::ranges::count(before, '\n') + 1) + ", column " +
-           std::to_string(characters + 1);
+    return placeInText(std::size_t(std::ranges::count(before, '\n') + 1), std::size_t(characters + 1));
 }
 
 template class JsonBuilder<nlohmann::json>;

@@ -59,7 +59,7 @@ private:
     bool mayGoOn();
     bool hasDistinctFields();
     std::string path() const;
-    std::string lineAndColumn(std::size_t position) const;
+    Text lineAndColumn(std::size_t position) const;
 
     std::string_view m_text;
     const ElementSink<Json> *m_sink;

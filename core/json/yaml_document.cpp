@@ -1,6 +1,7 @@
 #include "core/json/yaml_document.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/json/yaml_scalar.h"
 
@@ -26,9 +27,9 @@ constexpr std::string_view corePrefix = "tag:yaml.org,2002:";
 constexpr std::string_view unresolved = "?"; ///< the parser's tag of a plain scalar or a collection without one
 constexpr std::string_view quoted = "!";
 
-std::string placeOf(const YAML::Mark &mark)
+Text placeOf(const YAML::Mark &mark)
 {
-    return "line " + std::to_string(mark.line + 1) + ", column " + std::to_string(mark.column + 1);
+    return placeInText(std::size_t(mark.line + 1), std::size_t(mark.column + 1));
 }
 
 /// Leaves the parser, which knows no other way; caught in `parseYaml`.

@@ -65,11 +65,8 @@ Error unknownImport(const ForeignFile &file)
     // Text that begins as JSON and is none is a damaged file, and that is what its user wants to hear.
     const std::size_t first = file.text.find_first_not_of(" \t\r\n");
     if (!file.json && first != file.text.npos && (file.text[first] == '{' || file.text[first] == '[')) {
-        if (const Result<Json> json = parseJson<Json>(file.text); !json) {
-            Error error = json.error();
-            error.where = file.name + (error.where.empty() ? "" : ": " + error.where);
-            return error;
-        }
+        if (const Result<Json> json = parseJson<Json>(file.text); !json)
+            return within(file.name, json.error());
     }
     Error error = inputError("unknown_format", std::move(message), phrase("known: %1", {known}));
     error.where = file.name;
@@ -85,10 +82,9 @@ Result<ImportedPlan> importPlan(const ImportDescriptor &format, ImportInput inpu
     try {
         Result<ImportedPlan> imported = format.read(input, job);
         if (!imported) {
-            Error &error = imported.error();
-            if (error.code != "nothing_matches" && error.kind == ErrorKind::Input)
-                error.where = input.file.name + (error.where.empty() ? "" : ": " + error.where);
-            return imported;
+            const Error &error = imported.error();
+            const bool isInFile = error.code != "nothing_matches" && error.kind == ErrorKind::Input;
+            return isInFile ? within(input.file.name, error) : error;
         }
         imported->report.format = format.id;
         return imported;

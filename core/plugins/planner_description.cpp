@@ -108,11 +108,7 @@ Result<PlannerDescription> readPlannerDescriptionFile(const std::filesystem::pat
     if (!text)
         return text.error();
     Result<PlannerDescription> description = readPlannerDescription(std::move(*text), absolute.lexically_normal());
-    if (!description) {
-        std::string &where = description.error().where;
-        where = file.string() + (where.empty() ? "" : ": " + where);
-    }
-    return description;
+    return description ? std::move(description) : within(file.string(), description.error());
 }
 
 } // namespace cutaway

@@ -2,6 +2,7 @@
 
 #include "core/base/deadline.h"
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/base/units.h"
 #include "core/children/supervised_process.h"
 #include "core/json/json_writing.h"
@@ -111,9 +112,8 @@ private:
                                       phrase("%1 claims it; nothing here proves it.", {m_planner.id})});
             return;
         }
-        m_refusal = std::move(plan.error());
+        m_refusal = within(lineOfText(m_lineCount), plan.error());
         m_refusal->message = phrase("%1 gives a plan that cannot be: %2", {m_planner.id, m_refusal->message});
-        m_refusal->where = "line " + std::to_string(m_lineCount) + ": " + m_refusal->where;
     }
 
     void take(const ErrorLine &line)

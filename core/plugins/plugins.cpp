@@ -98,11 +98,8 @@ Done offerImporter(const fs::path &file)
     if (!text)
         return text.error();
     Result<ImporterDescription> importer = readImporterDescription(std::move(*text), absolute);
-    if (!importer) {
-        std::string &where = importer.error().where;
-        where = file.string() + (where.empty() ? "" : ": " + where);
-        return importer.error();
-    }
+    if (!importer)
+        return within(file.string(), importer.error());
     if (!findImporter(importer->id))
         offer(std::move(*importer));
     return Done(std::monostate());

@@ -114,7 +114,7 @@ Error missingTransformer()
 {
     Error error = inputError("no_transformer", "missing; convert a config.json first",
                              "give a graph of a transformer, as `convert` makes one");
-    error.where = field;
+    error.where = std::string(field);
     return error;
 }
 

@@ -11478,6 +11478,18 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>What the rank that takes longest does in a step, one thing after another.</source>
         <translation>Was der Rank, der am längsten braucht, in einem Schritt tut, eines nach dem anderen.</translation>
     </message>
+    <message>
+        <source>graph %1, line %2</source>
+        <translation>Graph %1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>moe-layer-freq, %1</source>
+        <translation>moe-layer-freq, %1</translation>
+    </message>
+    <message>
+        <source>profile %1</source>
+        <translation>Profil %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11473,6 +11473,18 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>What the rank that takes longest does in a step, one thing after another.</source>
         <translation>耗时最长的 rank 在一步中依次所做之事。</translation>
     </message>
+    <message>
+        <source>graph %1, line %2</source>
+        <translation>图 %1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>moe-layer-freq, %1</source>
+        <translation>moe-layer-freq，%1</translation>
+    </message>
+    <message>
+        <source>profile %1</source>
+        <translation>性能剖析 %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

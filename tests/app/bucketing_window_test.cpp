@@ -1,40 +1,20 @@
 #include "app/window/before_after.h"
-#include "core/bucketing/bucketing_kind.h"
 #include "core/judging/comparison.h"
 #include "core/plan/carried_out.h"
 #include "tests/app/low_drawers.h"
-#include "tests/app/shown_window.h"
-#include "views/canvas/canvas_view.h"
-#include "views/canvas/scene/scene_keeper.h"
+#include "tests/app/shown_buckets.h"
 #include "views/judging/figure_rows.h"
 #include "views/models/cost_table.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
-#include "views/panels/control_strip.h"
-#include "views/panels/filled_groups_view.h"
-#include "views/panels/planner_panel.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_painter.h"
-#include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
-#include <QComboBox>
 #include <QHelpEvent>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QScopeGuard>
-#include <QScrollArea>
-#include <QScrollBar>
-#include <QSignalSpy>
-#include <QSlider>
-#include <QToolBar>
-#include <QToolButton>
 #include <QToolTip>
 #include <QUndoStack>
-#include <QWheelEvent>
-
-#include <qtestspontaneevent.h>
 
 #include <nlohmann/json.hpp>
 
@@ -42,67 +22,6 @@
 
 using namespace cutaway;
 using namespace cutaway::testing;
-
-namespace {
-
-QString bucketingFixture(const char *name)
-{
-    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/bucketing/") + name;
-}
-
-/// A training step of two layers whose gathers are put into buckets of 0.1 MiB.
-struct Buckets : Shown
-{
-    Buckets()
-    {
-        open({bucketingFixture("fsdp_l2.graph.json")});
-        auto *panel = window.findChild<PlannerPanel *>();
-        panel->choosePlanner("bucketing.all_gather");
-        panel->findChild<QLineEdit *>("bucket_cap_mb")->setText("0.1");
-        panel->findChild<QComboBox *>("mode")->setCurrentText("fixed");
-        panel->run();
-        if (!QTest::qWaitFor([this] { return plan().kind() == bucketingPlans; }, 10000))
-            qFatal("there are no buckets");
-        canvas()->setReducedMotion(true);
-        canvas()->setMinimapVisible(false);
-        if (!QTest::qWaitFor([this] { return scene().isArranged() && scene().boxOf(first()).isValid(); }))
-            qFatal("nothing is drawn");
-    }
-
-    const EditedPlan &plan() { return document().current()->plan(); }
-    Canvas *canvas() { return window.findChild<Canvas *>("canvas"); }
-    const Scene &scene() { return canvas()->keeper().scene(); }
-    ItemIndex first() { return ItemIndex(plan().graph().find("all_gather_into_tensor").value()); }
-    TimelineView *timeline() { return window.findChild<TimelinePanel *>()->view(); }
-    std::vector<FilledGroup> filled() { return dynamic_cast<const HasFilledGroups &>(plan()).filledGroups(); }
-    /// A collective, and a bucket that may take it but then is above its cap.
-    std::pair<ItemIndex, GroupIndex> tooMuchForOne()
-    {
-        for (const FilledGroup &from : filled()) {
-            for (const ItemIndex item : plan().groupItems(from.group)) {
-                for (const FilledGroup &to : filled()) {
-                    Move move;
-                    move.items.push_back({item, to.group});
-                    const Preview preview = plan().preview(move);
-                    if (preview.allowed && preview.code == "over_cap")
-                        return {item, to.group};
-                }
-            }
-        }
-        qFatal("every bucket has room for another");
-        return {};
-    }
-    QPoint toWidget(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
-    void moveMouse(QPoint to)
-    {
-        QMouseEvent event(QEvent::MouseMove, to, canvas()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(canvas(), &event);
-    }
-    double before() { return dynamic_cast<const HasCarriedOut &>(plan()).timelineBefore().endSec; }
-    double after() { return plan().timeline().endSec; }
-};
-
-} // namespace
 
 class BucketingWindowTest : public QObject
 {
@@ -116,21 +35,11 @@ private slots:
     void hoveringMemorySaysWhatIsGathered();
     void collectivesAloneLookLikeNoIdleTime();
     void barSelectsWhatItIsOf();
-    void rowOfBucketsTellsFillAndSelects();
-    void rowOfBucketsIsLowerInALowWindow();
-    void boxesOfTheRowHaveRoomForLongerWords();
-    void aCollectiveIsDroppedOnABoxOfTheRow();
     void whatComputesHasOperators();
     void aBucketCarriedOutHasOperatorsAndTheTimeOfItsCollective();
-    void theCapIsToldAsItsFieldHasIt();
-    void aCapAboveAllThatIsSentPutsAllInOneBucket();
-    void wrongCapIsRefusedWithAReason();
     void aGraphThatSendsIsOfferedItsPlannerWithoutDevices();
     void comparedPlansTellExtraMemoryOnceAndNoDevice();
-    void aDragAboveTheCapMarksTheBucket();
     void aCollectiveIsOneThingWithItsWait();
-    void wheelOverAControlEditsNothing();
-    void wheelOverAControlInADockScrollsTheDock();
     void saysWhetherMergingIsWorthIt();
     void drawersOfASmallWindowLeaveThePictureHalfOfIt();
     void tooltipOfABucketHasItsFigures();
@@ -267,75 +176,6 @@ void BucketingWindowTest::barSelectsWhatItIsOf()
     QCOMPARE(shown.window.viewState().selectedSpot(), Spot(bucket->group));
 }
 
-void BucketingWindowTest::rowOfBucketsTellsFillAndSelects()
-{
-    Buckets shown;
-    auto *row = shown.window.findChild<FilledGroupsView *>();
-    QVERIFY(row->isAvailable());
-    const auto expected = dynamic_cast<const HasFilledGroups &>(shown.plan()).filledGroups();
-    QCOMPARE(row->groups().size(), expected.size());
-    QVERIFY(row->groups().size() >= 2);
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        QCOMPARE(row->groups()[i].bytes, expected[i].bytes);
-        QCOMPARE(row->groups()[i].savesSec, expected[i].savesSec);
-    }
-    QTRY_VERIFY(row->isVisible());
-    QTest::mouseClick(row->viewport(), Qt::LeftButton, {}, row->boxOf(1).center().toPoint());
-    QCOMPARE(shown.window.viewState().selectedSpot(), Spot(expected[1].group));
-}
-
-void BucketingWindowTest::rowOfBucketsIsLowerInALowWindow()
-{
-    Buckets shown;
-    const auto *row = shown.window.findChild<FilledGroupsView *>();
-    QTRY_VERIFY(row->isVisible());
-    const double high = row->boxOf(0).height();
-    shown.window.resize(900, 600);
-    QTRY_VERIFY(shown.window.findChild<QToolBar *>("drawers")->isVisible());
-    QTRY_VERIFY(row->isVisible() && row->boxOf(0).height() < high);
-    QTRY_VERIFY2(2 * shown.canvas()->height() >= 600, qPrintable(QString::number(shown.canvas()->height())));
-    QVERIFY(row->viewport()->height() >= row->boxOf(0).bottom());
-}
-
-void BucketingWindowTest::boxesOfTheRowHaveRoomForLongerWords()
-{
-    speak("de");
-    const auto back = qScopeGuard([] { speak("en"); });
-    Buckets shown;
-    const auto *row = shown.window.findChild<FilledGroupsView *>();
-    QTRY_VERIFY(row->isVisible());
-    const QFontMetricsF metrics(themeFont(TextRole::Small));
-    for (std::size_t i = 0; i < row->groups().size(); ++i) {
-        const FilledGroup &group = row->groups()[i];
-        const QString content =
-            FilledGroupsView::tr("%1, %n members", nullptr, int(group.members)).arg(bytesText(group.bytes));
-        QVERIFY2(row->boxOf(i).width() > metrics.horizontalAdvance(content), qPrintable(content));
-    }
-}
-
-void BucketingWindowTest::aCollectiveIsDroppedOnABoxOfTheRow()
-{
-    Buckets shown;
-    auto *row = shown.window.findChild<FilledGroupsView *>();
-    QTRY_VERIFY(row->isVisible());
-    const auto [dragged, to] = shown.tooMuchForOne();
-    const auto box = std::size_t(std::ranges::find(row->groups(), to, &FilledGroup::group) - row->groups().begin());
-    const QRectF from = shown.scene().rect(shown.scene().boxOf(dragged));
-    shown.canvas()->setTransform(ViewTransform::fitting(from, shown.canvas()->view().viewport()));
-    const QPoint press = shown.toWidget(from.center());
-    const QPoint onBox = row->viewport()->mapToGlobal(row->boxOf(box).center().toPoint());
-    const QPoint drop = shown.canvas()->mapFromGlobal(onBox);
-    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, press);
-    shown.moveMouse(press + QPoint(0, 30));
-    shown.moveMouse(drop);
-    const auto isOver = [](const FilledGroup &bucket) { return bucket.bytes > bucket.capacity; };
-    QTRY_VERIFY(std::ranges::any_of(row->groups(), isOver)); // while it hovers
-    QVERIFY(shown.plan().groupOf(dragged) != to);
-    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, drop);
-    QTRY_COMPARE(shown.plan().groupOf(dragged), to);
-    QCOMPARE(shown.document().current()->history()->index(), 1);
-}
-
 void BucketingWindowTest::whatComputesHasOperators()
 {
     Buckets shown;
@@ -361,69 +201,6 @@ void BucketingWindowTest::aBucketCarriedOutHasOperatorsAndTheTimeOfItsCollective
             QVERIFY(groupItemsText(*after, GroupIndex(i), made.itemCount).endsWith(" operators"));
         }
         QCOMPARE(found, std::size_t(1));
-    }
-}
-
-void BucketingWindowTest::theCapIsToldAsItsFieldHasIt()
-{
-    Buckets shown;
-    const auto summary = [&] {
-        const std::string text = dynamic_cast<const HasFilledGroups &>(shown.plan()).fillSummary();
-        return QString::fromStdString(text).replace(QChar::Nbsp, u' ');
-    };
-    QVERIFY2(summary().endsWith("cap 0.1 MiB (102 KiB)"), qPrintable(summary()));
-    auto *field = shown.window.findChild<ControlStrip *>()->findChild<QLineEdit *>("bucket_cap_mb");
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, "0.15");
-    QTest::keyClick(field, Qt::Key_Return);
-    QTRY_VERIFY2(summary().endsWith("cap 0.15 MiB (154 KiB)"), qPrintable(summary()));
-    QCOMPARE(shown.document().current()->history()->undoText().replace(QChar::Nbsp, u' '),
-             QString("Set the bucket cap to 0.15 MiB (154 KiB)"));
-    shown.document().undo();
-    QVERIFY2(summary().endsWith("cap 0.1 MiB (102 KiB)"), qPrintable(summary()));
-}
-
-void BucketingWindowTest::aCapAboveAllThatIsSentPutsAllInOneBucket()
-{
-    Buckets shown;
-    QVERIFY(shown.filled().size() > 1);
-    auto *strip = shown.window.findChild<ControlStrip *>();
-    auto *field = strip->findChild<QLineEdit *>("bucket_cap_mb");
-    QSignalSpy refused(strip, &ControlStrip::refused);
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, "25");
-    QTest::keyClick(field, Qt::Key_Return);
-    QTRY_COMPARE(shown.filled().size(), std::size_t(1));
-    QTRY_COMPARE(field->text(), QString::fromUtf8("25\u00a0MiB"));
-    QCOMPARE(refused.size(), 0);
-    auto *slider = strip->findChild<QSlider *>("bucket_cap_mbSlider");
-    QTRY_COMPARE(slider->value(), slider->maximum());
-}
-
-void BucketingWindowTest::wrongCapIsRefusedWithAReason()
-{
-    Buckets shown;
-    auto *strip = shown.window.findChild<ControlStrip *>();
-    auto *field = strip->findChild<QLineEdit *>("bucket_cap_mb");
-    QVERIFY(field);
-    const double before = *shown.plan().cost().latencySec;
-    QSignalSpy refused(strip, &ControlStrip::refused);
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, "much");
-    QTest::keyClick(field, Qt::Key_Return);
-    QCOMPARE(refused.size(), 1);
-    const QString reason = refused.front().front().toString();
-    QVERIFY2(reason.startsWith("Bucket cap: ") && reason.contains("much"), qPrintable(reason));
-    QCOMPARE(*shown.plan().cost().latencySec, before);
-    QTRY_COMPARE(field->text(), QString::fromUtf8("0.1\u00a0MiB"));
-    QTRY_COMPARE(QToolTip::text(), reason); // where one looks, too
-    const QPoint end = field->mapToGlobal(QPoint(0, field->height()));
-    for (const QWidget *tip : QApplication::topLevelWidgets()) {
-        if (tip->isVisible() && tip->inherits("QTipLabel"))
-            QVERIFY(std::abs(tip->x() - end.x()) < field->width() && tip->y() >= end.y());
     }
 }
 
@@ -466,78 +243,6 @@ void BucketingWindowTest::aCollectiveIsOneThingWithItsWait()
     move.items = {{dragged, to}, {other, to}};
     QCOMPARE(shown.plan().preview(move).moved.size(), std::size_t(2));
     QVERIFY2(shown.plan().describe(move).find("collectives") == std::string::npos, shown.plan().describe(move).c_str());
-}
-
-void BucketingWindowTest::wheelOverAControlEditsNothing()
-{
-    Buckets shown;
-    const auto *history = shown.document().current()->history();
-    const int steps = history->count();
-    const int slider = shown.window.findChild<ControlStrip *>()->findChild<QSlider *>("bucket_cap_mbSlider")->value();
-    for (const char *name : {"bucket_cap_mb", "mode", "bucket_cap_mbSlider"}) {
-        for (auto *field : shown.window.findChildren<QWidget *>(name)) {
-            if (!field->isVisible())
-                continue;
-            const QPointF middle = QRectF(field->rect()).center();
-            for (const int turn : {120, -120}) {
-                QWheelEvent wheel(middle, field->mapToGlobal(middle), {}, {0, turn}, Qt::NoButton, {},
-                                  Qt::NoScrollPhase, false);
-                QApplication::sendEvent(field, &wheel);
-            }
-        }
-    }
-    QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QSlider *>("bucket_cap_mbSlider")->value(), slider);
-    QCOMPARE(history->count(), steps);
-    QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QComboBox *>("mode")->currentText(), QString("fixed"));
-}
-
-void BucketingWindowTest::aDragAboveTheCapMarksTheBucket()
-{
-    Buckets shown;
-    auto *row = shown.window.findChild<FilledGroupsView *>();
-    const auto isOver = [](const FilledGroup &bucket) { return bucket.bytes > bucket.capacity; };
-    QVERIFY(std::ranges::none_of(row->groups(), isOver));
-    const auto [dragged, to] = shown.tooMuchForOne();
-    const QRectF target = shown.scene().rect(shown.scene().placeOf(to));
-    const QRectF both = shown.scene().rect(shown.scene().placeOf(shown.plan().groupOf(dragged))) | target;
-    shown.canvas()->setTransform(ViewTransform::fitting(both, shown.canvas()->view().viewport()));
-
-    const QPoint press = shown.toWidget(shown.scene().rect(shown.scene().boxOf(dragged)).center());
-    const QPoint drop = shown.toWidget(target.center());
-    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, press);
-    shown.moveMouse((press + drop) / 2);
-    shown.moveMouse(drop);
-    QTRY_VERIFY(std::ranges::any_of(row->groups(), isOver)); // while it hovers
-    QVERIFY(std::ranges::none_of(shown.filled(), isOver));
-    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, drop);
-
-    QTRY_VERIFY(std::ranges::any_of(shown.filled(), isOver));
-    const std::vector<FilledGroup> filled = shown.filled();
-    const FilledGroup made = *std::ranges::find_if(filled, isOver);
-    QCOMPARE(made.group, shown.plan().groupOf(dragged));
-    QTRY_COMPARE(std::ranges::count_if(row->groups(), isOver), 1);
-    const std::vector<Problem> problems = shown.plan().problems();
-    QVERIFY(std::ranges::find(problems, "over_cap", &Problem::code) != problems.end());
-}
-
-void BucketingWindowTest::wheelOverAControlInADockScrollsTheDock()
-{
-    Buckets shown;
-    auto *panel = shown.window.findChild<PlannerPanel *>();
-    auto *bar = panel->findChild<QScrollArea *>()->verticalScrollBar();
-    QTRY_VERIFY(bar->maximum() > 0);
-    bar->setValue(0); // running a planner shows its log, further down
-    auto *mode = panel->findChild<QComboBox *>("mode");
-    const QPointF middle = QRectF(mode->rect()).center();
-    for (const int turn : {-120, 120}) {
-        const int before = bar->value();
-        QWheelEvent wheel(middle, mode->mapToGlobal(middle), {}, {0, turn}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
-        QSpontaneKeyEvent::setSpontaneous(&wheel); // as of a mouse: what a control leaves goes on to the dock
-        qApp->notify(mode, &wheel);                // sendEvent would take that back
-        QCOMPARE(bar->value() > before, turn < 0);
-        QVERIFY(bar->value() != before);
-        QCOMPARE(mode->currentText(), QString("fixed"));
-    }
 }
 
 void BucketingWindowTest::saysWhetherMergingIsWorthIt()

@@ -115,7 +115,7 @@ QString withSyntaxError(const QString &text)
         .arg(found.captured(1), found.captured(2));
 }
 
-/// `line 3, column 7`, after the file's name or alone.
+/// `line 3, column 7`, after the file's name or alone, as another process tells it.
 QString withPlace(QString text)
 {
     static const QRegularExpression place(QStringLiteral(

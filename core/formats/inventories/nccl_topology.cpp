@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/formats/inventories/link_speeds.h"
 #include "core/formats/inventories/topologies.h"
 #include "core/formats/inventories/topology_builder.h"
@@ -24,7 +25,7 @@ struct Gpu
 Error atLine(std::size_t line, Text message)
 {
     Error error = inputError("broken_file", std::move(message), "take the whole file that NCCL_TOPO_DUMP_FILE names");
-    error.where = "line " + std::to_string(line);
+    error.where = lineOfText(line);
     return error;
 }
 

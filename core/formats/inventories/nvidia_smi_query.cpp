@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/estimates/device_peaks.h"
 #include "core/files/clean_text.h"
 #include "core/formats/inventories/nvidia_smi.h"
@@ -45,7 +46,7 @@ std::optional<std::int64_t> mebibytes(std::string_view cell)
 Error atLine(std::size_t line, Text message)
 {
     Error error = inputError("broken_file", std::move(message));
-    error.where = "line " + std::to_string(line);
+    error.where = lineOfText(line);
     return error;
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/formats/inventories/link_speeds.h"
 #include "core/formats/inventories/nvidia_smi.h"
@@ -73,7 +74,7 @@ std::size_t headerLine(const std::vector<std::string_view> &lines)
 Error atLine(std::size_t line, Text message)
 {
     Error error = inputError("broken_file", std::move(message), "take the whole output of nvidia-smi topo -m");
-    error.where = "line " + std::to_string(line + 1);
+    error.where = lineOfText(line + 1);
     return error;
 }
 

@@ -1,5 +1,6 @@
 #include "core/formats/inventories/xml_tree.h"
 
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/json/first_error.h"
 
@@ -77,7 +78,7 @@ private:
 
     void stop(std::string code, Text message)
     {
-        m_failed.add("line " + std::to_string(lineOf(m_parser)), std::move(code), std::move(message));
+        m_failed.add(lineOfText(lineOf(m_parser)), std::move(code), std::move(message));
         XML_StopParser(m_parser, XML_FALSE);
         m_open.push_back(0); // the parser still tells the end of the element that was refused
     }
@@ -107,7 +108,7 @@ Result<std::vector<XmlElement>> readXml(std::string_view text)
     TreeBuilder builder(parser.get());
     if (XML_Parse(parser.get(), text.data(), int(text.size()), XML_TRUE) != XML_STATUS_OK)
         builder.failed().add(
-            "line " + std::to_string(lineOf(parser.get())), "not_xml",
+            lineOfText(lineOf(parser.get())), "not_xml",
             phrase("not valid XML: %1", {std::string(XML_ErrorString(XML_GetErrorCode(parser.get())))}));
     if (builder.failed().isSet())
         return builder.failed().take();

@@ -74,9 +74,7 @@ Done checkModules(const Graph &graph)
 /// Behind the model's name, which its reader's caller puts before.
 Error inProfile(const std::filesystem::path &file, Error error)
 {
-    const std::string name = "profile " + file.filename().string();
-    error.where = error.where.empty() ? name : name + ": " + error.where;
-    return error;
+    return within(phrase("profile %1", {file.filename().string()}), std::move(error));
 }
 
 Done applyProfile(ImportedGraph &imported, const std::filesystem::path &file, const Job &job)

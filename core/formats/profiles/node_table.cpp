@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/formats/profiles/latency_column.h"
 #include "core/formats/profiles/read_profiles.h"
@@ -18,7 +19,7 @@ using Cells = std::vector<std::string>;
 Error atLine(std::size_t line, Text message, Text hint = {})
 {
     Error error = inputError("broken_file", std::move(message), std::move(hint));
-    error.where = "line " + std::to_string(line);
+    error.where = lineOfText(line);
     return error;
 }
 

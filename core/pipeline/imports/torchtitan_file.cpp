@@ -1,6 +1,7 @@
 #include "core/pipeline/imports/torchtitan_file.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
@@ -163,12 +164,12 @@ private:
     Error fault() const
     {
         const std::string_view before = m_text.substr(0, std::min(m_at, m_text.size()));
-        const auto line = std::ranges::count(before, '\n') + 1;
+        const std::size_t line = std::ranges::count(before, '\n') + 1;
         const std::size_t column = before.size() - (before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1) + 1;
         Error error =
             inputError("not_literal", phrase("%1: a list of lists of names is wanted", {std::string(partsField)}),
                        "only literals are read: nothing is executed");
-        error.where = "line " + std::to_string(line) + ", column " + std::to_string(column);
+        error.where = placeInText(line, column);
         return error;
     }
 

@@ -86,9 +86,7 @@ Result<SolutionImport> readImport(const ShardingProblem &problem, const Job &job
         document ? importSolution(problem, *document) : Result<SolutionImport>(document.error());
     if (imported)
         return imported;
-    Error error = imported.error();
-    error.where = file + (error.where.empty() ? "" : ": " + error.where);
-    return error;
+    return within(file, imported.error());
 }
 
 Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job &job)

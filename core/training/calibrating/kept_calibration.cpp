@@ -27,12 +27,6 @@ CalibrationPoint pointOf(OrderedObjectReader run)
     return point;
 }
 
-Error inFile(Error error, const std::string &name)
-{
-    error.where = name + (error.where.empty() ? "" : ": " + error.where);
-    return error;
-}
-
 } // namespace
 
 bool isCalibrationFile(const std::string &text)
@@ -47,7 +41,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
 {
     const Result<Json> document = parseJson<Json>(input.text);
     if (!document)
-        return inFile(document.error(), input.name);
+        return within(input.name, document.error());
     FirstError failed;
     OrderedObjectReader reader(*document, {}, failed);
     checkFormat(reader, calibrationFormat);
@@ -59,14 +53,14 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
     for (std::size_t i = 0; i < runs.size(); ++i)
         outcome.points.push_back(pointOf(OrderedObjectReader(runs[i], reader.pathOf("runs", i), failed)));
     if (failed.isSet())
-        return inFile(failed.take(), input.name);
+        return within(input.name, failed.take());
     outcome.notes = {phrase("Kept before, fitted on %1 to %2 figures.", {accelerator, std::to_string(runs.size())})};
     if (!input.inventory)
         return outcome;
     outcome.inventory = calibratedInventory(*input.inventory, constants);
     const Result<Cluster> cluster = clusterOf(outcome.inventory ? *outcome.inventory : *input.inventory);
     if (!cluster)
-        return inFile(cluster.error(), input.name);
+        return within(input.name, cluster.error());
     if (cluster->accelerator != accelerator)
         return inputError("other_accelerator", phrase("%1: fitted on %2, the inventory has %3",
                                                       {input.name, accelerator, cluster->accelerator}));

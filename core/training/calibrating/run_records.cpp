@@ -38,11 +38,8 @@ public:
             if (acceleratorOf(records[i]) != wanted)
                 continue;
             Result<MeasuredRun> run = readRecord(records[i], configs);
-            if (!run) {
-                Error error = run.error();
-                error.where = elementPath("records", i) + (error.where.empty() ? "" : ": " + error.where);
-                return error;
-            }
+            if (!run)
+                return within(elementPath("records", i), run.error());
             runs.push_back(std::move(*run));
         }
         return runs;

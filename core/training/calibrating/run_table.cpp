@@ -1,6 +1,7 @@
 #include "core/training/calibrating/run_table.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/training/calibrating/run_plan.h"
 #include "core/training/training_plan.h"
 
@@ -75,11 +76,8 @@ public:
             if (lines[i].find_first_not_of(" ,\t\r") == std::string::npos)
                 continue;
             Result<MeasuredRun> run = readRow(cellsOf(lines[i]), i + 1);
-            if (!run) {
-                Error error = run.error();
-                error.where = "line " + std::to_string(i + 1) + (error.where.empty() ? "" : ": " + error.where);
-                return error;
-            }
+            if (!run)
+                return within(lineOfText(i + 1), run.error());
             runs.push_back(std::move(*run));
         }
         return runs;

@@ -31,11 +31,8 @@ Result<CalibrationOutcome> run(const CalibrationInput &input, const Job &job)
     if (isCalibrationFile(input.text))
         return readCalibrationFile(input);
     const Result<std::vector<MeasuredRun>> runs = readMeasuredRuns(input, job);
-    if (!runs) {
-        Error error = runs.error();
-        error.where = input.name + (error.where.empty() ? "" : ": " + error.where);
-        return error;
-    }
+    if (!runs)
+        return within(input.name, runs.error());
     Result<FittedCalibration> fitted = fitCalibration(*runs, job);
     if (!fitted)
         return fitted.error();

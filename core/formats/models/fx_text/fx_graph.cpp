@@ -1,6 +1,7 @@
 #include "core/formats/models/fx_text/fx_graph.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/formats/models/fx_text/fx_graph_reader.h"
 
@@ -25,7 +26,7 @@ std::uint32_t lastLine(std::string_view text, const FxGraphText &place)
 Error fxErrorAt(std::uint32_t line, std::string code, Text message)
 {
     Error error = inputError(std::move(code), std::move(message));
-    error.where = fxPlace(line);
+    error.where = lineOfText(line);
     return error;
 }
 

@@ -1,6 +1,7 @@
 #include "core/formats/models/fx_text/fx_graph_reader.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/formats/models/fx_text/fx_modules.h"
 #include "core/formats/models/fx_text/fx_node_fields.h"
 
@@ -45,7 +46,7 @@ void FxGraphReader::warnOfStrangeNames(std::vector<Text> &warnings) const
     std::size_t told = 0;
     for (const auto &[name, line] : m_names.strange()) {
         if (++told <= mostTold)
-            warnings.push_back(phrase("%1: %2 is no node; its name is kept", {fxPlace(line), inQuotes(name)}));
+            warnings.push_back(phrase("%1: %2 is no node; its name is kept", {lineOfText(line), inQuotes(name)}));
     }
     if (told > mostTold)
         warnings.push_back(phrase("%1 more names are no nodes", {std::to_string(told - mostTold)}));

@@ -1,6 +1,7 @@
 #include "core/formats/models/fx_text/fx_graph_reader.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/formats/models/fx_text/fx_damaged_line.h"
 #include "core/formats/models/fx_text/fx_node_fields.h"
@@ -98,7 +99,7 @@ Done FxGraphReader::takeDamaged(const FxToken &first, const Error &error)
     constexpr std::size_t mostTold = 20;
     if (++m_damaged <= mostTold)
         m_warnings.push_back(
-            phrase("%1: %2; %3 stays closed", {fxPlace(first.line), error.message, inQuotes(line->name)}));
+            phrase("%1: %2; %3 stays closed", {lineOfText(first.line), error.message, inQuotes(line->name)}));
     m_lexer.skipLineOf(first);
     return place(line->name, first.line, std::move(node), "{\"closed\":true");
 }

@@ -1,5 +1,6 @@
 #include "core/formats/models/fx_text/fx_outline.h"
 
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 
 #include <algorithm>
@@ -182,7 +183,7 @@ private:
     {
         Error error = inputError("no_forward", "no forward method", "a graph is printed by gm.print_readable()");
         if (m_firstClassLine > 0)
-            error.where = "line " + std::to_string(m_firstClassLine);
+            error.where = lineOfText(m_firstClassLine);
         return error;
     }
 

@@ -1,13 +1,9 @@
 #include "core/formats/models/fx_text/fx_syntax.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 
 namespace cutaway {
-
-std::string fxPlace(std::uint32_t line)
-{
-    return "line " + std::to_string(line);
-}
 
 Error fxExpected(Text what, const FxLexer &at)
 {
@@ -20,7 +16,7 @@ Error fxExpected(Text what, const FxLexer &at)
                        : token.kind == FxTokenKind::LineEnd ? phrase("the line's end")
                                                             : Text(inQuotes(near));
     Error error = inputError(isEnd ? "cut_off" : "syntax", phrase("expected %1 near %2", {std::move(what), place}));
-    error.where = fxPlace(token.line);
+    error.where = lineOfText(token.line);
     return error;
 }
 

@@ -6,8 +6,6 @@
 /// What all parsers of torch.fx text need.
 namespace cutaway {
 
-/// `line 22`.
-std::string fxPlace(std::uint32_t line);
 /// `expected ")" near "…"`; code `cut_off` where the text ends there.
 Error fxExpected(Text what, const FxLexer &at);
 /// The token that must come next. Error as above.

@@ -1,6 +1,7 @@
 #include "core/formats/models/fx_text/fx_types.h"
 
 #include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/formats/models/fx_text/fx_element_types.h"
 #include "core/formats/models/fx_text/fx_value_parser.h"
@@ -100,7 +101,7 @@ std::int64_t FxTypes::bytes(const TensorType &type)
 void FxTypes::warnOfElementType(std::string_view name, std::uint32_t line)
 {
     if (m_unknownTypes.emplace(name).second)
-        m_warnings.push_back(phrase("%1: %2 is no dtype", {fxPlace(line), inQuotes(name)}));
+        m_warnings.push_back(phrase("%1: %2 is no dtype", {lineOfText(line), inQuotes(name)}));
 }
 
 std::vector<Text> FxTypes::warnings() const

@@ -1,5 +1,6 @@
 #include "core/formats/models/fx_text/fx_value_parser.h"
 
+#include "core/base/text_place.h"
 #include "core/formats/models/fx_text/fx_value_grammar.h"
 
 #include <algorithm>
@@ -135,7 +136,7 @@ Error FxValueGrammar::tooDeep() const
 {
     Error error =
         inputError("too_deep", phrase("values lie more than %1 deep in each other", {std::to_string(deepestFxValue)}));
-    error.where = fxPlace(m_lexer.peek().line);
+    error.where = lineOfText(m_lexer.peek().line);
     return error;
 }
 

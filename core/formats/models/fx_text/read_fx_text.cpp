@@ -1,5 +1,6 @@
 #include "core/formats/models/fx_text/read_fx_text.h"
 
+#include "core/base/text_place.h"
 #include "core/files/digest.h"
 #include "core/formats/models/fx_text/ansi_colours.h"
 #include "core/formats/models/fx_text/fx_imported.h"
@@ -40,7 +41,7 @@ Done checkLines(std::string_view text)
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         if (end - begin > largestLine) {
             Error error = inputError("too_large", "the line has more than 64 MiB");
-            error.where = "line " + std::to_string(line);
+            error.where = lineOfText(line);
             return error;
         }
         begin = end + 1;

@@ -11,7 +11,7 @@ constexpr std::size_t bufferSize = 64 << 10;
 Error broken(std::uint64_t position, const Text &what)
 {
     Error error = inputError("broken_file", what, "the file is cut off or damaged: fetch or export it again");
-    error.where = "byte " + std::to_string(position);
+    error.where = phrase("byte %1", {std::to_string(position)});
     return error;
 }
 

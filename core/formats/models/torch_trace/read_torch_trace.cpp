@@ -221,7 +221,7 @@ Result<ImportedGraph> readTrace(const ByteSource &source, const ImportOptions &o
         return traced.error();
     if (!traced->graph) {
         Error error = inputError("broken_graph", traced->problem);
-        error.where = "graph " + *selector + ", line " + std::to_string(traced->line);
+        error.where = phrase("graph %1, line %2", {*selector, std::to_string(traced->line)});
         return error;
     }
     const Result<std::string> digest = digestOf(source, job);

@@ -1,5 +1,7 @@
 #include "core/formats/models/torch_trace/trace_records.h"
 
+#include "core/base/text_place.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -74,7 +76,7 @@ private:
     Error tooLarge() const
     {
         Error error = inputError("too_large", "the record has more than 1 GiB");
-        error.where = "line " + std::to_string(m_recordLine);
+        error.where = lineOfText(m_recordLine);
         return error;
     }
 

@@ -53,7 +53,7 @@ private:
             return;
         m_isWrong = true;
         m_error = inputError(std::move(code), std::move(message), "for example ([0]*3+[1]*11)");
-        m_error.where = "column " + std::to_string(m_at + 1);
+        m_error.where = phrase("column %1", {std::to_string(m_at + 1)});
     }
 
     void check(const ListExpression &value)

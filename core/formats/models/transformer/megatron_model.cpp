@@ -195,7 +195,7 @@ private:
         if (read)
             return *std::move(read);
         Error error = read.error();
-        error.where = error.where.empty() ? "moe-layer-freq" : "moe-layer-freq, " + error.where;
+        error.where = error.where.empty() ? Text("moe-layer-freq") : phrase("moe-layer-freq, %1", {error.where});
         m_flags.failed().add(std::move(error));
         return {true, {1}};
     }

@@ -238,7 +238,8 @@ private:
         const Result<std::vector<std::string>> layout = readMegatronLayout(text);
         if (!layout) {
             Error error = layout.error();
-            error.where = std::string(layoutFlag) + (error.where.empty() ? "" : ", " + error.where);
+            error.where = error.where.empty() ? Text(std::string(layoutFlag))
+                                              : phrase("%1, %2", {std::string(layoutFlag), error.where});
             m_flags.failed().add(std::move(error));
             return;
         }

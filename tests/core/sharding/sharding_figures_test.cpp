@@ -1,0 +1,67 @@
+#include "core/base/units.h"
+#include "core/plan/item_facts.h"
+#include "core/plan/time_texts.h"
+#include "tests/core/sharding/planned_sharding.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+class ShardingFiguresTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void figuresHaveOneNameAndOneMeaningWhereverTheyStand();
+    void whatIsNoTimeIsNotToldAsOne();
+};
+
+void ShardingFiguresTest::figuresHaveOneNameAndOneMeaningWhereverTheyStand()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l3", training);
+    std::vector<ItemIndex> all;
+    for (std::size_t i = 0; i < plan->itemCount(); ++i)
+        all.emplace_back(i);
+    const std::vector<ItemFact> sums = dynamic_cast<const HasItemFacts &>(*plan).sumFacts(all);
+    const std::vector<KeyFigure> limits = plan->limits(GroupIndex(0)).figures;
+    const std::vector<Text> meanings = dynamic_cast<const HasTimeTexts &>(*plan).partTexts();
+    const std::vector<CostPart> &parts = plan->cost().parts;
+    QCOMPARE(meanings.size(), parts.size());
+    int told = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        QVERIFY(!meanings[i].empty());
+        if (parts[i].seconds == 0)
+            continue;
+        ++told;
+        const auto sum = std::ranges::find(sums, parts[i].label, &ItemFact::label);
+        QVERIFY2(sum != sums.end(), parts[i].label.c_str());
+        QCOMPARE(sum->text, formatSeconds(parts[i].seconds));
+        QCOMPARE(sum->meaning, meanings[i]);
+        const auto limit = std::ranges::find(limits, parts[i].label, &KeyFigure::label);
+        QVERIFY2(limit != limits.end(), parts[i].label.c_str());
+        QCOMPARE(limit->value, parts[i].seconds);
+        QCOMPARE(limit->description, meanings[i]);
+        const std::string line = parts[i].label + "  ";
+        const std::size_t begin = plan->report().find(line);
+        QVERIFY2(begin != std::string::npos, line.c_str());
+        QVERIFY(plan->report().find(formatSeconds(parts[i].seconds), begin) < plan->report().find('\n', begin));
+    }
+    QCOMPARE(told, 3);
+}
+
+void ShardingFiguresTest::whatIsNoTimeIsNotToldAsOne()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l3", {{"cost_model", "alpha_beta"}});
+    const PlanCost &cost = plan->cost();
+    QVERIFY(!cost.latencySec);
+    QVERIFY(cost.parts.empty());
+    const auto redistribution = std::ranges::find(cost.figures, Text("Redistribution"), &KeyFigure::label);
+    QVERIFY(redistribution != cost.figures.end());
+    QVERIFY(redistribution->unit == KeyFigure::Unit::Count && redistribution->value > 0);
+}
+
+QTEST_GUILESS_MAIN(ShardingFiguresTest)
+#include "sharding_figures_test.moc"
