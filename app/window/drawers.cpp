@@ -14,7 +14,7 @@ namespace cutaway {
 namespace {
 
 // Below it, docks at both sides and below leave the canvas less than half of the window. Docks grow with their texts.
-constexpr int leastWidth = 1000;
+constexpr int leastWidth = 1200;
 constexpr int leastHeight = 640;
 constexpr int stripMargin = 2; ///< its height is better given to the canvas
 
@@ -40,19 +40,31 @@ void Drawers::add(QDockWidget *dock)
         if (m_isOn && isOpen)
             closeOthers(dock);
     });
+    connect(dock, &QDockWidget::visibilityChanged, this, &Drawers::keepWide, Qt::QueuedConnection);
+    connect(dock, &QDockWidget::dockLocationChanged, this, &Drawers::keepWide, Qt::QueuedConnection);
 }
 
 bool Drawers::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, &Drawers::follow, Qt::QueuedConnection);
+    else if (event->type() == QEvent::MouseButtonRelease) // of a line between docks
+        keepWide();
     return QObject::eventFilter(watched, event);
 }
 
 void Drawers::setActive(bool active)
 {
     m_isActive = active;
+    keepWide();
     follow();
+}
+
+/// Not when the window is resized: it squeezes the docks before anybody hears of it, and does not widen them again.
+void Drawers::keepWide()
+{
+    if (m_isActive && !m_isOn && !areNeeded())
+        m_wide = m_window->saveState(m_version);
 }
 
 QByteArray Drawers::wideState() const
@@ -76,7 +88,8 @@ void Drawers::follow()
 
 void Drawers::enter()
 {
-    m_wide = m_window->saveState(m_version);
+    if (m_wide.isEmpty()) // there was never room for docks
+        m_wide = m_window->saveState(m_version);
     m_isOn = true;
     emit changed(true);
     closeOthers(nullptr);

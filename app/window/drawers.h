@@ -29,6 +29,8 @@ public:
     /// How docks lie in a window with room for them; the window's state as long as it has it.
     QByteArray wideState() const;
     void setWideState(const QByteArray &state) { m_wide = state; }
+    /// The docks lie as they shall: to come back to after the window was too small for them.
+    void keepWide();
 
 signals:
     void changed(bool on);

@@ -2,6 +2,7 @@
 
 #include "views/panels/panel_parts.h"
 
+#include <QEvent>
 #include <QScreen>
 #include <QScrollBar>
 
@@ -38,6 +39,13 @@ QSize LowForm::minimumSizeHint() const
 {
     const QSize least = withScrollBar(widget()->minimumSizeHint());
     return {least.width(), std::min(least.height(), scaled(leastHeight))};
+}
+
+bool LowForm::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == widget() && event->type() == QEvent::LayoutRequest)
+        updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
 }
 
 void resizeWithinScreen(QWidget *window, QSize wanted)

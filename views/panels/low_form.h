@@ -4,7 +4,8 @@
 
 namespace cutaway {
 
-/// What a dialog asks, above its buttons: as high as it wants to be, and scrolled where the screen is lower than that.
+/// What a dialog or panel asks, above its buttons: as high as it wants to be, scrolled where there is less room than
+/// that, and never so narrow that something of it is cut off.
 class LowForm : public QScrollArea
 {
     Q_OBJECT
@@ -14,6 +15,10 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+
+protected:
+    /// Other contents want another size.
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     QSize withScrollBar(QSize contents) const;

@@ -9,6 +9,7 @@
 #include "views/panels/elided_label.h"
 #include "views/panels/end_follower.h"
 #include "views/panels/job_log.h"
+#include "views/panels/low_form.h"
 #include "views/panels/offer_links.h"
 #include "views/panels/parameter_form.h"
 #include "views/panels/parameter_text.h"
@@ -20,7 +21,6 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -47,11 +47,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     rows->addWidget(new LineAcross(contents));
     rows->addWidget(m_log);
     rows->addStretch(1);
-    m_scroll = new QScrollArea(this);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setWidget(contents);
+    m_scroll = new LowForm(contents, this);
     m_end = new EndFollower(m_scroll);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
