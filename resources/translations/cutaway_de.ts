@@ -12684,6 +12684,10 @@ Apache License 2.0</translation>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
+    <message>
+        <source>No model is open, or the plan that is shown is always drawn by flow.</source>
+        <translation>Kein Modell ist offen, oder der gezeigte Plan wird immer nach Fluss gezeichnet.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

@@ -12661,6 +12661,10 @@ Apache License 2.0</translation>
         <source>Time</source>
         <translation>时间</translation>
     </message>
+    <message>
+        <source>No model is open, or the plan that is shown is always drawn by flow.</source>
+        <translation>没有打开模型，或所示方案始终按流向绘制。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>

@@ -59,6 +59,7 @@ private slots:
     void theMeshSaysWhatTakesTheTimeAndWhatWouldHelp();
     void aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt();
     void aDropLeavesZoomAndPlaceAsTheyAre();
+    void isAlwaysArrangedByFlow();
     void isColouredByPlacementUntilTheUserChoosesOtherwise();
     void otherPlansKeepTheirColours();
     void inASmallWindowAllChipsCanBeReached();
@@ -192,6 +193,20 @@ void MeshWindowTest::aDropLeavesZoomAndPlaceAsTheyAre()
     QTRY_VERIFY(shown.scene().bounds() != bounds);                       // a redistribution came in
     emit const_cast<SceneKeeper &>(shown.canvas()->keeper()).arranged(); // as when better layouts arrive
     QVERIFY(shown.canvas()->view().transform() == before);
+}
+
+/// What cannot be chosen is not offered.
+void MeshWindowTest::isAlwaysArrangedByFlow()
+{
+    Shown shown;
+    const auto action = [&shown](const char *name) { return shown.window.findChild<QAction *>(name); };
+    shown.open({shardingFixture("bert_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
+    QVERIFY(action("byDevice")->isEnabled() && action("byDevice")->isChecked());
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+    for (const char *name : {"byDevice", "byFlow", "switchArrangement"})
+        QVERIFY2(!action(name)->isEnabled(), name);
+    QVERIFY(action("byFlow")->isChecked());
 }
 
 void MeshWindowTest::isColouredByPlacementUntilTheUserChoosesOtherwise()

@@ -64,6 +64,8 @@ QString reasonOf(const QString &name)
         {{"pin"}, tr("Nothing is selected, or the plan that is shown has no pins.")},
         {{"chooseWay"}, tr("Nothing is selected that can be run in more than one way.")},
         {{"removeEmpty"}, tr("Nothing is empty.")},
+        {{"byDevice", "byFlow", "switchArrangement"},
+         tr("No model is open, or the plan that is shown is always drawn by flow.")},
         {{"groupSelection"}, tr("Select several operators.")},
         {{"ungroup", "renameGroup"}, tr("Select a group that was made by hand.")},
         {{"nextPlan", "previousPlan"}, tr("No other plan is open.")},

@@ -7,6 +7,7 @@
 #include "app/window/saver.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/pins.h"
+#include "views/canvas/scene/plan_metrics.h"
 #include "views/models/equal_items.h"
 #include "views/models/kind_words.h"
 #include "views/models/selected_items.h"
@@ -30,7 +31,6 @@ std::vector<QAction *> needingADocument(const Actions &actions)
             actions.fit,           actions.originalSize,  actions.zoomIn,
             actions.zoomOut,       actions.back,          actions.forward,
             actions.expandAll,     actions.collapseAll,   actions.tidy,
-            actions.byDevice,      actions.byFlow,        actions.switchArrangement,
             actions.duplicatePlan, actions.closePlan,     actions.nextDock,
             actions.previousDock,  actions.resetDocks,    actions.focusCanvas,
             actions.openOrClose,   actions.runPlanner,    actions.importPlan};
@@ -98,7 +98,19 @@ void PlanActions::refresh()
     m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.previousPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.removeEmpty->setEnabled(isOpen && !emptyGroups(m_document.current()->plan()).empty());
+    refreshArrangements();
     refreshUndo();
+}
+
+/// Plans that are drawn in one way alone leave no choice.
+void PlanActions::refreshArrangements()
+{
+    const EditedPlan *plan = m_document.current() ? &m_document.current()->plan() : nullptr;
+    const bool canChoose = plan && planArrangement(plan, Arrangement::ByDevice) == Arrangement::ByDevice;
+    for (QAction *action : {m_actions.byDevice, m_actions.byFlow, m_actions.switchArrangement})
+        action->setEnabled(canChoose);
+    const bool isByFlow = planArrangement(plan, m_state.arrangement()) == Arrangement::ByFlow;
+    (isByFlow ? m_actions.byFlow : m_actions.byDevice)->setChecked(true);
 }
 
 void PlanActions::refreshUndo()

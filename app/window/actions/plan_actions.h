@@ -25,6 +25,7 @@ public slots:
 private:
     void connectSelection();
     void refresh();
+    void refreshArrangements();
     void refreshUndo();
     void stepTab(int by);
     void selectAll();
