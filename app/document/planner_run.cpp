@@ -9,6 +9,7 @@
 #include "core/plan/memory_limit.h"
 #include "core/plan/nearest_plan.h"
 #include "core/plan/pins.h"
+#include "core/plan/searched_time.h"
 #include "core/plugins/error_output.h"
 #include "core/plugins/offered_plan.h"
 #include "core/plugins/plugins.h"
@@ -70,6 +71,15 @@ Error stoppedError(const PlannerDescriptor &planner, int seconds)
             planner.title + " had no plan when it was stopped after " + std::to_string(seconds) + " s",
             "allow planners more time in the settings",
             {}};
+}
+
+/// Of the time that its planner makes least.
+SearchGap gapOf(const EditedPlan &plan)
+{
+    if (const auto *searched = dynamic_cast<const HasSearchedTime *>(&plan))
+        return searched->searchedTime();
+    const PlanCost &cost = plan.cost();
+    return {cost.latencySec, cost.boundSec, cost.boundOrigin};
 }
 
 } // namespace
@@ -164,14 +174,15 @@ void PlannerRun::takeTold()
 }
 
 /// What the plan itself proves stands at the end of what the planner told, unless that was more.
-void PlannerRun::tellLast(const PlanCost &cost)
+void PlannerRun::tellLast(const EditedPlan &plan)
 {
     takeTold();
     SearchGap last = m_log.points.empty() ? SearchGap() : m_log.points.back().gap;
-    last.bestSec = cost.latencySec;
-    if (cost.boundSec && cost.boundSec >= last.boundSec) {
-        last.boundSec = cost.boundSec;
-        last.boundOrigin = cost.boundOrigin;
+    const SearchGap own = gapOf(plan);
+    last.bestSec = own.bestSec;
+    if (own.boundSec && own.boundSec >= last.boundSec) {
+        last.boundSec = own.boundSec;
+        last.boundOrigin = own.boundOrigin;
     }
     m_log.add({double(m_clock.nsecsElapsed()) / 1e9, last});
     if (!m_log.isEmpty())
@@ -184,7 +195,7 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<FittingPlan> ma
     if (!made)
         return tellFailure(planner, made.error());
     EditedPlan &plan = *made->plan;
-    tellLast(plan.cost());
+    tellLast(plan);
     emit measured(QString::fromStdString(planner.id), double(m_clock.nsecsElapsed()) / 1e9);
     const bool isStopped = m_slot.job() && m_slot.job()->isCancelled();
     const QString line = (isStopped ? tr("%1 stopped after %2, with the best plan so far") : tr("%1 finished in %2"))

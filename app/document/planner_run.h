@@ -66,7 +66,7 @@ private:
 
     void run(const PlannerDescriptor &planner, const ParameterValues &given, const Work &work);
     void takeTold();
-    void tellLast(const PlanCost &cost);
+    void tellLast(const EditedPlan &plan);
     void limitTime(BackgroundJob *job);
     void finish(const PlannerDescriptor &planner, Result<FittingPlan> made);
     void tellFailure(const PlannerDescriptor &planner, const Error &error);

@@ -1272,6 +1272,10 @@
         <translation>Lücke, Zeit je Probe</translation>
     </message>
     <message>
+        <source>Of the time per sample. %1</source>
+        <translation>Von der Zeit je Probe. %1</translation>
+    </message>
+    <message>
         <source>Galvatron runs gpipe and 1f1b, not %1</source>
         <translation>Galvatron führt gpipe und 1f1b aus, nicht %1</translation>
     </message>

@@ -1267,6 +1267,10 @@
         <translation>差距，每样本时间</translation>
     </message>
     <message>
+        <source>Of the time per sample. %1</source>
+        <translation>指每样本时间。%1</translation>
+    </message>
+    <message>
         <source>Galvatron runs gpipe and 1f1b, not %1</source>
         <translation>Galvatron 可运行 gpipe 和 1f1b，不能运行 %1</translation>
     </message>

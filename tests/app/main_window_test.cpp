@@ -4,7 +4,9 @@
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "core/plan/pins.h"
+#include "core/plan/searched_time.h"
 #include "tests/app/shown_window.h"
+#include "views/models/figures.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/planner_panel.h"
@@ -35,6 +37,7 @@ private slots:
     void graphAloneOffersAPlanner();
     void plannerPanelMakesATab();
     void planOfAnotherKindOpensInItsOwnTabWithATimeline();
+    void theGapIsOfTheTimeThatThePlannerMakesLeast();
     void theCommandFieldShowsTheKeysThatAreSet();
     void controlsAreSetAndUndone();
     void moveByKeyboardIsUndoneAndRedone();
@@ -136,6 +139,25 @@ void planStages(Shown &shown)
 }
 
 } // namespace
+
+/// Stages are found for the least time of a sample, and judged by that of a step of many.
+void MainWindowTest::theGapIsOfTheTimeThatThePlannerMakesLeast()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *panel = shown.window.findChild<PlannerPanel *>();
+    panel->choosePlanner("pipeline.optimal");
+    panel->run();
+    QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), 2, 10000);
+    const EditedPlan &plan = shown.document().current()->plan();
+    const SearchGap gap = dynamic_cast<const HasSearchedTime &>(plan).searchedTime();
+    QVERIFY(*gap.bestSec < *plan.cost().latencySec);
+    const auto *words = shown.window.findChild<QLabel *>("gapWords");
+    QTRY_VERIFY(words->isVisible());
+    QVERIFY2(words->text().startsWith("Best " + planTimeText(*gap.bestSec)), qPrintable(words->text()));
+    const auto *origin = shown.window.findChild<QLabel *>("gapOrigin");
+    QVERIFY2(origin->text().startsWith("Of the time per sample."), qPrintable(origin->text()));
+}
 
 void MainWindowTest::planOfAnotherKindOpensInItsOwnTabWithATimeline()
 {

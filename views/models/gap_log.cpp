@@ -34,6 +34,11 @@ bool GapLog::isEmpty() const
     return std::ranges::none_of(points, [](const Point &point) { return point.gap.boundSec.has_value(); });
 }
 
+bool GapLog::isOverTime() const
+{
+    return !points.empty() && endSec - points.front().atSec >= momentSec;
+}
+
 void GapLog::add(const Point &point)
 {
     const bool isSameMoment = points.size() > 1 && point.atSec - points[points.size() - 2].atSec < momentSec;

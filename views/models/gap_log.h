@@ -21,6 +21,8 @@ struct GapLog
 
     /// Nothing was proven: there is no gap to speak of.
     bool isEmpty() const;
+    /// Whether anything changed or stood for long enough to be drawn over the time.
+    bool isOverTime() const;
     /// Takes a point behind the others; points of one moment are one.
     void add(const Point &point);
 };

@@ -107,6 +107,7 @@ GapStrip::GapStrip(QWidget *parent)
 {
     m_plot->setAccessibleName(tr("Best plan and bound over the time of the search"));
     m_words->setObjectName("gapWords");
+    m_origin->setObjectName("gapOrigin");
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(scaled(2));
@@ -124,6 +125,7 @@ void GapStrip::setLog(GapLog log)
     m_words->setText(gapText(log));
     m_origin->setText(gapOriginText(log));
     m_origin->setVisible(!m_origin->text().isEmpty());
+    m_plot->setVisible(log.isOverTime());
     m_plot->setLog(std::move(log));
 }
 

@@ -9,7 +9,7 @@ namespace cutaway {
 class TextLabel;
 
 /// The best plan and the bound over the time of a search, what lies between them as ground, and below it the gap in
-/// words and what proves the bound. Hidden while nothing is proven.
+/// words and what proves the bound. Words alone where the search took but a moment; hidden while nothing is proven.
 class GapStrip : public QWidget
 {
     Q_OBJECT

@@ -126,6 +126,13 @@ std::optional<double> PlacementPlan::gap() const
     return difference <= 0 || *m_figures.seconds <= 0 ? 0.0 : difference / *m_figures.seconds;
 }
 
+SearchGap PlacementPlan::searchedTime() const
+{
+    const bool hasStep = !m_scoring->stepControls().empty();
+    return {m_figures.seconds, boundSec(),
+            hasStep ? phrase("Of the time per sample. %1", {m_proof.boundOrigin}) : m_proof.boundOrigin};
+}
+
 bool PlacementPlan::isOptimal() const
 {
     const std::optional<double> gap = this->gap();

@@ -6,6 +6,7 @@
 #include "core/plan/other_settings.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/searched_time.h"
 #include "core/plan/time_model.h"
 
 namespace cutaway {
@@ -30,6 +31,7 @@ class PlacementPlan : public GraphPlan,
                       public HasOtherSettings,
                       public HasGroupFacts,
                       public HasLaneMemory,
+                      public HasSearchedTime,
                       public HasStepWork,
                       public HasTimeModel
 {
@@ -45,6 +47,7 @@ public:
     /// (value − bound) / value; nothing where one of them is not known.
     std::optional<double> gap() const;
     bool isOptimal() const;
+    SearchGap searchedTime() const override;
     /// The simulated step; an error where there is none.
     const Result<PlacementStep> &step() const;
     /// What each group holds on each of its devices, in the step where there is one.

@@ -41,6 +41,17 @@ private slots:
         QVERIFY2(gapText(log).contains("cannot hold"), qPrintable(gapText(log)));
     }
 
+    void aMomentIsNothingToDrawOver()
+    {
+        GapLog log;
+        QVERIFY(!log.isOverTime());
+        log.add({0.001, {0.004, 0.001, {}}});
+        log.add({0.004, {0.002, 0.001, {}}});
+        QVERIFY(!log.isOverTime());
+        log.endSec = 0.5;
+        QVERIFY(log.isOverTime());
+    }
+
     void pointsOfOneMomentAreOne()
     {
         GapLog log;
