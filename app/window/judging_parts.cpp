@@ -222,13 +222,14 @@ void JudgingParts::refresh()
         emit comparisonChanged();
 }
 
-/// The cost is compared with the plan that was opened first where there is no baseline. Large plans, of which every
-/// match takes copies, are matched with a baseline alone.
+/// The cost is compared with the baseline, or with the plan that was opened first: on the baseline's own tab, beside a
+/// baseline of another kind, and where another version is compared with.
 void JudgingParts::matchFirst(const PlanTab *shown)
 {
-    constexpr std::size_t most = 5000; // items
+    const PlanTab *baseline = m_version.plan() ? nullptr : m_parts.document.baseline();
+    const bool isBaseline = shown && baseline && shown != baseline && shown->plan().kind() == baseline->plan().kind();
     std::shared_ptr<const EditedPlan> first =
-        shown && shown->plan().itemCount() <= most ? shown->firstKept() : std::shared_ptr<const EditedPlan>();
+        shown && !isBaseline ? shown->firstKept() : std::shared_ptr<const EditedPlan>();
     m_parts.docks.cost()->setBaselineMarks(first ? &m_firstMarks : &m_marks);
     m_firstMarks.setBaseline(first.get(), shown ? shown->firstName() : QString());
     m_first = std::move(first); // the one before lives until another is matched

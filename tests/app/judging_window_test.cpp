@@ -1,13 +1,17 @@
 #include "app/document/session.h"
 #include "app/judging/keep_dialog.h"
+#include "core/graph/graph_json.h"
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_csv.h"
 #include "tests/app/shown_window.h"
+#include "tests/views/big_graph.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
+#include "views/models/cost_table_model.h"
+#include "views/panels/cost_table_view.h"
 #include "views/panels/inspector_panel.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
@@ -38,6 +42,28 @@ void moveBesideBaseline(testing::Shown &shown)
     shown.moveByKeyboard();
 }
 
+/// A chain of 6000 operators in three partitions of different length on as many devices, which have these numbers.
+QByteArray thirds(const std::array<int, 3> &numbers)
+{
+    constexpr std::array<int, 4> ends{0, 1000, 3000, 6000};
+    nlohmann::json partitions = nlohmann::json::array({nullptr, nullptr, nullptr});
+    for (std::size_t third = 0; third < numbers.size(); ++third) {
+        nlohmann::json nodes = nlohmann::json::array();
+        if (third == 0)
+            nodes.push_back("x");
+        for (int i = ends[third]; i < ends[third + 1]; ++i)
+            nodes.push_back("op" + std::to_string(i));
+        nlohmann::json &partition = partitions[std::size_t(numbers[third])];
+        partition["id"] = numbers[third];
+        partition["logical_device_ids"] = std::vector{int(third)};
+        partition["nodes"] = std::move(nodes);
+    }
+    nlohmann::json plan = nlohmann::json::parse(R"({"format": "cutaway.plan", "version": 1, "kind": "partition",
+        "graph": {"name": "big"}, "planner": {"id": "partition.aot_based", "parameters": {}}})");
+    plan["partitions"] = std::move(partitions);
+    return QByteArray::fromStdString(plan.dump());
+}
+
 } // namespace
 
 /// Judging plans in the window: baseline, kept states, comparison, points.
@@ -53,6 +79,7 @@ private slots:
     void aKeyMarksTheBaseline();
     void otherTabsShowTheirDifferenceToTheBaseline();
     void allTabsShareOneCopyOfTheBaseline();
+    void groupsOfLargePlansAreComparedWithTheirPartners();
     void aStateIsKeptWithNameAndNote();
     void closingAsksAboutKeptStates();
     void aKeptStateOpensAsATab();
@@ -168,6 +195,34 @@ void JudgingWindowTest::allTabsShareOneCopyOfTheBaseline()
     shown.document().duplicateCurrent();
     QVERIFY(shown.document().tab(1)->firstKept());
     QCOMPARE(shown.document().tab(1)->firstKept(), shown.document().tab(2)->firstKept());
+}
+
+/// They are the same groups on the same devices with other numbers: nothing differs.
+void JudgingWindowTest::groupsOfLargePlansAreComparedWithTheirPartners()
+{
+    const QTemporaryDir folder;
+    const QByteArray devices = R"({"format": "cutaway.devices", "version": 1, "name": "three",
+        "transfer_rate_bytes_per_sec": 1e9, "devices": [
+        {"logical_id": 0, "name": "d0", "available_mem_bytes": 100000000},
+        {"logical_id": 1, "name": "d1", "available_mem_bytes": 100000000},
+        {"logical_id": 2, "name": "d2", "available_mem_bytes": 100000000}]})";
+    testing::Shown shown;
+    shown.open(
+        {testing::write(folder, "big.graph.json", QByteArray::fromStdString(writeGraph(*testing::bigGraph(6000)))),
+         testing::write(folder, "three.devices.json", devices),
+         testing::write(folder, "first.plan.json", thirds({0, 1, 2})),
+         testing::write(folder, "second.plan.json", thirds({2, 0, 1}))});
+    QTRY_COMPARE(shown.document().tabCount(), 2);
+    shown.document().setCurrent(1);
+    QCOMPARE(shown.document().current()->firstName(), shown.document().tab(0)->name());
+    const auto *table = shown.window.findChild<CostTableView *>()->model();
+    const auto differences = [table] {
+        QSet<QString> texts;
+        for (int row = 0; row < table->rowCount(); ++row)
+            texts.insert(table->index(row, CostTableModel::DifferenceColumn).data().toString().left(2));
+        return texts;
+    };
+    QTRY_COMPARE(differences(), QSet<QString>({QString::fromUtf8("±0")}));
 }
 
 void JudgingWindowTest::aStateIsKeptWithNameAndNote()
