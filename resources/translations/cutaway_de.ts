@@ -592,10 +592,6 @@
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>Nothing is placed on %1.</source>
-        <translation>Auf %1 liegt nichts.</translation>
-    </message>
-    <message>
         <source>%1 of each %2</source>
         <translation>%1 je %2</translation>
     </message>
@@ -793,6 +789,17 @@
         <source>Empty</source>
         <comment>lane</comment>
         <translation>Leer</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is placed here.</source>
+        <translation>Hier liegt nichts.</translation>
     </message>
 </context>
 <context>

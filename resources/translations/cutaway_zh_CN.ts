@@ -592,10 +592,6 @@
         <translation>输入</translation>
     </message>
     <message>
-        <source>Nothing is placed on %1.</source>
-        <translation>%1 上没有放置任何内容。</translation>
-    </message>
-    <message>
         <source>%1 of each %2</source>
         <translation>每个%2的%1</translation>
     </message>
@@ -788,6 +784,16 @@
         <source>Empty</source>
         <comment>lane</comment>
         <translation>空</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is placed here.</source>
+        <translation>此处没有放置任何内容。</translation>
     </message>
 </context>
 <context>

@@ -3,11 +3,15 @@
 #include "tests/support/fixtures.h"
 #include "views/canvas/paint/legend.h"
 #include "views/canvas/paint/picture_export.h"
+#include "views/canvas/paint/text_cache.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/theme.h"
 
+#include <QBuffer>
 #include <QImage>
 #include <QPainter>
 #include <QRegularExpression>
+#include <QSvgGenerator>
 #include <QSvgRenderer>
 #include <QTest>
 #include <QtEndian>
@@ -62,6 +66,7 @@ private slots:
     void every_lane_says_how_likely_it_fits();
     void as_shown_is_the_view_with_its_open_boxes();
     void selection_is_a_part_of_everything();
+    void a_narrow_legend_counts_what_it_leaves_out();
     void what_needs_a_view_says_so();
     void width_sets_the_size_of_every_format_data();
     void width_sets_the_size_of_every_format();
@@ -294,6 +299,41 @@ void PictureExportTest::as_shown_is_the_view_with_its_open_boxes()
     const QImage image = QImage::fromData(*png);
     QCOMPARE(image.size(), QSize(800, 500 + int(legendHeight())));
     QCOMPARE(image.pixelColor(2, 2), darkTheme().canvas);
+}
+
+void PictureExportTest::a_narrow_legend_counts_what_it_leaves_out()
+{
+    const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
+    QVERIFY(drawn);
+    std::set<OperatorKind> kinds;
+    for (std::size_t i = 0; i < drawn->itemCount(); ++i)
+        kinds.insert(drawn->item(ItemIndex(i)).kind);
+    const auto legend = [&](double width) {
+        QByteArray svg;
+        QBuffer buffer(&svg);
+        QSvgGenerator device;
+        device.setOutputDevice(&buffer);
+        device.setSize(QSize(int(width), int(legendHeight())));
+        QPainter painter(&device);
+        TextCache texts(TextOutput::Text);
+        paintLegend(painter, QRectF(0, 0, width, legendHeight()), lightTheme(), texts,
+                    {Colouring::Kind, kinds, nullptr, drawn.get(), nullptr});
+        painter.end();
+        return QString::fromUtf8(svg);
+    };
+    const auto shown = [&](const QString &svg) {
+        return std::ranges::count_if(
+            kinds, [&](OperatorKind kind) { return svg.contains('>' + CanvasTexts::kindName(kind) + '<'); });
+    };
+    const QString wide = legend(2000);
+    QCOMPARE(std::size_t(shown(wide)), kinds.size());
+    QVERIFY(!wide.contains(" more<"));
+    QVERIFY(wide.contains("to 256 KiB"));
+    const QString narrow = legend(300);
+    const auto left = QRegularExpression(">(\\d+) more<").match(narrow);
+    QVERIFY2(left.hasMatch(), qPrintable(narrow));
+    QVERIFY(shown(narrow) > 0);
+    QCOMPARE(std::size_t(left.captured(1).toInt() + shown(narrow)), kinds.size());
 }
 
 void PictureExportTest::selection_is_a_part_of_everything()

@@ -129,8 +129,7 @@ void DragPainter::paintNewGroupPlace()
                    TextRole::BoxTitle, m_context.theme.text, rect.width() - 24 * s);
         if (lane.places.empty() && rect.height() >= 48 * s)
             drawText(m_context, rect.topLeft() + QPointF(12, 40) * s,
-                     fitting(m_context, CanvasTexts::emptyLane(m_context.plan().lane(lane.lane)), TextRole::Small,
-                             rect.width() - 24 * s),
+                     fitting(m_context, CanvasTexts::emptyLane(), TextRole::Small, rect.width() - 24 * s),
                      TextRole::Small, m_context.theme.secondaryText);
     }
 }

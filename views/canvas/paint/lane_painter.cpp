@@ -266,13 +266,13 @@ void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info,
         paintHeader(context, lane, info, memory.near);
 }
 
-void paintEmptyNote(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+void paintEmptyNote(PaintContext &context, const LaneBox &lane)
 {
     const double s = context.scale();
     const double baseLine = lane.rect.top() + context.scene.metrics().laneHeader + 24 * s;
     if (baseLine > lane.rect.bottom() - 4 * s)
         return; // in rows, empty lanes are hardly higher than their headers
-    const QString note = fitting(context, CanvasTexts::emptyLane(info), TextRole::Small, lane.rect.width() - 32 * s);
+    const QString note = fitting(context, CanvasTexts::emptyLane(), TextRole::Small, lane.rect.width() - 32 * s);
     drawText(context, {lane.rect.left() + 20 * s, baseLine}, note, TextRole::Small, context.theme.secondaryText);
 }
 
@@ -296,7 +296,7 @@ void paintLanes(PaintContext &context)
         const LaneInfo info = context.plan().lane(lane.lane);
         paintHead(context, lane, info, memory);
         if (lane.places.empty() && !context.laneMood && context.detail < Detail::Dot)
-            paintEmptyNote(context, lane, info);
+            paintEmptyNote(context, lane);
     }
 }
 

@@ -11,10 +11,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace cutaway {
 
 namespace {
+
+constexpr double nameGap = 6;   ///< between a sample and its name
+constexpr double entryGap = 14; ///< between a name and the next sample
 
 class LegendPainter
 {
@@ -29,52 +33,50 @@ public:
 
     void paintKinds(const std::set<OperatorKind> &kinds)
     {
-        for (const OperatorKind kind : kinds) {
-            const QString name = CanvasTexts::kindName(kind);
-            const double width = 26 * m_scale + m_texts.width(name, TextRole::Small);
-            if (m_left + width > m_right)
-                return;
-            m_painter.fillRect(QRectF(m_left, m_middle - 6 * m_scale, 3 * m_scale, 12 * m_scale), m_theme.kind(kind));
-            paintKindGlyph(m_painter, {m_left + 8 * m_scale, m_middle - 6 * m_scale, 12 * m_scale, 12 * m_scale}, kind,
-                           m_theme.kind(kind));
-            text(m_left + 26 * m_scale, name);
-            m_left += width + 14 * m_scale;
-        }
+        std::vector<Entry> entries;
+        for (const OperatorKind kind : kinds)
+            entries.push_back({CanvasTexts::kindName(kind), 20 * m_scale, [this, kind](const QRectF &field) {
+                                   m_painter.fillRect(stripeOf(field), m_theme.kind(kind));
+                                   const double glyph = 12 * m_scale;
+                                   const QRectF right(field.right() - glyph, field.top(), glyph, glyph);
+                                   paintKindGlyph(m_painter, right, kind, m_theme.kind(kind));
+                               }});
+        paintEntries(entries);
     }
 
     void paintStacked(const HasStackedLanes &stacked, std::size_t lanes)
     {
+        std::vector<Entry> entries;
         const std::vector<LaneTimePart> parts = partsOfAll(stacked, lanes);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].seconds == 0)
                 continue;
-            const QRectF field(m_left, m_middle - 5 * m_scale, 14 * m_scale, 10 * m_scale);
-            if (paintEntry(CanvasTexts::text(parts[i].label), field.width()))
-                paintTimeSample(m_painter, field, m_theme, parts[i].role, i);
+            entries.push_back(
+                {CanvasTexts::text(parts[i].label), 14 * m_scale, [this, role = parts[i].role, i](const QRectF &field) {
+                     paintTimeSample(m_painter, squareOf(field), m_theme, role, i);
+                 }});
         }
         const std::vector<std::string> names = stacked.colourNames();
         for (std::size_t i = 0; i < names.size(); ++i) {
-            const QRectF stripe(m_left, m_middle - 6 * m_scale, 3 * m_scale, 12 * m_scale);
-            if (!names[i].empty() && paintEntry(CanvasTexts::text(names[i]), stripe.width()))
-                m_painter.fillRect(stripe, wayColour(m_theme, i));
+            if (!names[i].empty())
+                entries.push_back(striped(CanvasTexts::text(names[i]), wayColour(m_theme, i)));
         }
+        paintEntries(entries);
     }
 
     void paintGroups(const EditedPlan &plan)
     {
+        std::vector<Entry> entries;
         for (std::size_t i = 0; i < plan.groupCount(); ++i) {
             const GroupInfo info = plan.group(GroupIndex(i));
             if (!info.exists || info.id < 0)
                 continue;
-            const QString name = CanvasTexts::text(info.label);
-            const double width = 16 * m_scale + m_texts.width(name, TextRole::Small);
-            if (m_left + width > m_right)
-                return;
-            m_painter.fillRect(QRectF(m_left, m_middle - 5 * m_scale, 10 * m_scale, 10 * m_scale),
-                               m_theme.device(info.number));
-            text(m_left + 16 * m_scale, name);
-            m_left += width + 14 * m_scale;
+            entries.push_back({CanvasTexts::text(info.label), 10 * m_scale,
+                               [this, colour = m_theme.device(info.number)](const QRectF &field) {
+                                   m_painter.fillRect(squareOf(field), colour);
+                               }});
         }
+        paintEntries(entries);
     }
 
     void paintPlacements(const HasMeshPlacements &mesh)
@@ -84,12 +86,11 @@ public:
             const std::vector<MeshPlacement> ofDimension = mesh.placementsOffered(i);
             offered.insert(ofDimension.begin(), ofDimension.end());
         }
-        for (const MeshPlacement &placement : offered) {
-            const QRectF stripe(m_left, m_middle - 6 * m_scale, 3 * m_scale, 12 * m_scale);
-            const QString name = placementText(placement) + u' ' + placementMeaning(placement);
-            if (paintEntry(name, stripe.width()))
-                m_painter.fillRect(stripe, placementColour(m_theme, placement));
-        }
+        std::vector<Entry> entries;
+        for (const MeshPlacement &placement : offered)
+            entries.push_back(striped(placementText(placement) + u' ' + placementMeaning(placement),
+                                      placementColour(m_theme, placement)));
+        paintEntries(entries);
     }
 
     void paintHeat(const HeatFigures &figures)
@@ -114,16 +115,17 @@ public:
         m_left += m_texts.width(most, TextRole::Small);
     }
 
+    /// The widest first: that others are thinner is seen.
     void paintWidths()
     {
-        struct Entry
+        struct Width
         {
             QString name;
             double width;
         };
-        const std::array entries{Entry{CanvasTexts::tr("over 1 MiB"), 3}, Entry{CanvasTexts::tr("to 1 MiB"), 2},
-                                 Entry{CanvasTexts::tr("to 256 KiB"), 1}};
-        for (const Entry &entry : entries) {
+        const std::array entries{Width{CanvasTexts::tr("over 1 MiB"), 3}, Width{CanvasTexts::tr("to 1 MiB"), 2},
+                                 Width{CanvasTexts::tr("to 256 KiB"), 1}};
+        for (const Width &entry : entries) {
             const double width = m_texts.width(entry.name, TextRole::Small);
             const double whole = width + 26 * m_scale;
             if (m_right - whole < m_left)
@@ -136,6 +138,22 @@ public:
     }
 
 private:
+    /// A name with its sample before it.
+    struct Entry
+    {
+        QString name;
+        double sample; ///< its width
+        std::function<void(const QRectF &)> paint;
+    };
+
+    Entry striped(const QString &name, const QColor &colour)
+    {
+        return {name, 3 * m_scale,
+                [this, colour](const QRectF &field) { m_painter.fillRect(stripeOf(field), colour); }};
+    }
+    QRectF stripeOf(const QRectF &field) const { return {field.topLeft(), QSizeF(3 * m_scale, field.height())}; }
+    QRectF squareOf(const QRectF &field) const { return field.adjusted(0, m_scale, 0, -m_scale); }
+
     static std::vector<LaneTimePart> partsOfAll(const HasStackedLanes &stacked, std::size_t lanes)
     {
         std::vector<LaneTimePart> all;
@@ -148,15 +166,41 @@ private:
         return all;
     }
 
-    /// The name beside a sample of this width, if there is room.
-    bool paintEntry(const QString &name, double sample)
+    static QString moreText(std::size_t count) { return CanvasTexts::tr("%n more", nullptr, int(count)); }
+    double widthOf(const Entry &entry) const
     {
-        const double width = sample + 6 * m_scale + m_texts.width(name, TextRole::Small);
-        if (m_left + width > m_right)
-            return false;
-        text(m_left + sample + 6 * m_scale, name);
-        m_left += width + 14 * m_scale;
-        return true;
+        return entry.sample + nameGap * m_scale + m_texts.width(entry.name, TextRole::Small);
+    }
+
+    /// How many have room, with the number of the others behind them.
+    std::size_t fitting(const std::vector<Entry> &entries) const
+    {
+        double left = m_left;
+        std::size_t fits = 0;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            left += widthOf(entries[i]);
+            if (left > m_right)
+                break;
+            left += entryGap * m_scale;
+            const std::size_t others = entries.size() - i - 1;
+            if (others == 0 || left + m_texts.width(moreText(others), TextRole::Small) <= m_right)
+                fits = i + 1;
+        }
+        return fits;
+    }
+
+    void paintEntries(const std::vector<Entry> &entries)
+    {
+        const std::size_t fits = fitting(entries);
+        for (std::size_t i = 0; i < fits; ++i) {
+            entries[i].paint({m_left, m_middle - 6 * m_scale, entries[i].sample, 12 * m_scale});
+            text(m_left + entries[i].sample + nameGap * m_scale, entries[i].name);
+            m_left += widthOf(entries[i]) + entryGap * m_scale;
+        }
+        if (fits < entries.size()) {
+            text(m_left, moreText(entries.size() - fits));
+            m_left = m_right;
+        }
     }
 
     void text(double x, const QString &text)

@@ -272,9 +272,9 @@ std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref, std::int64
     return sum;
 }
 
-QStringList CanvasTexts::emptyLane(const LaneInfo &lane)
+QStringList CanvasTexts::emptyLane()
 {
-    return {tr("Nothing is placed on %1.").arg(text(lane.label)), tr("Empty", "lane")};
+    return {tr("Nothing is placed here."), tr("Empty", "lane")};
 }
 
 QString CanvasTexts::newGroupTitle(const EditedPlan &plan)

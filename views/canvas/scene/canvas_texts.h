@@ -56,7 +56,7 @@ public:
     static std::string_view enclosingPath(const Scene &scene, BoxRef box);
 
     /// What stands in a lane that holds nothing, and in less room.
-    static QStringList emptyLane(const LaneInfo &lane);
+    static QStringList emptyLane();
     /// What a new group would be called: as the others are, with the next number.
     static QString newGroupTitle(const EditedPlan &plan);
 
