@@ -167,6 +167,24 @@ void DragPainter::paintTargetBadge()
     paintBadge(m_context.painter, *m_places.badge, m_context.theme, m_context.texts, badge);
 }
 
+/// Of a badge in a stacked lane: above the lane's time or, where there is no room for it, between the lane's name and
+/// its bar. Where there is none either it stays.
+double DragPainter::topBesideTexts(const QRectF &badge, const LaneBox &lane) const
+{
+    constexpr double belowName = 30;
+    constexpr double aboveBar = 19;
+    const double s = m_context.scale();
+    const CanvasMetrics &metrics = m_context.scene.metrics();
+    const auto inWidget = [this](double y) { return m_view.transform().toWidget(QPointF(0, y)).y(); };
+    const double foot = inWidget(lane.rect.bottom() - metrics.laneFoot);
+    const double head = inWidget(lane.rect.top() + metrics.laneHeader);
+    if (badge.bottom() <= foot || head + badge.height() <= foot)
+        return std::min(badge.top(), foot - badge.height());
+    const double name = inWidget(lane.rect.top() + belowName * s);
+    const double bar = inWidget(lane.rect.top() + metrics.laneHeader - aboveBar * s);
+    return name + badge.height() <= bar ? (name + bar - badge.height()) / 2 : badge.top();
+}
+
 /// In the target's lane below its groups; one line where the lane is narrow, has several groups or no room below them.
 /// None where the lane is narrower than a glyph: its outline tells.
 void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdict)
@@ -196,6 +214,8 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     }
     rect.moveBottom(std::min(rect.bottom(), view.bottom()));
     rect.moveTop(std::max(rect.top(), std::max(view.top(), headBottomInWidget(target.lane) + 4)));
+    if (box && m_context.scene.stacked())
+        rect.moveTop(topBesideTexts(rect, *box));
     if (rect.intersects(m_places.badge.value_or(QRectF())) ||
         (!m_drag.isByKeyboard() && rect.intersects(m_places.ghost)))
         return;

@@ -20,6 +20,7 @@ private:
     void paintEdges(const Preview &preview);
     void paintBadges();
     void paintTargetBadge();
+    double topBesideTexts(const QRectF &badge, const LaneBox &lane) const;
     void paintOtherBadge(const DropTarget &target, const Verdict &verdict);
     void paintGhost(const QRectF &rect, const DragLoad &load);
     void inWidget(const std::function<void()> &paint);
