@@ -66,11 +66,12 @@ const PlannerDescriptor &madeBy(const EditedPlan &plan, const PlannerDescriptor 
 
 Error stoppedError(const PlannerDescriptor &planner, int seconds)
 {
-    return {ErrorKind::Input,
-            "time_limit",
-            planner.title + " had no plan when it was stopped after " + std::to_string(seconds) + " s",
-            "allow planners more time in the settings",
-            {}};
+    return {
+        ErrorKind::Input,
+        "time_limit",
+        phrase("%1 had no plan when it was stopped after %2 s", {declaredWord(planner.title), std::to_string(seconds)}),
+        phrase("allow planners more time in the settings"),
+        {}};
 }
 
 /// Of the time that its planner makes least.

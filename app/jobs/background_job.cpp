@@ -43,7 +43,8 @@ Done runCaught(const std::function<Done(const Job &)> &work, const Job &job)
     try {
         return work(job);
     } catch (const std::bad_alloc &) {
-        return Error{ErrorKind::System, "memory", "not enough memory", "close other documents or programs", {}};
+        return Error{
+            ErrorKind::System, "memory", phrase("not enough memory"), phrase("close other documents or programs"), {}};
     } catch (const std::exception &exception) {
         return internalError(exception.what());
     } catch (...) {

@@ -124,7 +124,8 @@ void addSentences(Words &words, const std::filesystem::path &folder)
 {
     for (const auto &entry : std::filesystem::recursive_directory_iterator(folder)) {
         const std::string extension = entry.path().extension().string();
-        if (extension != ".cpp" && extension != ".h")
+        const bool isOfCommandLine = entry.path().parent_path().filename() == "cli"; // which speaks English alone
+        if ((extension != ".cpp" && extension != ".h") || isOfCommandLine)
             continue;
         std::ostringstream source;
         source << std::ifstream(entry.path()).rdbuf();

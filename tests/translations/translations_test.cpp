@@ -168,8 +168,10 @@ void TranslationsTest::sourcesAreThoseOfTheProgram()
         QSKIP("lupdate is missing");
     QTemporaryDir folder;
     QProcess core;
-    core.start(QStringLiteral(CORE_WORDS), {QStringLiteral(CUTAWAY_SOURCES "/core"),
-                                            QStringLiteral(CUTAWAY_SOURCES "/resources/samples/samples.json")});
+    core.start(QStringLiteral(CORE_WORDS),
+               {QStringLiteral(CUTAWAY_SOURCES "/core"), QStringLiteral(CUTAWAY_SOURCES "/views"),
+                QStringLiteral(CUTAWAY_SOURCES "/app"),
+                QStringLiteral(CUTAWAY_SOURCES "/resources/samples/samples.json")});
     QVERIFY(core.waitForFinished());
     QFile words(folder.filePath("core_words_made.cpp"));
     QVERIFY(words.open(QIODevice::WriteOnly));

@@ -86,7 +86,7 @@ Result<CommandFiles> writeCommandFiles(const CommandSources &sources, const Job 
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/export/") +
                       QString::fromLatin1(hash.result().toHex().left(10)));
     if (!folder.mkpath(QStringLiteral(".")))
-        return inputError("unwritable", "cannot make the folder " + folder.path().toStdString());
+        return inputError("unwritable", phrase("cannot make the folder %1", {folder.path().toStdString()}));
     CommandFiles files = sources.own;
     Done done = std::monostate();
     const auto copy = [&](QString &file, const QString &name, std::string_view text) {

@@ -68,7 +68,11 @@ QByteArray writePdf(PlanPicture &picture, const EditedPlan &plan, double scale)
 
 Error outOfMemory()
 {
-    return {ErrorKind::System, "out_of_memory", "not enough memory for the picture", "choose a smaller scale", {}};
+    return {ErrorKind::System,
+            "out_of_memory",
+            phrase("not enough memory for the picture"),
+            phrase("choose a smaller scale"),
+            {}};
 }
 
 /// Side by side as wide as the picture, painted again for each band. Empty: no memory.
@@ -109,8 +113,8 @@ Result<QByteArray> writePng(PlanPicture &picture, double scale, const Job &job)
             QStringLiteral("%1 \u00d7 %2").arg(std::ceil(pixels.width())).arg(std::ceil(pixels.height()));
         return Error{ErrorKind::Unsupported,
                      "too_large",
-                     "a picture of " + size.toStdString() + " pixels is more than a PNG can have",
-                     "choose a smaller scale, SVG or PDF",
+                     phrase("a picture of %1 pixels is more than a PNG can have", {size.toStdString()}),
+                     phrase("choose a smaller scale, SVG or PDF"),
                      {}};
     }
     const QSize size(int(std::ceil(pixels.width())), int(std::ceil(pixels.height())));
