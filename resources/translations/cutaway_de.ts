@@ -11501,6 +11501,66 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>profile %1</source>
         <translation>Profil %1</translation>
     </message>
+    <message>
+        <source>%1 had no plan when it was stopped after %2 s</source>
+        <translation>%1 hatte keinen Plan, als es nach %2 s angehalten wurde</translation>
+    </message>
+    <message>
+        <source>a picture of %1 pixels is more than a PNG can have</source>
+        <translation>ein Bild von %1 Pixeln ist mehr, als ein PNG haben kann</translation>
+    </message>
+    <message>
+        <source>allow planners more time in the settings</source>
+        <translation>Planern in den Einstellungen mehr Zeit erlauben</translation>
+    </message>
+    <message>
+        <source>cannot make the folder %1</source>
+        <translation>der Ordner %1 kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>choose a smaller scale</source>
+        <translation>einen kleineren Maßstab wählen</translation>
+    </message>
+    <message>
+        <source>choose a smaller scale, SVG or PDF</source>
+        <translation>einen kleineren Maßstab, SVG oder PDF wählen</translation>
+    </message>
+    <message>
+        <source>close other documents or programs</source>
+        <translation>andere Dokumente oder Programme schließen</translation>
+    </message>
+    <message>
+        <source>drawing</source>
+        <translation>zeichnet</translation>
+    </message>
+    <message>
+        <source>no such picture format</source>
+        <translation>ein solches Bildformat gibt es nicht</translation>
+    </message>
+    <message>
+        <source>no_view: what is shown or selected is told by a view; set view to a file that the window&apos;s export dialog wrote</source>
+        <translation>no_view: was gezeigt oder gewählt ist, sagt eine Ansicht; view muss eine Datei nennen, die der Exportdialog des Fensters geschrieben hat</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>not enough memory for the picture</source>
+        <translation>zu wenig Speicher für das Bild</translation>
+    </message>
+    <message>
+        <source>nothing is selected that could be drawn</source>
+        <translation>nichts ist gewählt, was gezeichnet werden könnte</translation>
+    </message>
+    <message>
+        <source>select operators first, or draw everything</source>
+        <translation>zuerst Operatoren wählen oder alles zeichnen</translation>
+    </message>
+    <message>
+        <source>there is no plan here any more, only its figures</source>
+        <translation>hier gibt es keinen Plan mehr, nur seine Zahlen</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

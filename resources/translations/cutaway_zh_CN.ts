@@ -11495,6 +11495,66 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>profile %1</source>
         <translation>性能剖析 %1</translation>
     </message>
+    <message>
+        <source>%1 had no plan when it was stopped after %2 s</source>
+        <translation>%1 在 %2 秒后被停止时尚无计划</translation>
+    </message>
+    <message>
+        <source>a picture of %1 pixels is more than a PNG can have</source>
+        <translation>%1 像素的图片超出 PNG 的上限</translation>
+    </message>
+    <message>
+        <source>allow planners more time in the settings</source>
+        <translation>在设置中给规划器更多时间</translation>
+    </message>
+    <message>
+        <source>cannot make the folder %1</source>
+        <translation>无法创建文件夹 %1</translation>
+    </message>
+    <message>
+        <source>choose a smaller scale</source>
+        <translation>选择更小的比例</translation>
+    </message>
+    <message>
+        <source>choose a smaller scale, SVG or PDF</source>
+        <translation>选择更小的比例，或选择 SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>close other documents or programs</source>
+        <translation>关闭其他文档或程序</translation>
+    </message>
+    <message>
+        <source>drawing</source>
+        <translation>正在绘制</translation>
+    </message>
+    <message>
+        <source>no such picture format</source>
+        <translation>没有这种图片格式</translation>
+    </message>
+    <message>
+        <source>no_view: what is shown or selected is told by a view; set view to a file that the window&apos;s export dialog wrote</source>
+        <translation>no_view：显示或选中的内容由视图给出；将 view 设为窗口导出对话框所写的文件</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>not enough memory for the picture</source>
+        <translation>内存不足，无法生成图片</translation>
+    </message>
+    <message>
+        <source>nothing is selected that could be drawn</source>
+        <translation>没有选中可绘制的内容</translation>
+    </message>
+    <message>
+        <source>select operators first, or draw everything</source>
+        <translation>先选择算子，或绘制全部</translation>
+    </message>
+    <message>
+        <source>there is no plan here any more, only its figures</source>
+        <translation>此处已没有计划，只有其数据</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
