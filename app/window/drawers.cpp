@@ -13,8 +13,9 @@ namespace cutaway {
 
 namespace {
 
-// Below it, docks at both sides and below leave the canvas less than half of the window. Docks grow with their texts.
-constexpr int leastWidth = 1200;
+// Below it, docks at both sides and below leave the canvas less than two fifths of the window. Docks grow with their
+// texts.
+constexpr int leastWidth = 1050;
 constexpr int leastHeight = 640;
 constexpr int stripMargin = 2; ///< its height is better given to the canvas
 
