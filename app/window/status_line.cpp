@@ -9,6 +9,7 @@
 #include "views/panels/elided_label.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
+#include "views/theme/isolated.h"
 
 #include <QLocale>
 #include <QProgressBar>
@@ -192,8 +193,8 @@ QString StatusLine::hoveredText() const
     if (!item || item->value() >= plan.itemCount())
         return {};
     const ItemInfo info = plan.item(*item);
-    QStringList parts{QString::fromUtf8(info.label.data(), qsizetype(info.label.size())),
-                      QString::fromUtf8(info.typeLabel.data(), qsizetype(info.typeLabel.size())),
+    QStringList parts{isolated(QString::fromUtf8(info.label.data(), qsizetype(info.label.size()))),
+                      isolated(QString::fromUtf8(info.typeLabel.data(), qsizetype(info.typeLabel.size()))),
                       bytesText(stackedLanes(&plan) ? info.totalBytes : info.outputBytes)};
     if (info.seconds)
         parts.append(secondsText(*info.seconds));

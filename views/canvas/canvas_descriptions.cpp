@@ -8,6 +8,7 @@
 #include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
 #include "views/models/pin_texts.h"
+#include "views/theme/isolated.h"
 #include "views/theme/translated.h"
 
 #include <QStringList>
@@ -21,7 +22,7 @@ QString groupOnLanes(const EditedPlan &plan, GroupIndex group)
     const GroupInfo info = plan.group(group);
     const QString lanes = laneNamesText(plan, info.lanes);
     const QString label = CanvasTexts::text(info.label);
-    return lanes.isEmpty() ? label : tr("%1 on %2").arg(label, lanes);
+    return lanes.isEmpty() ? label : tr("%1 on %2").arg(isolated(label), isolated(lanes));
 }
 
 QString joined(QStringList parts)
@@ -38,7 +39,7 @@ QStringList noteLines(const EditedPlan &plan, ItemIndex item)
     const auto add = [&](const QString &pattern, ItemIndex from, ItemIndex to, ItemIndex other) {
         const std::optional<EdgeNote> note = lines.size() < shown ? plan.edgeNote(from, to) : std::optional<EdgeNote>();
         if (note)
-            lines << pattern.arg(CanvasTexts::text(note->label), CanvasTexts::text(plan.item(other).label),
+            lines << pattern.arg(CanvasTexts::text(note->label), isolated(CanvasTexts::text(plan.item(other).label)),
                                  CanvasTexts::bytes(note->bytes), CanvasTexts::seconds(note->seconds));
     };
     for (const ItemIndex input : plan.inputs(item))

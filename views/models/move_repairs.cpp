@@ -1,6 +1,7 @@
 #include "views/models/move_repairs.h"
 
 #include "views/models/kind_words.h"
+#include "views/theme/isolated.h"
 
 #include <algorithm>
 #include <chrono>
@@ -24,7 +25,7 @@ std::int64_t millisecondsNow()
 
 QString labelOf(std::string_view text)
 {
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+    return isolated(QString::fromUtf8(text.data(), qsizetype(text.size())));
 }
 
 double latencyAfter(const MoveRepair &repair)

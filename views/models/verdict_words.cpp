@@ -2,6 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 #include "views/theme/translated.h"
 
 namespace cutaway {
@@ -30,7 +31,8 @@ QStringList overfillLines(const Preview &preview, const EditedPlan &plan)
     for (const Preview::LaneMemory &memory : preview.memory) {
         if (memory.overfills())
             lines << tr("%1 over by %2")
-                         .arg(coreText(plan.lane(memory.lane).label), bytesText(memory.after - *memory.capacity));
+                         .arg(isolated(coreText(plan.lane(memory.lane).label)),
+                              bytesText(memory.after - *memory.capacity));
     }
     return lines;
 }

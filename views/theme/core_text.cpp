@@ -3,6 +3,7 @@
 #include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "views/theme/foreign_text.h"
+#include "views/theme/isolated.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -25,7 +26,7 @@ QString plain(std::string_view utf8)
 /// Of what is no phrase, names most often, nothing is translated.
 QString argumentText(const Text &argument)
 {
-    return argument.pattern() ? coreText(argument) : foreignText(localFigures(plain(argument)));
+    return argument.pattern() ? coreText(argument) : isolated(foreignText(localFigures(plain(argument))));
 }
 
 } // namespace

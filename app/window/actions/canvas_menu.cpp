@@ -10,6 +10,7 @@
 #include "views/models/pin_texts.h"
 #include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ QString groupText(const EditedPlan &plan, GroupIndex group)
     const QString label = coreText(info.label);
     if (info.lanes.empty() || !plan.lane(info.lanes.front()).isPlace)
         return label;
-    return cutaway::tr("%1 on %2").arg(label, coreText(plan.lane(info.lanes.front()).label));
+    return cutaway::tr("%1 on %2").arg(isolated(label), isolated(coreText(plan.lane(info.lanes.front()).label)));
 }
 
 /// Some places get what others lose: that is no more memory, and no less.

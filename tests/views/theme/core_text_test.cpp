@@ -17,6 +17,7 @@ private slots:
     void memoryThatIsMissingIsToldInUnits_data();
     void memoryThatIsMissingIsToldInUnits();
     void numbersThatAreNoBytesStay();
+    void namesFromRightToLeftAreKeptTogetherInSentences();
     void figuresHaveTheDecimalSignOfTheLanguage();
     void whatDocumentsKeepInEnglishIsToldInTheLanguageOfTheWindow();
 };
@@ -75,6 +76,16 @@ void CoreTextTest::memoryThatIsMissingIsToldInUnits()
     const QString said = coreText(plan.error().line());
     QVERIFY2(!said.contains("bytes") && said.contains("iB"), qPrintable(said));
     QVERIFY(QString::fromStdString(plan.error().line()).contains("bytes"));
+}
+
+void CoreTextTest::namesFromRightToLeftAreKeptTogetherInSentences()
+{
+    const std::string name = "\u0637\u0628\u0642\u0629 2";
+    const QString apart = QChar(0x2068) + QString::fromStdString(name) + QChar(0x2069);
+    const Text target = phrase("partition %1", {"3"});
+    QCOMPARE(coreText(phrase("Move %1 to %2", {name, target})), "Move " + apart + " to partition 3");
+    QCOMPARE(coreText(Text(name)), QString::fromStdString(name)); // alone it is no part of a sentence
+    QCOMPARE(coreText(phrase("Move %1 to %2", {"conv1", target})), QStringLiteral("Move conv1 to partition 3"));
 }
 
 void CoreTextTest::numbersThatAreNoBytesStay()

@@ -2,6 +2,7 @@
 
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 
 #include <algorithm>
 #include <map>
@@ -42,7 +43,7 @@ QStringList formerTexts(const EditedPlan &plan, const std::vector<ItemIndex> &it
     if (items.size() > 1)
         return {CanvasTexts::tr("%1 were here").arg(items.size()), QString::number(items.size())};
     const QString name = CanvasTexts::text(plan.item(items.front()).label);
-    return {CanvasTexts::tr("%1 was here").arg(name), name};
+    return {CanvasTexts::tr("%1 was here").arg(isolated(name)), name};
 }
 
 std::vector<MarkedBoxes::Moved> movedBoxes(const Scene &scene, const PlanMarks &marks)
