@@ -30,7 +30,7 @@ ItemInfo EmbeddingPlan::item(ItemIndex item) const
     info.typeLabel = shardingTypeName(placed.option.type);
     info.modulePath = node.modulePath;
     info.role = ItemRole::Operator;
-    info.kind = operatorKind(node);
+    info.kind = OperatorKind::Linear; // as of all embeddings, whatever the graph calls the node
     info.seconds = shard.total / millisecondsPerSecond;
     info.totalBytes = shard.storage.hbm + shard.storage.ddr;
     info.outputBytes = std::min(info.totalBytes, outputBytes(m_state.model(), ref.table, placed.option.type, shard));

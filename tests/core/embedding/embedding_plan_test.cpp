@@ -56,6 +56,7 @@ private slots:
     void stoppedPlannerSaysSo();
     void fieldsOfTablesAreChecked();
     void partsOfTheTimeHaveOneNameAndOneMeaning();
+    void tablesAreEmbeddingsWhateverTheirNodesAreCalled();
     void tablesWithoutAnyPlanNothing();
     void inventoryWithoutTopologyGivesRanks();
 };
@@ -185,6 +186,16 @@ void EmbeddingPlanTest::partsOfTheTimeHaveOneNameAndOneMeaning()
         QCOMPARE(sum->text, formatSeconds(part.seconds));
         QCOMPARE(sum->meaning, meanings[i]);
     }
+}
+
+void EmbeddingPlanTest::tablesAreEmbeddingsWhateverTheirNodesAreCalled()
+{
+    const Result<std::unique_ptr<EditedPlan>> plan =
+        runPlanner(*findPlanner("embedding.uniform"),
+                   {fixtureGraph("embedding/fifty"), fixtureInventory("embedding/a100_80g_8"), {}, {}, nullptr}, {});
+    QVERIFY(plan);
+    for (std::size_t i = 0; i < (*plan)->itemCount(); ++i)
+        QVERIFY((*plan)->item(ItemIndex(i)).kind == OperatorKind::Linear);
 }
 
 void EmbeddingPlanTest::tablesWithoutAnyPlanNothing()
