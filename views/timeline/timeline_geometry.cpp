@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace cutaway {
 
@@ -35,6 +36,12 @@ double leastRow(const TimelineRowShape &shape)
     return scaled(shape.isSummary ? largestSummary : shape.hasMemory ? smallestRowWithMemory : smallestRow);
 }
 
+double leastHeight(const std::vector<TimelineRowShape> &rows)
+{
+    return std::accumulate(rows.begin(), rows.end(), 0.0,
+                           [](double height, const TimelineRowShape &shape) { return height + leastRow(shape); });
+}
+
 } // namespace
 
 std::vector<TimelineRowShape> timelineRowShapes(const TimelineData &data)
@@ -53,12 +60,15 @@ void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows)
     m_heights.clear();
     m_bottoms.clear();
     const double heads = scaled(headHeight) * double(std::ranges::count(m_rows, true, &TimelineRowShape::hasHead));
-    double least = 0;
-    double most = 0;
-    for (const TimelineRowShape &shape : m_rows) {
-        least += leastRow(shape);
-        most += largestRow(shape);
+    // Of several timelines all bars are to be seen at once before the memory of one.
+    if (heads > 0 && leastHeight(m_rows) > area().height() - heads) {
+        for (TimelineRowShape &shape : m_rows)
+            shape.hasMemory = false;
     }
+    const double least = leastHeight(m_rows);
+    double most = 0;
+    for (const TimelineRowShape &shape : m_rows)
+        most += largestRow(shape);
     const double share = std::clamp((area().height() - heads - least) / std::max(1.0, most - least), 0.0, 1.0);
     double bottom = 0;
     for (const TimelineRowShape &shape : m_rows) {

@@ -4,6 +4,7 @@
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/style.h"
+#include "views/timeline/timeline_geometry.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_memory_scale.h"
 #include "views/timeline/timeline_panel.h"
@@ -51,6 +52,30 @@ class TimelineMemoryTest : public QObject
 
 private slots:
     void initTestCase() { installStyle(); }
+
+    void memoryGivesWayWhereTwoTimelinesHaveLittleRoom()
+    {
+        std::vector<TimelineRowShape> rows(8, TimelineRowShape{true, false, false});
+        const auto placed = [&rows](double height) {
+            TimelineGeometry geometry;
+            geometry.setSize(QSizeF(800, height));
+            geometry.setRows(rows);
+            return geometry;
+        };
+        const auto isSeenWhole = [](const TimelineGeometry &geometry) {
+            return geometry.contentHeight() <= geometry.area().height();
+        };
+        const TimelineGeometry one = placed(440);
+        QVERIFY(!isSeenWhole(one)); // its rows are scrolled
+        QVERIFY(!one.memory(0).isNull());
+        rows[0].hasHead = rows[4].hasHead = true;
+        const TimelineGeometry low = placed(440);
+        QVERIFY(isSeenWhole(low));
+        QVERIFY(low.memory(0).isNull());
+        const TimelineGeometry high = placed(1200);
+        QVERIFY(isSeenWhole(high));
+        QVERIFY(!high.memory(0).isNull());
+    }
 
     void everyRowKnowsWhatItsMemoryIsMadeOf()
     {
