@@ -74,6 +74,7 @@ void BottomDocks::add(QDockWidget *dock, const OptionalPanel *panel)
 {
     m_optional.push_back({dock, panel, panel->isAvailable(), panel->isInFront()});
     connect(panel, &OptionalPanel::availabilityChanged, this, [this, dock] { takeAvailability(dock); });
+    connect(dock->toggleViewAction(), &QAction::toggled, this, [this, dock](bool open) { takeWish(dock, open); });
     m_window->tabifyDockWidget(m_always, dock);
     showAll();
 }
@@ -86,7 +87,7 @@ void BottomDocks::tabify()
 
 bool BottomDocks::hasAny() const
 {
-    return std::ranges::any_of(m_optional, [](const Optional &each) { return each.isAvailable && each.isInFront; });
+    return std::ranges::any_of(m_optional, [](const Optional &each) { return each.isExpected(); });
 }
 
 int BottomDocks::height() const
@@ -94,8 +95,7 @@ int BottomDocks::height() const
     const int known = m_heights[hasAny() ? 1 : 0];
     if (known > 0)
         return known;
-    const auto front =
-        std::ranges::find_if(m_optional, [](const Optional &each) { return each.isAvailable && each.isInFront; });
+    const auto front = std::ranges::find_if(m_optional, [](const Optional &each) { return each.isExpected(); });
     if (front == m_optional.end())
         return scaled(leastHeight);
     return std::max(scaled(leastHeight), std::min(front->panel->wantedHeight() + scaled(titleHeight), mostHeight()));
@@ -121,6 +121,20 @@ void BottomDocks::takeAvailability(const QDockWidget *dock)
     found->isAvailable = found->panel->isAvailable();
     found->isInFront = found->panel->isInFront();
     showAll();
+}
+
+/// The user has closed one, or opened it again: what is left is as high as it was without it, or with it.
+void BottomDocks::takeWish(const QDockWidget *dock, bool open)
+{
+    const auto found = std::ranges::find(m_optional, dock, &Optional::dock);
+    if (m_areDrawers || !m_isShown || !found->isAvailable || found->isWanted == open)
+        return;
+    if (!open && !dock->isFloating())
+        m_heights[hasAny() ? 1 : 0] = dock->height();
+    found->isWanted = open;
+    QDockWidget *seen = open ? found->dock : m_always;
+    const auto give = [this, seen] { m_window->resizeDocks({seen}, {height()}, Qt::Vertical); };
+    QMetaObject::invokeMethod(this, give, Qt::QueuedConnection); // once it has its place
 }
 
 void BottomDocks::setShown(bool shown)

@@ -48,11 +48,15 @@ private:
         bool isAvailable = false;
         bool isInFront = true;
         bool isWanted = true; ///< the user has not closed it
+
+        /// In front, as far as plan and user say.
+        bool isExpected() const { return isAvailable && isInFront && isWanted; }
     };
 
     bool hasAny() const;
     bool isSeen(const Optional &each) const { return m_isShown && each.isAvailable && each.isWanted; }
     void takeAvailability(const QDockWidget *dock);
+    void takeWish(const QDockWidget *dock, bool open);
     int mostHeight() const;
     int mostHeightOfDrawer(const QDockWidget *drawer) const;
     void lower(QDockWidget *dock);
