@@ -92,7 +92,7 @@ std::vector<OptionDeclaration> compareOptions()
         {.name = "json", .value = {}, .help = "a cutaway.comparison document"},
         {.name = "to",
          .value = "FORMAT",
-         .help = "html: a page to read; csv: the figures as a table",
+         .help = "html: a page to read; csv: the figures as a table; json: as --json",
          .offered = Offered::Nothing,
          .isAlternative = true},
         {"out", "FILE", "where it is written; otherwise standard output"}};
