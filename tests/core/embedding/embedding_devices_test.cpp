@@ -96,7 +96,7 @@ void EmbeddingDevicesTest::shardsAreToldInWords()
     const auto plan = mixedPlan();
     const auto &own = dynamic_cast<const HasItemFacts &>(*plan);
     const std::vector<ItemFact> facts = own.itemFacts(ItemIndex(0));
-    for (const char *label : {"Table", "Sharding", "Shard", "Its part", "Weights", "HBM", "Time"})
+    for (const char *label : {"Table", "Sharding", "Shard", "Its part", "Weights of its part", "HBM", "Time"})
         QVERIFY2(std::ranges::count(facts, label, &ItemFact::label) == 1, label);
     QVERIFY(std::ranges::none_of(facts, [](const ItemFact &fact) { return fact.text.find('{') != std::string::npos; }));
 }
