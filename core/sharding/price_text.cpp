@@ -4,15 +4,11 @@
 
 namespace cutaway::sharding {
 
-namespace {
-
-std::string numberText(double number)
+std::string numberText(double number, int digits)
 {
     char text[64];
-    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, 6).ptr};
+    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, digits).ptr};
 }
-
-} // namespace
 
 std::string priceText(const ShardingSettings &settings, double price, Digits digits)
 {

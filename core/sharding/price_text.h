@@ -7,6 +7,9 @@
 
 namespace cutaway::sharding {
 
+/// `2604.81`.
+std::string numberText(double number, int digits = 6);
+
 /// `2.605 ms`; in the alpha-beta model, whose unit is no time, the number alone.
 std::string priceText(const ShardingSettings &settings, double price, Digits digits = Digits::Three);
 

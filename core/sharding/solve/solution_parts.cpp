@@ -1,22 +1,12 @@
 #include "core/sharding/solve/solution_parts.h"
 
+#include "core/sharding/price_text.h"
 #include "core/sharding/sharding_cost.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace cutaway::sharding {
-
-namespace {
-
-std::string shortNumber(double number)
-{
-    char text[64];
-    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, 4).ptr};
-}
-
-} // namespace
 
 double trivialBound(const PairwiseModel &model)
 {
@@ -52,10 +42,10 @@ ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment ass
     if (found.status == "time_limit")
         solution.warnings.push_back(
             phrase("the time limit was reached: the best plan may cost up to %1 % less than this one",
-                   {shortNumber(found.gap * 100)}));
+                   {numberText(found.gap * 100, 4)}));
     if (found.status == "cancelled")
         solution.warnings.push_back(phrase("it was stopped: the best plan may cost up to %1 % less than this one",
-                                           {shortNumber(found.gap * 100)}));
+                                           {numberText(found.gap * 100, 4)}));
     return solution;
 }
 
