@@ -87,8 +87,16 @@ void Breadcrumbs::set(const Scene &scene, std::span<const ItemIndex> items)
     std::ranges::reverse(m_crumbs);
 }
 
+void Breadcrumbs::hide()
+{
+    m_panel = {};
+    for (Crumb &crumb : m_crumbs)
+        crumb.rect = {};
+}
+
 void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken)
 {
+    hide();
     if (m_crumbs.empty())
         return;
     const double s = context.scale();

@@ -11,6 +11,8 @@ class Breadcrumbs
 public:
     /// The modules that are around all of the items. O(items × depth).
     void set(const Scene &scene, std::span<const ItemIndex> items);
+    /// Until they are painted again.
+    void hide();
     /// In the widget's coordinates. Further to the right where the corner is `taken`, if there is room.
     void paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken);
     const QRectF &panel() const { return m_panel; } ///< null: nothing is to be seen

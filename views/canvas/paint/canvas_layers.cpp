@@ -38,8 +38,14 @@ void CanvasLayers::followFocus()
 {
     m_focusEdges.set(m_keeper.scene(), focusedBox(m_keeper.scene(), m_focus));
     m_hits.isStale = true;
-    m_selected.isStale = true;
+    invalidateSelected();
     m_areMarksStale = true;
+}
+
+void CanvasLayers::invalidateSelected()
+{
+    m_selected.isStale = true;
+    m_areBreadcrumbsStale = true;
 }
 
 const std::vector<BoxRef> *CanvasLayers::holding(HoldingBoxes &holding, const std::vector<ItemIndex> &items) const
@@ -76,7 +82,7 @@ void CanvasLayers::invalidateAll()
 {
     m_isStale = true;
     m_hits.isStale = true;
-    m_selected.isStale = true;
+    invalidateSelected();
     m_minimap.invalidate();
     m_texts.clear();
 }
@@ -84,7 +90,7 @@ void CanvasLayers::invalidateAll()
 void CanvasLayers::invalidateLineage()
 {
     m_isStale = true;
-    m_selected.isStale = true;
+    invalidateSelected();
     m_isLineageStale = true;
 }
 
@@ -284,11 +290,16 @@ void CanvasLayers::paintBreadcrumbs(PaintContext &context)
 {
     const Scene &scene = m_keeper.scene();
     const bool areWanted = !scene.stacked() && !m_drag.isActive();
-    std::span<const ItemIndex> selected = m_state.selection();
+    if (!areWanted) {
+        m_breadcrumbs.hide();
+        return;
+    }
     const ItemIndex current = m_state.current();
-    if (selected.empty())
-        selected = {&current, 1};
-    m_breadcrumbs.set(scene, areWanted ? selected : std::span<const ItemIndex>());
+    if (m_state.selection().empty())
+        m_breadcrumbs.set(scene, {&current, 1});
+    else if (m_areBreadcrumbsStale)
+        m_breadcrumbs.set(scene, m_state.selection());
+    m_areBreadcrumbsStale = m_state.selection().empty();
     const QRectF room = breadcrumbRoom(m_view.viewport(), context.scale());
     std::vector<QRectF> taken = writtenPlaces(scene, m_view.transform().toScene(room), context.zoom);
     for (QRectF &rect : taken)

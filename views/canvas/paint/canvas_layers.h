@@ -70,6 +70,7 @@ private:
     double footOfLanes() const;
     bool mapHidesPlace() const;
     bool mapHidesDropped() const;
+    void invalidateSelected();
     void paintBreadcrumbs(PaintContext &context);
     void refreshBase(QSize size);
     QRect stripOf(const LaneBox &lane) const;
@@ -103,6 +104,7 @@ private:
     bool m_showCriticalPath = false;
     Minimap m_minimap;
     Breadcrumbs m_breadcrumbs;
+    bool m_areBreadcrumbsStale = true; ///< a selection of everything is not gone through each frame
     HoverHighlight m_hover;
     HoverHighlight m_focusEdges; ///< the same for the keyboard
     Spot m_pointedAt;
