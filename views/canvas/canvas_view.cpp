@@ -70,15 +70,16 @@ void CanvasView::fit(bool animated)
 
 void CanvasView::fitReadable(bool animated)
 {
-    constexpr double faces = 0.45; // groups are closed and tell their figures
+    constexpr double most = 0.45; // groups are closed and tell their figures well
     if (m_fit == Fit::Readable || ViewTransform::fitting(whole(), fitArea()).zoom >= m_reading.leastWhole) {
         fit(animated);
         return;
     }
     m_fit = Fit::Readable;
     const QRectF area = fitArea();
-    const double left = area.center().x() - whole().width() * faces / 2;
-    moveTo({faces, QPointF(std::round(left), area.top()) - whole().topLeft() * faces}, animated);
+    const double zoom = std::clamp(area.width() / whole().width(), std::min(m_reading.zoom, most), most);
+    const double left = area.center().x() - whole().width() * zoom / 2;
+    moveTo({zoom, QPointF(std::round(left), area.top()) - whole().topLeft() * zoom}, animated);
 }
 
 void CanvasView::open()

@@ -117,6 +117,8 @@ private slots:
     void names_of_stubs_lie_on_no_other();
     void labels_lie_on_no_handle_of_a_boundary();
     void boundaries_of_a_schedule_that_turns_back_tell_apart_and_whole();
+    void boundaries_of_dozens_of_stages_tell_beside_them_data();
+    void boundaries_of_dozens_of_stages_tell_beside_them();
     void what_a_boundary_tells_no_edge_tells_again();
     void edges_of_a_box_write_nothing_over_what_boundaries_tell();
     void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
@@ -263,6 +265,39 @@ void RouteLabelsTest::boundaries_of_a_schedule_that_turns_back_tell_apart_and_wh
         for (std::size_t k = 0; k < i; ++k)
             QVERIFY(!texts[i].intersects(texts[k]));
     }
+}
+
+void RouteLabelsTest::boundaries_of_dozens_of_stages_tell_beside_them_data()
+{
+    QTest::addColumn<Arrangement>("arrangement");
+    QTest::addColumn<QSize>("size");
+    for (const auto &[name, size] :
+         {std::pair("beside a timeline", QSize(1254, 372)), std::pair("small", QSize(900, 380))}) {
+        QTest::addRow("by device, %s", name) << Arrangement::ByDevice << size;
+        QTest::addRow("by flow, %s", name) << Arrangement::ByFlow << size;
+    }
+}
+
+/// More than could be read at once: one scrolls down to the others, and a row is seen whole.
+void RouteLabelsTest::boundaries_of_dozens_of_stages_tell_beside_them()
+{
+    QFETCH(const Arrangement, arrangement);
+    QFETCH(const QSize, size);
+    m_canvas->resize(size);
+    m_open->state.setArrangement(arrangement);
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/bert_base"), devices(64, qint64(1) << 34));
+    Painted painted(scene(), m_canvas->zoom());
+    painted.lookAs(*m_canvas);
+    paintBoundaries(painted.context);
+    const QRectF visible = painted.context.visible;
+    const double edge = 2 / m_canvas->zoom(); // which handles may touch
+    for (std::uint32_t place = 0; place < scene().places().size(); ++place) {
+        const QRectF stage = scene().placeRect(place);
+        QVERIFY(stage.left() >= visible.left() && stage.right() <= visible.right());
+        for (const QRectF &text : painted.context.boundaryTexts)
+            QVERIFY2(!text.intersects(stage.adjusted(edge, edge, -edge, -edge)), qPrintable(QString::number(place)));
+    }
+    QVERIFY(painted.context.boundaryTexts.size() >= 8); // a handle and what is told, each
 }
 
 void RouteLabelsTest::what_a_boundary_tells_no_edge_tells_again()

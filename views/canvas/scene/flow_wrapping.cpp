@@ -18,6 +18,8 @@ void transpose(LayoutResult &picture)
         std::ranges::for_each(path, turn);
 }
 
+constexpr double mostGap = 160; // between pieces
+
 struct Piece
 {
     double top = 0; ///< before the cut, as are the other sides
@@ -31,7 +33,7 @@ class Wrapping
 {
 public:
     Wrapping(LayoutResult picture, const LayoutRequest &request, double longest)
-        : m_picture(std::move(picture)), m_request(request), m_gap(2 * request.rankGap)
+        : m_picture(std::move(picture)), m_request(request), m_gap(std::min(2 * request.rankGap, mostGap))
     {
         cut(m_picture.height / std::ceil(m_picture.height / longest));
         placePieces();

@@ -38,10 +38,10 @@ GroupBoundary boundaryBetween(const Scene &scene, std::uint32_t earlier, std::ui
         return level(to.top() - away, from.bottom(), to.top());
     if (from.right() <= to.left())
         return upright(to.left() - away, from.right(), to.left());
-    if (to.right() <= from.left())
-        return upright(to.right() + away, to.right(), from.left());
     if (from.bottom() <= to.top())
         return level(to.top() - away, from.bottom(), to.top());
+    if (to.right() <= from.left())
+        return upright(to.right() + away, to.right(), from.left());
     if (to.bottom() <= from.top())
         return level(to.bottom() + away, to.bottom(), from.top());
     return groups;

@@ -86,6 +86,8 @@ double Scene::readableZoom() const
     constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
     if (m_isStacked)
         return m_form.isDense ? readableFaces : cards;
+    if (m_arrangement == Arrangement::ByDevice && m_form.isReadDownwards)
+        return leastFaces;
     if (isCrowd())
         return goodFaces;
     if ((m_arrangement == Arrangement::ByFlow ? m_places.size() : m_lanes.size()) > few)

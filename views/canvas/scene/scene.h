@@ -220,6 +220,8 @@ private:
     bool areFacesRead() const;
     void widenFaces();
     void widenTo(double laneWidth);
+    bool haveBoundariesRoom() const;
+    void readLanesDownwards();
     bool isReadDownwards() const;
     bool isCrowd() const;
     bool isCrowded() const;

@@ -1,3 +1,4 @@
+#include "core/plan/ordered_groups.h"
 #include "views/canvas/scene/flow_wrapping.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"
@@ -44,7 +45,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     chooseForm();
     place();
     route();
-    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && m_form.groupColumns == 0)
+    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd())
         widenLanes();
     if (!m_isStacked && m_form.groupColumns == 0)
         wrapStrip();
@@ -109,7 +110,7 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
     const auto zoomOf = [&](const LayoutResult &picture) {
         return zoomToFit(withEmptyLanes({picture.width, picture.height}, empty), view);
     };
-    const bool isMany = m_form.areGroupsClosed && request.boxes.size() > mostSeenByFlow;
+    const bool isMany = m_form.areGroupsClosed && (groupOrderOf(*m_plan) || request.boxes.size() > mostSeenByFlow);
     const double least = isMany ? leastFaces : readableFaces;
     const double good = isMany ? goodFaces : readableFaces;
     const auto goesAside = [&](const LayoutResult &picture) {
@@ -141,8 +142,12 @@ void Scene::placeByFlow()
     std::unordered_map<GroupIndex, std::uint32_t> position;
     // Long edges take as much room as boxes need between them, which pushes closed ones apart until they are too small.
     const double boxGap = m_form.areGroupsClosed ? 16 : 40;
-    LayoutRequest request{
-        .direction = LayoutRequest::Direction::LeftRight, .boxGap = boxGap, .rankGap = 80, .boxes = {}, .arrows = {}};
+    const bool hasBoundaries = m_form.areGroupsClosed && groupOrderOf(*m_plan); // which have labels
+    LayoutRequest request{.direction = LayoutRequest::Direction::LeftRight,
+                          .boxGap = boxGap,
+                          .rankGap = hasBoundaries ? m_metrics.farChannel : 80,
+                          .boxes = {},
+                          .arrows = {}};
     for (const GroupIndex group : groups) {
         position.emplace(group, std::uint32_t(position.size()));
         const QSizeF size = content(group).size;

@@ -1,3 +1,4 @@
+#include "core/plan/ordered_groups.h"
 #include "views/canvas/scene/crowded_lanes.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/host_header.h"
@@ -76,6 +77,30 @@ void Scene::chooseForm()
         widenFaces();
     if (!areFacesRead() && isCrowded())
         layOutForm({.areGroupsClosed = true, .groupColumns = columnsToRead(crowdedLanes())});
+    else if (m_form.lanesPerRow > 0 && !haveBoundariesRoom())
+        readLanesDownwards();
+}
+
+/// Whether what stands at the boundaries of stages lies beside the lanes, not on them, when the whole is seen.
+bool Scene::haveBoundariesRoom() const
+{
+    return m_metrics.channel * fitZoom() >= labelWidth * m_metrics.scale || !groupOrderOf(*m_plan);
+}
+
+/// As many lanes in a row as can be read with what stands between them: one scrolls down to the others.
+void Scene::readLanesDownwards()
+{
+    m_metrics.channel = m_metrics.farChannel;
+    m_metrics.widestChannel = std::max(m_metrics.widestChannel, m_metrics.channel);
+    const double lane = m_metrics.laneWidth + m_metrics.channel;
+    const double room = m_frame.view.width() / leastFaces - 2 * (m_metrics.margin + m_metrics.channel);
+    const auto most = std::size_t(std::max(1.0, std::floor((room + m_metrics.channel) / lane)));
+    const std::vector<std::size_t> lengths = rowLengths(); // from long to short
+    const auto fits = [&](std::size_t length) { return length <= most; };
+    const auto longest = std::ranges::find_if(lengths, fits);
+    m_form.lanesPerRow = longest == lengths.end() ? most : *longest;
+    m_form.isReadDownwards = true;
+    place();
 }
 
 /// Whether stacked lanes have room side by side: their items are read while one scrolls down.
