@@ -290,6 +290,8 @@ void PointerController::showToolTip()
         QToolTip::showText(at, boxToolTip(scene, m_hovered), m_canvas);
     else if (m_hoveredHead.isValid())
         QToolTip::showText(at, laneToolTip(scene, m_hoveredHead), m_canvas);
+    else if (m_lastPoint.y() >= m_view->viewport().bottom())
+        QToolTip::showText(at, m_layers->notInLegend().join(u'\n'), m_canvas);
     else
         QToolTip::showText(at, edgesToolTip(scene, edgesAt(m_lastPoint)), m_canvas, aroundEdge(m_lastPoint));
 }

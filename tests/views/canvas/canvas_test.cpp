@@ -1,5 +1,7 @@
 #include "tests/views/canvas_bench.h"
+#include "tests/views/open_plan.h"
 #include "views/canvas/minimap.h"
+#include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/figures.h"
 #include "views/theme/theme.h"
@@ -48,6 +50,7 @@ private slots:
     void lines_are_highlighted_where_they_are();
     void what_another_view_points_at_is_outlined();
     void an_edge_below_the_pointer_tells_its_ends_and_bytes();
+    void what_the_legend_has_no_room_for_is_told_by_its_tooltip();
     void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
     void the_view_is_remembered();
@@ -455,6 +458,21 @@ void CanvasTest::an_edge_below_the_pointer_tells_its_ends_and_bytes()
     QTRY_VERIFY(QToolTip::text().startsWith(bytes));
     bench.moveMouse(bench.groundOf(2), Qt::NoButton);
     QTRY_VERIFY(!QToolTip::isVisible());
+}
+
+void CanvasTest::what_the_legend_has_no_room_for_is_told_by_its_tooltip()
+{
+    testing::OpenPlan open;
+    Canvas canvas(&open.source, &open.state, nullptr);
+    canvas.resize(320, 400);
+    open.run("partition.size_based", testing::fixtureGraph("partition/alexnet"),
+             testing::fixtureInventory("partition/alexnet.h2"));
+    canvas.grab();
+    QToolTip::hideText();
+    const QPoint legend(200, canvas.height() - 8);
+    QMouseEvent move(QEvent::MouseMove, legend, canvas.mapToGlobal(legend), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(&canvas, &move);
+    QTRY_VERIFY(QToolTip::text().split('\n').contains(CanvasTexts::kindName(OperatorKind::Source)));
 }
 
 void CanvasTest::stubs_leave_the_view_where_it_is()

@@ -334,6 +334,12 @@ void PictureExportTest::a_narrow_legend_counts_what_it_leaves_out()
     QVERIFY2(left.hasMatch(), qPrintable(narrow));
     QVERIFY(shown(narrow) > 0);
     QCOMPARE(std::size_t(left.captured(1).toInt() + shown(narrow)), kinds.size());
+    for (double width = 300; width <= 1200; width += 50) {
+        const QString widths = legend(width); // of edges: of one nobody sees what is thin
+        QCOMPARE(widths.contains("to 256 KiB"), widths.contains("over 1 MiB"));
+        QCOMPARE(widths.contains("to 256 KiB"), widths.contains("to 1 MiB"));
+    }
+    QVERIFY(legend(700).contains("to 256 KiB"));
 }
 
 void PictureExportTest::selection_is_a_part_of_everything()

@@ -275,9 +275,10 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     paintPinnedHeaders(context);
     painter.restore();
     if (const double top = m_view.viewport().bottom(); part.bottom() >= top)
-        paintLegend(painter, QRectF(0, top, part.width(), part.bottom() + 1 - top), context.theme, m_texts,
-                    {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
-                     m_keeper.scene().stacked()});
+        m_notInLegend =
+            paintLegend(painter, QRectF(0, top, part.width(), part.bottom() + 1 - top), context.theme, m_texts,
+                        {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
+                         m_keeper.scene().stacked()});
     context.detail = Detail::Full;
     placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))

@@ -40,6 +40,8 @@ public:
     void setPointedAt(const Spot &spot) { m_pointedAt = spot; }
     /// Of edges, as they were painted last.
     const std::vector<ShownLabel> &labels() const { return m_labels; }
+    /// Names for which the legend had no room.
+    const QStringList &notInLegend() const { return m_notInLegend; }
     void setFocus(const CanvasFocus &focus);
     /// The boxes are elsewhere: what belongs to the focus is found anew.
     void followFocus();
@@ -91,6 +93,7 @@ private:
     mutable TextCache m_texts;
     QPixmap m_base;
     std::vector<ShownLabel> m_labels; ///< of edges, in the base
+    QStringList m_notInLegend;
     bool m_isStale = true;
     bool m_wasDragging = false;
     std::vector<ItemIndex> m_keptClear;

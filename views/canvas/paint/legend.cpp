@@ -115,7 +115,7 @@ public:
         m_left += m_texts.width(most, TextRole::Small);
     }
 
-    /// The widest first: that others are thinner is seen.
+    /// All of them or none, where they would leave too little to what else there is: a thin line tells nothing alone.
     void paintWidths()
     {
         struct Width
@@ -125,17 +125,22 @@ public:
         };
         const std::array entries{Width{CanvasTexts::tr("over 1 MiB"), 3}, Width{CanvasTexts::tr("to 1 MiB"), 2},
                                  Width{CanvasTexts::tr("to 256 KiB"), 1}};
+        double all = 0;
+        for (const Width &entry : entries)
+            all += m_texts.width(entry.name, TextRole::Small) + 38 * m_scale;
+        if (all > std::min(m_right - m_left, m_strip.width() / 2))
+            return;
         for (const Width &entry : entries) {
             const double width = m_texts.width(entry.name, TextRole::Small);
             const double whole = width + 26 * m_scale;
-            if (m_right - whole < m_left)
-                return;
             text(m_right - width, entry.name);
             const QRectF line(m_right - whole, m_middle - std::floor(entry.width / 2), 20 * m_scale, entry.width);
             m_painter.fillRect(onDevicePixels(m_painter, line), m_theme.edge);
             m_right -= whole + 12 * m_scale;
         }
     }
+
+    QStringList takeLeftOut() { return std::move(m_leftOut); }
 
 private:
     /// A name with its sample before it.
@@ -200,6 +205,8 @@ private:
         if (fits < entries.size()) {
             text(m_left, moreText(entries.size() - fits));
             m_left = m_right;
+            for (std::size_t i = fits; i < entries.size(); ++i)
+                m_leftOut.append(entries[i].name);
         }
     }
 
@@ -216,6 +223,7 @@ private:
     double m_left;
     double m_right;
     double m_middle;
+    QStringList m_leftOut;
 };
 
 } // namespace
@@ -225,31 +233,28 @@ double legendHeight()
     return 28 * textScale();
 }
 
-void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, TextCache &texts,
-                 const LegendContent &content)
+QStringList paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, TextCache &texts,
+                        const LegendContent &content)
 {
     painter.fillRect(strip, theme.canvas);
     LegendPainter legend(painter, strip, theme, texts);
-    switch (content.colouring) {
-    case Colouring::Kind:
+    const bool isHeat = content.colouring != Colouring::Kind && content.colouring != Colouring::Group;
+    if (isHeat && content.heat)
+        legend.paintHeat(*content.heat);
+    if (!content.stacked)
+        legend.paintWidths();
+    if (content.colouring == Colouring::Kind) {
         if (content.stacked)
             legend.paintStacked(*content.stacked, content.plan->laneCount());
         else
             legend.paintKinds(content.kinds);
-        break;
-    case Colouring::Group:
-        if (const HasMeshPlacements *mesh = content.plan ? meshOf(*content.plan) : nullptr)
+    } else if (!isHeat && content.plan) {
+        if (const HasMeshPlacements *mesh = meshOf(*content.plan))
             legend.paintPlacements(*mesh);
-        else if (content.plan)
+        else
             legend.paintGroups(*content.plan);
-        break;
-    default:
-        if (content.heat)
-            legend.paintHeat(*content.heat);
-        break;
     }
-    if (!content.stacked)
-        legend.paintWidths();
+    return legend.takeLeftOut();
 }
 
 } // namespace cutaway

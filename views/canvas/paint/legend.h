@@ -2,6 +2,8 @@
 
 #include "views/canvas/paint/paint_context.h"
 
+#include <QStringList>
+
 #include <set>
 
 namespace cutaway {
@@ -18,8 +20,9 @@ struct LegendContent
 
 double legendHeight();
 
-/// The strip below the picture: colours and glyphs of kinds, the range of a heat colouring, widths of edges.
-void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, TextCache &texts,
-                 const LegendContent &content);
+/// The strip below the picture: colours and glyphs of kinds, the range of a heat colouring, widths of edges. The names of
+/// what had no room, which is counted there.
+QStringList paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, TextCache &texts,
+                        const LegendContent &content);
 
 } // namespace cutaway
