@@ -69,7 +69,7 @@ QString edgesToolTip(const Scene &scene, const std::vector<const Route *> &edges
     QStringList lines;
     for (std::size_t i = 0; i < std::min(mostEdges, edges.size()); ++i)
         lines << tr("%1 to %2: %3")
-                     .arg(boxName(scene, edges[i]->from), boxName(scene, edges[i]->to),
+                     .arg(isolated(boxName(scene, edges[i]->from)), isolated(boxName(scene, edges[i]->to)),
                           routeLabel(*edges[i]).replace(u'\n', QStringLiteral(", ")));
     if (edges.size() > mostEdges)
         lines << tr("%n more here", nullptr, int(edges.size() - mostEdges));
@@ -80,7 +80,7 @@ QString itemNames(const EditedPlan &plan, std::span<const ItemIndex> items, std:
 {
     QStringList list;
     for (std::size_t i = 0; i < std::min(most, items.size()); ++i)
-        list << CanvasTexts::text(plan.item(items[i]).label);
+        list << isolated(CanvasTexts::text(plan.item(items[i]).label));
     const QString all = list.join(QStringLiteral(", "));
     return items.size() > most ? tr("%1 and %2 more").arg(all).arg(items.size() - most) : all;
 }

@@ -2,6 +2,7 @@
 
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/theme/isolated.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -235,7 +236,7 @@ QString thingName(const Scene &scene, const CanvasThing &thing)
     switch (thing.kind) {
     case Kind::Lane: return laneName(scene, thing.lane);
     case Kind::EdgeList: return tr("Edges");
-    case Kind::Edge: return tr("%1 to %2").arg(groupLabel(scene, thing.group), groupLabel(scene, thing.to));
+    case Kind::Edge: return tr("%1 to %2").arg(isolated(groupLabel(scene, thing.group)), isolated(groupLabel(scene, thing.to)));
     default: return boxName(scene, boxOfThing(scene, thing));
     }
 }

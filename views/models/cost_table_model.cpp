@@ -1,4 +1,5 @@
 #include "views/models/cost_table_model.h"
+#include "views/theme/isolated.h"
 
 #include <algorithm>
 
@@ -86,14 +87,14 @@ QVariant CostTableModel::headerData(int section, Qt::Orientation orientation, in
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     if (role == Qt::ToolTipRole && section == DifferenceColumn) {
-        return m_incomparable.isEmpty()
-                   ? tr("Against %1, as it was opened, with the devices and settings of this plan").arg(m_firstName)
-                   : m_incomparable;
+        return m_incomparable.isEmpty() ? tr("Against %1, as it was opened, with the devices and settings of this plan")
+                                              .arg(isolated(m_firstName))
+                                        : m_incomparable;
     }
     switch (section) {
     case NowColumn: return tr("now");
     case IfDroppedColumn: return tr("if dropped");
-    case DifferenceColumn: return m_firstName.isEmpty() ? tr("vs first") : tr("vs %1").arg(m_firstName);
+    case DifferenceColumn: return m_firstName.isEmpty() ? tr("vs first") : tr("vs %1").arg(isolated(m_firstName));
     }
     return {};
 }

@@ -2,6 +2,7 @@
 
 #include "core/estimates/device_peaks.h"
 #include "views/models/figures.h"
+#include "views/theme/isolated.h"
 #include "views/theme/translated.h"
 
 #include <QRegularExpression>
@@ -78,9 +79,9 @@ Result<DeviceEdit> setName(const Inventory &inventory, DeviceIndex index, const 
     if (trimmed.isEmpty())
         return refusal(cutaway::tr("A device needs a name"));
     if (trimmed != nameOf(device) && hasName(inventory, trimmed.toStdString()))
-        return refusal(cutaway::tr("There is a device %1 already").arg(trimmed));
+        return refusal(cutaway::tr("There is a device %1 already").arg(isolated(trimmed)));
     return changed(inventory, index, &Device::name, trimmed.toStdString(),
-                   cutaway::tr("Rename %1 to %2").arg(nameOf(device), trimmed));
+                   cutaway::tr("Rename %1 to %2").arg(isolated(nameOf(device)), isolated(trimmed)));
 }
 
 Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, const QString &memory)
@@ -88,20 +89,23 @@ Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, cons
     const Result<std::int64_t> bytes = memoryOf(memory);
     if (!bytes)
         return bytes.error();
-    return changed(inventory, index, &Device::availableMemBytes, *bytes,
-                   cutaway::tr("Change memory of %1 to %2").arg(nameOf(inventory.device(index)), bytesText(*bytes)));
+    return changed(
+        inventory, index, &Device::availableMemBytes, *bytes,
+        cutaway::tr("Change memory of %1 to %2").arg(isolated(nameOf(inventory.device(index))), bytesText(*bytes)));
 }
 
 Result<DeviceEdit> setKind(const Inventory &inventory, DeviceIndex index, const QString &kind)
 {
     return changed(inventory, index, &Device::kind, kind.trimmed().toStdString(),
-                   cutaway::tr("Change kind of %1 to %2").arg(nameOf(inventory.device(index)), kind.trimmed()));
+                   cutaway::tr("Change kind of %1 to %2")
+                       .arg(isolated(nameOf(inventory.device(index))), isolated(kind.trimmed())));
 }
 
 Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex index, const QString &host)
 {
     return changed(inventory, index, &Device::host, host.trimmed().toStdString(),
-                   cutaway::tr("Change host of %1 to %2").arg(nameOf(inventory.device(index)), host.trimmed()));
+                   cutaway::tr("Change host of %1 to %2")
+                       .arg(isolated(nameOf(inventory.device(index))), isolated(host.trimmed())));
 }
 
 Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, const QString &text)
@@ -113,8 +117,9 @@ Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, c
     const std::int64_t before = inventory.device(index).logicalId;
     const DeviceIndex other = inventory.find(id);
     if (other.isValid() && other != index)
-        return refusal(cutaway::tr("%1 has the id %2 already").arg(nameOf(inventory.device(other))).arg(id));
-    DeviceEdit edit{inventory, cutaway::tr("Change id of %1 to %2").arg(nameOf(inventory.device(index))).arg(id)};
+        return refusal(cutaway::tr("%1 has the id %2 already").arg(isolated(nameOf(inventory.device(other)))).arg(id));
+    DeviceEdit edit{inventory,
+                    cutaway::tr("Change id of %1 to %2").arg(isolated(nameOf(inventory.device(index)))).arg(id)};
     edit.inventory.devices[index.value()].logicalId = id;
     for (Link &link : edit.inventory.links) {
         link.from = link.from == before ? id : link.from;
@@ -147,7 +152,7 @@ Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<
     const Accelerator *accelerator = findAccelerator(id.toStdString());
     const QString title = accelerator ? QString::fromUtf8(accelerator->title.data(), int(accelerator->title.size()))
                                       : cutaway::tr("what the device tells");
-    const QString one = nameOf(inventory.device(devices.front()));
+    const QString one = isolated(nameOf(inventory.device(devices.front())));
     DeviceEdit edit{
         inventory,
         devices.size() == 1
@@ -188,7 +193,7 @@ Result<DeviceEdit> duplicate(const Inventory &inventory, const std::vector<Devic
 {
     if (devices.empty())
         return refusal(cutaway::tr("Select the devices to duplicate"));
-    const QString one = nameOf(inventory.device(devices.front()));
+    const QString one = isolated(nameOf(inventory.device(devices.front())));
     DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Duplicate %1").arg(one)
                                                    : cutaway::tr("Duplicate %n devices", nullptr, int(devices.size()))};
     for (const DeviceIndex index : devices) {
@@ -204,7 +209,7 @@ Result<DeviceEdit> remove(const Inventory &inventory, const std::vector<DeviceIn
 {
     if (devices.empty())
         return refusal(cutaway::tr("Select the devices to remove"));
-    const QString one = nameOf(inventory.device(devices.front()));
+    const QString one = isolated(nameOf(inventory.device(devices.front())));
     DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Remove %1").arg(one)
                                                    : cutaway::tr("Remove %n devices", nullptr, int(devices.size()))};
     edit.inventory.devices.clear();

@@ -5,6 +5,7 @@
 #include "views/models/lane_bar.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 
 #include <algorithm>
 
@@ -163,18 +164,19 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole: return QString(shown.label + QStringLiteral(", ") + shown.value);
     case copiedCellsRole: return copiedCells(shown);
     case Qt::ToolTipRole: {
-        QString text =
-            shown.capacityBytes
-                ? tr("%1: %2 of %3").arg(shown.label, bytesText(shown.usedBytes), bytesText(*shown.capacityBytes))
-                : tr("%1: %2").arg(shown.label, bytesText(shown.usedBytes));
+        QString text = shown.capacityBytes ? tr("%1: %2 of %3")
+                                                 .arg(isolated(shown.label), bytesText(shown.usedBytes),
+                                                      bytesText(*shown.capacityBytes))
+                                           : tr("%1: %2").arg(isolated(shown.label), bytesText(shown.usedBytes));
         if (const std::optional<LaneMemory> memory = laneMemory(*m_source->plan(), laneAt(index)))
             text += u'\n' + memoryLines(*memory).join(u'\n');
         if (shown.baselineBytes && shown.baselineBytes == shown.usedBytes)
-            text += u'\n' + tr("As much as in the baseline %1").arg(QString::fromStdString(m_marks->marks()->name));
+            text += u'\n' +
+                    tr("As much as in the baseline %1").arg(isolated(QString::fromStdString(m_marks->marks()->name)));
         else if (shown.baselineBytes)
             text += u'\n' + tr("%1 against the baseline %2")
                                 .arg(bytesChangeText(shown.usedBytes - *shown.baselineBytes),
-                                     QString::fromStdString(m_marks->marks()->name));
+                                     isolated(QString::fromStdString(m_marks->marks()->name)));
         if (shown.afterBytes != shown.usedBytes)
             text += u'\n' + tr("%1 if dropped here").arg(bytesChangeText(shown.afterBytes - shown.usedBytes));
         return text;

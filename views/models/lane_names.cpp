@@ -3,6 +3,7 @@
 #include "core/plan/mesh_placement.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -18,7 +19,7 @@ constexpr std::size_t namedOneByOne = 4;
 
 QString nameOf(const EditedPlan &plan, LaneIndex lane)
 {
-    return coreText(plan.lane(lane).label);
+    return isolated(coreText(plan.lane(lane).label));
 }
 
 /// `(7, 7)`: row-major, the last dimension the fastest.

@@ -7,6 +7,7 @@
 #include "views/models/name_in_module.h"
 #include "views/models/outline_texts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 
 #include <QMimeData>
 
@@ -311,11 +312,13 @@ QString OutlineModel::toolTip(const Row &row) const
         return path + u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
     }
     const ItemInfo info = m_plan->item(*operatorOf(row));
-    QString plain = tr("%1\n%2, output %3").arg(text(info.label), text(info.typeLabel), bytesText(info.outputBytes));
+    QString plain = tr("%1\n%2, output %3")
+                        .arg(isolated(text(info.label)), isolated(text(info.typeLabel)), bytesText(info.outputBytes));
     if (const std::size_t count = m_figures->itemsOf(row.node).size(); count > 1)
         plain += u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
     const judging::PlanMarks::Moved *moved = movedItem(row);
-    return moved ? plain + u'\n' + tr("In the baseline %1: %2").arg(text(m_marks->marks()->name), coreText(moved->from))
+    return moved ? plain + u'\n' +
+                       tr("In the baseline %1: %2").arg(isolated(text(m_marks->marks()->name)), coreText(moved->from))
                  : plain;
 }
 

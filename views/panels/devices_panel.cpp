@@ -10,6 +10,7 @@
 #include "views/panels/elided_label.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 
 #include <QHBoxLayout>
 #include <QListView>
@@ -137,7 +138,7 @@ QString DevicesPanel::summary() const
     if (!inventory.transferRateBytesPerSec)
         return name;
     const QString links = tr("%1 links").arg(rateText(*inventory.transferRateBytesPerSec));
-    return name.isEmpty() ? links : tr("%1, %2").arg(name, links);
+    return name.isEmpty() ? links : tr("%1, %2").arg(isolated(name), links);
 }
 
 void DevicesPanel::setEditing(bool editing)
@@ -204,11 +205,12 @@ void DevicesPanel::refreshFooter()
         const std::int64_t capacity = row.capacityBytes.value_or(0);
         const double part = double(row.usedBytes) / std::max(1.0, double(capacity));
         if (row.capacityBytes && isFuller(part, capacity - row.usedBytes))
-            nearest = (left < 0 ? tr("%1 is over its limit") : tr("%1 is nearest to its limit")).arg(row.label);
+            nearest =
+                (left < 0 ? tr("%1 is over its limit") : tr("%1 is nearest to its limit")).arg(isolated(row.label));
         for (const LaneTier &tier : laneTiers(*m_source->plan(), m_model->laneAt(m_model->index(i)))) {
             if (isFuller(filledPart(tier), tier.capacityBytes - tier.usedBytes))
                 nearest = (left < 0 ? tr("%1 is over its limit of %2") : tr("%1 is nearest to its limit of %2"))
-                              .arg(row.label, coreText(tier.label));
+                              .arg(isolated(row.label), coreText(tier.label));
         }
     }
     m_nearest->setText(nearest);

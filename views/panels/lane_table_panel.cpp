@@ -7,6 +7,7 @@
 #include "views/panels/lane_table_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -165,7 +166,7 @@ void LaneTablePanel::showDrop(int row, const std::vector<ItemIndex> &items)
         m_note->setText(refusalWords(preview));
     else if (preview.latencyBefore && preview.latencyAfter)
         m_note->setText(tr("Onto %1: %2")
-                            .arg(coreText(plan->lane(lane).label),
+                            .arg(isolated(coreText(plan->lane(lane).label)),
                                  secondsChangeText(*preview.latencyAfter - *preview.latencyBefore)));
     source()->setPreview(preview, move);
 }

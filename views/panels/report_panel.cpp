@@ -4,6 +4,7 @@
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 
 #include <QFontDatabase>
 #include <QScrollBar>
@@ -34,7 +35,7 @@ QString againstText(const PlanSource &source)
                      .arg(coreText(rules.largestLane), bytesChangeText(now.largestLaneBytes - first.largestLaneBytes));
     return parts.isEmpty() || source.firstName().isEmpty()
                ? QString()
-               : ReportPanel::tr("Against %1: %2").arg(source.firstName(), parts.join(QStringLiteral(", ")));
+               : ReportPanel::tr("Against %1: %2").arg(isolated(source.firstName()), parts.join(QStringLiteral(", ")));
 }
 
 /// Its words have no columns.

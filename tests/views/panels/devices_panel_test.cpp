@@ -8,6 +8,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
@@ -50,6 +51,7 @@ private slots:
     void changesMemoryInTheTable();
     void refusesWhatCannotBe();
     void renamesAndRenumbers();
+    void setsNamesApartThatAreReadFromRightToLeft();
     void addsSeveralAtOnce();
     void duplicatesAndRemoves();
     void changesTheTransferRate();
@@ -124,7 +126,8 @@ void DevicesPanelTest::edit(int row, int column, const QString &text)
     auto *editor = qobject_cast<QLineEdit *>(QApplication::focusWidget());
     QVERIFY(editor);
     editor->selectAll();
-    QTest::keyClicks(editor, text);
+    QGuiApplication::clipboard()->setText(text); // keys have only ASCII
+    QTest::keySequence(editor, QKeySequence::Paste);
     QTest::keyClick(editor, Qt::Key_Return);
     QCoreApplication::processEvents(); // an editor is left a turn later
 }
@@ -277,6 +280,18 @@ void DevicesPanelTest::renamesAndRenumbers()
     QCOMPARE(device.name, std::string("left"));
     QCOMPARE(device.logicalId, std::int64_t(7));
     QCOMPARE(device.host, std::string("node1"));
+}
+
+/// Or the words around them change places.
+void DevicesPanelTest::setsNamesApartThatAreReadFromRightToLeft()
+{
+    const QString name = QString::fromUtf8("جهاز");
+    edit(0, DeviceTableModel::NameColumn, name);
+    const QString apart = QChar(0x2068) + name + QChar(0x2069);
+    QCOMPARE(m_steps, QStringList("Rename dev_0 to " + apart));
+    QCOMPARE(m_open->plan->inventory()->devices[0].name, name.toStdString());
+    edit(1, DeviceTableModel::NameColumn, name);
+    QCOMPARE(refusal(), "There is a device " + apart + " already");
 }
 
 void DevicesPanelTest::addsSeveralAtOnce()

@@ -2,6 +2,7 @@
 
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
+#include "views/theme/isolated.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -98,7 +99,7 @@ private:
             if (!isWanted || ++shown > memoryRows)
                 continue;
             const auto change = memory.after - memory.before;
-            addRow(CanvasTexts::tr("%1 memory").arg(CanvasTexts::text(m_plan.lane(memory.lane).label)),
+            addRow(CanvasTexts::tr("%1 memory").arg(isolated(CanvasTexts::text(m_plan.lane(memory.lane).label))),
                    CanvasTexts::figure(formatBytesChange(change)), meaningOfChange(double(change)));
         }
     }
