@@ -117,6 +117,7 @@ private slots:
     void lanesOfAColumnAreAligned();
     void edgesToOtherRowsPassNoLane();
     void edgesToOtherRowsPassNoHostsName();
+    void whatIsNotPlacedYetLeavesDozensOfDevicesReadable();
     void manyGroupsByFlowGoBelowEachOther();
     void hundredsOfGroupsByFlowAreReadDownwards();
     void dozensOfGroupsByFlowAreSeenAtOnce();
@@ -245,6 +246,20 @@ void FarViewTest::edgesToOtherRowsPassNoHostsName()
                 QVERIFY(!runsThrough(route.points[i - 1], route.points[i], name));
         }
     }
+}
+
+/// As when a model is opened with dozens of devices.
+void FarViewTest::whatIsNotPlacedYetLeavesDozensOfDevicesReadable()
+{
+    std::string text;
+    for (int i = 0; i < 40; ++i)
+        text += "lane dev_" + std::to_string(i) + " 100\n";
+    text += "group 0 dev_0:";
+    for (int i = 0; i < 60; ++i)
+        text += " op" + std::to_string(i);
+    const Drawn drawn(text + "\n");
+    QVERIFY2(drawn.scene.lanes()[1].rect.width() * drawn.fitZoom() >= leastFaceWidth,
+             qPrintable(QString::number(drawn.fitZoom())));
 }
 
 void FarViewTest::manyGroupsByFlowGoBelowEachOther()

@@ -22,6 +22,7 @@ constexpr double worthIt = 1.1;        // a picture so much larger is worth clos
 constexpr double worthRows = 1.15;     // or another row of lanes
 constexpr double labelWidth = 46;      // pixels on the screen
 constexpr std::size_t fewGroups = 3;   // rather some of them from the inside than all from the outside
+constexpr std::size_t fewLanes = 12;   // beside them: more would be shown too small for one that is open
 constexpr std::size_t manyInLane = 24; // groups: more are a wall
 constexpr std::size_t mostRows = 24;
 constexpr std::size_t mostFitted = 50'000; // items that are laid out twice to find what fits
@@ -158,7 +159,7 @@ void Scene::closeWhatOpenedByItself()
 bool Scene::areFacesRead() const
 {
     if (m_places.size() <= fewGroups)
-        return true;
+        return m_arrangement == Arrangement::ByFlow || m_lanes.size() <= fewLanes || fitZoom() >= readableBoxes;
     if (m_arrangement == Arrangement::ByFlow) // empty lanes are below what is read first
         return zoomToFit(groupBounds(*this).size(), m_frame.view) >= readableBoxes;
     const double zoom = fitZoom();
