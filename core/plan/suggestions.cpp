@@ -120,31 +120,8 @@ private:
 };
 
 constexpr std::size_t movesPaired = 64;
+constexpr std::size_t settingsPaired = 16;
 constexpr double secondsForPairs = 20;
-
-/// Both at once; nothing where they are about the same thing or each makes a group, nor of a choice and of items, which
-/// a choice may number anew.
-std::optional<Move> bothOf(const Move &one, const Move &other)
-{
-    const auto isShared = [&](ItemIndex item) {
-        return std::ranges::any_of(one.items, [&](const auto &to) { return to.item == item; }) ||
-               std::ranges::any_of(one.choices, [&](const auto &choice) { return choice.item == item; });
-    };
-    const bool isOfOneItem =
-        std::ranges::any_of(other.items, [&](const auto &to) { return isShared(to.item); }) ||
-        std::ranges::any_of(other.choices, [&](const auto &choice) { return isShared(choice.item); });
-    const bool isOfOneGroup = !one.lanes.empty() && !other.lanes.empty() && one.lanes[0].group == other.lanes[0].group;
-    const bool isMixed = one.choices.empty() != other.choices.empty();
-    if (isMixed || isOfOneItem || isOfOneGroup || (one.create.isValid() && other.create.isValid()))
-        return std::nullopt;
-    Move both = one;
-    both.items.insert(both.items.end(), other.items.begin(), other.items.end());
-    both.lanes.insert(both.lanes.end(), other.lanes.begin(), other.lanes.end());
-    both.choices.insert(both.choices.end(), other.choices.begin(), other.choices.end());
-    if (other.create.isValid())
-        both.create = other.create;
-    return both;
-}
 
 /// What a move gains, allowed or not; nothing where that cannot be said.
 std::optional<double> gainOf(const Preview &preview)
@@ -154,53 +131,156 @@ std::optional<double> gainOf(const Preview &preview)
     return *preview.latencyBefore - *preview.latencyAfter;
 }
 
-/// The moves that gain most or lose least by themselves, memory left aside.
-std::vector<Move> nearestToHelping(const EditedPlan &plan, GroupIndex group, const Job &job, const Deadline &deadline)
+/// A move that may become one of two.
+struct Half
 {
-    std::vector<std::pair<double, Move>> moves;
-    for (CandidateMove &candidate : candidateMoves(plan, group, job)) {
-        if (deadline.isOver())
-            break;
-        if (!candidate.move.settings.empty())
-            continue; // may make all groups anew
-        const Preview preview = plan.preview(candidate.move);
-        const std::optional<double> gain = gainOf(preview);
-        if (gain && (preview.allowed || preview.code == "over_capacity"))
-            moves.emplace_back(*gain, std::move(candidate.move));
+    CandidateMove candidate;
+    double gainSec = 0;      ///< by itself, memory left aside
+    bool keepsGroups = true; ///< what a move of items says of groups holds beside it
+};
+
+/// Whether every item is in the group that it was in once the settings are these.
+bool keepsGroups(const EditedPlan &plan, const Move &settings)
+{
+    const std::unique_ptr<EditedPlan> copy = plan.clone();
+    copy->restore(settings);
+    if (copy->itemCount() != plan.itemCount() || copy->groupCount() != plan.groupCount())
+        return false;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        if (copy->groupOf(ItemIndex(i)) != plan.groupOf(ItemIndex(i)))
+            return false;
     }
-    std::ranges::stable_sort(moves, std::greater(), &std::pair<double, Move>::first);
-    std::vector<Move> nearest;
-    for (std::size_t i = 0; i < std::min(moves.size(), movesPaired); ++i)
-        nearest.push_back(std::move(moves[i].second));
-    return nearest;
+    return true;
 }
+
+/// Both at once; nothing where they are about the same thing or each makes a group, nor of a choice and of items, which
+/// a choice may number anew.
+std::optional<Move> bothOf(const Half &half, const Half &otherHalf)
+{
+    const Move &one = half.candidate.move;
+    const Move &other = otherHalf.candidate.move;
+    const auto isShared = [&](ItemIndex item) {
+        return std::ranges::any_of(one.items, [&](const auto &to) { return to.item == item; }) ||
+               std::ranges::any_of(one.choices, [&](const auto &choice) { return choice.item == item; });
+    };
+    const bool isOfOneItem =
+        std::ranges::any_of(other.items, [&](const auto &to) { return isShared(to.item); }) ||
+        std::ranges::any_of(other.choices, [&](const auto &choice) { return isShared(choice.item); });
+    const bool isOfOneSetting = std::ranges::any_of(other.settings, [&](const Move::Setting &setting) {
+        return std::ranges::count(one.settings, setting.name, &Move::Setting::name) > 0;
+    });
+    const bool isOfOneGroup = !one.lanes.empty() && !other.lanes.empty() && one.lanes[0].group == other.lanes[0].group;
+    const bool areSettings = !one.settings.empty() && !other.settings.empty();
+    const bool isOneSettings = one.settings.empty() != other.settings.empty();
+    const bool isMixed = !isOneSettings && !areSettings && one.choices.empty() != other.choices.empty();
+    const bool isAnew = isOneSettings && !(half.keepsGroups && otherHalf.keepsGroups);
+    if (isMixed || isAnew || isOfOneItem || isOfOneSetting || isOfOneGroup ||
+        (one.create.isValid() && other.create.isValid()))
+        return std::nullopt;
+    Move both = one;
+    both.items.insert(both.items.end(), other.items.begin(), other.items.end());
+    both.lanes.insert(both.lanes.end(), other.lanes.begin(), other.lanes.end());
+    both.choices.insert(both.choices.end(), other.choices.begin(), other.choices.end());
+    both.settings.insert(both.settings.end(), other.settings.begin(), other.settings.end());
+    if (other.create.isValid())
+        both.create = other.create;
+    return both;
+}
+
+/// Looks at moves two by two.
+class PairSearch
+{
+public:
+    PairSearch(const EditedPlan &plan, const Job &job) : m_plan(plan), m_deadline(job, secondsForPairs) {}
+
+    SuggestedPair run(std::vector<CandidateMove> candidates)
+    {
+        lookAtEach(std::move(candidates));
+        keepNearest(m_settings, settingsPaired);
+        keepNearest(m_moves, movesPaired);
+        for (Half &setting : m_settings)
+            setting.keepsGroups = !m_deadline.isOver() && keepsGroups(m_plan, setting.candidate.move);
+        std::vector<Half> halves = std::move(m_settings);
+        std::ranges::move(m_moves, std::back_inserter(halves));
+        m_found.moves = halves.size();
+        for (const auto &[one, other] : pairsOf(halves)) {
+            if (m_deadline.isOver())
+                break;
+            look(halves[one], halves[other]);
+        }
+        return std::move(m_found);
+    }
+
+private:
+    void lookAtEach(std::vector<CandidateMove> candidates)
+    {
+        for (CandidateMove &candidate : candidates) {
+            if (m_deadline.isOver())
+                return;
+            const Preview preview = m_plan.preview(candidate.move);
+            const std::optional<double> gain = gainOf(preview);
+            if (!gain || !(preview.allowed || preview.code == "over_capacity"))
+                continue;
+            if (preview.allowed && !overfills(preview))
+                m_leastGainSec = std::max(m_leastGainSec, *gain);
+            auto &halves = candidate.move.settings.empty() ? m_moves : m_settings;
+            halves.push_back({std::move(candidate), *gain});
+        }
+    }
+
+    /// Those that gain most or lose least by themselves, memory left aside.
+    static void keepNearest(std::vector<Half> &halves, std::size_t most)
+    {
+        std::ranges::stable_sort(halves, std::greater(), &Half::gainSec);
+        if (halves.size() > most)
+            halves.erase(halves.begin() + std::ptrdiff_t(most), halves.end());
+    }
+
+    /// The likeliest first: a search that is cut short has tried them.
+    static std::vector<std::pair<std::size_t, std::size_t>> pairsOf(const std::vector<Half> &halves)
+    {
+        std::vector<std::pair<std::size_t, std::size_t>> pairs;
+        for (std::size_t i = 0; i < halves.size(); ++i) {
+            for (std::size_t j = i + 1; j < halves.size(); ++j)
+                pairs.emplace_back(i, j);
+        }
+        std::ranges::stable_sort(pairs, std::greater(), [&halves](const auto &pair) {
+            return halves[pair.first].gainSec + halves[pair.second].gainSec;
+        });
+        return pairs;
+    }
+
+    void look(const Half &one, const Half &other)
+    {
+        const std::optional<Move> both = bothOf(one, other);
+        if (!both)
+            return;
+        ++m_found.tried;
+        const Preview preview = m_plan.preview(*both);
+        const std::optional<double> gain = gainOf(preview);
+        const double least = m_found.best ? m_found.best->gainSec : m_leastGainSec;
+        if (!gain || !preview.allowed || overfills(preview) || *gain - least <= rounding * *preview.latencyBefore)
+            return;
+        m_found.best = Suggestion{*both, phrase("%1 and %2", {textOf(one), textOf(other)}), *gain};
+    }
+
+    Text textOf(const Half &half) const { return within(half.candidate.module, m_plan.describe(half.candidate.move)); }
+
+    const EditedPlan &m_plan;
+    Deadline m_deadline;
+    std::vector<Half> m_moves;
+    std::vector<Half> m_settings;
+    double m_leastGainSec = 0; ///< that a single one brings; two have to bring more
+    SuggestedPair m_found;
+};
 
 } // namespace
 
 SuggestedPair suggestPair(const EditedPlan &plan, GroupIndex group, const Job &job)
 {
-    SuggestedPair pair;
     if (group.value() >= plan.groupCount() || !plan.group(group).exists || !plan.cost().latencySec)
-        return pair;
-    const Deadline deadline(job, secondsForPairs);
-    const std::vector<Move> moves = nearestToHelping(plan, group, job, deadline);
-    pair.moves = moves.size();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        for (std::size_t j = i + 1; j < moves.size() && !deadline.isOver(); ++j) {
-            const std::optional<Move> both = bothOf(moves[i], moves[j]);
-            if (!both)
-                continue;
-            ++pair.tried;
-            const Preview preview = plan.preview(*both);
-            const std::optional<double> gain = gainOf(preview);
-            if (!preview.allowed || overfills(preview) || !gain || *gain <= rounding * *preview.latencyBefore ||
-                (pair.best && *gain <= pair.best->gainSec))
-                continue;
-            pair.best =
-                Suggestion{*both, phrase("%1 and %2", {plan.describe(moves[i]), plan.describe(moves[j])}), *gain};
-        }
-    }
-    return pair;
+        return {};
+    return PairSearch(plan, job).run(candidateMoves(plan, group, job));
 }
 
 Suggestions suggestMoves(const EditedPlan &plan, GroupIndex group, const Job &job, const SuggestionLimits &limits)

@@ -29,11 +29,11 @@ struct Suggestions
     bool helps() const { return !best.empty() || !settings.empty(); }
 };
 
-/// Two moves that help together where neither does alone.
+/// Two moves or settings that help together more than any does alone.
 struct SuggestedPair
 {
-    std::optional<Suggestion> best; ///< none: no two of those tried help
-    std::size_t moves = 0;          ///< single ones that were looked at two by two
+    std::optional<Suggestion> best; ///< none: no two of those tried do
+    std::size_t moves = 0;          ///< single ones, settings among them, that were looked at two by two
     std::size_t tried = 0;
 };
 
@@ -55,8 +55,9 @@ Suggestions suggestMoves(const EditedPlan &plan, GroupIndex group, const Job &jo
 /// The same for one item: other ways to run it, and its neighbours' groups.
 Suggestions suggestMoves(const EditedPlan &plan, ItemIndex item, const Job &job, const SuggestionLimits &limits = {});
 
-/// The best two of the single moves that come nearest to helping, made as one: an exchange where memory is short, a way
-/// to run with the one that fits it. Of at most 64 moves all pairs. O(pairs × preview).
+/// The best two of the single moves and settings that come nearest to helping, made as one: an exchange where memory is
+/// short, a schedule with the cut that fits it. Of at most 64 moves and 16 settings all pairs; a setting under which
+/// groups are made anew only with other settings. O(pairs × preview + settings × copies of the plan).
 SuggestedPair suggestPair(const EditedPlan &plan, GroupIndex group, const Job &job);
 
 } // namespace cutaway

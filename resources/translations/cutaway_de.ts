@@ -12568,10 +12568,10 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>No two of the %1 moves that come nearest help: %n pairs were tried.</source>
+        <source>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</source>
         <translation>
-            <numerusform>Keine zwei der %1 nächsten Züge helfen: %n Paar wurde versucht.</numerusform>
-            <numerusform>Keine zwei der %1 nächsten Züge helfen: %n Paare wurden versucht.</numerusform>
+            <numerusform>Keine zwei der %1 nächsten Züge helfen mehr als einer: %n Paar wurde versucht.</numerusform>
+            <numerusform>Keine zwei der %1 nächsten Züge helfen mehr als einer: %n Paare wurden versucht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

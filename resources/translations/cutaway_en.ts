@@ -126,10 +126,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>No two of the %1 moves that come nearest help: %n pairs were tried.</source>
+        <source>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</source>
         <translation>
-            <numerusform>No two of the %1 moves that come nearest help: %n pair was tried.</numerusform>
-            <numerusform>No two of the %1 moves that come nearest help: %n pairs were tried.</numerusform>
+            <numerusform>No two of the %1 moves that come nearest help more than one does: %n pair was tried.</numerusform>
+            <numerusform>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

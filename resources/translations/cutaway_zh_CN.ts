@@ -12551,9 +12551,9 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>No two of the %1 moves that come nearest help: %n pairs were tried.</source>
+        <source>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</source>
         <translation>
-            <numerusform>最接近的 %1 个移动中没有两个合起来有帮助：试过 %n 对。</numerusform>
+            <numerusform>最接近的 %1 个移动中没有两个合起来比一个更有帮助：试过 %n 对。</numerusform>
         </translation>
     </message>
     <message numerus="yes">

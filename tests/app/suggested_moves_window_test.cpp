@@ -7,6 +7,7 @@
 #include "views/panels/inspector_panel.h"
 
 #include <QClipboard>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QUndoStack>
 
@@ -76,7 +77,10 @@ std::vector<SuggestedMovesWindowTest::Offered> SuggestedMovesWindowTest::offered
 void SuggestedMovesWindowTest::click(InspectorPanel &panel, const QString &link)
 {
     auto *view = panel.findChild<InspectionView *>();
-    QTextCursor start(view->document()->find(QString(link).replace(QChar::Nbsp, u' '))); // as it looks
+    const QString text = QString(link).replace(QChar::Nbsp, u' '); // as it looks
+    QTextCursor start(view->document()->find(text));
+    while (!start.isNull() && start.block().text().replace(QChar::Nbsp, u' ') != text) // two together begin like one
+        start = view->document()->find(text, start);
     QVERIFY2(!start.isNull(), qPrintable(link));
     start.setPosition(start.selectionStart());
     view->setTextCursor(start);

@@ -61,9 +61,10 @@ Inspection::Section pairSection(const std::optional<SuggestedPair> &pair, bool i
     if (!pair)
         section.text = cutaway::tr("Looking for them\u2026");
     else if (!pair->best)
-        section.text = cutaway::tr("No two of the %1 moves that come nearest help: %n pairs were tried.", nullptr,
-                                   int(pair->tried))
-                           .arg(pair->moves);
+        section.text =
+            cutaway::tr("No two of the %1 moves that come nearest help more than one does: %n pairs were tried.",
+                        nullptr, int(pair->tried))
+                .arg(pair->moves);
     else
         section.links.push_back(suggestionLink(*pair->best));
     return section;

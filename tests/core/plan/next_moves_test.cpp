@@ -25,6 +25,9 @@ private slots:
     void everyPromisedGainComes();
     void otherSettingsDoTheSameWork_data() { settablePlans(); }
     void otherSettingsDoTheSameWork();
+    void aSettingAndAMoveAreMadeAsOne_data() { settablePlans(); }
+    void aSettingAndAMoveAreMadeAsOne();
+    void aSettingHelpsTogetherWithAnotherChange();
 
 private:
     static void add(const char *planner, const char *graph, const char *devices, const ParameterValues &given = {})
@@ -51,14 +54,15 @@ private:
             {{"pipeline", std::int64_t(4)}, {"tensor", std::int64_t(4)}, {"recompute", std::string("full")}});
     }
     static std::unique_ptr<EditedPlan> planned(const QString &graph, const QString &devices,
-                                               const ParameterValues &given)
+                                               const ParameterValues &given,
+                                               const char *planner = QTest::currentDataTag())
     {
         PlannerInput input;
         input.graph = testing::fixtureGraph(graph.toStdString());
         if (!devices.isEmpty())
             input.inventory = testing::fixtureInventory(devices.toStdString());
         input.given = given;
-        auto plan = runPlanner(*findPlanner(QTest::currentDataTag()), std::move(input), {});
+        auto plan = runPlanner(*findPlanner(planner), std::move(input), {});
         if (!plan)
             qFatal("%s", plan.error().line().c_str());
         return std::move(*plan);
@@ -161,6 +165,52 @@ void NextMovesTest::otherSettingsDoTheSameWork()
         QCOMPARE(writePlan(*copy), before);
     }
     QVERIFY(made > 0);
+}
+
+void NextMovesTest::aSettingAndAMoveAreMadeAsOne()
+{
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    QFETCH(const ParameterValues, given);
+    const auto plan = planned(graph, devices, given);
+    const std::string before = writePlan(*plan);
+    std::size_t made = 0;
+    for (const Move &setting : dynamic_cast<const HasOtherSettings *>(plan.get())->otherSettings()) {
+        for (const Suggestion &suggestion : suggestMoves(*plan, groupsOf(*plan).front(), {}).best) {
+            Move both = suggestion.move;
+            both.settings = setting.settings;
+            const Preview preview = plan->preview(both);
+            if (!preview.allowed)
+                continue;
+            const auto copy = plan->clone();
+            const Result<Applied> applied = copy->apply(both);
+            QVERIFY2(applied, applied ? "" : applied.error().line().c_str());
+            QCOMPARE(copy->cost().latencySec, preview.latencyAfter);
+            copy->restore(applied->inverse);
+            QCOMPARE(writePlan(*copy), before);
+            ++made;
+        }
+    }
+    QVERIFY(made > 0);
+}
+
+/// More than each single change does.
+void NextMovesTest::aSettingHelpsTogetherWithAnotherChange()
+{
+    const auto plan =
+        planned("training/llama_8b", "training/h100_8x8",
+                {{"pipeline", std::int64_t(4)}, {"tensor", std::int64_t(4)}, {"recompute", std::string("full")}},
+                "training.uniform");
+    const GroupIndex group = groupsOf(*plan).front();
+    const SuggestedPair pair = suggestPair(*plan, group, {});
+    QVERIFY(pair.best);
+    QVERIFY(!pair.best->move.settings.empty());
+    verifyGain(*plan, *pair.best);
+    const Suggestions single = suggestMoves(*plan, group, {});
+    for (const auto &list : {single.best, single.settings}) {
+        for (const Suggestion &one : list)
+            QVERIFY2(pair.best->gainSec > one.gainSec, std::string(one.text).c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(NextMovesTest)
