@@ -4,6 +4,7 @@
 #include "core/pipeline/parallel_scoring.h"
 #include "core/pipeline/planners/held_nodes.h"
 #include "core/pipeline/planners/piper_search.h"
+#include "core/pipeline/planners/stage_methods.h"
 #include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/search/fitting.h"
@@ -158,7 +159,7 @@ private:
             const double middle = std::sqrt(best.value * none);
             if (!improve(search, {middle, middle}, best))
                 none = middle;
-            m_deadline.job().tellGap({best.value, m_bound, loadsProve()});
+            m_deadline.job().tellGap({best.value, m_bound, ofTimePerSample(loadsProve())});
         }
         if (!best.stages.empty() && !best.isInterrupted)
             improve(search, {best.value * (1 - 1e-9), none}, best);

@@ -47,7 +47,7 @@ void keepBetter(const StageSearchResult &found, double bound, const Job &job, St
         return;
     plan.stages = found.stages;
     plan.value = found.value;
-    job.tellGap({plan.value, bound, sharedLoadsProve()});
+    job.tellGap({plan.value, bound, ofTimePerSample(sharedLoadsProve())});
 }
 
 /// One topological order and its mirrors.
@@ -146,6 +146,11 @@ void exact(const PlacementModel &model, const UnitGraph &graph, const StageLimit
 Text sharedLoadsProve()
 {
     return phrase("All work shared out over all devices without any transfer, and the longest indivisible part.");
+}
+
+Text ofTimePerSample(const Text &proof)
+{
+    return phrase("Of the time per sample. %1", {proof});
 }
 
 StagePlan findStages(const PlacementModel &model, const UnitGraph &graph, const StageLimits &limits,

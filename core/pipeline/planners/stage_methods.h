@@ -29,6 +29,9 @@ struct StagePlan
 /// What proves that no plan is below `loadBound`, in a sentence.
 Text sharedLoadsProve();
 
+/// What proves a bound while stages are searched: what is made least is the time per sample, not that of the step.
+Text ofTimePerSample(const Text &proof);
+
 /// The least largest load over contiguous stages: linearised first, then exact below that value (README.md,
 /// sections 3.2 and 3.3). At a limit the best known plan. The deadline's job is told of each that is better.
 StagePlan findStages(const PlacementModel &model, const UnitGraph &graph, const StageLimits &limits,

@@ -62,6 +62,8 @@ private slots:
         QVERIFY2(*last.boundSec > 0 && *last.boundSec <= *last.bestSec * (1 + 1e-9),
                  qPrintable(QStringLiteral("%1, %2").arg(*last.boundSec).arg(*last.bestSec)));
         QVERIFY(!last.boundOrigin.empty());
+        const bool isOfStages = QByteArray(QTest::currentDataTag()).startsWith("pipeline.");
+        QCOMPARE(last.boundOrigin.starts_with("Of the time per sample."), isOfStages); // a plan is judged by its step
     }
 };
 
