@@ -32,6 +32,11 @@ Message failureMessage(const QString &title, const Error &error)
     return {Message::Severity::Error, title, coreText(error.line()), coreText(error.hint), {}};
 }
 
+QString nothingMarked()
+{
+    return JudgingParts::tr("There is nothing to mark yet");
+}
+
 /// A table, a document or a page, by the file's ending.
 std::string savedText(const QString &path, const nlohmann::ordered_json &comparison,
                       const std::vector<judging::JudgedPlan> &plans)
@@ -117,6 +122,8 @@ void JudgingParts::connectMarks(const Actions &actions)
         m_foldsSoon = false;
         if (shown)
             foldUnchanged();
+        else
+            emit messageOver(nothingMarked());
     });
     connect(&m_marks, &BaselineMarks::changed, this, [this] {
         if (m_foldsSoon && m_marks.marks())
@@ -183,22 +190,30 @@ void JudgingParts::chooseVersion()
 /// What did not move is folded, so that what moved is seen.
 void JudgingParts::foldUnchanged()
 {
-    m_foldsSoon = !m_marks.marks() && m_marks.isComparable();
-    if (m_foldsSoon)
-        return;
-    if (!m_marks.marks()) {
-        emit messageWanted({Message::Severity::Information,
-                            tr("There is nothing to mark yet"),
-                            tr("Make another plan of this kind the baseline with Shift+B."),
-                            {},
-                            {}});
+    m_foldsSoon = !m_marks.marks(); // they may come
+    if (m_foldsSoon) {
+        if (!m_marks.isComparable())
+            tellNothingMarked();
         return;
     }
+    emit messageOver(nothingMarked());
     std::vector<ItemIndex> items;
     for (const judging::PlanMarks::Moved &moved : m_marks.marks()->moved)
         items.push_back(moved.item);
     if (!items.empty())
         m_parts.canvas.foldAllBut(items);
+}
+
+void JudgingParts::tellNothingMarked()
+{
+    const PlanTab *shown = m_parts.document.current();
+    const bool isBaseline = shown && comparedWith().plan == &shown->plan();
+    emit messageWanted({Message::Severity::Information,
+                        nothingMarked(),
+                        isBaseline ? tr("This plan is the baseline; go to another to see what moved.")
+                                   : tr("Make another plan of this kind the baseline with Shift+B."),
+                        {},
+                        {}});
 }
 
 void JudgingParts::refresh()

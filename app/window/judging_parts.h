@@ -50,6 +50,7 @@ public:
 
 signals:
     void messageWanted(const cutaway::Message &message);
+    void messageOver(const QString &title); ///< it is true no longer
     void explorationStarted(cutaway::BackgroundJob *job);
     void versionStarted(cutaway::BackgroundJob *job);
     /// What the shown plan is compared with is another.
@@ -60,6 +61,7 @@ private:
     void refresh();
     void connectMarks(const Actions &actions);
     void foldUnchanged();
+    void tellNothingMarked();
     void connectComparison(const Actions &actions);
     void toggleBaseline();
     void chooseVersion();

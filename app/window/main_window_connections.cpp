@@ -78,6 +78,7 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::tabsChanged, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::modified, this, &MainWindow::refreshTitle);
     connect(m_judging, &JudgingParts::messageWanted, this, &MainWindow::showMessage);
+    connect(m_judging, &JudgingParts::messageOver, m_planPage, &PlanPage::withdrawMessage);
     connect(m_kept, &KeptStates::messageWanted, this, &MainWindow::showMessage);
     connect(m_judging, &JudgingParts::explorationStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::versionStarted, m_status, &StatusLine::showJob);

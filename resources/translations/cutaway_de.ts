@@ -14509,6 +14509,10 @@ Apache License 2.0</translation>
 <context>
     <name>cutaway::KeepDialog</name>
     <message>
+    <message>
+        <source>This plan is the baseline; go to another to see what moved.</source>
+        <translation>Dieser Plan ist die Baseline; ein anderer zeigt, was verschoben wurde.</translation>
+    </message>
         <source>Keep this state</source>
         <translation>Diesen Stand merken</translation>
     </message>

@@ -14481,6 +14481,10 @@ Apache License 2.0</translation>
 <context>
     <name>cutaway::KeepDialog</name>
     <message>
+    <message>
+        <source>This plan is the baseline; go to another to see what moved.</source>
+        <translation>此方案就是基线；转到另一方案查看移动了什么。</translation>
+    </message>
         <source>Keep this state</source>
         <translation>留存此状态</translation>
     </message>

@@ -1,5 +1,7 @@
 #include "app/document/session.h"
 #include "app/judging/keep_dialog.h"
+#include "app/window/message_bar.h"
+#include "app/window/plan_page.h"
 #include "core/graph/graph_json.h"
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_csv.h"
@@ -85,6 +87,7 @@ private slots:
     void aKeptStateOpensAsATab();
     void aClickInTheHistoryGoesBack();
     void whatMovedSaysWhereItWas();
+    void nothingToMarkIsSaidWhileItIsTrue();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
     void theBaselineBesideThePlanIsSeenWholeAsIsThePlan();
     void theTimelinesOfBothStandOnOneScale();
@@ -302,6 +305,25 @@ void JudgingWindowTest::whatMovedSaysWhereItWas()
     QApplication::clipboard()->clear();
     QTRY_VERIFY2((inspector->copyAll(), QApplication::clipboard()->text().contains("was in Partition")),
                  qPrintable(QApplication::clipboard()->text()));
+}
+
+void JudgingWindowTest::nothingToMarkIsSaidWhileItIsTrue()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    auto *unionPicture = shown.window.findChild<QAction *>("unionPicture");
+    const auto *bar = shown.window.findChild<PlanPage *>()->findChild<MessageBar *>();
+    unionPicture->trigger();
+    QVERIFY(bar->isVisible());
+    QVERIFY2(bar->message().text.startsWith("This plan is the baseline"), qPrintable(bar->message().text));
+    unionPicture->trigger();
+    QVERIFY(!bar->isVisible());
+    unionPicture->trigger();
+    QVERIFY(bar->isVisible());
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    QTRY_VERIFY(!bar->isVisible());
 }
 
 void JudgingWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
