@@ -136,6 +136,7 @@ QWidget *ComparePanel::makeContents()
     connect(m_figures, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { goToGroup(row); });
     m_moved = makeTree({tr("Module"), tr("How many"), tr("From"), tr("To")}, tr("What moved"));
     connect(m_moved, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { goTo(row); });
+    connect(m_moved, &QTreeWidget::itemExpanded, this, [this] { fitColumns(m_moved); });
     auto *sides = new QSplitter;
     sides->setChildrenCollapsible(false);
     sides->addWidget(m_figures);

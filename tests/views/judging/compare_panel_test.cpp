@@ -26,6 +26,7 @@ private slots:
     void figuresOfTablesAreThoseOfTheirCost();
     void differencesTakeTheInkOfAnotherTheme();
     void showsWhatMovedByModule();
+    void namesOfWhatMovedAreReadInFull();
     void aClickSelectsWhatMoved();
     void tellsTheTimeOfEachGroup();
     void aClickOnAGroupSelectsIt();
@@ -117,6 +118,21 @@ void ComparePanelTest::differencesTakeTheInkOfAnotherTheme()
     QVERIFY(memory->foreground(3).color() != light);
     QCOMPARE(memory->foreground(3).color(), meaningInk(theme(), meaning));
     ThemeManager::instance().setChoice(ThemeChoice::Light);
+}
+
+void ComparePanelTest::namesOfWhatMovedAreReadInFull()
+{
+    compareWithOneMoved();
+    QTRY_VERIFY(moved()->topLevelItemCount() > 0);
+    QTreeWidgetItem *module = moved()->topLevelItem(0);
+    const QRect row = moved()->visualItemRect(module);
+    QTest::mouseClick(moved()->viewport(), Qt::LeftButton, {}, row.center());
+    QTest::keyClick(moved(), Qt::Key_Right);
+    QVERIFY(module->isExpanded());
+    const QTreeWidgetItem *name = module->child(0);
+    QCOMPARE(name->text(0), QStringLiteral("layer4_0_relu"));
+    const int needed = 2 * moved()->indentation() + moved()->fontMetrics().horizontalAdvance(name->text(0));
+    QVERIFY2(moved()->columnWidth(0) >= needed, qPrintable(QString::number(moved()->columnWidth(0))));
 }
 
 void ComparePanelTest::showsWhatMovedByModule()
