@@ -269,19 +269,23 @@ void ParetoPanel::showFront()
     fitCounts();
 }
 
-/// As many as two lines hold: more would take the chart's room.
+/// As many as two lines hold, the tool tip has all: more would take the chart's room.
 void ParetoPanel::fitCounts()
 {
     QStringList shown = m_counts;
     const QFontMetrics metrics = m_count->fontMetrics();
+    const auto text = [&] {
+        const QString more = shown.size() < m_counts.size() ? QStringLiteral(", \u2026") : QString();
+        return shown.isEmpty() ? QString() : shown.join(QStringLiteral(", ")) + more;
+    };
     const auto fits = [&] {
         const QRect room(0, 0, m_count->width(), QWIDGETSIZE_MAX);
-        const QRect taken = metrics.boundingRect(room, Qt::TextWordWrap, shown.join(QStringLiteral(", ")));
+        const QRect taken = metrics.boundingRect(room, Qt::TextWordWrap, text());
         return taken.width() <= room.width() && taken.height() <= 2 * metrics.lineSpacing();
     };
     while (!shown.isEmpty() && !fits())
         shown.removeLast();
-    m_count->setText(shown.join(QStringLiteral(", ")));
+    m_count->setText(text());
 }
 
 bool ParetoPanel::eventFilter(QObject *watched, QEvent *event)
