@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace cutaway::judging {
 
@@ -185,27 +186,58 @@ Result<Sweep> plannedSweep(const EditedPlan &plan, const std::string &what, cons
     return sweep;
 }
 
-Text breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess)
+namespace {
+
+/// `96.3 MiB on the smallest device`: a breaking point as people say it.
+Text breakValueText(const EditedPlan &plan, const std::string &what, double value)
 {
-    const auto side = [isLess](Text at) {
-        return phrase(isLess ? "does not fit below %1" : "does not fit above %1", {std::move(at)});
-    };
     if (const std::optional<DeviceField> field = variedField(plan, what))
-        return side(fieldText(*field, value));
+        return fieldText(*field, value);
     if (what == "devices")
-        return side(phrase("%1 devices", {std::to_string(std::int64_t(value))}));
+        return phrase("%1 devices", {std::to_string(std::int64_t(value))});
     const auto &devices = plan.inventory()->devices;
     const auto smallest = std::ranges::min_element(devices, {}, &Device::availableMemBytes);
     if (what == "available_mem_bytes" && smallest != devices.end() && smallest->availableMemBytes != unknownMemory) {
         const std::string bytes = formatBytes(std::int64_t(std::ceil(double(smallest->availableMemBytes) * value)));
-        return side(devices.size() > 1 ? phrase("%1 on the smallest device", {bytes}) : Text(bytes));
+        return devices.size() > 1 ? phrase("%1 on the smallest device", {bytes}) : Text(bytes);
     }
     char number[32];
     std::snprintf(number, sizeof number, "%.4g", value);
     if (what == "kind")
-        return side(std::string(number) + " FLOP/s");
-    return side(controlOf(what).empty() ? phrase("%1 times what there is", {std::string(number)})
-                                        : Text(std::string(number)));
+        return std::string(number) + " FLOP/s";
+    return controlOf(what).empty() ? phrase("%1 times what there is", {std::string(number)})
+                                   : Text(std::string(number));
+}
+
+} // namespace
+
+Text breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess)
+{
+    return phrase(isLess ? "does not fit below %1" : "does not fit above %1", {breakValueText(plan, what, value)});
+}
+
+std::vector<Text> breakTexts(const EditedPlan &plan, const std::string &what, const Sweep &sweep)
+{
+    std::vector<Text> texts;
+    std::optional<double> fittedUpTo; // and not beyond, as far as one has looked
+    auto next = sweep.breaks.begin();
+    for (std::size_t i = 1; i < sweep.points.size() && next != sweep.breaks.end(); ++i) {
+        const bool isFeasible = sweep.points[i].isFeasible;
+        if (sweep.points[i - 1].isFeasible == isFeasible)
+            continue;
+        const double at = *next++;
+        if (!isFeasible)
+            fittedUpTo = at;
+        else if (!fittedUpTo)
+            texts.push_back(breakText(plan, what, at, true));
+        else
+            texts.push_back(
+                phrase("does not fit between %1 and %2",
+                       {breakValueText(plan, what, *std::exchange(fittedUpTo, {})), breakValueText(plan, what, at)}));
+    }
+    if (fittedUpTo)
+        texts.push_back(breakText(plan, what, *fittedUpTo, false));
+    return texts;
 }
 
 } // namespace cutaway::judging

@@ -59,4 +59,7 @@ Result<Sweep> plannedSweep(const EditedPlan &plan, const std::string &what, cons
 /// plan is infeasible.
 Text breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess);
 
+/// What all breaking points of a sweep mean, by value: `does not fit between 4 and 8` where it fits on both sides.
+std::vector<Text> breakTexts(const EditedPlan &plan, const std::string &what, const Sweep &sweep);
+
 } // namespace cutaway::judging

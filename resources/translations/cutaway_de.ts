@@ -11561,6 +11561,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>there is no plan here any more, only its figures</source>
         <translation>hier gibt es keinen Plan mehr, nur seine Zahlen</translation>
     </message>
+    <message>
+        <source>does not fit between %1 and %2</source>
+        <translation>passt nicht zwischen %1 und %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14505,14 +14509,14 @@ Apache License 2.0</translation>
         <source>Pages (*.html);;Tables (*.csv);;Documents (*.json)</source>
         <translation>Seiten (*.html);;Tabellen (*.csv);;Dokumente (*.json)</translation>
     </message>
-</context>
-<context>
-    <name>cutaway::KeepDialog</name>
-    <message>
     <message>
         <source>This plan is the baseline; go to another to see what moved.</source>
         <translation>Dieser Plan ist die Baseline; ein anderer zeigt, was verschoben wurde.</translation>
     </message>
+</context>
+<context>
+    <name>cutaway::KeepDialog</name>
+    <message>
         <source>Keep this state</source>
         <translation>Diesen Stand merken</translation>
     </message>

@@ -11555,6 +11555,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>there is no plan here any more, only its figures</source>
         <translation>此处已没有计划，只有其数据</translation>
     </message>
+    <message>
+        <source>does not fit between %1 and %2</source>
+        <translation>在 %1 与 %2 之间放不下</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14477,14 +14481,14 @@ Apache License 2.0</translation>
         <source>Pages (*.html);;Tables (*.csv);;Documents (*.json)</source>
         <translation>页面 (*.html);;表格 (*.csv);;文档 (*.json)</translation>
     </message>
-</context>
-<context>
-    <name>cutaway::KeepDialog</name>
-    <message>
     <message>
         <source>This plan is the baseline; go to another to see what moved.</source>
         <translation>此方案就是基线；转到另一方案查看移动了什么。</translation>
     </message>
+</context>
+<context>
+    <name>cutaway::KeepDialog</name>
+    <message>
         <source>Keep this state</source>
         <translation>留存此状态</translation>
     </message>

@@ -63,7 +63,7 @@ WhatIfPanel::WhatIfPanel(PlanSource *source, QWidget *parent) : QWidget(parent),
     m_figures = makeFigureTree({tr("Figure"), tr("Now"), tr("If"), tr("Difference"), tr("Share"), QString()},
                                tr("Figures if the devices were others"));
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(scaled(dockPadding), scaled(6), 0, 0);
+    row->setContentsMargins(scaled(dockPadding), scaled(6), 0, scaled(6));
     row->addWidget(makeControls(), 4);
     row->addWidget(m_curve, 5);
     row->addWidget(m_figures, 9);

@@ -2,6 +2,8 @@
 
 #include "views/theme/core_text.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -9,20 +11,25 @@ namespace {
 QString breaksText(const WhatIfSweep::Plan &plan, const std::string &what, const judging::Sweep &sweep)
 {
     QStringList texts;
-    const bool isLess = sweep.points.back().isFeasible;
-    for (const double at : sweep.breaks)
-        texts << coreText(judging::breakText(*plan.plan, what, at, isLess));
+    for (const Text &text : judging::breakTexts(*plan.plan, what, sweep))
+        texts << coreText(text);
     return texts.join(QStringLiteral("; "));
 }
 
-/// Fewer than of a curve that only evaluates.
+/// Fewer than of a curve that only evaluates; the plan's own value and both ends are among them.
 std::vector<double> plannedRange(const WhatIfAxis &axis)
 {
     constexpr std::size_t every = 3;
-    std::vector<double> values;
     const std::vector<double> all = axis.range();
+    std::vector<double> values;
     for (std::size_t i = 0; i < all.size(); i += every)
         values.push_back(all[i]);
+    values.push_back(all.back());
+    if (all.front() < axis.now && axis.now < all.back())
+        values.push_back(axis.now);
+    std::ranges::sort(values);
+    const auto same = std::ranges::unique(values);
+    values.erase(same.begin(), same.end());
     return values;
 }
 

@@ -18,6 +18,7 @@ private slots:
     void memoryBreaksWhereTheFullestDeviceIsFull();
     void theTimeFollowsTheRate();
     void fewerDevicesThanThePlanUsesBreakIt();
+    void eachBreakSaysOnWhichSideItDoesNotFit();
     void theOpenPlanIsNotChanged();
     void oneCopyServesForOneThingAfterAnother();
     void aControlIsVariedAsADevice();
@@ -69,6 +70,23 @@ void SweepTest::fewerDevicesThanThePlanUsesBreakIt()
     QVERIFY(sweep);
     QCOMPARE(sweep->breaks, std::vector<double>{2});
     QCOMPARE(judging::breakText(*m_plan, "devices", 2, true), Text("does not fit below 2 devices"));
+}
+
+void SweepTest::eachBreakSaysOnWhichSideItDoesNotFit()
+{
+    const auto texts = [&](const std::vector<bool> &fits, std::vector<double> breaks) {
+        judging::Sweep sweep;
+        for (std::size_t i = 0; i < fits.size(); ++i)
+            sweep.points.push_back({double(i), 1.0, fits[i], {}});
+        sweep.breaks = std::move(breaks);
+        return judging::breakTexts(*m_plan, "devices", sweep);
+    };
+    QCOMPARE(texts({false, true, true}, {1}), std::vector<Text>{"does not fit below 1 devices"});
+    QCOMPARE(texts({false, true, false}, {1, 1}),
+             (std::vector<Text>{"does not fit below 1 devices", "does not fit above 1 devices"}));
+    QCOMPARE(texts({true, true, false, false, true}, {1, 4}),
+             std::vector<Text>{"does not fit between 1 devices and 4 devices"});
+    QCOMPARE(texts({true, true}, {}), std::vector<Text>{});
 }
 
 void SweepTest::theOpenPlanIsNotChanged()

@@ -1,6 +1,7 @@
 #include "tests/views/open_plan.h"
 #include "views/judging/sweep_view.h"
 #include "views/judging/what_if_panel.h"
+#include "views/judging/what_if_sweep.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
@@ -31,6 +32,7 @@ private slots:
     void saysWhereThePlanCeasesToFit();
     void saysHowManyOpenPlansHaveNoCurve();
     void aCurveThatStaysTheSameLiesInTheMiddle();
+    void thePlannersCurveMeetsThePlanWhereItIsNow();
     void figuresFollowTheSlider();
     void saysWhatIsWrong();
     void saysItInTheLanguageOfTheWindow();
@@ -122,6 +124,29 @@ void WhatIfPanelTest::aCurveThatStaysTheSameLiesInTheMiddle()
     }
     QVERIFY(curveIn(row) > picture.width() / 4);
     QVERIFY2(std::abs(row - picture.height() / 2) < picture.height() / 8, qPrintable(QString::number(row)));
+}
+
+void WhatIfPanelTest::thePlannersCurveMeetsThePlanWhereItIsNow()
+{
+    const EditedPlan &plan = *m_open->source.plan();
+    const WhatIfAxis memory = whatIfAxes(plan).front();
+    std::vector<SweepCurve> curves;
+    WhatIfSweep sweep;
+    connect(&sweep, &WhatIfSweep::found, this, [&](const std::vector<SweepCurve> &found) { curves = found; });
+    sweep.start(
+        [&] {
+            std::vector<WhatIfSweep::Plan> plans;
+            plans.push_back({QStringLiteral("shown"), plan.clone()});
+            return plans;
+        },
+        memory, true);
+    QTRY_COMPARE(curves.size(), std::size_t(2));
+    const auto &points = curves.back().sweep.points;
+    QVERIFY(std::ranges::is_sorted(points, {}, &judging::SweepPoint::value));
+    QCOMPARE(points.back().value, memory.range().back());
+    const auto now = std::ranges::find(points, memory.now, &judging::SweepPoint::value);
+    QVERIFY(now != points.end());
+    QCOMPARE(now->latencySec, plan.cost().latencySec);
 }
 
 void WhatIfPanelTest::figuresFollowTheSlider()
