@@ -4,6 +4,7 @@
 #include "core/base/units.h"
 #include "core/graph/module_paths.h"
 #include "core/plan/graph_items.h"
+#include "core/plan/setting_words.h"
 #include "core/training/layer_choices.h"
 #include "core/training/training_moves.h"
 
@@ -92,24 +93,16 @@ Text runText(const Graph &graph, const std::vector<ItemIndex> &items)
     return items.size() == 1 ? Text(first) : Text(first + "\u2013" + std::string(lastComponent(last)));
 }
 
-std::string valueText(const ParameterValue &value)
+Text settingsText(const TrainingState &state, std::span<const Move::Setting> settings)
 {
-    if (const auto *flag = std::get_if<bool>(&value))
-        return *flag ? "true" : "false";
-    if (const auto *whole = std::get_if<std::int64_t>(&value))
-        return std::to_string(*whole);
-    const auto *text = std::get_if<std::string>(&value);
-    return text ? *text : std::string();
-}
-
-Text settingsText(std::span<const Move::Setting> settings)
-{
-    if (settings.size() == 1)
-        return phrase("Set %1 to %2", {settings.front().name, valueText(settings.front().value)});
-    std::string all;
-    for (const Move::Setting &setting : settings)
-        all += (all.empty() ? "" : ", ") + setting.name + " = " + valueText(setting.value);
-    return phrase("Set %1", {all});
+    const std::vector<ParameterDeclaration> controls = settingDeclarations();
+    const ParameterValues now = settingValues(state.settings);
+    Text all;
+    for (const Move::Setting &setting : settings) {
+        const Text one = describeSetting(controls, now, setting);
+        all = all.empty() ? one : phrase("%1, %2", {all, one});
+    }
+    return all;
 }
 
 } // namespace
@@ -309,7 +302,7 @@ std::string planReport(const TrainingState &state, const TrainingCost &cost, con
 Text describeMove(const TrainingState &state, const Graph &graph, const Move &move)
 {
     if (!move.settings.empty())
-        return settingsText(move.settings);
+        return settingsText(state, move.settings);
     std::vector<ItemIndex> items;
     if (!move.items.empty()) {
         for (const Move::ItemToGroup &item : move.items)

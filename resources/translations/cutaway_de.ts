@@ -4216,10 +4216,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>%1 setzen</translation>
     </message>
     <message>
-        <source>Set %1 to %2</source>
-        <translation>%1 auf %2 setzen</translation>
-    </message>
-    <message>
         <source>Set the bucket cap to %1</source>
         <translation>Bucket-Obergrenze auf %1 setzen</translation>
     </message>

@@ -4210,10 +4210,6 @@ exposed %8 → %9</source>
         <translation>设置 %1</translation>
     </message>
     <message>
-        <source>Set %1 to %2</source>
-        <translation>将 %1 设为 %2</translation>
-    </message>
-    <message>
         <source>Set the bucket cap to %1</source>
         <translation>将桶上限设为 %1</translation>
     </message>

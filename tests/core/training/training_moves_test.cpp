@@ -159,6 +159,16 @@ private slots:
                  std::string("Move layers.2\u20133 to stage 0"));
     }
 
+    /// By their titles, with what they were, as in the other kinds of plans.
+    void settingsAreNamedAsTheirControlsAre()
+    {
+        const auto plan = fourStages();
+        Move move;
+        move.settings = {{"microbatches", std::int64_t(4)}, {"sequence_parallel", false}};
+        QCOMPARE(QString::fromStdString(plan->describe(move)),
+                 QString::fromUtf8("Microbatches 16 \u2192 4, Sequence parallel on \u2192 off"));
+    }
+
     void aChoiceOfTheListIsTaken()
     {
         const auto plan = fourStages();
