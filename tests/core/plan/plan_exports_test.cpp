@@ -99,6 +99,7 @@ private slots:
     void reportHasEveryOperatorAndNoAddress();
     void reportEscapesNames();
     void reportDrawsOnePictureForLightAndDarkPages();
+    void reportSumsUpDevicesThatAreAlike();
     void reportSaysWhyAPictureIsMissing();
     void reportNamesTheValuesOfParameters();
     void aBaselineIsComparedInTableAndReport_data() { addCases(); }
@@ -207,6 +208,18 @@ void PlanExportsTest::reportDrawsOnePictureForLightAndDarkPages()
     QVERIFY(report.find("@media (prefers-color-scheme: dark) {\n.p1{fill:#000000;font-size:11px;}") != report.npos);
     QVERIFY(report.find("<svg viewBox=\"0 0 9 9\"><g class=\"p1\"><rect x=\"1\"/><rect x=\"1\"/></g></svg>") !=
             report.npos);
+}
+
+void PlanExportsTest::reportSumsUpDevicesThatAreAlike()
+{
+    const auto plan = planOf({"sharding.replicated", "sharding/aten_mlp_h96_l2", "sharding/mesh4x8"});
+    const std::string report = reportHtml(*plan, {});
+    const std::string first(plan->lane(LaneIndex(0)).label);
+    const std::string last(plan->lane(LaneIndex(31)).label);
+    QVERIFY(report.find("<td>" + first + " to " + last + ", 32 devices</td>") != report.npos);
+    QVERIFY(report.find("<td>" + last + "</td>") == report.npos);
+    const std::string few = reportHtml(*planOf(cases[2]), {});
+    QVERIFY(few.find("<td>" + first + "</td>") != few.npos);
 }
 
 void PlanExportsTest::reportSaysWhyAPictureIsMissing()

@@ -11,22 +11,49 @@
 // What stands in tables: devices, groups with their items, and pins.
 namespace cutaway {
 
+namespace {
+
+constexpr std::size_t namedOneByOne = 8;
+
+/// Whether what is said of them differs in nothing but their names.
+bool isAlike(const LaneInfo &one, const LaneInfo &other)
+{
+    return one.kind == other.kind && one.usedBytes == other.usedBytes && one.capacityBytes == other.capacityBytes &&
+           one.groups == other.groups;
+}
+
+std::string fromTo(const std::string &first, const std::string &last)
+{
+    return first == last ? first : first + " to " + last;
+}
+
+} // namespace
+
 void ReportWriter::writeDevices()
 {
     heading("Devices");
     m_out += "<table>\n";
     headings({"Device", "Kind", "Host", "", "Used", "Available", "Groups"}, 4);
-    for (std::size_t i = 0; i < m_plan.laneCount(); ++i)
-        writeDevice(m_plan.lane(LaneIndex(i)));
+    for (std::size_t i = 0; i < m_plan.laneCount();) {
+        const LaneInfo first = m_plan.lane(LaneIndex(i));
+        std::size_t end = i + 1;
+        while (end < m_plan.laneCount() && isAlike(first, m_plan.lane(LaneIndex(end))))
+            ++end;
+        if (end - i <= namedOneByOne)
+            end = i + 1;
+        writeDevices(first, m_plan.lane(LaneIndex(end - 1)), end - i);
+        i = end;
+    }
     m_out += "</table>\n";
 }
 
-void ReportWriter::writeDevice(const LaneInfo &lane)
+/// As many as `count`, from the first to the last, of which the same is true.
+void ReportWriter::writeDevices(const LaneInfo &lane, const LaneInfo &last, std::size_t count)
 {
     m_out += "<tr>";
-    cell(lane.label);
+    cell(fromTo(lane.label, last.label) + (count > 1 ? ", " + std::to_string(count) + " devices" : std::string()));
     cell(lane.kind);
-    cell(lane.host);
+    cell(fromTo(lane.host, last.host));
     const double share =
         lane.capacityBytes && *lane.capacityBytes > 0 ? double(lane.usedBytes) / double(*lane.capacityBytes) : 0.0;
     const bool isOver = lane.capacityBytes && lane.usedBytes > *lane.capacityBytes;
@@ -34,7 +61,7 @@ void ReportWriter::writeDevice(const LaneInfo &lane)
                                       " style=\"width: " + jsonNumber(std::round(std::min(1.0, share) * 1000) / 10) +
                                       "%\"></div></div></td>"
                                 : "<td></td>";
-    cell(formatBytes(lane.usedBytes), isOver ? "number over" : "number");
+    cell(formatBytes(lane.usedBytes) + (count > 1 ? " each" : ""), isOver ? "number over" : "number");
     cell(lane.capacityBytes ? formatBytes(*lane.capacityBytes) : std::string(), "number");
     cell(std::to_string(lane.groups.size()), "number");
     m_out += "</tr>\n";
@@ -57,7 +84,6 @@ void ReportWriter::writeGroups()
 void ReportWriter::writeGroup(const GroupInfo &group, const std::string &limits, const std::vector<ItemIndex> &items)
 {
     std::string title = group.label;
-    constexpr std::size_t namedOneByOne = 8;
     if (group.lanes.size() > namedOneByOne)
         title += " on " + std::to_string(group.lanes.size()) + " devices";
     for (const LaneIndex lane : group.lanes) {

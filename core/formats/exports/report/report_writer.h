@@ -23,7 +23,7 @@ private:
     void writeDifference(const ExportBaseline &baseline);
     void writeProblems();
     void writeDevices();
-    void writeDevice(const LaneInfo &lane);
+    void writeDevices(const LaneInfo &lane, const LaneInfo &last, std::size_t count);
     void writeTimeline();
     void writePicture(const ReportPictures &pictures);
     /// HTML has no place for what stands before the root element of a document.
