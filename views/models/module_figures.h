@@ -26,6 +26,8 @@ public:
     std::span<const ItemIndex> itemsOf(NodeIndex node) const;
     /// Invalid for what is no operator of the graph.
     NodeIndex nodeOf(ItemIndex item) const { return m_nodeOf[item.value()]; }
+    /// The innermost module that it lies in; invalid for what has no place in the outline.
+    ModuleIndex holderOf(ItemIndex item) const { return m_moduleOf[item.value()]; }
     /// Operators of this module that stand for no node, as a weight that only its reader names; they have no row.
     std::span<const ItemIndex> itemsWithoutNode(ModuleIndex module) const { return m_withoutNode[module.value()]; }
     std::size_t operatorCount() const { return m_items.size(); }

@@ -128,6 +128,42 @@ QModelIndex OutlineModel::indexOf(ItemIndex item) const
     return createIndex(int(at - all.begin()), 0, quintptr(module.value()) + 1);
 }
 
+std::vector<QModelIndex> OutlineModel::rowsOf(const std::vector<ItemIndex> &items, std::size_t most) const
+{
+    if (!m_plan)
+        return {};
+    std::vector<std::size_t> chosenBelow(m_modules->modules().size());
+    for (const ItemIndex item : items) {
+        for (ModuleIndex up = m_figures->holderOf(item); up.isValid(); up = m_modules->module(up).parent)
+            ++chosenBelow[up.value()];
+    }
+    std::vector<QModelIndex> rows;
+    std::set<QModelIndex> modules;
+    for (const ItemIndex item : items) {
+        const QModelIndex module = isFiltered() ? QModelIndex() : wholeModule(item, chosenBelow);
+        const QModelIndex row = module.isValid() ? module : indexOf(item);
+        if (row.isValid() && (!module.isValid() || modules.insert(module).second))
+            rows.push_back(row);
+        if (rows.size() > most)
+            return {};
+    }
+    return rows;
+}
+
+/// The largest with a row of its own of which all is chosen.
+QModelIndex OutlineModel::wholeModule(ItemIndex item, const std::vector<std::size_t> &chosenBelow) const
+{
+    QModelIndex whole;
+    for (ModuleIndex up = m_figures->holderOf(item); up.isValid(); up = m_modules->module(up).parent) {
+        const std::size_t chosen = chosenBelow[up.value()];
+        if (chosen < m_figures->operatorsBelow(up))
+            break;
+        if (const QModelIndex row = chosen > 1 ? indexOf(up) : QModelIndex(); row.isValid())
+            whole = row;
+    }
+    return whole;
+}
+
 ModuleIndex OutlineModel::moduleAt(const QModelIndex &index) const
 {
     return m_plan && index.isValid() ? rowAt(index).module : ModuleIndex();

@@ -47,6 +47,9 @@ public:
     QModelIndex indexOf(ModuleIndex module) const;
     /// Invalid for operators.
     ModuleIndex moduleAt(const QModelIndex &index) const;
+    /// The rows that stand for these operators: a module for all of its own, where they are several. None where there
+    /// are more than `most`.
+    std::vector<QModelIndex> rowsOf(const std::vector<ItemIndex> &items, std::size_t most) const;
     /// The operators that a row stands for: one, or all shown below a module; ascending.
     std::vector<ItemIndex> itemsAt(const QModelIndex &index) const;
 
@@ -67,6 +70,7 @@ private:
     ModuleIndex holder(const QModelIndex &index) const;
     Row rowAt(const QModelIndex &index) const;
     QModelIndex indexOfPlace(ModuleIndex module) const;
+    QModelIndex wholeModule(ItemIndex item, const std::vector<std::size_t> &chosenBelow) const;
 
     QVariant displayed(const QModelIndex &index) const;
     QString name(const Row &row, ModuleIndex holder) const;

@@ -24,8 +24,8 @@ constexpr int rowsToOpen = 300;
 /// More operators than this take as long as a frame to sum up: the canvas comes first.
 constexpr std::size_t itemsAtOnce = 20'000;
 constexpr int canvasFirstMs = 50;
-/// More selected operators than this are not marked one by one in the tree.
-constexpr std::size_t operatorsToMark = 2000;
+/// More rows than this are not marked one by one in the tree.
+constexpr std::size_t rowsToMark = 2000;
 
 /// As part of the last range where it stands just below it: a view forgets few ranges faster than many.
 void addRow(QItemSelection &rows, const QModelIndex &row)
@@ -311,15 +311,17 @@ void OutlinePanel::selectFromTree()
 void OutlinePanel::selectInTree()
 {
     const QScopedValueRollback syncing(m_isSyncing, true);
-    const std::vector<ItemIndex> &selection = m_state->selection();
+    const std::vector<QModelIndex> marked = m_model->rowsOf(m_state->selection(), rowsToMark);
     QItemSelection rows;
-    if (m_source->plan() && selection.size() <= operatorsToMark) {
-        for (const ItemIndex item : selection) {
-            addRow(rows, m_model->indexOf(item));
-        }
-    }
+    for (const QModelIndex &row : marked)
+        addRow(rows, row);
     m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    const QModelIndex current = m_source->plan() ? m_model->indexOf(m_state->current()) : QModelIndex();
+    QModelIndex current = m_source->plan() ? m_model->indexOf(m_state->current()) : QModelIndex();
+    // A module that is selected as a whole is not opened for the last operator in it.
+    for (QModelIndex up = current; up.isValid(); up = up.parent()) {
+        if (std::ranges::find(marked, up) != marked.end())
+            current = up;
+    }
     if (!current.isValid())
         return;
     m_view->selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);

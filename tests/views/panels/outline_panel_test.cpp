@@ -62,6 +62,7 @@ private slots:
     void selectsOnTheCanvasWhatIsClicked();
     void selectsAllOfAModule();
     void showsWhatIsSelectedOnTheCanvas();
+    void showsModulesThatAreSelectedAsAWholeWithoutOpeningThem();
     void revealsByEnterAndByDoubleClick();
     void opensAndClosesByItsMark();
     void leavesNoDigitOfAFigureOut();
@@ -249,6 +250,24 @@ void OutlinePanelTest::showsWhatIsSelectedOnTheCanvas()
     QVERIFY(m_view->viewport()->rect().contains(m_view->visualRect(shown).center()));
     m_open->state.select({});
     QVERIFY(m_view->selectionModel()->selectedRows().isEmpty());
+}
+
+void OutlinePanelTest::showsModulesThatAreSelectedAsAWholeWithoutOpeningThem()
+{
+    const QModelIndex second = at("layer2_0_conv1").parent().parent();
+    const QModelIndex third = at("layer3_0_conv1").parent().parent();
+    std::vector<ItemIndex> both = m_model->itemsAt(second);
+    const std::vector<ItemIndex> more = m_model->itemsAt(third);
+    both.insert(both.end(), more.begin(), more.end());
+    m_open->state.select(both);
+    QVERIFY(m_view->selectionModel()->selectedRows() == QModelIndexList({second, third}));
+    QCOMPARE(m_view->currentIndex(), third);
+    QVERIFY(!m_view->isExpanded(second));
+    QVERIFY(!m_view->isExpanded(third));
+    both.push_back(m_open->item("layer4_0_bn3"));
+    m_open->state.select(both);
+    QCOMPARE(m_view->selectionModel()->selectedRows().size(), 3);
+    QCOMPARE(m_view->currentIndex(), at("layer4_0_bn3"));
 }
 
 void OutlinePanelTest::revealsByEnterAndByDoubleClick()
