@@ -90,6 +90,7 @@ private slots:
     void nothingToMarkIsSaidWhileItIsTrue();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
     void theBaselineBesideThePlanIsSeenWholeAsIsThePlan();
+    void devicesLieAlikeInBothPictures();
     void theTimelinesOfBothStandOnOneScale();
     void theComparisonIsSavedAsPageTableAndDocument();
     void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
@@ -362,6 +363,26 @@ void JudgingWindowTest::theBaselineBesideThePlanIsSeenWholeAsIsThePlan()
     shown.window.resize(shown.window.width() - 120, shown.window.height());
     for (const Canvas *each : {beside, canvas})
         QTRY_VERIFY2(each->view().visible().contains(each->keeper().scene().bounds()), qPrintable(each->objectName()));
+}
+
+void JudgingWindowTest::devicesLieAlikeInBothPictures()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    moveBesideBaseline(shown);
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
+    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    auto *canvas = shown.window.findChild<Canvas *>("canvas");
+    for (const std::size_t lanesPerRow : {1, 2}) {
+        canvas->setLanesPerRow(lanesPerRow);
+        QTRY_COMPARE(canvas->keeper().scene().columnCount(), lanesPerRow);
+        QTRY_COMPARE(beside->keeper().scene().columnCount(), lanesPerRow);
+        QTRY_COMPARE(beside->zoom(), canvas->zoom());
+        QTRY_VERIFY(beside->view().visible().contains(beside->keeper().scene().bounds()));
+    }
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    QVERIFY(!beside->isVisible());
 }
 
 void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()

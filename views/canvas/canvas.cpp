@@ -259,6 +259,11 @@ void Canvas::setOpenBoxes(const GroupOpening &boxes, bool isUntouched)
     m_keeper->setOpenings(std::move(openings), isUntouched);
 }
 
+void Canvas::setLanesPerRow(std::size_t lanes)
+{
+    m_keeper->setLanesPerRow(lanes);
+}
+
 void Canvas::setBoundsBeside(const QRectF &scene)
 {
     m_view->setBoundsBeside(scene);

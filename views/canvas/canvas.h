@@ -54,6 +54,8 @@ public:
     GroupOpening openBoxes() const;
     /// `isUntouched`: nobody opened or closed them, so that another size of the window may.
     void setOpenBoxes(const GroupOpening &boxes, bool isUntouched);
+    /// As many devices side by side as in the picture of another canvas; 0: as show this one largest.
+    void setLanesPerRow(std::size_t lanes);
     void setTransform(const ViewTransform &transform);
     /// The picture of another canvas that is looked at as one with this: what fits the view fits both. Null: none.
     void setBoundsBeside(const QRectF &scene);

@@ -85,6 +85,8 @@ struct SceneFrame
     bool isSideways = false;  ///< by flow, the inside of boxes runs from left to right
     bool hasStubs = true;     ///< values that many read are drawn beside their readers
     bool isByGraphviz = true; ///< by flow, Graphviz places the groups
+    /// Of devices side by side, as many as in a picture that this one is looked at with; 0: as show it largest.
+    std::size_t lanesPerRow = 0;
 };
 
 /// What is drawn: lanes, places, contents and routes in scene coordinates (pixels at zoom 1). Made from the plan's
@@ -125,6 +127,8 @@ public:
     void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings) { m_openings = std::move(openings); }
 
     Arrangement arrangement() const { return m_arrangement; }
+    /// Lanes side by side.
+    std::size_t columnCount() const;
     const CanvasMetrics &metrics() const { return m_metrics; }
     /// Null where lanes hold groups in boxes, and by flow.
     const HasStackedLanes *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
@@ -231,8 +235,8 @@ private:
     double fitZoom() const;
     std::vector<std::size_t> rowLengths() const;
     void chooseRows();
+    void placeRows();
     bool isClosed(GroupIndex group) const;
-    std::size_t columnCount() const;
     double rowTop(std::size_t row) const;
     double rowBottom(std::size_t row) const;
     double widthOf(LaneIndex lane) const;

@@ -259,6 +259,10 @@ void Scene::chooseRows()
 {
     m_form.lanesPerRow = 0;
     place();
+    if (m_frame.lanesPerRow > 0) {
+        m_form.lanesPerRow = m_frame.lanesPerRow < m_lanes.size() ? m_frame.lanesPerRow : 0;
+        return placeRows();
+    }
     double best = fitZoom();
     if (best >= readableText || isReadDownwards())
         return;
@@ -272,6 +276,11 @@ void Scene::chooseRows()
         chosen = length;
     }
     m_form.lanesPerRow = chosen;
+    placeRows();
+}
+
+void Scene::placeRows()
+{
     const double before = m_form.laneWidth;
     chooseLaneWidth(1);
     if (m_form.laneWidth != before)

@@ -140,7 +140,8 @@ SceneWorkshop::Work SceneKeeper::arranging()
                            .metrics = planMetrics(m_source->plan()),
                            .isSideways = m_state->isSideways(),
                            .hasStubs = m_state->hasStubs(),
-                           .isByGraphviz = m_isByGraphviz};
+                           .isByGraphviz = m_isByGraphviz,
+                           .lanesPerRow = m_lanesPerRow};
     return [frame, arrangement = arrangement(), layout = m_layouts.function()](Scene &scene) {
         scene.arrange(arrangement, frame, layout);
     };
@@ -264,6 +265,13 @@ void SceneKeeper::setByGraphviz(bool byGraphviz)
 {
     if (std::exchange(m_isByGraphviz, byGraphviz) != byGraphviz && arrangement() == Arrangement::ByFlow)
         tidy();
+}
+
+void SceneKeeper::setLanesPerRow(std::size_t lanes)
+{
+    const bool isOther = std::exchange(m_lanesPerRow, lanes) != lanes;
+    if (isOther && hasPlan() && arrangement() == Arrangement::ByDevice)
+        perform(arranging(), Outcome::Changed, isLong());
 }
 
 void SceneKeeper::setOpen(BoxRef box, bool open)

@@ -39,6 +39,8 @@ public:
     /// By flow: whether Graphviz lays out the groups, or our own layout in layers.
     void setByGraphviz(bool byGraphviz);
     bool isByGraphviz() const { return m_isByGraphviz; }
+    /// By device: lanes side by side, as in a picture beside this one; 0: as many as show it largest.
+    void setLanesPerRow(std::size_t lanes);
     /// The plan has changed since it was opened: what is looked at stays where it is.
     bool isEdited() const { return m_isEdited; }
     void setOpen(BoxRef box, bool open);
@@ -93,6 +95,7 @@ private:
     double m_progress = 1;
     bool m_reducedMotion = false;
     bool m_isByGraphviz = true;
+    std::size_t m_lanesPerRow = 0;
     bool m_isEdited = false;
     bool m_isHeld = false;
     bool m_hasLateLayouts = false; ///< that arrived while held
