@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -152,6 +153,20 @@ Result<double> limitOf(const QString &figure, const QString &text)
 }
 
 } // namespace
+
+QString proposedSettings(const ParameterValues &given)
+{
+    static const QRegularExpression unsaid(QStringLiteral("[,;={\\n]|\\.\\."));
+    const DraftJson json = parametersJson(given);
+    QStringList settings;
+    for (const auto &[name, value] : json.items()) {
+        const bool isText = value.is_string();
+        const QString text = QString::fromStdString(isText ? value.get<std::string>() : value.dump());
+        if (!text.isEmpty() && !value.is_array() && !value.is_null() && !text.contains(unsaid))
+            settings << QString::fromStdString(name) + QStringLiteral(" = ") + text;
+    }
+    return settings.join(QStringLiteral("; "));
+}
 
 Result<std::vector<double>> numbersOf(const QString &text)
 {

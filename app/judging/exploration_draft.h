@@ -33,6 +33,9 @@ struct ExplorationDraft
 /// The document `cutaway.exploration`. Errors: `bad_value` with the text that cannot be read, those of readExploration.
 Result<judging::Exploration> explorationOf(const ExplorationDraft &draft);
 
+/// The settings of a plan's planner as a person would fill them in; without those that hold lists or documents.
+QString proposedSettings(const ParameterValues &given);
+
 /// `1, 2, 4`, `1..8`, `1..2 by 0.25`, `1.2e10, 5e10`, `50 %`. Errors: `bad_value`.
 Result<std::vector<double>> numbersOf(const QString &text);
 

@@ -197,6 +197,8 @@ void ExploreDialog::fill()
         row->setData(0, Qt::UserRole, QString::fromStdString(planner.id));
         row->setCheckState(0, m_planners->topLevelItemCount() - 1 == chosen ? Qt::Checked : Qt::Unchecked);
         row->setFlags(row->flags() | Qt::ItemIsEditable);
+        if (own != planners.end() && planner.id == own->id)
+            row->setText(settingsColumn, proposedSettings(tab->plan().origin().parameters));
         QStringList names;
         for (const ParameterDeclaration &parameter : planner.parameters)
             names << QString::fromStdString(parameter.name);
@@ -292,7 +294,7 @@ void ExploreDialog::start()
     }
     const std::vector<std::string> &aims = input.exploration.objectives;
     if (aims.size() >= 2)
-        emit aimedAt(aims[0], aims[1]);
+        emit aimedAt(aims[0], aims[1], input.exploration.limits);
     m_run.start(std::move(input));
     refresh();
     showProgress(0, int(exploration->pointCount()));

@@ -33,7 +33,7 @@ public:
 
 signals:
     /// An exploration for these two figures begins.
-    void aimedAt(const std::string &first, const std::string &second);
+    void aimedAt(const std::string &first, const std::string &second, const std::map<std::string, double> &limits);
 
 private:
     struct VariationField

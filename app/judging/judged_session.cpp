@@ -20,6 +20,7 @@ namespace {
 
 /// Documents of larger plans would take long to write after every edit.
 constexpr std::size_t itemsKept = 20'000;
+constexpr std::size_t itemsEvaluated = 500'000; ///< of all plans of a file together: more would keep people waiting
 
 bool showsPoint(const PlanTab &tab, const PlanPoint &point)
 {
@@ -158,7 +159,20 @@ void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Explo
         inventory = varied ? *varied : m_base;
     }
     point.inventory = inventory;
+    evaluate(point);
     m_points.add(std::move(point));
+}
+
+/// Results of an exploration that were saved have no figures of plans that do not fit.
+void JudgedSession::evaluate(PlanPoint &point)
+{
+    const std::shared_ptr<const Graph> &graph = m_document.graph().value;
+    const bool isMissing = point.figures.empty() && !point.document.empty();
+    if (!isMissing || m_itemsToEvaluate < graph->size())
+        return;
+    m_itemsToEvaluate -= graph->size();
+    if (const Result<OpenedPlan> opened = readPlan(point.document, graph, point.inventory))
+        point.figures = pointOf(*opened->plan, point.name, false).figures;
 }
 
 Result<int> JudgedSession::addResults(const QString &path)
@@ -167,6 +181,7 @@ Result<int> JudgedSession::addResults(const QString &path)
     if (!results)
         return results.error();
     const Result<judging::Exploration> exploration = judging::readExploration(results->at("exploration").dump());
+    m_itemsToEvaluate = itemsEvaluated;
     for (const nlohmann::ordered_json &point : results->at("points"))
         add(point, exploration ? *exploration : judging::Exploration());
     return int(results->at("points").size());

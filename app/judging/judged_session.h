@@ -39,6 +39,7 @@ private:
     bool isOfPoint(const PlanTab &tab) const;
     void noteTried(const PlanTab &tab);
     void noteBaseline();
+    void evaluate(PlanPoint &point);
 
     Document &m_document;
     PlanPoints m_points;
@@ -49,6 +50,7 @@ private:
     std::shared_ptr<const Inventory> m_given;  ///< the document's, when this was made:
     std::shared_ptr<const Inventory> m_base;   ///< that the inventories below vary
     QHash<QString, std::shared_ptr<const Inventory>> m_variedInventories; ///< by variation
+    std::size_t m_itemsToEvaluate = 0;                                    ///< at most, of plans without figures
 };
 
 /// Whether a file says that it has results of an exploration. Reads its beginning alone.

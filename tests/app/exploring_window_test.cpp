@@ -1,3 +1,4 @@
+#include "app/judging/exploration_draft.h"
 #include "app/judging/explore_dialog.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
@@ -22,6 +23,7 @@ private slots:
 
     void exploringSaysHowManyPlansAndAddsThem();
     void theFewestDevicesForThePlansTimeAreShownAgainstTheirTimes();
+    void theSettingsOfTheShownPlanAreProposed();
     void theShownPlanKeepsTheLimitThatItGives();
     void thePlannerOfTheShownPlanIsProposed();
     void rangesAreExploredInTheirSteps();
@@ -31,6 +33,7 @@ private slots:
     void anExploredPlanOpensOnItsOwnDevices();
     void aPointThatIsOpenedStaysOnePointAndOneTab();
     void resultsAreOpenedAsFiles();
+    void plansThatDoNotFitAreHollowInOpenedResults();
 
 private:
     static ParetoView *chart(testing::Shown &shown) { return shown.window.findChild<ParetoView *>(); }
@@ -77,6 +80,33 @@ void ExploringWindowTest::theFewestDevicesForThePlansTimeAreShownAgainstTheirTim
     QTRY_VERIFY(button(dialog, "save")->isEnabled());
     QTRY_COMPARE(chart(shown)->axes().x, std::string("devices_used"));
     QTRY_COMPARE(chart(shown)->axes().y, std::string("latency_sec"));
+    const double now = *shown.document().current()->plan().cost().latencySec;
+    QVERIFY(chart(shown)->axes().limitY); // slower plans are on no front
+    QVERIFY(*chart(shown)->axes().limitY >= now && *chart(shown)->axes().limitY < 1.01 * now);
+    QVERIFY(!chart(shown)->axes().limitX);
+}
+
+void ExploringWindowTest::theSettingsOfTheShownPlanAreProposed()
+{
+    QCOMPARE(proposedSettings({{"cut_at", std::string("layers")},
+                               {"cuts", std::string("a, b")},
+                               {"start", std::string("{\"format\": 1}")},
+                               {"stages", std::int64_t(4)},
+                               {"training", true}}),
+             QStringLiteral("cut_at = layers; stages = 4; training = true"));
+    testing::Shown shown;
+    shown.openPlanned();
+    const auto other = runPlanner(
+        *findPlanner("partition.size_based"),
+        {shown.document().graph().value, shown.document().inventory().value, {}, {{"saturate_host", true}}, nullptr},
+        {});
+    QVERIFY(other);
+    shown.document().setCurrent(shown.document().addPlan((*other)->clone(), "saturated"));
+    const auto *planners = openExplore(shown)->findChild<QTreeWidget *>("planners");
+    QTreeWidgetItem *row = planners->findItems("Size based", Qt::MatchExactly).value(0);
+    QVERIFY(row);
+    QCOMPARE(row->checkState(0), Qt::Checked);
+    QCOMPARE(row->text(1), QStringLiteral("saturate_host = true"));
 }
 
 void ExploringWindowTest::theShownPlanKeepsTheLimitThatItGives()
@@ -233,6 +263,27 @@ void ExploringWindowTest::resultsAreOpenedAsFiles()
         return std::ranges::any_of(chart(another)->shown(), [](const ParetoPoint &point) { return point.x == 1.0; });
     };
     QTRY_VERIFY(hasTheirs());
+}
+
+/// The file has their plans and no figures.
+void ExploringWindowTest::plansThatDoNotFitAreHollowInOpenedResults()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    const EditedPlan &plan = shown.document().current()->plan();
+    nlohmann::ordered_json results = nlohmann::ordered_json::parse(R"({"format": "cutaway.exploration.results",
+        "version": 1, "exploration": {"format": "cutaway.exploration", "version": 1, "plans": ["a"],
+        "vary": [{"what": "available_mem_bytes", "factors": [0.01]}]}, "complete": true, "points": [
+        {"run": {"plan": "a"}, "variation": {"available_mem_bytes": 0.01}, "feasible": false,
+         "problem": "dev_0 over by 1 MiB"}]})");
+    results["points"][0]["plan"] = plan.document();
+    QTemporaryDir folder;
+    testing::chooseFile(testing::write(folder, "results.json", QByteArray::fromStdString(results.dump())));
+    shown.window.findChild<QAction *>("openResults")->trigger();
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+    const ParetoPoint &point = chart(shown)->shown()[1];
+    QVERIFY(!point.isFeasible);
+    QCOMPARE(point.x, *plan.cost().latencySec);
 }
 
 int main(int argc, char **argv)

@@ -207,8 +207,10 @@ void ParetoPanel::fitColumnsOnce()
     }
 }
 
-void ParetoPanel::showFigures(const std::string &across, const std::string &up)
+void ParetoPanel::showFigures(const std::string &across, const std::string &up,
+                              const std::map<std::string, double> &limits)
 {
+    m_limits = limits;
     const auto choose = [](QComboBox *axis, QString &first, const std::string &figure) {
         const QString name = QString::fromStdString(figure.substr(figure.starts_with('-') ? 1 : 0));
         if (axis->count() == 0)
@@ -218,6 +220,13 @@ void ParetoPanel::showFigures(const std::string &across, const std::string &up)
     };
     choose(m_x, m_firstAcross, across);
     choose(m_y, m_firstUp, up);
+    ParetoAxes axes = m_view->axes(); // those that were shown before have these limits, too
+    for (const auto &[figure, limit] : {std::pair(&axes.x, &axes.limitX), std::pair(&axes.y, &axes.limitY)}) {
+        if (const auto aimed = limits.find(*figure); aimed != limits.end())
+            *limit = aimed->second;
+    }
+    m_view->setAxes(axes);
+    showFront();
 }
 
 void ParetoPanel::axesChosen()
@@ -225,10 +234,12 @@ void ParetoPanel::axesChosen()
     if (m_isFilling)
         return;
     ParetoAxes axes = m_view->axes();
-    const auto choose = [](std::string &figure, std::optional<double> &limit, const QComboBox *axis) {
+    const auto choose = [this](std::string &figure, std::optional<double> &limit, const QComboBox *axis) {
         const std::string chosen = axis->currentData().toString().toStdString();
-        if (std::exchange(figure, chosen) != chosen)
-            limit.reset(); // it was another figure's
+        if (std::exchange(figure, chosen) == chosen)
+            return;
+        const auto known = m_limits.find(chosen); // what is there was another figure's
+        limit = known == m_limits.end() ? std::nullopt : std::optional(known->second);
     };
     choose(axes.x, axes.limitX, m_x);
     choose(axes.y, axes.limitY, m_y);

@@ -31,7 +31,8 @@ public:
 
 public slots:
     /// By their names; with a minus before that of one of which more is better. What no plan has stays as it is.
-    void showFigures(const std::string &across, const std::string &up);
+    /// `limits`: of figures, a line each where they are shown.
+    void showFigures(const std::string &across, const std::string &up, const std::map<std::string, double> &limits);
 
 signals:
     void openRequested(int point);
@@ -68,6 +69,7 @@ private:
     QComboBox *m_colour = nullptr;
     QString m_firstAcross = QStringLiteral("latency_sec"); ///< once there is a plan
     QString m_firstUp = QStringLiteral("largest_lane_bytes");
+    std::map<std::string, double> m_limits; ///< that figures have as soon as they are shown
     TextLabel *m_count = nullptr;
     QStringList m_counts; ///< the most needed first
     QStackedLayout *m_pages = nullptr;
