@@ -124,6 +124,12 @@ ParameterValues meshValuesInForce(const Inventory &inventory)
     ParameterValues values = meshValues(inventory);
     values.emplace("inter_node_bandwidth", usualInterNodeBandwidth);
     values.emplace("intra_node_bandwidth", usualIntraNodeBandwidth);
+    const std::vector<std::int64_t> given = inventory.mesh ? inventory.mesh->shape : std::vector<std::int64_t>();
+    const std::vector<std::int64_t> shape = given.empty() ? usualMeshShape : given;
+    values.emplace("mesh_shape", meshShapeWords(shape));
+    values.emplace("devices_per_host", shape.back());
+    values.emplace("tensor_dim", std::int64_t(shape.size()) - 1);
+    values.emplace("data_dim", shape.size() > 1 ? ParameterValue(std::int64_t(0)) : ParameterValue());
     for (const char *unbounded : {"device_flops", "memory_limit_bytes"}) // no device gives them
         values.emplace(unbounded, ParameterValue());
     return values;

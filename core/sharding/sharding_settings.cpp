@@ -74,7 +74,7 @@ Result<std::vector<std::int64_t>> givenShape(const std::vector<std::string> &wor
 
 Result<DeviceMesh> readMesh(const ParameterValues &values, const Inventory *inventory)
 {
-    std::vector<std::int64_t> shape{2, 4};
+    std::vector<std::int64_t> shape = usualMeshShape;
     if (const auto *words = find<std::vector<std::string>>(values, "mesh_shape")) {
         Result<std::vector<std::int64_t>> given = givenShape(*words);
         if (!given)

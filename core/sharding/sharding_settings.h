@@ -6,7 +6,8 @@
 
 namespace cutaway::sharding {
 
-/// Bytes per second, where neither parameters nor inventory say.
+/// Where neither parameters nor inventory say; in bytes per second.
+inline const std::vector<std::int64_t> usualMeshShape{2, 4};
 inline constexpr double usualInterNodeBandwidth = 1e10;
 inline constexpr double usualIntraNodeBandwidth = 1e11;
 

@@ -84,8 +84,13 @@ void MeshWindowTest::devicesThatFormAMeshAskForPlacements()
     QCOMPARE(counts("intra_node_bandwidth").replace(QChar(0xa0), u' '), QStringLiteral("100 GB/s"));
     QCOMPARE(counts("device_flops"), QStringLiteral("none"));
     QCOMPARE(counts("memory_limit_bytes"), QStringLiteral("none"));
+    QCOMPARE(counts("devices_per_host"), QStringLiteral("4"));
     QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
     QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+    plannerBox(shown.window)->setCurrentIndex(plannerBox(shown.window)->findData("sharding.megatron"));
+    QCOMPARE(counts("tensor_dim"), QStringLiteral("1"));
+    QCOMPARE(counts("data_dim"), QStringLiteral("0"));
+    plannerBox(shown.window)->setCurrentIndex(plannerBox(shown.window)->findData("sharding.alpa"));
     QVERIFY(shown.document().current()->plan().kind() == sharding::shardingPlans);
 }
 
