@@ -168,8 +168,8 @@ void DragPainter::paintTargetBadge()
 }
 
 /// Of a badge in a stacked lane: above the lane's time or, where there is no room for it, between the lane's name and
-/// its bar. Where there is none either it stays.
-double DragPainter::topBesideTexts(const QRectF &badge, const LaneBox &lane) const
+/// its bar. None where there is none either: the lane's ground tells the same.
+std::optional<double> DragPainter::topBesideTexts(const QRectF &badge, const LaneBox &lane) const
 {
     constexpr double belowName = 30;
     constexpr double aboveBar = 19;
@@ -182,7 +182,9 @@ double DragPainter::topBesideTexts(const QRectF &badge, const LaneBox &lane) con
         return std::min(badge.top(), foot - badge.height());
     const double name = inWidget(lane.rect.top() + belowName * s);
     const double bar = inWidget(lane.rect.top() + metrics.laneHeader - aboveBar * s);
-    return name + badge.height() <= bar ? (name + bar - badge.height()) / 2 : badge.top();
+    if (name + badge.height() > bar)
+        return std::nullopt;
+    return (name + bar - badge.height()) / 2;
 }
 
 /// In the target's lane below its groups; one line where the lane is narrow, has several groups or no room below them.
@@ -214,8 +216,12 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     }
     rect.moveBottom(std::min(rect.bottom(), view.bottom()));
     rect.moveTop(std::max(rect.top(), std::max(view.top(), headBottomInWidget(target.lane) + 4)));
-    if (box && m_context.scene.stacked())
-        rect.moveTop(topBesideTexts(rect, *box));
+    if (box && m_context.scene.stacked()) {
+        const std::optional<double> free = topBesideTexts(rect, *box);
+        if (!free)
+            return;
+        rect.moveTop(*free);
+    }
     if (rect.intersects(m_places.badge.value_or(QRectF())) ||
         (!m_drag.isByKeyboard() && rect.intersects(m_places.ghost)))
         return;

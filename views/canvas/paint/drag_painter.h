@@ -3,6 +3,8 @@
 #include "views/canvas/paint/drag_places.h"
 #include "views/canvas/paint/route_labels.h"
 
+#include <optional>
+
 namespace cutaway {
 
 /// The moving layer of a drag, over the picture at rest: edges that would come and go, the new group's place, badges,
@@ -20,7 +22,7 @@ private:
     void paintEdges(const Preview &preview);
     void paintBadges();
     void paintTargetBadge();
-    double topBesideTexts(const QRectF &badge, const LaneBox &lane) const;
+    std::optional<double> topBesideTexts(const QRectF &badge, const LaneBox &lane) const;
     void paintOtherBadge(const DropTarget &target, const Verdict &verdict);
     void paintGhost(const QRectF &rect, const DragLoad &load);
     void inWidget(const std::function<void()> &paint);
