@@ -125,12 +125,24 @@ std::optional<double> measured(const ParameterDeclaration &declaration, const QS
     return isTime(declaration) ? parseSeconds(text) : multiple(declaration, text);
 }
 
-/// `897 GiB/s`, where that is exactly the rate; empty where it is not.
-QString binaryRateText(double bytesPerSecond)
+/// `897 GiB/s` or `2.039 TB/s`, where that is exactly the rate; empty where it is not.
+QString exactRateText(double bytesPerSecond)
 {
-    const QString text = exactText(bytesPerSecond / (1024.0 * 1024 * 1024));
+    struct Unit
+    {
+        double size;
+        double least; ///< that is written in it
+        const char *written;
+    };
+    static constexpr std::array units{Unit{1024.0 * 1024 * 1024, 0, "GiB/s"}, Unit{1e12, 1e12, "TB/s"},
+                                      Unit{1e9, 0, "GB/s"}};
     constexpr int mostDigits = 6;
-    return text.size() <= mostDigits ? text + QStringLiteral("\u00a0GiB/s") : QString();
+    for (const Unit &unit : units) {
+        const QString text = exactText(bytesPerSecond / unit.size);
+        if (text.size() <= mostDigits && bytesPerSecond >= unit.least)
+            return text + QChar(0xa0) + QLatin1String(unit.written);
+    }
+    return {};
 }
 
 QString numberText(const ParameterDeclaration &declaration, double number)
@@ -145,8 +157,9 @@ QString numberText(const ParameterDeclaration &declaration, double number)
     // A rounded figure in the field would come back as another value.
     if (!text.isEmpty() && measured(declaration, text) == number)
         return text;
-    if (const QString binary = isRate(declaration) ? binaryRateText(number) : QString(); !binary.isEmpty())
-        return binary;
+    const QString exact = isRate(declaration) ? exactRateText(number) : QString();
+    if (!exact.isEmpty() && measured(declaration, exact) == number)
+        return exact;
     return exactText(number) + suffixOf(declaration);
 }
 

@@ -145,6 +145,10 @@ void ScalePanelsTest::ratesOfRanksAreToldInTheirUnits()
     QTest::keyClick(field, Qt::Key_Return);
     QVERIFY(*open.plan->cost().latencySec > before);
     QCOMPARE(field->text().replace(QChar(0xa0), u' '), QStringLiteral("448.5 GiB/s"));
+    field->selectAll();
+    QTest::keyClicks(field, "2.039 TB/s");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(field->text().replace(QChar(0xa0), u' '), QStringLiteral("2.039 TB/s"));
 }
 
 void ScalePanelsTest::aPreviewUpdatesEveryPartOfTheCost()
