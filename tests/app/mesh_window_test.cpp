@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/sharding/sharding_kind.h"
 #include "tests/app/shown_mesh.h"
+#include "views/panels/devices_panel.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_view.h"
 #include "views/theme/theme.h"
@@ -54,6 +55,7 @@ class MeshWindowTest : public QObject
 private slots:
     void init() { m_home.clear(); }
     void devicesThatFormAMeshAskForPlacements();
+    void aFigureOfTheMeshIsUndoneWhereItWasTyped();
     void otherDevicesAskForNothing();
     void theHeadIsReadWhereverOneLooksIntoTheMesh();
     void theMeshSaysWhatTakesTheTimeAndWhatWouldHelp();
@@ -82,16 +84,40 @@ void MeshWindowTest::devicesThatFormAMeshAskForPlacements()
     QCOMPARE(counts("mesh_shape"), QStringLiteral("2 × 4"));
     QCOMPARE(counts("inter_node_bandwidth").replace(QChar(0xa0), u' '), QStringLiteral("10.0 GB/s"));
     QCOMPARE(counts("intra_node_bandwidth").replace(QChar(0xa0), u' '), QStringLiteral("100 GB/s"));
+    QCOMPARE(counts("devices_per_host"), QStringLiteral("4"));
     QCOMPARE(counts("device_flops"), QStringLiteral("none"));
     QCOMPARE(counts("memory_limit_bytes"), QStringLiteral("none"));
-    QCOMPARE(counts("devices_per_host"), QStringLiteral("4"));
-    QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
-    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
     plannerBox(shown.window)->setCurrentIndex(plannerBox(shown.window)->findData("sharding.megatron"));
     QCOMPARE(counts("tensor_dim"), QStringLiteral("1"));
     QCOMPARE(counts("data_dim"), QStringLiteral("0"));
     plannerBox(shown.window)->setCurrentIndex(plannerBox(shown.window)->findData("sharding.alpa"));
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
     QVERIFY(shown.document().current()->plan().kind() == sharding::shardingPlans);
+}
+
+void MeshWindowTest::aFigureOfTheMeshIsUndoneWhereItWasTyped()
+{
+    ShownMesh shown;
+    auto *devices = shown.window.findChild<DevicesPanel *>();
+    devices->setEditing(true);
+    auto *field = devices->findChild<QLineEdit *>("intra_node_bandwidth");
+    QTRY_VERIFY(field->isVisible());
+    const QString before = planText(shown.window);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "1 GB/s");
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier); // what is typed first
+    QVERIFY(field->text() != "1 GB/s");
+    field->selectAll();
+    QTest::keyClicks(field, "1 GB/s");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY(shown.document().current()->plan().inventory()->mesh->intraNodeBandwidth == 1e9);
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_VERIFY(shown.document().current()->plan().inventory()->mesh->intraNodeBandwidth != 1e9);
+    QCOMPARE(planText(shown.window), before);
+    QTest::keyClick(field, Qt::Key_Y, Qt::ControlModifier);
+    QTRY_VERIFY(shown.document().current()->plan().inventory()->mesh->intraNodeBandwidth == 1e9);
 }
 
 void MeshWindowTest::otherDevicesAskForNothing()
