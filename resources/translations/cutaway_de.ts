@@ -1264,6 +1264,10 @@
         <source>planned anew</source>
         <translation>neu geplant</translation>
     </message>
+    <message>
+        <source>Planning anew for each value…</source>
+        <translation>Für jeden Wert wird neu geplant …</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>

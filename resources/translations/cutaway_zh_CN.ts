@@ -1258,6 +1258,10 @@
         <source>planned anew</source>
         <translation>重新规划</translation>
     </message>
+    <message>
+        <source>Planning anew for each value…</source>
+        <translation>正在为每个值重新规划…</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>

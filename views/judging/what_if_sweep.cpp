@@ -54,14 +54,19 @@ void WhatIfSweep::start(std::function<std::vector<Plan>()> plans, WhatIfAxis axi
                 if (i == 0)
                     tell();
             }
-            tell();
             if (!withPlanner || list.empty())
-                return;
+                return tell();
+            breaks << QObject::tr("Planning anew for each value\u2026"); // planners may take their time
+            tell();
             Result<judging::Sweep> planned =
                 judging::plannedSweep(*list.front().plan, axis.what, plannedRange(axis), job);
-            if (!planned)
+            if (errand.stopRequested())
                 return;
-            curves.push_back({std::move(*planned), QObject::tr("planned anew"), SweepCurve::Of::Planned});
+            breaks.removeLast();
+            if (planned)
+                curves.push_back({std::move(*planned), QObject::tr("planned anew"), SweepCurve::Of::Planned});
+            else
+                breaks << coreText(planned.error().message);
             tell();
         };
     });

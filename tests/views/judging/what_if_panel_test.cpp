@@ -131,8 +131,12 @@ void WhatIfPanelTest::thePlannersCurveMeetsThePlanWhereItIsNow()
     const EditedPlan &plan = *m_open->source.plan();
     const WhatIfAxis memory = whatIfAxes(plan).front();
     std::vector<SweepCurve> curves;
+    QStringList told;
     WhatIfSweep sweep;
-    connect(&sweep, &WhatIfSweep::found, this, [&](const std::vector<SweepCurve> &found) { curves = found; });
+    connect(&sweep, &WhatIfSweep::found, this, [&](const std::vector<SweepCurve> &found, const QStringList &texts) {
+        curves = found;
+        told << texts.value(texts.size() - 1);
+    });
     sweep.start(
         [&] {
             std::vector<WhatIfSweep::Plan> plans;
@@ -147,6 +151,8 @@ void WhatIfPanelTest::thePlannersCurveMeetsThePlanWhereItIsNow()
     const auto now = std::ranges::find(points, memory.now, &judging::SweepPoint::value);
     QVERIFY(now != points.end());
     QCOMPARE(now->latencySec, plan.cost().latencySec);
+    QVERIFY(told.contains(QStringLiteral("Planning anew for each value\u2026")));
+    QVERIFY(!told.back().startsWith("Planning anew"));
 }
 
 void WhatIfPanelTest::figuresFollowTheSlider()
