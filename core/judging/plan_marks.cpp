@@ -128,8 +128,8 @@ private:
         m_marks.lanes.resize(m_now.laneCount());
         for (const ComparedLane &lane : m_after.lanes) {
             const auto before = std::ranges::find(m_before.lanes, lane.id, &ComparedLane::id);
-            if (before != m_before.lanes.end())
-                m_marks.lanes[lane.index.value()] = {before->usedBytes, before->seconds, {}};
+            if (before != m_before.lanes.end()) // as lanes show it, with what is kept free
+                m_marks.lanes[lane.index.value()] = {m_base.lane(before->index).usedBytes, before->seconds, {}};
         }
     }
 

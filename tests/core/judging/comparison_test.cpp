@@ -2,6 +2,7 @@
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
 #include "core/judging/figure_words.h"
+#include "core/judging/plan_marks.h"
 #include "core/judging/point_names.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
@@ -79,6 +80,7 @@ private slots:
     void anotherChoiceIsAChangeInPlace();
     void changesAreToldByTheNamesThatDocumentsHave();
     void bytesOfLanesAreThoseOfTheEvaluation();
+    void lanesOfTheBaselineAreMarkedAsTheyAreShown();
     void aPlanOfAnotherGraphIsComparedByNames();
     void aPlanOfAnotherGraphWhoseGroupsAreNoneIsRefused();
     void namesInThePageAreNoMarkup();
@@ -340,6 +342,25 @@ void ComparisonTest::thePageOfSeveralPlansHasThemAllInOneTable()
     QVERIFY(several.find("<a href=\"#plan-2\">c</a>") != several.npos);
     QVERIFY(several.find("<h2 id=\"plan-2\">c</h2>") != several.npos);
     QVERIFY(pageOf({"a", "b"}).find("(baseline)</td>") == std::string::npos); // the one difference says it all
+}
+
+/// Embedding ranks are shown with what is kept free beside their tables.
+void ComparisonTest::lanesOfTheBaselineAreMarkedAsTheyAreShown()
+{
+    const auto plan = runPlanner(
+        *findPlanner("embedding.default"),
+        {testing::fixtureGraph("embedding/mixed"), testing::fixtureInventory("embedding/two_hosts_of_4"), {}, {}, {}},
+        {});
+    QVERIFY(plan);
+    const judging::PlanMarks marks = judging::planMarks(**plan, *(*plan)->clone(), "same");
+    std::size_t marked = 0;
+    for (std::size_t i = 0; i < (*plan)->laneCount(); ++i) {
+        if (!marks.lanes[i].bytes)
+            continue;
+        QCOMPARE(*marks.lanes[i].bytes, (*plan)->lane(LaneIndex(i)).usedBytes);
+        ++marked;
+    }
+    QVERIFY(marked > 0);
 }
 
 void ComparisonTest::namesOfPointsDoNotLieOnEachOther()
