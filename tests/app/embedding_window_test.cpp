@@ -12,9 +12,13 @@
 #include "views/panels/planner_panel.h"
 #include "views/panels/report_panel.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QTabBar>
 
@@ -109,6 +113,7 @@ private slots:
     void tablesAreOfferedAPlannerForTables();
     void shardIsDraggedToAnotherRankAndBack();
     void shardIsDraggedFromThePictureOntoTheTableOfRanks();
+    void rowsOfTheTableAndTheOutlineAreDroppedOnRanksOfThePicture();
     void refusedDropOnTheTableOfRanksSaysWhy();
     void tableFollowsTheDrag();
     void selectedTablesAreHeldToRanksAndPlannedSo();
@@ -175,6 +180,40 @@ void EmbeddingWindowTest::shardIsDraggedFromThePictureOntoTheTableOfRanks()
     QTRY_COMPARE(shown.plan().groupOf(item), GroupIndex(to));
     QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(shown.plan().groupOf(item), before);
+}
+
+void EmbeddingWindowTest::rowsOfTheTableAndTheOutlineAreDroppedOnRanksOfThePicture()
+{
+    Tables shown;
+    shown.planAsOffered();
+    const ItemIndex item = shown.shard("t_cat_2");
+    const GroupIndex before = shown.plan().groupOf(item);
+    const std::size_t to = before == GroupIndex(0) ? 1 : 0;
+    for (const char *list : {"itemTableDock", "outlineDock"}) {
+        shown.window.viewState().select({item});
+        auto *rows = shown.window.findChild<QDockWidget *>(list)->findChild<QAbstractItemView *>();
+        QVERIFY(rows->dragEnabled());
+        QTRY_VERIFY(rows->selectionModel()->hasSelection());
+        const std::unique_ptr<QMimeData> data(rows->model()->mimeData(rows->selectionModel()->selectedRows()));
+        const auto drag = [&]<typename Event>(Event event) {
+            QApplication::sendEvent(shown.canvas(), &event);
+            return event.isAccepted();
+        };
+        const QPoint head = shown.headOf(to);
+        QVERIFY(drag(QDragEnterEvent(head, Qt::CopyAction, data.get(), Qt::LeftButton, {})));
+        QVERIFY(drag(QDragMoveEvent(head, Qt::CopyAction, data.get(), Qt::LeftButton, {})));
+        QCOMPARE(shown.canvas()->dragging().planIfDropped()->groupOf(item), GroupIndex(to));
+        drag(QDragLeaveEvent());
+        QVERIFY(!shown.canvas()->dragging().isActive());
+        drag(QDragEnterEvent(head, Qt::CopyAction, data.get(), Qt::LeftButton, {}));
+        QTest::keyClick(shown.canvas(), Qt::Key_Escape); // ends it as a picture does that is laid out anew
+        QVERIFY(!shown.canvas()->dragging().isActive());
+        QVERIFY(drag(QDragMoveEvent(head, Qt::CopyAction, data.get(), Qt::LeftButton, {})));
+        drag(QDropEvent(head, Qt::CopyAction, data.get(), Qt::LeftButton, {}));
+        QTRY_COMPARE(shown.plan().groupOf(item), GroupIndex(to));
+        QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(shown.plan().groupOf(item), before);
+    }
 }
 
 void EmbeddingWindowTest::refusedDropOnTheTableOfRanksSaysWhy()

@@ -3,9 +3,14 @@
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/legend.h"
+#include "views/models/item_mime.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QDragEnterEvent>
+#include <QDragLeaveEvent>
+#include <QDragMoveEvent>
+#include <QDropEvent>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -13,6 +18,18 @@
 // What the canvas is told by Qt: painting, the pointer, keys.
 
 namespace cutaway {
+
+namespace {
+
+/// Rows of tables and lists are dragged as their boxes are. True while they are.
+bool bring(DragController &drag, const SceneKeeper &keeper, const QDropEvent &event)
+{
+    if (keeper.hasPlan() && !drag.isActive())
+        drag.begin(loadOfItems(keeper.scene(), itemsOf(event.mimeData())), event.position());
+    return drag.isActive() && !drag.isByKeyboard();
+}
+
+} // namespace
 
 void Canvas::paintEvent(QPaintEvent *)
 {
@@ -85,6 +102,39 @@ void Canvas::focusOutEvent(QFocusEvent *event)
     m_pointer->setHandHeld(false);
     QWidget::focusOutEvent(event);
     update();
+}
+
+void Canvas::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (bring(*m_drag, *m_keeper, *event))
+        event->acceptProposedAction();
+}
+
+void Canvas::dragMoveEvent(QDragMoveEvent *event)
+{
+    event->ignore();
+    // The picture may be another since they came in: the row that was pressed has been revealed.
+    if (!bring(*m_drag, *m_keeper, *event))
+        return;
+    m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
+    m_drag->moveTo(event->position());
+    event->setAccepted(m_drag->session()->target().has_value());
+}
+
+void Canvas::dragLeaveEvent(QDragLeaveEvent *)
+{
+    if (!m_drag->isByKeyboard())
+        m_drag->giveUp();
+}
+
+void Canvas::dropEvent(QDropEvent *event)
+{
+    if (!bring(*m_drag, *m_keeper, *event))
+        return;
+    m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
+    m_drag->moveTo(event->position());
+    event->acceptProposedAction();
+    m_drag->drop();
 }
 
 /// A menu is for what it is opened on, or for the selection that this is part of.

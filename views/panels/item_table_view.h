@@ -1,5 +1,7 @@
 #pragma once
 
+#include "views/panels/row_drag.h"
+
 #include <QTableView>
 
 #include <set>
@@ -25,6 +27,7 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void startDrag(Qt::DropActions actions) override { dragRows(this, actions); }
 
 private:
     int wantedWidth(int column) const;

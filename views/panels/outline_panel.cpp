@@ -1,7 +1,7 @@
 #include "views/panels/outline_panel.h"
 
-#include "core/plan/stacked_lanes.h"
 #include "views/models/kind_words.h"
+#include "views/models/mesh_of_plan.h"
 #include "views/models/outline_model.h"
 #include "views/panels/outline_view.h"
 #include "views/panels/panel_parts.h"
@@ -126,7 +126,7 @@ void OutlinePanel::showPlan()
     const QScopedValueRollback syncing(m_isSyncing, true);
     m_model->setPlan(m_source->plan(), m_source->modules());
     m_view->setMeshDimensions(m_model->meshDimensions());
-    m_view->setDragEnabled(dynamic_cast<const HasStackedLanes *>(m_source->plan())); // onto their table
+    m_view->setDragEnabled(!meshOf(m_source->plan())); // what runs on all devices has no other place
     m_field->setEnabled(m_source->plan());
     const QString prompt =
         m_source->plan() ? tr("Search %1", "Search operators").arg(itemNoun(*m_source->plan(), 2)) : tr("Search");

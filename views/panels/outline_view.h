@@ -1,5 +1,7 @@
 #pragma once
 
+#include "views/panels/row_drag.h"
+
 #include <QTreeView>
 
 namespace cutaway {
@@ -31,6 +33,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void startDrag(Qt::DropActions actions) override { dragRows(this, actions); }
 
 private:
     bool isOnOpener(const QPoint &position, const QModelIndex &index) const;

@@ -268,6 +268,15 @@ DragLoad loadAt(const Scene &scene, const ViewState &state, const Hit &hit)
     return load;
 }
 
+DragLoad loadOfItems(const Scene &scene, const std::vector<ItemIndex> &items)
+{
+    std::vector<ItemIndex> known = items;
+    std::erase_if(known, [&](ItemIndex item) { return item.value() >= scene.plan()->itemCount(); });
+    DragLoad load;
+    load.items = operatorsAmong(*scene.plan(), known);
+    return load;
+}
+
 DragLoad loadOfSelection(const Scene &scene, const ViewState &state)
 {
     DragLoad load;

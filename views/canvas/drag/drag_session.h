@@ -98,6 +98,8 @@ private:
 
 /// What a press on `hit` would drag: the selection if the box belongs to it, else the box.
 DragLoad loadAt(const Scene &scene, const ViewState &state, const Hit &hit);
+/// These operators, which are dragged here from a list of them.
+DragLoad loadOfItems(const Scene &scene, const std::vector<ItemIndex> &items);
 /// What the keyboard would move.
 DragLoad loadOfSelection(const Scene &scene, const ViewState &state);
 

@@ -22,7 +22,8 @@ QWidget *ItemCarrier::takerAt(QPoint global) const
     QWidget *widget = window->childAt(window->mapFromGlobal(global));
     while (widget && widget != m_from && !widget->acceptDrops())
         widget = widget->parentWidget();
-    return widget == m_from ? nullptr : widget;
+    // Another of its kind draws another plan.
+    return widget && widget->metaObject() == m_from->metaObject() ? nullptr : widget;
 }
 
 void ItemCarrier::carryTo(QPointF place, const std::vector<ItemIndex> &items)
