@@ -4,6 +4,9 @@
 #include "views/panels/offer_links.h"
 #include "views/panels/panel_parts.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -21,6 +24,30 @@ const MeshPlacement cutAlongRows{MeshPlacement::Kind::Cut, 0};
 const MeshPlacement cutAlongColumns{MeshPlacement::Kind::Cut, 1};
 const MeshPlacement partial{MeshPlacement::Kind::Partial};
 
+/// As exporters check what they traced: nothing comes of it, so that it is no tensor of a plan.
+QJsonObject checkIn(int layer)
+{
+    const QString relu = layer == 0 ? QStringLiteral("relu") : QString("relu_%1").arg(layer);
+    return {{"name", QString("check_%1").arg(layer)},
+            {"op", "call_function"},
+            {"target", "torch.ops.aten._assert_tensor_metadata.default"},
+            {"module_path", QString("layers.%1").arg(layer)},
+            {"inputs", QJsonArray{relu}},
+            {"outputs", QJsonArray()},
+            {"output_bytes", 0},
+            {"total_bytes", 0}};
+}
+
+QByteArray withChecks(const QByteArray &graph)
+{
+    QJsonObject all = QJsonDocument::fromJson(graph).object();
+    QJsonArray nodes = all["nodes"].toArray();
+    for (int i = 0; i < 4; ++i)
+        nodes.insert(nodes.size() - 1, checkIn(i));
+    all["nodes"] = nodes;
+    return QJsonDocument(all).toJson();
+}
+
 /// The same perceptron with a module for each layer, as networks that are traced have them.
 QString inLayers(const char *graph, const QTemporaryDir &folder)
 {
@@ -36,7 +63,7 @@ QString inLayers(const char *graph, const QTemporaryDir &folder)
         const QString name = QString("\"name\":\"relu%1\",").arg(i == 0 ? QString() : QString("_%1").arg(i));
         text.replace(name, name + QString("\"module_path\":\"layers.%1\",").arg(i));
     }
-    copy.write(text.toUtf8());
+    copy.write(withChecks(text.toUtf8()));
     return copy.fileName();
 }
 

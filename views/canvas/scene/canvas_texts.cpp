@@ -28,7 +28,7 @@ const Module &fullModule(const Scene &scene, BoxRef ref)
 
 bool isPart(const Scene &scene, BoxRef ref)
 {
-    return moduleOf(scene, ref).operators < fullModule(scene, ref).operationCount;
+    return moduleOf(scene, ref).operators < moduleOf(scene, ref).all;
 }
 
 /// The modules of a run: neighbours under one parent.
@@ -55,7 +55,7 @@ bool isSeries(const Scene &scene, BoxRef ref)
 /// `×8 of 32 layers`
 QString equalItems(const Scene &scene, BoxRef ref)
 {
-    const std::size_t all = fullModule(scene, ref).operationCount;
+    const std::size_t all = moduleOf(scene, ref).all;
     const std::size_t count = moduleOf(scene, ref).operators;
     return count < all
                ? CanvasTexts::tr("×%1 of %2", "8 of 32 layers").arg(count).arg(CanvasTexts::items(*scene.plan(), all))
@@ -221,7 +221,7 @@ QString CanvasTexts::modulePart(const Scene &scene, BoxRef ref)
 {
     if (!isPart(scene, ref))
         return {};
-    return tr("%1 of %2").arg(moduleOf(scene, ref).operators).arg(fullModule(scene, ref).operationCount);
+    return tr("%1 of %2").arg(moduleOf(scene, ref).operators).arg(moduleOf(scene, ref).all);
 }
 
 QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
@@ -232,7 +232,7 @@ QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
     if (isSeries(scene, ref))
         return {times};
     if (isPart(scene, ref)) {
-        const QString all = items(*scene.plan(), fullModule(scene, ref).operationCount);
+        const QString all = items(*scene.plan(), moduleOf(scene, ref).all);
         return {tr("%1 of %2", "8 of 12 operators").arg(operators).arg(all), modulePart(scene, ref)};
     }
     const QString count = items(*scene.plan(), operators);

@@ -35,7 +35,7 @@ private:
 
     void descend(BoxIndex box, std::uint32_t module)
     {
-        m_path.push_back({box, entriesOf(m_input.tree, m_input.boxed, m_input.modules, m_input.opening, module)});
+        m_path.push_back({box, entriesOf(m_input.tree, m_input.boxed, m_input.opening, module)});
     }
 
     void addSources()

@@ -10,18 +10,17 @@ constexpr std::uint32_t smallGroup = 25;
 constexpr std::size_t mostCandidates = 100; // more than ever fit a view
 
 /// All of it is in the group; where weights are items of their own, that is more than its operators.
-bool isWhole(const GroupModule &module, const ModuleTree &modules)
+bool isWhole(const GroupModule &module)
 {
-    return module.operators >= modules.module(module.module).operationCount;
+    return module.operators >= module.all;
 }
 
-bool canFold(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening, const ContentEntry &entry)
+bool canFold(const GroupTree &tree, const GroupOpening &opening, const ContentEntry &entry)
 {
     if (!entry.isModule)
         return false;
     const GroupModule &module = tree.modules[entry.index];
-    return isWhole(module, modules) && !opening.open.contains(module.module) &&
-           !opening.unfolded.contains(module.module);
+    return isWhole(module) && !opening.open.contains(module.module) && !opening.unfolded.contains(module.module);
 }
 
 bool isSameShape(const GroupModule &a, const GroupModule &b)
@@ -29,13 +28,12 @@ bool isSameShape(const GroupModule &a, const GroupModule &b)
     return a.parent == b.parent && a.shape == b.shape && a.operators == b.operators;
 }
 
-std::vector<ContentEntry> foldRuns(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening,
+std::vector<ContentEntry> foldRuns(const GroupTree &tree, const GroupOpening &opening,
                                    const std::vector<ContentEntry> &entries)
 {
     std::vector<ContentEntry> folded;
     for (const ContentEntry &entry : entries) {
-        const bool joins = !folded.empty() && canFold(tree, modules, opening, folded.back()) &&
-                           canFold(tree, modules, opening, entry) &&
+        const bool joins = !folded.empty() && canFold(tree, opening, folded.back()) && canFold(tree, opening, entry) &&
                            isSameShape(tree.modules[folded.back().index], tree.modules[entry.index]);
         if (joins)
             ++folded.back().run;
@@ -62,9 +60,9 @@ double stackHeight(const std::vector<ContentEntry> &entries, const CanvasMetrics
 
 /// Modules that have boxes of their own among the entries of open ones, most worth seeing first: those that the plan
 /// cuts, then the small ones.
-std::vector<std::uint32_t> candidates(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules)
+std::vector<std::uint32_t> candidates(const GroupTree &tree, const std::vector<bool> &boxed)
 {
-    const auto isCut = [&](std::uint32_t i) { return !isWhole(tree.modules[i], modules); };
+    const auto isCut = [&](std::uint32_t i) { return !isWhole(tree.modules[i]); };
     const bool isSmall = tree.operators() <= smallGroup;
     std::vector<std::uint32_t> found;
     for (std::uint32_t i = 1; i < tree.modules.size(); ++i) {
@@ -91,8 +89,8 @@ bool hasClosedParent(const GroupTree &tree, const std::vector<bool> &boxed, cons
 
 } // namespace
 
-std::vector<ContentEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                                    const GroupOpening &opening, std::uint32_t module)
+std::vector<ContentEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const GroupOpening &opening,
+                                    std::uint32_t module)
 {
     std::vector<ContentEntry> entries;
     std::vector<std::uint32_t> pending{module};
@@ -109,23 +107,23 @@ std::vector<ContentEntry> entriesOf(const GroupTree &tree, const std::vector<boo
         }
     }
     std::ranges::sort(entries, {}, &ContentEntry::first);
-    return foldRuns(tree, modules, opening, entries);
+    return foldRuns(tree, opening, entries);
 }
 
-GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                            const CanvasMetrics &metrics, double height)
+GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxed, const CanvasMetrics &metrics,
+                            double height)
 {
     GroupOpening opening;
     double used = metrics.groupHeader + metrics.gap + metrics.groupFoot +
                   double(std::min<std::size_t>(tree.sources.size(), 6)) * (metrics.pill + metrics.gap) +
-                  stackHeight(entriesOf(tree, boxed, modules, opening, 0), metrics);
+                  stackHeight(entriesOf(tree, boxed, opening, 0), metrics);
     // A box can be opened once the box around it is open: until none is left that could be and fits.
-    std::vector<std::uint32_t> left = candidates(tree, boxed, modules);
+    std::vector<std::uint32_t> left = candidates(tree, boxed);
     const auto tryToOpen = [&](std::uint32_t i) {
         if (hasClosedParent(tree, boxed, opening, i))
             return false;
         const double more = metrics.moduleHeader + metrics.moduleFoot - metrics.closedModule +
-                            stackHeight(entriesOf(tree, boxed, modules, opening, i), metrics);
+                            stackHeight(entriesOf(tree, boxed, opening, i), metrics);
         if (used + more > height)
             return false;
         used += more;
@@ -203,8 +201,7 @@ GroupOpening closedByOne(const GroupTree &tree, const GroupContent &content, Gro
     return opening;
 }
 
-GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                         GroupOpening opening)
+GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, GroupOpening opening)
 {
     opening.unfolded.clear();
     const GroupOpening closed;
@@ -214,7 +211,7 @@ GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, 
             shown.push_back(i);
     }
     for (const std::uint32_t module : shown) {
-        for (const ContentEntry &entry : entriesOf(tree, boxed, modules, closed, module)) {
+        for (const ContentEntry &entry : entriesOf(tree, boxed, closed, module)) {
             if (entry.run < 2)
                 continue;
             const SceneBox run{.rect = {},

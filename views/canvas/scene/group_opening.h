@@ -27,13 +27,13 @@ struct ContentEntry
 
 /// The entries of a module of the tree: its boxed modules and operators, those of unboxed modules in their stead,
 /// identical closed neighbours folded. O(entries).
-std::vector<ContentEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                                    const GroupOpening &opening, std::uint32_t module);
+std::vector<ContentEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const GroupOpening &opening,
+                                    std::uint32_t module);
 
 /// Opens what a reader wants to see first as long as the group stays below `height`: modules that the plan cuts, and in
 /// small groups everything.
-GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                            const CanvasMetrics &metrics, double height);
+GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxed, const CanvasMetrics &metrics,
+                            double height);
 
 GroupOpening openEverything(const GroupTree &tree, const std::vector<bool> &boxed);
 
@@ -50,8 +50,7 @@ GroupOpening openedFurther(const GroupTree &tree, const GroupContent &content, G
 GroupOpening closedByOne(const GroupTree &tree, const GroupContent &content, GroupOpening opening);
 
 /// Identical neighbours become one box again, whether they were opened or only unfolded.
-GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                         GroupOpening opening);
+GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, GroupOpening opening);
 
 /// The same boxes in another tree of the same model, as far as they are there.
 GroupOpening sameOpening(const ModuleTree &from, const GroupOpening &opening, const ModuleTree &to);

@@ -103,6 +103,14 @@ void sumUp(GroupTree &tree)
     }
 }
 
+/// Not every operator of a graph is one of the plan: a group that has all of the plan's has its modules as a whole.
+void countAll(GroupTree &tree, const EditedPlan &plan, const ModuleTree &modules)
+{
+    const bool holdsAll = tree.items.size() + tree.sources.size() == plan.itemCount();
+    for (GroupModule &module : tree.modules)
+        module.all = holdsAll ? module.operators : modules.module(module.module).operationCount;
+}
+
 /// The operators of each module side by side: descends without recursion, since depth comes from files.
 void orderItems(GroupTree &tree)
 {
@@ -151,6 +159,7 @@ GroupTree makeGroupTree(const EditedPlan &plan, const ModuleTree &modules, Group
     }
     sumUp(tree);
     orderItems(tree);
+    countAll(tree, plan, modules);
     return tree;
 }
 
@@ -166,7 +175,7 @@ std::vector<bool> boxedModules(const GroupTree &tree, const ModuleTree &modules)
         if (module.operators <= fewOperators)
             continue;
         const bool hasOwn = std::ranges::any_of(module.children, [](auto child) { return !child.isModule; });
-        const bool isPartial = module.operators < modules.module(module.module).operationCount;
+        const bool isPartial = module.operators < module.all;
         const bool isWrapper =
             !hasOwn && (module.children.size() == 1 || isPartial || module.operators > manyOperators);
         const bool isNearlyAll = tree.operators() > manyOperators && module.operators > tree.operators() * 3 / 5;

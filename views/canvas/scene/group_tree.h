@@ -20,6 +20,7 @@ struct GroupModule
     std::vector<Child> children; ///< in flow order
     ItemIndex first;             ///< its first operator: its place in the flow
     std::uint32_t operators = 0; ///< in it and below
+    std::size_t all = 0;         ///< of them in all groups
     std::uint32_t firstItem = 0; ///< of them in `items`
     std::uint32_t lastItem = 0;
     std::int64_t bytes = 0;

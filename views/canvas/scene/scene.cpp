@@ -38,7 +38,7 @@ void Scene::readGroup(GroupIndex group)
     scene.isKnown = true;
     if (!m_openings.contains(group)) {
         const double height = m_frame.view.height() - 84 * m_metrics.scale;
-        m_openings[group] = defaultOpening(*scene.tree, scene.boxed, *m_modules, m_metrics, height);
+        m_openings[group] = defaultOpening(*scene.tree, scene.boxed, m_metrics, height);
         m_openedByDefault.push_back(group);
     }
 }

@@ -99,7 +99,7 @@ void Scene::take(Step step)
         switch (step) {
         case Step::OpenOneLevel: opening = openedFurther(*scene.tree, *scene.content, std::move(opening)); break;
         case Step::CloseOneLevel: opening = closedByOne(*scene.tree, *scene.content, std::move(opening)); break;
-        case Step::FoldEqual: opening = foldedAgain(*scene.tree, scene.boxed, *m_modules, std::move(opening)); break;
+        case Step::FoldEqual: opening = foldedAgain(*scene.tree, scene.boxed, std::move(opening)); break;
         }
     }
     arrange(m_arrangement, m_frame, m_layout);
