@@ -91,6 +91,7 @@ class GroupingTest : public QObject
     Q_OBJECT
 
 private slots:
+    void weightsThatAreInputsLieInTheModulesThatOwnThem();
     void a_group_lies_in_the_deepest_module_around_it();
     void what_lies_in_it_keeps_the_rest_of_its_path();
     void a_group_counts_as_a_module();
@@ -105,6 +106,24 @@ private slots:
     void plans_of_a_graph_keep_groups_in_their_documents();
     void entries_that_are_no_groups_are_left_out();
 };
+
+void GroupingTest::weightsThatAreInputsLieInTheModulesThatOwnThem()
+{
+    std::vector<Node> nodes = model()->nodes();
+    for (const auto &[name, weight] :
+         {std::pair{"p_first", "net.first.weight"}, {"p_else", "elsewhere.weight"}, {"p_own", "scale"}}) {
+        Node &node = nodes.emplace_back();
+        node.name = node.target = name;
+        node.opcode = Opcode::Placeholder;
+        node.parameters.push_back({.name = weight, .shape = {}, .dtype = {}, .storage = weight, .extra = {}});
+    }
+    const Graph graph = std::move(*Graph::make("model", std::move(nodes)));
+    const ModuleTree tree(graph);
+    QCOMPARE(tree.module(tree.moduleOf(graph.find("p_first"))).path, "net.first");
+    QCOMPARE(tree.module(tree.moduleOf(graph.find("p_first"))).operationCount, std::size_t(2));
+    QCOMPARE(tree.moduleOf(graph.find("p_else")), tree.root());
+    QCOMPARE(tree.moduleOf(graph.find("p_own")), tree.root());
+}
 
 void GroupingTest::a_group_lies_in_the_deepest_module_around_it()
 {
