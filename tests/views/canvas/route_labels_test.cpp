@@ -49,6 +49,11 @@ bool meets(const std::vector<QPointF> &line, const QRectF &box)
     return false;
 }
 
+bool isRed(const QColor &colour)
+{
+    return colour.red() > colour.green() + 60;
+}
+
 /// A picture as it is painted at a zoom.
 struct Painted
 {
@@ -131,6 +136,7 @@ private slots:
     void between_closed_groups_every_edge_tells_bytes_and_time();
     void names_of_stubs_stay_in_their_channel();
     void lines_of_a_drag_run_below_the_labels_of_edges();
+    void labels_of_a_drag_lie_on_none_of_the_circle_that_it_would_close();
     void between_closed_groups_what_many_read_from_one_is_a_line_with_branches();
 
 private:
@@ -475,6 +481,40 @@ void RouteLabelsTest::lines_of_a_drag_run_below_the_labels_of_edges()
         }
     }
     QVERIFY(allowed > 2);
+}
+
+/// A part of a model in the middle of a partition, dragged behind what reads it.
+void RouteLabelsTest::labels_of_a_drag_lie_on_none_of_the_circle_that_it_would_close()
+{
+    m_open->run("partition.size_based", testing::fixtureGraph("partition/resnet50"), devices(4, 101187584));
+    m_canvas->show();
+    m_canvas->fit();
+    Painted painted(scene(), m_canvas->zoom());
+    const auto inWidget = [&](const QRectF &rect) { return m_canvas->view().transform().toWidget(rect); };
+    const std::vector<ItemIndex> first = m_open->plan->groupItems(GroupIndex(0));
+    const BoxRef layer = scene().boxOf(first[first.size() / 3]);
+    QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, inWidget(scene().rect(layer)).center().toPoint());
+    QTest::mouseMove(m_canvas.get(), inWidget(scene().lanes()[1].rect).center().toPoint());
+    const QImage dragged = m_canvas->grab().toImage();
+    const Verdict *verdict = m_canvas->dragging().session()->current();
+    QVERIFY(verdict && !verdict->preview.cycle.empty());
+    int red = 0;
+    for (const ShownLabel &label : shownLabels(painted.context, shownRoutes(painted.context))) {
+        const Route &route = routesOf(painted.context)[label.route];
+        const QRectF box = inWidget(label.rect);
+        const bool isFromFirst = scene().places()[route.from.place].group == GroupIndex(0) &&
+                                 scene().places()[route.to.place].group == GroupIndex(1);
+        if (!isFromFirst)
+            continue;
+        ++red;
+        int whole = 0; // of its border: above, below
+        for (const double y : {box.top(), box.bottom()}) {
+            for (int dy = -1; dy <= 1; ++dy)
+                whole |= isRed(dragged.pixelColor(int(box.center().x()), int(std::round(y)) + dy)) << (y == box.top());
+        }
+        QCOMPARE(whole, 3);
+    }
+    QVERIFY(red > 0);
 }
 
 void RouteLabelsTest::between_closed_groups_what_many_read_from_one_is_a_line_with_branches()

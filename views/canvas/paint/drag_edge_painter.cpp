@@ -125,10 +125,13 @@ void DragEdgePainter::paintComing(const DragEdges &edges, bool allowed)
                      .labelLine = ink,
                      .labelInk = ink};
     std::vector<QPointF> taken;
+    for (const ShownLabel &label : m_atRest)
+        taken.push_back(label.rect.center());
+    std::size_t track = 0;
     for (const DragEdge &edge : edges.coming) {
         if (rectOf(edge.from).intersects(rectOf(edge.to)))
             continue;
-        const auto way = wayBetween(rectOf(edge.from), rectOf(edge.to), trackBeside(edge, taken.size()));
+        const auto way = wayBetween(rectOf(edge.from), rectOf(edge.to), trackBeside(edge, track++));
         style.width = std::max(2.0, routeWidth(edge.bytes));
         paintRoute(m_context, way, style);
         const double room = labelRoom * m_context.scale() * m_context.growth();
