@@ -95,7 +95,7 @@ Text runText(const Graph &graph, const std::vector<ItemIndex> &items)
 
 Text settingsText(const TrainingState &state, std::span<const Move::Setting> settings)
 {
-    const std::vector<ParameterDeclaration> controls = settingDeclarations();
+    const std::vector<ParameterDeclaration> &controls = settingDeclarations();
     const ParameterValues now = settingValues(state.settings);
     Text all;
     for (const Move::Setting &setting : settings) {
