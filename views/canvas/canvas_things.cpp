@@ -236,7 +236,8 @@ QString thingName(const Scene &scene, const CanvasThing &thing)
     switch (thing.kind) {
     case Kind::Lane: return laneName(scene, thing.lane);
     case Kind::EdgeList: return tr("Edges");
-    case Kind::Edge: return tr("%1 to %2").arg(isolated(groupLabel(scene, thing.group)), isolated(groupLabel(scene, thing.to)));
+    case Kind::Edge:
+        return tr("%1 to %2").arg(isolated(groupLabel(scene, thing.group)), isolated(groupLabel(scene, thing.to)));
     default: return boxName(scene, boxOfThing(scene, thing));
     }
 }

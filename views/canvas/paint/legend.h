@@ -20,8 +20,8 @@ struct LegendContent
 
 double legendHeight();
 
-/// The strip below the picture: colours and glyphs of kinds, the range of a heat colouring, widths of edges. The names of
-/// what had no room, which is counted there.
+/// The strip below the picture: colours and glyphs of kinds, the range of a heat colouring, widths of edges. The names
+/// of what had no room, which is counted there.
 QStringList paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, TextCache &texts,
                         const LegendContent &content);
 
