@@ -18,10 +18,9 @@ struct PictureForm
     std::size_t lanesPerRow = 0;  ///< 0: one row of all
     std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
     double laneWidth = 0;
-    int flowPieces = 0; ///< below each other, of what is arranged by flow; 0: not chosen yet
-    bool isReadDownwards =
-        false;                  ///< groups by flow, or stages in rows, are so many that they are read while one scrolls
-    double longest = unlimited; ///< along the flow: what is longer inside a box goes on beside itself
+    int flowPieces = 0;           ///< below each other, of what is arranged by flow; 0: not chosen yet
+    bool isReadDownwards = false; ///< groups by flow, or rows of stages, are read while one scrolls
+    double longest = unlimited;   ///< along the flow: what is longer inside a box goes on beside itself
 };
 
 /// A zoom at which closed groups still tell who they are.
