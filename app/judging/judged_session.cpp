@@ -137,8 +137,8 @@ void JudgedSession::noteBaseline()
     m_points.setBaseline(tab ? std::optional(pointOf(tab->plan(), tab->name(), false)) : std::nullopt);
 }
 
-void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
-                        const QString &problem)
+PlanPoint JudgedSession::exploredPoint(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
+                                       const QString &problem)
 {
     if (m_soon.isActive()) { // what was there before comes before
         m_soon.stop();
@@ -159,18 +159,24 @@ void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Explo
         inventory = varied ? *varied : m_base;
     }
     point.inventory = inventory;
-    evaluate(point);
-    m_points.add(std::move(point));
+    return point;
 }
 
-/// Results of an exploration that were saved have no figures of plans that do not fit.
-void JudgedSession::evaluate(PlanPoint &point)
+void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
+                        const QString &problem)
+{
+    m_points.add(exploredPoint(json, exploration, problem));
+}
+
+/// Results of an exploration that were saved have no figures of plans that do not fit. `mostItems` falls by those of a
+/// plan that is looked at.
+void JudgedSession::evaluate(PlanPoint &point, std::size_t &mostItems) const
 {
     const std::shared_ptr<const Graph> &graph = m_document.graph().value;
     const bool isMissing = point.figures.empty() && !point.document.empty();
-    if (!isMissing || m_itemsToEvaluate < graph->size())
+    if (!isMissing || mostItems < graph->size())
         return;
-    m_itemsToEvaluate -= graph->size();
+    mostItems -= graph->size();
     if (const Result<OpenedPlan> opened = readPlan(point.document, graph, point.inventory))
         point.figures = pointOf(*opened->plan, point.name, false).figures;
 }
@@ -181,9 +187,12 @@ Result<int> JudgedSession::addResults(const QString &path)
     if (!results)
         return results.error();
     const Result<judging::Exploration> exploration = judging::readExploration(results->at("exploration").dump());
-    m_itemsToEvaluate = itemsEvaluated;
-    for (const nlohmann::ordered_json &point : results->at("points"))
-        add(point, exploration ? *exploration : judging::Exploration());
+    std::size_t mostItems = itemsEvaluated;
+    for (const nlohmann::ordered_json &json : results->at("points")) {
+        PlanPoint point = exploredPoint(json, exploration ? *exploration : judging::Exploration(), {});
+        evaluate(point, mostItems);
+        m_points.add(std::move(point));
+    }
     return int(results->at("points").size());
 }
 

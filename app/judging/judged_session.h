@@ -39,7 +39,9 @@ private:
     bool isOfPoint(const PlanTab &tab) const;
     void noteTried(const PlanTab &tab);
     void noteBaseline();
-    void evaluate(PlanPoint &point);
+    PlanPoint exploredPoint(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
+                            const QString &problem);
+    void evaluate(PlanPoint &point, std::size_t &mostItems) const;
 
     Document &m_document;
     PlanPoints m_points;
@@ -50,7 +52,6 @@ private:
     std::shared_ptr<const Inventory> m_given;  ///< the document's, when this was made:
     std::shared_ptr<const Inventory> m_base;   ///< that the inventories below vary
     QHash<QString, std::shared_ptr<const Inventory>> m_variedInventories; ///< by variation
-    std::size_t m_itemsToEvaluate = 0;                                    ///< at most, of plans without figures
 };
 
 /// Whether a file says that it has results of an exploration. Reads its beginning alone.

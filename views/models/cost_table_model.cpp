@@ -1,4 +1,5 @@
 #include "views/models/cost_table_model.h"
+
 #include "views/theme/isolated.h"
 
 #include <algorithm>
