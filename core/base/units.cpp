@@ -38,15 +38,16 @@ struct Unit
 {
     double size;
     std::string_view name;
+    double least = size; ///< that is told in it
 };
 
-/// The largest unit in which the value, rounded to the digits asked for, is at least 1; else the smallest.
+/// The largest unit that tells the value, rounded to the digits asked for; else the smallest.
 template <std::size_t Count>
 std::string inUnits(double value, int digits, const std::array<Unit, Count> &units)
 {
     const double roundsUp = 1 - 0.5 * std::pow(10.0, -digits);
     for (std::size_t i = units.size(); i-- > 0;) {
-        if (i == 0 || std::abs(value) >= units[i].size * roundsUp)
+        if (i == 0 || std::abs(value) >= units[i].least * roundsUp)
             return significant(value / units[i].size, digits).append(noBreakSpace).append(units[i].name);
     }
     return {};
@@ -54,7 +55,9 @@ std::string inUnits(double value, int digits, const std::array<Unit, Count> &uni
 
 constexpr std::array byteUnits{Unit{1, "B"}, Unit{1024.0, "KiB"}, Unit{1048576.0, "MiB"}, Unit{1073741824.0, "GiB"},
                                Unit{1099511627776.0, "TiB"}};
-constexpr std::array timeUnits{Unit{1e-6, "\u00b5s"}, Unit{1e-3, "ms"}, Unit{1, "s"}};
+// Fractions of a microsecond are told as such as long as no more than one zero follows the sign.
+constexpr std::array timeUnits{Unit{1e-12, "ps"}, Unit{1e-9, "ns"}, Unit{1e-6, "\u00b5s", 1e-8}, Unit{1e-3, "ms"},
+                               Unit{1, "s"}};
 constexpr std::array rateUnits{Unit{1, "B/s"}, Unit{1e3, "kB/s"}, Unit{1e6, "MB/s"}, Unit{1e9, "GB/s"},
                                Unit{1e12, "TB/s"}};
 

@@ -34,7 +34,7 @@ constexpr Unit rateUnits[] = {{u"", 1},           {u"b/s", 1},           {u"kb/s
                               {u"mb/s", 1e6},     {u"gb/s", 1e9},        {u"tb/s", 1e12},
                               {u"kib/s", 1024.0}, {u"mib/s", 1048576.0}, {u"gib/s", 1073741824.0}};
 constexpr Unit timeUnits[] = {{u"", 1},           {u"s", 1},          {u"ms", 1e-3}, {u"us", 1e-6},
-                              {u"\u00b5s", 1e-6}, {u"\u03bcs", 1e-6}, {u"ns", 1e-9}};
+                              {u"\u00b5s", 1e-6}, {u"\u03bcs", 1e-6}, {u"ns", 1e-9}, {u"ps", 1e-12}};
 
 /// A number as from_chars reads it, with the dot or the language's own decimal sign, then one of the units.
 std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> units)

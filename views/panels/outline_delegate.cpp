@@ -47,8 +47,8 @@ int OutlineDelegate::nameOffset()
 
 int OutlineDelegate::latencyWidth()
 {
-    // Three digits of some nanoseconds have room, too.
-    const double widest = numberWidth(themeFont(TextRole::Small), QStringLiteral("0.00888\u00a0µs"));
+    // The longest that three digits of a time can be.
+    const double widest = numberWidth(themeFont(TextRole::Small), QStringLiteral("0.0888\u00a0µs"));
     return std::max(scaled(68), qCeil(widest) + scaled(dockPadding + 4));
 }
 

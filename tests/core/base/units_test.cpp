@@ -1,0 +1,38 @@
+#include "core/base/units.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+class UnitsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void timesAreReadAtOnceHoweverShortTheyAre_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<QString>("text");
+        constexpr std::pair<double, const char *> times[] = {{0, "0 µs"},
+                                                             {2.5, "2.50 s"},
+                                                             {1.268e-3, "1.27 ms"},
+                                                             {0.82e-6, "0.820 µs"},
+                                                             {12e-9, "0.0120 µs"},
+                                                             {9.996e-9, "0.0100 µs"},
+                                                             {8.88e-9, "8.88 ns"},
+                                                             {65.5e-12, "65.5 ps"},
+                                                             {0.9996e-9, "1.00 ns"},
+                                                             {-65.5e-12, "-65.5 ps"},
+                                                             {1e-16, "0 µs"}};
+        for (const auto &[seconds, text] : times)
+            QTest::addRow("%g", seconds) << seconds << QString(text).replace(' ', QChar(0xa0));
+    }
+    void timesAreReadAtOnceHoweverShortTheyAre()
+    {
+        QFETCH(const double, seconds);
+        QTEST(QString::fromStdString(formatSeconds(seconds)), "text");
+    }
+};
+
+QTEST_APPLESS_MAIN(UnitsTest)
+#include "units_test.moc"
