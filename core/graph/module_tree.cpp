@@ -1,39 +1,23 @@
 #include "core/graph/module_tree.h"
 
 #include "core/graph/module_paths.h"
+#include "core/graph/owner_paths.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace cutaway {
 
 namespace {
 
-/// Modules in which the graph's nodes say they lie.
-using NamedPaths = std::unordered_set<std::string_view>;
-
-NamedPaths namedPaths(const Graph &graph)
+/// What module a node lies in, as far as the model says.
+std::string_view ownPath(const Node &node, const OwnerPaths &owners)
 {
-    NamedPaths paths;
-    for (const Node &node : graph.nodes())
-        paths.insert(node.opcode == Opcode::CallModule ? parentPath(node.modulePath) : node.modulePath);
-    return paths;
-}
-
-/// What module a node lies in, as far as the model says. A weight that exporters made an input lies in the module that
-/// its name begins with.
-std::string_view ownPath(const Node &node, const NamedPaths &named)
-{
-    if (node.opcode == Opcode::CallModule)
-        return parentPath(node.modulePath);
-    const bool isWeight = node.opcode == Opcode::Placeholder && node.modulePath.empty() && node.parameters.size() == 1;
-    const std::string_view owner = isWeight ? parentPath(node.parameters.front().name) : std::string_view();
-    return !owner.empty() && named.contains(owner) ? owner : std::string_view(node.modulePath);
+    return node.opcode == Opcode::CallModule ? parentPath(node.modulePath) : owners.of(node);
 }
 
 /// Where the nodes of hand-made groups lie: group by group, each changes what those before it have made.
 std::unordered_map<NodeIndex, std::string> groupedPaths(const Graph &graph, const Grouping &grouping,
-                                                        const NamedPaths &named)
+                                                        const OwnerPaths &owners)
 {
     std::unordered_map<NodeIndex, std::string> paths;
     for (const HandGroup &group : grouping) {
@@ -41,7 +25,7 @@ std::unordered_map<NodeIndex, std::string> groupedPaths(const Graph &graph, cons
         if (std::size_t(std::ranges::count(groupPath, '.')) >= deepestGroup)
             continue;
         for (const NodeIndex node : group.nodes) {
-            std::string &path = paths.try_emplace(node, ownPath(graph.node(node), named)).first->second;
+            std::string &path = paths.try_emplace(node, ownPath(graph.node(node), owners)).first->second;
             if (const std::optional<std::string_view> rest = pathInside(path, group.parent))
                 path = joinedPath(groupPath, std::string(*rest));
         }
@@ -53,15 +37,15 @@ std::unordered_map<NodeIndex, std::string> groupedPaths(const Graph &graph, cons
 
 ModuleTree::ModuleTree(const Graph &graph, const Grouping &grouping)
 {
-    const NamedPaths named = namedPaths(graph);
-    const std::unordered_map<NodeIndex, std::string> grouped = groupedPaths(graph, grouping, named);
+    const OwnerPaths owners(graph);
+    const std::unordered_map<NodeIndex, std::string> grouped = groupedPaths(graph, grouping, owners);
     m_modules.push_back({.path = {}, .name = graph.name(), .type = {}, .parent = {}, .children = {}, .nodes = {}});
     m_byPath.emplace(std::string(), root());
     m_moduleOf.reserve(graph.size());
     for (std::size_t i = 0; i < graph.size(); ++i) {
         const Node &node = graph.nodes()[i];
         const auto regrouped = grouped.find(NodeIndex(i));
-        const ModuleIndex module = add(regrouped == grouped.end() ? ownPath(node, named) : regrouped->second);
+        const ModuleIndex module = add(regrouped == grouped.end() ? ownPath(node, owners) : regrouped->second);
         m_moduleOf.push_back(module);
         m_modules[module.value()].nodes.push_back(NodeIndex(i));
         if (node.opcode != Opcode::CallModule && !node.moduleType.empty() && !node.modulePath.empty())

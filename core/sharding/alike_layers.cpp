@@ -32,7 +32,7 @@ AlikeLayers::AlikeLayers(const ShardingProblem &problem) : m_classOf(problem.siz
     std::map<std::pair<Sort, std::size_t>, std::vector<std::size_t>> known; // classes of different strategies
     for (std::uint32_t v = 0; v < problem.size(); ++v) {
         const LoweredNode &node = problem.node(v);
-        const std::string_view path = problem.graph().node(node.node).modulePath;
+        const std::string_view path = problem.modulePath(v);
         const Sort sort{patternOf(path), node.isParameter, node.rule};
         std::vector<std::size_t> &classes = known[{sort, met[sort][path]++}];
         const auto fits = [&](std::size_t each) {

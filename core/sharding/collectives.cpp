@@ -115,7 +115,7 @@ CollectiveSummary summaryOf(const ShardingState &state)
     for (const PlanCollective &collective : collectivesOf(state)) {
         kinds.add(collective.kind, collective);
         dimensions.add("mesh dimension " + std::to_string(collective.meshDimension), collective);
-        const std::string_view layer = layerOf(problem.graph().node(problem.node(collective.node).node).modulePath);
+        const std::string_view layer = layerOf(problem.modulePath(collective.node));
         layers.add(layer.empty() ? "outside of modules" : layer, collective);
     }
     return {kinds.take(), dimensions.take(), layers.take()};

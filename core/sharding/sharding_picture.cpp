@@ -54,7 +54,7 @@ ItemInfo ShardingPlan::item(ItemIndex item) const
     ItemInfo info;
     info.label = documentName(problem(), v);
     info.typeLabel = typeLabelOf(node, source);
-    info.modulePath = source.modulePath;
+    info.modulePath = problem().modulePath(v);
     info.kind = node.isLeaf() ? OperatorKind::Source : operatorKind(source);
     double cost = m_state.nodeCost(v).total();
     for (std::size_t i = 0; i < node.inputs.size(); ++i)

@@ -64,6 +64,7 @@ Result<std::shared_ptr<const ShardingProblem>> ShardingProblem::make(std::shared
         return strategies.error();
     problem->m_strategies = std::move(*strategies);
     problem->m_graph = std::move(graph);
+    problem->m_owners.emplace(*problem->m_graph);
     for (std::uint32_t i = 0; i < problem->size(); ++i)
         problem->m_flops.push_back(problem->flopsOf(i));
     return std::shared_ptr<const ShardingProblem>(std::move(problem));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/graph/owner_paths.h"
 #include "core/sharding/strategies.h"
 
 #include <memory>
@@ -38,6 +39,8 @@ public:
     const std::vector<Strategy> &strategies(std::uint32_t node) const { return m_strategies.ofNode[node]; }
     const std::vector<Text> &warnings() const { return m_strategies.warnings; }
     const std::vector<std::uint32_t> &withoutRule() const { return m_strategies.withoutRule; }
+    /// The module that a node is of; of a weight that the graph takes as an input, the one that owns it.
+    std::string_view modulePath(std::uint32_t node) const { return m_owners->of(m_graph->node(this->node(node).node)); }
     /// The place of a strategy among the node's; none if it has no such.
     std::optional<std::uint32_t> find(std::uint32_t node, const Strategy &strategy) const;
 
@@ -66,6 +69,7 @@ private:
     double outputCost(const LoweredNode &node, const Placements &output) const;
 
     std::shared_ptr<const Graph> m_graph;
+    std::optional<OwnerPaths> m_owners; ///< once there is a graph
     ShardingSettings m_settings;
     LoweredGraph m_lowered;
     NodeStrategies m_strategies;

@@ -93,6 +93,7 @@ private slots:
     void aPreviewUpdatesEveryPartOfTheCost();
     void aPreviewOfEveryDeviceMovesNoList();
     void theSameOperatorOfOtherLayersGoesAlong();
+    void aWeightThatIsAnInputHasItsEqualsInOtherLayers();
     void waysToRunAreTheirPlacements();
     void waysForSeveralTellOfAllOfThem();
     void waysForSeveralTellEachTheirOwnWhereThereIsNoSum();
@@ -231,6 +232,19 @@ void ScalePanelsTest::theSameOperatorOfOtherLayersGoesAlong()
     QCOMPARE(moves.count(), 1);
     const auto choice = commonChoice(*open.plan, item, equals);
     QVERIFY(choice);
+}
+
+/// As torch.export makes them: they say no module.
+void ScalePanelsTest::aWeightThatIsAnInputHasItsEqualsInOtherLayers()
+{
+    const auto graph = testing::fixtureGraph("exchange/graphs/phi3");
+    testing::OpenPlan open;
+    open.run("sharding.replicated", graph, testing::fixtureInventory("sharding/mesh2x4"));
+    const std::vector<ItemIndex> equals =
+        equalItems(*open.plan, open.item("p_m_model_layers_1_mlp_down_proj_weight"));
+    QCOMPARE(equals.size(), std::size_t(1)); // of two layers
+    for (const ItemIndex equal : equals)
+        QVERIFY(open.plan->item(equal).label.ends_with("layers_0_mlp_down_proj_weight"));
 }
 
 void ScalePanelsTest::waysToRunAreTheirPlacements()
