@@ -10,6 +10,8 @@ namespace cutaway::embedding {
 
 namespace {
 
+constexpr std::size_t kernelCount = std::size_t(ComputeKernel::FusedUvmCaching) + 1;
+
 /// What the table's shards add to the rank that they add most to, ms.
 double slowestShard(const ShardingOption &option)
 {
@@ -19,10 +21,38 @@ double slowestShard(const ShardingOption &option)
     return slowest;
 }
 
-std::string heldText(const TableLimits &limits)
+/// `table_wise, row_wise`, or what is left out where that is less to say: `not data_parallel`.
+template <typename Value>
+Text namedShortly(const std::vector<Value> &allowed, std::size_t all)
 {
-    const std::string text = limitsText(limits);
-    return limits.isPinned ? "pinned" + (text.empty() ? "" : "; " + text) : text;
+    std::vector<Value> others;
+    for (std::size_t i = 0; i < all; ++i) {
+        if (std::ranges::find(allowed, Value(i)) == allowed.end())
+            others.push_back(Value(i));
+    }
+    return !others.empty() && others.size() < allowed.size() ? phrase("not %1", {namesOf(others)}) : namesOf(allowed);
+}
+
+/// What narrows the places first: a cell has room for some of it only.
+Text heldText(const TableLimits &limits)
+{
+    std::vector<Text> parts;
+    if (limits.isPinned)
+        parts.push_back(phrase("pinned"));
+    if (!limits.ranks.empty())
+        parts.push_back(limits.ranks.size() == 1 ? phrase("rank %1", {ranksText(limits.ranks)})
+                                                 : phrase("ranks %1", {ranksText(limits.ranks)}));
+    if (!limits.hosts.empty())
+        parts.push_back(limits.hosts.size() == 1 ? phrase("host %1", {ranksText(limits.hosts)})
+                                                 : phrase("hosts %1", {ranksText(limits.hosts)}));
+    if (!limits.types.empty())
+        parts.push_back(namedShortly(limits.types, shardingTypeCount));
+    if (!limits.kernels.empty())
+        parts.push_back(namedShortly(limits.kernels, kernelCount));
+    Text text;
+    for (Text &part : parts)
+        text = text.empty() ? std::move(part) : phrase("%1; %2", {std::move(text), std::move(part)});
+    return text;
 }
 
 } // namespace
@@ -45,10 +75,10 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
             {phrase("Sharding"), Unit::Text, {}},
             {phrase("Kernel"), Unit::Text, {}},
             {phrase("Ranks"), Unit::Text, {}},
-            {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")},
-            {phrase("Relative"), Unit::Share, phrase("Its slowest shard against the slowest of all")},
             {phrase("Held to"), Unit::Text,
-             phrase("What planners may do with it: types, kernels, ranks, hosts; pinned: nothing")}};
+             phrase("What planners may do with it: types, kernels, ranks, hosts; pinned: nothing")},
+            {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")},
+            {phrase("Relative"), Unit::Share, phrase("Its slowest shard against the slowest of all")}};
 }
 
 ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
@@ -70,9 +100,9 @@ ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
                   {std::string(shardingTypeName(option.type)), double(option.type)},
                   {std::string(option.kernelName()), 0},
                   {ranksText(placed.ranks), firstRank},
+                  {heldText(limitsOf(row)), 0},
                   {{}, slowest},
-                  {{}, slowest},
-                  {heldText(limitsOf(row)), 0}};
+                  {{}, slowest}};
     for (std::size_t i = 0; i < placed.ranks.size(); ++i)
         made.items.push_back(ItemIndex(m_state.firstShard(row) + i));
     made.colourNumber = std::size_t(option.type);

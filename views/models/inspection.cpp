@@ -145,6 +145,26 @@ void addPins(const EditedPlan &plan, std::span<const ItemIndex> items, Inspectio
         {tr("Pinned"), tr("%1 of %2").arg(pinned).arg(items.size()), pins ? tr("Pin all") : tr("Unpin all"), toggle});
 }
 
+/// Facts of one label follow each other in both; those that are none yet stand last.
+void addThen(std::vector<Inspection::Fact> &facts, const std::vector<Inspection::Fact> &then)
+{
+    std::vector<bool> isFound(then.size());
+    for (Inspection::Fact &fact : facts) {
+        for (std::size_t i = 0; i < then.size(); ++i) {
+            if (isFound[i] || then[i].label != fact.label)
+                continue;
+            isFound[i] = true;
+            if (then[i].value != fact.value)
+                fact.value += QStringLiteral(" \u2192 ") + then[i].value;
+            break;
+        }
+    }
+    for (std::size_t i = 0; i < then.size(); ++i) {
+        if (!isFound[i])
+            facts.push_back({then[i].label, QStringLiteral("\u2192 ") + then[i].value, {}, {}, then[i].explanation});
+    }
+}
+
 } // namespace
 
 Inspection inspect(const EditedPlan &plan, Spot spot)
@@ -185,6 +205,19 @@ Inspection inspectSelection(const EditedPlan &plan, std::span<const ItemIndex> i
     places.more = groups.size() - places.links.size();
     addSection(inspection, std::move(places));
     return inspection;
+}
+
+Inspection withThen(Inspection now, const Inspection &then)
+{
+    if (now.title != then.title) // another thing has its number then
+        return now;
+    addThen(now.facts, then.facts);
+    for (Inspection::Section &section : now.sections) {
+        const auto same = std::ranges::find(then.sections, section.title, &Inspection::Section::title);
+        if (same != then.sections.end())
+            addThen(section.facts, same->facts);
+    }
+    return now;
 }
 
 QString inspectionText(const Inspection &inspection)

@@ -67,6 +67,11 @@ bool ItemTableFilter::filterAcceptsRow(int row, const QModelIndex &) const
 
 bool ItemTableFilter::lessThan(const QModelIndex &left, const QModelIndex &right) const
 {
+    // What a drop would bring stands below what is there, in whatever order: nothing moves while something is dragged.
+    const bool leftIsBrought = left.row() >= m_model->rowsNow();
+    const bool rightIsBrought = right.row() >= m_model->rowsNow();
+    if (leftIsBrought != rightIsBrought)
+        return (sortOrder() == Qt::AscendingOrder) == rightIsBrought;
     const ItemTableCell &a = m_model->row(left.row()).cells[std::size_t(left.column())];
     const ItemTableCell &b = m_model->row(right.row()).cells[std::size_t(right.column())];
     if (a.value != b.value)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <set>
 #include <utility>
 
@@ -18,10 +19,21 @@ bool isSameTable(const std::vector<ItemTableColumn> &a, const std::vector<ItemTa
     return std::ranges::equal(a, b, {}, &ItemTableColumn::title, &ItemTableColumn::title);
 }
 
+/// What says which row it is: the table; the tensor and its reader.
+using RowName = std::pair<std::string, std::string>;
+
+RowName nameOf(const ItemTableRow &row)
+{
+    const auto text = [&row](std::size_t column) {
+        return column < row.cells.size() ? std::string(row.cells[column].text) : std::string();
+    };
+    return {text(0), text(1)};
+}
+
 /// Rows may stand for others after a move.
 bool isSameRow(const ItemTableRow &a, const ItemTableRow &b)
 {
-    return a.items.front() == b.items.front() && a.cells.front().text == b.cells.front().text;
+    return a.items.front() == b.items.front() && nameOf(a) == nameOf(b);
 }
 
 } // namespace
@@ -29,7 +41,7 @@ bool isSameRow(const ItemTableRow &a, const ItemTableRow &b)
 void ItemTableModel::setPlan(const EditedPlan *plan)
 {
     const auto *table = dynamic_cast<const HasItemTable *>(plan);
-    m_ifDropped.clear();
+    forgetIfDropped();
     const bool isSame = table && table->itemTableSize() == m_rows.size() && !m_columns.empty() &&
                         isSameTable(table->itemTableColumns(), m_columns);
     if (isSame) {
@@ -82,7 +94,7 @@ QMimeData *ItemTableModel::mimeData(const QModelIndexList &indexes) const
         rows.insert(index.row());
     std::vector<ItemIndex> items;
     for (const int row : rows) {
-        const std::vector<ItemIndex> &parts = m_rows[std::size_t(row)].items;
+        const std::vector<ItemIndex> &parts = this->row(row).items;
         items.insert(items.end(), parts.begin(), parts.end());
     }
     return itemMimeData(items);
@@ -90,7 +102,7 @@ QMimeData *ItemTableModel::mimeData(const QModelIndexList &indexes) const
 
 int ItemTableModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
+    return parent.isValid() ? 0 : int(m_rows.size() + m_brought.size());
 }
 
 int ItemTableModel::columnCount(const QModelIndex &parent) const
@@ -98,37 +110,112 @@ int ItemTableModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : int(m_columns.size());
 }
 
+const ItemTableRow &ItemTableModel::row(int row) const
+{
+    return row < rowsNow() ? m_rows[std::size_t(row)] : m_brought[std::size_t(row - rowsNow())];
+}
+
 void ItemTableModel::showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &moved)
 {
     forgetIfDropped();
     const auto *table = dynamic_cast<const HasItemTable *>(dropped);
-    if (!table || table->itemTableSize() != m_rows.size())
+    if (!table || !isSameTable(table->itemTableColumns(), m_columns))
         return;
+    if (keepsRowsOf(*table, moved))
+        showMoved(*table, moved);
+    else
+        showRowByRow(*table);
+}
+
+bool ItemTableModel::keepsRowsOf(const HasItemTable &dropped, const std::vector<ItemIndex> &moved) const
+{
+    if (dropped.itemTableSize() != m_rows.size())
+        return false;
+    return std::ranges::all_of(moved, [&](ItemIndex item) {
+        return std::ranges::all_of(rowsOf(item), [&](int changed) {
+            return isSameRow(row(changed), dropped.itemTableRow(std::size_t(changed)));
+        });
+    });
+}
+
+void ItemTableModel::showMoved(const HasItemTable &dropped, const std::vector<ItemIndex> &moved)
+{
     for (const ItemIndex item : moved) {
         for (const int changed : rowsOf(item)) {
-            ItemTableRow then = table->itemTableRow(std::size_t(changed));
-            if (isSameRow(row(changed), then) && m_ifDropped.emplace(changed, std::move(then)).second)
-                emit dataChanged(index(changed, 0), index(changed, columnCount() - 1));
+            if (!m_ifDropped.contains(changed))
+                showChanged(changed, dropped.itemTableRow(std::size_t(changed)));
         }
     }
 }
 
+/// Rows are the same where what names them is; several of one name follow each other in both.
+void ItemTableModel::showRowByRow(const HasItemTable &dropped)
+{
+    std::map<RowName, std::deque<int>> rowsOfName;
+    for (int now = 0; now < rowsNow(); ++now)
+        rowsOfName[nameOf(row(now))].push_back(now);
+    std::vector<ItemTableRow> brought;
+    for (std::size_t i = 0; i < dropped.itemTableSize(); ++i) {
+        ItemTableRow then = dropped.itemTableRow(i);
+        std::deque<int> &ofName = rowsOfName[nameOf(then)];
+        if (ofName.empty()) {
+            brought.push_back(std::move(then));
+            continue;
+        }
+        showChanged(ofName.front(), std::move(then));
+        ofName.pop_front();
+    }
+    for (const auto &[name, taken] : rowsOfName) {
+        m_rowsTaken += int(taken.size());
+        for (const int now : taken)
+            showChanged(now, emptied(row(now)));
+    }
+    if (brought.empty())
+        return;
+    beginInsertRows({}, rowsNow(), rowsNow() + int(brought.size()) - 1);
+    m_brought = std::move(brought);
+    endInsertRows();
+}
+
+void ItemTableModel::showChanged(int row, ItemTableRow then)
+{
+    m_ifDropped.emplace(row, std::move(then));
+    emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+}
+
+ItemTableRow ItemTableModel::emptied(const ItemTableRow &row) const
+{
+    ItemTableRow empty = row;
+    for (std::size_t column = 0; column < m_columns.size(); ++column) {
+        if (m_columns[column].unit != ItemTableColumn::Unit::Text)
+            empty.cells[column].value = 0;
+    }
+    return empty;
+}
+
 void ItemTableModel::forgetIfDropped()
 {
+    if (!m_brought.empty()) {
+        beginRemoveRows({}, rowsNow(), rowCount() - 1);
+        m_brought.clear();
+        endRemoveRows();
+    }
+    m_rowsTaken = 0;
     const std::map<int, ItemTableRow> shown = std::exchange(m_ifDropped, {});
     for (const auto &[changed, row] : shown)
         emit dataChanged(index(changed, 0), index(changed, columnCount() - 1));
 }
 
-QString ItemTableModel::text(const QModelIndex &index) const
+ItemTableModel::CellTexts ItemTableModel::texts(const QModelIndex &index) const
 {
-    const auto column = std::size_t(index.column());
-    const QString now = cellText(row(index.row()).cells[column], index.column());
+    const auto cell = [&](const ItemTableRow &row) {
+        return cellText(row.cells[std::size_t(index.column())], index.column());
+    };
+    const ItemTableRow &shown = row(index.row());
+    if (index.row() >= rowsNow())
+        return {cell(emptied(shown)), cell(shown)};
     const auto dropped = m_ifDropped.find(index.row());
-    if (dropped == m_ifDropped.end())
-        return now;
-    const QString then = cellText(dropped->second.cells[column], index.column());
-    return now == then ? now : QStringLiteral("%1 \u2192 %2").arg(now, then);
+    return {cell(shown), cell(dropped == m_ifDropped.end() ? shown : dropped->second)};
 }
 
 QString ItemTableModel::cellText(const ItemTableCell &cell, int column) const
@@ -155,7 +242,14 @@ QVariant ItemTableModel::data(const QModelIndex &index, int role) const
         return {};
     const bool isBar = m_columns[std::size_t(index.column())].unit == ItemTableColumn::Unit::Share;
     switch (role) {
-    case Qt::DisplayRole: return text(index);
+    case Qt::DisplayRole: {
+        const auto [now, then] = texts(index);
+        return now == then ? now : QStringLiteral("%1 \u2192 %2").arg(now, then);
+    }
+    case ThenRole: {
+        const auto [now, then] = texts(index);
+        return now == then ? QVariant() : QVariant(then);
+    }
     case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
     case ShareRole:
         return isBar ? QVariant(share(row(index.row()).cells[std::size_t(index.column())], index.column()))

@@ -18,19 +18,24 @@ public:
     enum Role {
         ShareRole = Qt::UserRole, ///< of columns that are bars: 0 to 1
         ColourNumberRole,         ///< of the row
+        ThenRole,                 ///< while something is dragged: what the cell would say, where that is something else
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Another plan, or the same one after a change. O(items).
     void setPlan(const EditedPlan *plan);
-    /// While something is dragged: the cells that a drop would change say what they are and would be, `2 → 4`, in the
-    /// rows of the items that it moves. Null: nothing is dragged. O(items moved).
+    /// While something is dragged: the cells that a drop would change say what they are and would be, `2 → 4`. Rows
+    /// that it would take away fall to nothing, those that it would bring stand below all others. Null: nothing is
+    /// dragged. O(items moved) where the rows stay the same, else O(rows).
     void showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &moved);
     bool isEmpty() const { return m_columns.empty(); }
     QString title() const { return m_title; }
 
-    const ItemTableRow &row(int row) const { return m_rows[std::size_t(row)]; }
+    const ItemTableRow &row(int row) const;
+    /// Those of the plan, and those that it has if what is dragged is dropped.
+    int rowsNow() const { return int(m_rows.size()); }
+    int rowsThen() const { return int(m_rows.size() + m_brought.size()) - m_rowsTaken; }
     const std::vector<ItemTableColumn> &columns() const { return m_columns; }
     /// The rows that an item is part of, ascending.
     const std::vector<int> &rowsOf(ItemIndex item) const;
@@ -44,7 +49,19 @@ public:
     QMimeData *mimeData(const QModelIndexList &indexes) const override;
 
 private:
-    QString text(const QModelIndex &index) const;
+    bool keepsRowsOf(const HasItemTable &dropped, const std::vector<ItemIndex> &moved) const;
+    void showMoved(const HasItemTable &dropped, const std::vector<ItemIndex> &moved);
+    void showRowByRow(const HasItemTable &dropped);
+    void showChanged(int row, ItemTableRow then);
+    /// The same row with all its figures nothing.
+    ItemTableRow emptied(const ItemTableRow &row) const;
+    /// What a cell says and would say after a drop.
+    struct CellTexts
+    {
+        QString now;
+        QString then;
+    };
+    CellTexts texts(const QModelIndex &index) const;
     QString cellText(const ItemTableCell &cell, int column) const;
     void forgetIfDropped();
     double share(const ItemTableCell &cell, int column) const;
@@ -56,6 +73,8 @@ private:
     std::vector<double> m_largest; ///< by column
     std::vector<std::vector<int>> m_rowsOfItem;
     std::map<int, ItemTableRow> m_ifDropped; ///< by row
+    std::vector<ItemTableRow> m_brought;     ///< by a drop: rows below those of the plan
+    int m_rowsTaken = 0;
 };
 
 } // namespace cutaway

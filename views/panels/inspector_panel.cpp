@@ -46,6 +46,7 @@ InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *pa
     connect(m_suggestions, &SuggestionSearch::finished, this, &InspectorPanel::refresh);
     connect(m_source, &PlanSource::planReplaced, this, &InspectorPanel::refresh);
     connect(m_source, &PlanSource::changed, &m_soon, soon);
+    connect(m_source, &PlanSource::previewChanged, &m_soon, soon);
     connect(m_state, &ViewState::selectionChanged, &m_soon, soon);
     connect(m_state, &ViewState::hoveredChanged, &m_soon, soon);
     connect(m_title, &InspectorTitle::copyRequested, this, &InspectorPanel::copyAll);
@@ -65,16 +66,33 @@ void InspectorPanel::setBaselineMarks(const BaselineMarks *marks)
     connect(marks, &BaselineMarks::changed, &m_soon, qOverload<>(&QTimer::start));
 }
 
+/// Of what is selected, else of what the pointer is on.
+Inspection InspectorPanel::shownOf(const EditedPlan &plan) const
+{
+    if (hasSelection(plan))
+        return inspectSelection(plan, m_state->selection());
+    const Spot selected = m_state->selectedSpot();
+    return inspect(plan, selected.index() != 0 ? selected : m_state->hovered());
+}
+
+bool InspectorPanel::hasSelection(const EditedPlan &plan) const
+{
+    return !m_state->selection().empty() && m_state->selection().back().value() < plan.itemCount();
+}
+
 Inspection InspectorPanel::shown() const
 {
     const EditedPlan *plan = m_source->plan();
     if (!plan)
         return {};
-    if (!m_state->selection().empty() && m_state->selection().back().value() < plan->itemCount())
-        return withBaseline(inspectSelection(*plan, m_state->selection()), *plan, m_state->selection(), m_marks);
+    Inspection inspection = shownOf(*plan);
+    const EditedPlan *dropped = inspection.isEmpty() ? nullptr : m_source->planIfDropped();
+    if (dropped && dropped->itemCount() == plan->itemCount()) // else they count otherwise
+        inspection = withThen(std::move(inspection), shownOf(*dropped));
+    if (hasSelection(*plan))
+        return withBaseline(std::move(inspection), *plan, m_state->selection(), m_marks);
     const Spot selected = m_state->selectedSpot();
-    const Spot spot = selected.index() != 0 ? selected : m_state->hovered();
-    return withBaseline(inspect(*plan, spot), *plan, spot, m_marks);
+    return withBaseline(std::move(inspection), *plan, selected.index() != 0 ? selected : m_state->hovered(), m_marks);
 }
 
 void InspectorPanel::refresh()

@@ -40,6 +40,8 @@ private:
     void suggest();
     void insertSuggestions();
     Inspection shown() const;
+    Inspection shownOf(const EditedPlan &plan) const;
+    bool hasSelection(const EditedPlan &plan) const;
     void follow(const Spot &spot);
 
     PlanSource *m_source;

@@ -125,11 +125,13 @@ bool ItemTablePanel::readPlan()
     const QScopedValueRollback syncing(m_isSyncing, true);
     m_shown->setQuery({}, nullptr);
     m_model->setPlan(source()->plan());
+    if (!m_model->isEmpty())
+        m_view->widenColumns();
     filter();
     m_view->widenColumns();
     const bool hasTable = !m_model->isEmpty();
     emit titleChanged(hasTable ? m_model->title() : tr("Table"));
-    emit summaryChanged(hasTable ? QString::number(m_model->rowCount()) : QString());
+    emit summaryChanged(hasTable ? QString::number(m_model->rowsNow()) : QString());
     return hasTable;
 }
 
@@ -138,7 +140,7 @@ void ItemTablePanel::fitColumns()
 {
     if (m_model->isEmpty())
         return;
-    if (m_view->horizontalHeader()->restoreState(m_columns)) {
+    if (m_view->restoreColumns(m_columns)) {
         m_view->widenColumns(); // it may have been of shorter texts
         return;
     }
@@ -170,6 +172,9 @@ void ItemTablePanel::showPreview()
     const QScopedValueRollback syncing(m_isSyncing, true);
     const EditedPlan *dropped = source()->planIfDropped();
     m_model->showIfDropped(dropped, dropped ? source()->preview()->moved : std::vector<ItemIndex>());
+    const int now = m_model->rowsNow();
+    const int then = m_model->rowsThen();
+    emit summaryChanged(now == then ? QString::number(now) : QStringLiteral("%1 \u2192 %2").arg(now).arg(then));
 }
 
 void ItemTablePanel::selectFromTable()

@@ -8,6 +8,8 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <numeric>
+#include <vector>
 
 namespace cutaway {
 
@@ -16,6 +18,7 @@ namespace {
 constexpr int heightOfRow = 24;
 constexpr int cellsMeasured = 100;
 constexpr int widestColumn = 240;
+constexpr int roomOfBar = 96; ///< the last column, where it is one
 
 } // namespace
 
@@ -48,32 +51,74 @@ ItemTableView::ItemTableView(QWidget *parent) : QTableView(parent)
     connect(&ThemeManager::instance(), &ThemeManager::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-/// Columns stand closer where that spares scrolling sideways.
+/// Columns stand closer where that spares scrolling sideways; where there is more room than that, figures have some for
+/// what a drop would make of them.
 void ItemTableView::fitColumns()
 {
-    resizeColumnsToContents();
     const int columns = std::max(1, model()->columnCount());
-    int contents = wantedWidth(columns - 1);
-    for (int column = 0; column + 1 < columns; ++column)
-        contents += columnWidth(column);
+    std::vector<int> wanted;
+    for (int column = 0; column < columns; ++column)
+        wanted.push_back(wantedWidth(column));
+    const int contents = std::accumulate(wanted.begin(), wanted.end(), 0);
     m_gap = std::clamp((viewport()->width() - contents) / columns, scaled(4), scaled(dockPadding));
     for (int column = 0; column < columns; ++column)
-        setColumnWidth(column, std::min(columnWidth(column) + m_gap, scaled(widestColumn)));
+        setColumnWidth(column, std::min(wanted[std::size_t(column)] + m_gap, scaled(widestColumn)));
     m_setByHand.clear();
+    m_isFitted = true;
+    giveFiguresRoom();
+}
+
+bool ItemTableView::restoreColumns(const QByteArray &header)
+{
+    m_isFitted = false;
+    return horizontalHeader()->restoreState(header);
+}
+
+void ItemTableView::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    if (m_isFitted && m_setByHand.empty() && event->size().width() != event->oldSize().width())
+        fitColumns();
+}
+
+void ItemTableView::giveFiguresRoom()
+{
+    std::vector<int> figures;
+    int room = viewport()->width() - scaled(roomOfBar);
+    for (int column = 0; column + 1 < model()->columnCount(); ++column) {
+        room -= columnWidth(column);
+        const Qt::Alignment alignment(model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
+        if (alignment.testFlag(Qt::AlignRight) && !m_setByHand.contains(column))
+            figures.push_back(column);
+    }
+    for (const int column : figures) {
+        const int wanted = 2 * sizeHintForColumn(column) + fontMetrics().horizontalAdvance(QStringLiteral(" \u2192 "));
+        const int more = std::clamp(wanted - columnWidth(column), 0, std::max(0, room / int(figures.size())));
+        setColumnWidth(column, columnWidth(column) + more);
+    }
 }
 
 int ItemTableView::wantedWidth(int column) const
 {
-    return std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+    const auto least = m_leastWidths.find(column);
+    return std::max({sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column),
+                     least == m_leastWidths.end() ? 0 : least->second});
 }
 
 void ItemTableView::widenColumns()
 {
+    bool isCut = false;
     for (int column = 0; column < model()->columnCount(); ++column) {
         const int width = std::min(wantedWidth(column), scaled(widestColumn));
-        if (!m_setByHand.contains(column) && columnWidth(column) < width)
-            setColumnWidth(column, std::min(width + m_gap, scaled(widestColumn)));
+        if (m_setByHand.contains(column) || columnWidth(column) >= width)
+            continue;
+        isCut = true;
+        setColumnWidth(column, std::min(width + m_gap, scaled(widestColumn)));
     }
+    if (isCut && m_isFitted && m_setByHand.empty())
+        fitColumns(); // the others give back what they had to spare
+    else
+        giveFiguresRoom();
 }
 
 void ItemTableView::keyPressEvent(QKeyEvent *event)

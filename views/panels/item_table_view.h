@@ -4,6 +4,7 @@
 
 #include <QTableView>
 
+#include <map>
 #include <set>
 
 namespace cutaway {
@@ -16,8 +17,12 @@ class ItemTableView : public QTableView
 public:
     explicit ItemTableView(QWidget *parent = nullptr);
 
-    /// As wide as what stands in the columns.
+    /// As wide as what stands in the columns; anew with each width of the view until one is set by hand.
     void fitColumns();
+    /// Of a column of bars, which have no width of their own.
+    void setLeastWidth(int column, int width) { m_leastWidths[column] = width; }
+    /// As wide as they were when the header said so; false where that was another table's.
+    bool restoreColumns(const QByteArray &header);
     /// As `fitColumns`, where something is cut off now; columns that the user has set stay as they are.
     void widenColumns();
 
@@ -26,13 +31,17 @@ signals:
     void chosen();
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void startDrag(Qt::DropActions actions) override { dragRows(this, actions); }
 
 private:
     int wantedWidth(int column) const;
+    void giveFiguresRoom();
 
     std::set<int> m_setByHand;
+    std::map<int, int> m_leastWidths;
+    bool m_isFitted = false;
     int m_gap = 0; ///< between what stands in columns
 };
 

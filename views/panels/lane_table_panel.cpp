@@ -105,9 +105,9 @@ void LaneTablePanel::planReplaced()
 
 void LaneTablePanel::fitColumns()
 {
-    m_view->fitColumns();
     for (const int column : {LaneTableModel::TimeBarColumn, LaneTableModel::MemoryBarColumn})
-        m_view->setColumnWidth(column, scaled(barWidth));
+        m_view->setLeastWidth(column, scaled(barWidth));
+    m_view->fitColumns();
 }
 
 bool LaneTablePanel::readPlan()

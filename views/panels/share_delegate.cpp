@@ -6,7 +6,11 @@
 #include "views/theme/pixels.h"
 #include "views/theme/way_colours.h"
 
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -17,7 +21,32 @@ namespace {
 constexpr int shareBarHeight = 8;
 constexpr int smallestBar = 2;
 
+bool isCut(const QString &text, const QStyleOptionViewItem &option)
+{
+    const int margins = 2 * (1 + QApplication::style()->pixelMetric(QStyle::PM_FocusFrameHMargin));
+    return QFontMetrics(option.font).horizontalAdvance(text) > option.rect.width() - margins;
+}
+
 } // namespace
+
+void ShareDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const QVariant then = index.data(ItemTableModel::ThenRole);
+    if (then.isValid() && option->rect.isValid() && isCut(option->text, *option))
+        option->text = QStringLiteral("\u2192 ") + then.toString();
+}
+
+bool ShareDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                              const QModelIndex &index)
+{
+    const QString whole = index.data().toString();
+    const bool isBar = index.data(ItemTableModel::ShareRole).isValid();
+    if (event->type() != QEvent::ToolTip || isBar || !isCut(whole, option))
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QToolTip::showText(event->globalPos(), whole, view, view->visualRect(index));
+    return true;
+}
 
 void ShareDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {

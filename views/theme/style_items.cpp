@@ -102,6 +102,13 @@ void paintHeaderSection(QPainter &painter, const QStyleOptionHeader &option)
         painter.fillRect(QRectF(section.right() - line, section.top(), line, section.height()), theme().line);
 }
 
+/// Of the title as it is painted, and the arrow, so that sorting cuts no title.
+int headerWidth(const QStyleOptionHeader &option)
+{
+    const int text = QFontMetrics(themeFont(TextRole::Small)).horizontalAdvance(option.text);
+    return text + 1 + px(8) + (option.sortIndicator != QStyleOptionHeader::None ? px(12) : 0);
+}
+
 void paintHeaderLabel(QPainter &painter, const QStyleOptionHeader &option)
 {
     QRect area = option.rect;

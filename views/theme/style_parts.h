@@ -64,6 +64,7 @@ void paintBranch(QPainter &painter, const QStyleOption &option);
 void paintItem(QPainter &painter, const QStyleOptionViewItem &option, const QStyle &style, const QWidget *view);
 void paintHeaderSection(QPainter &painter, const QStyleOptionHeader &option);
 void paintHeaderLabel(QPainter &painter, const QStyleOptionHeader &option);
+int headerWidth(const QStyleOptionHeader &option);
 
 // style_menus.cpp
 QSize menuItemSize(const QStyleOptionMenuItem &option, const QSize &contents);

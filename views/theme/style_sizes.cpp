@@ -188,8 +188,12 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_SpinBox: return atLeast({base.width() + px(8), base.height()}, 28);
     case CT_CheckBox:
     case CT_RadioButton:
-    case CT_ItemViewItem:
-    case CT_HeaderSection: return atLeast(base, 24);
+    case CT_ItemViewItem: return atLeast(base, 24);
+    case CT_HeaderSection:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
+            header && header->orientation == Qt::Horizontal)
+            return {style::headerWidth(*header), std::max(px(24), base.height())};
+        return atLeast(base, 24);
     case CT_TabBarTab:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
             return style::tabSize(*tab, widget);
@@ -218,6 +222,7 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
     case SE_ProgressBarGroove:
     case SE_ProgressBarContents:
     case SE_TabBarTabText: return option->rect;
+    case SE_HeaderLabel: return option->rect.adjusted(px(4), 0, -px(4), 0); // with the arrow
     case SE_DockWidgetTitleBarText:
         return QProxyStyle::subElementRect(element, option, widget).adjusted(px(6), 0, 0, 0);
     default: return QProxyStyle::subElementRect(element, option, widget);

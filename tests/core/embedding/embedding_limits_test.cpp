@@ -336,7 +336,7 @@ void EmbeddingLimitsTest::tablesAreListedAsCsvWithTypesKernelsAndRanks()
     const QStringList rows = QString::fromStdString(*text).split("\r\n");
     QVERIFY2(rows.front().startsWith("Table,Rows,Columns"), qPrintable(rows.front()));
     QCOMPARE(rows.size(), int(plan->state().tableCount()) + 2);
-    QVERIFY2(rows[int(heldTable) + 1].endsWith(",\"ranks 1,2\""), qPrintable(rows[int(heldTable) + 1]));
+    QVERIFY2(rows[int(heldTable) + 1].contains(",\"ranks 1,2\","), qPrintable(rows[int(heldTable) + 1]));
     QCOMPARE(exportPlan(*findExport("csv"), *plan, {})->substr(0, 4), std::string("name"));
 }
 

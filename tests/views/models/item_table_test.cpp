@@ -1,14 +1,18 @@
+#include "core/plan/item_limits.h"
 #include "tests/views/open_plan.h"
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/search_field.h"
 #include "views/theme/style.h"
+#include "views/theme/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 using namespace cutaway;
 
@@ -34,6 +38,10 @@ private slots:
     void goesThroughRowsByKeyboard();
     void followsAMove();
     void showsWhatADropWouldChange();
+    void rowsThatADropBringsOrTakesAreTold();
+    void aCellThatIsCutIsToldWhole();
+    void titlesHaveTheirRoomSortedOrNot();
+    void whatPlannersAreHeldToIsNotCut();
     void keepsWidthsOfColumns();
     void columnsGrowWithThoseOfAnotherPlan();
     void numbersThatAreNoCountsHaveThreeDigits();
@@ -218,6 +226,99 @@ void ItemTableTest::showsWhatADropWouldChange()
     QCOMPARE(cell(3, "Ranks"), other);
     m_open->source.setPreview({});
     QCOMPARE(cell(2, "Ranks"), before);
+}
+
+/// A strategy that changes which edges of a mesh plan have a redistribution.
+void ItemTableTest::rowsThatADropBringsOrTakesAreTold()
+{
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h768_l2"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    const int before = m_view->model()->rowCount();
+    const auto *model = m_panel->findChild<ItemTableModel *>();
+    QSignalSpy summary(m_panel.get(), &ItemTablePanel::summaryChanged);
+    bool areBrought = false;
+    bool areTaken = false;
+    for (std::size_t i = 0; i < m_open->plan->itemCount() && !(areBrought && areTaken); ++i) {
+        for (std::size_t k = 0; k < m_open->plan->choices(ItemIndex(i)).size(); ++k) {
+            Move move;
+            move.choices.push_back({ItemIndex(i), k});
+            const Preview preview = m_open->plan->preview(move);
+            if (!preview.allowed)
+                continue;
+            m_open->source.setPreview(preview, move);
+            const std::unique_ptr<EditedPlan> then = m_open->plan->clone();
+            QVERIFY(then->apply(move));
+            const int rowsThen = int(dynamic_cast<const HasItemTable &>(*then).itemTableSize());
+            QCOMPARE(model->rowsThen(), rowsThen);
+            for (int row = before; row < model->rowCount(); ++row)
+                QVERIFY(cell(row, "Time").startsWith(QString::fromUtf8("0 µs → ")));
+            int taken = 0;
+            for (int row = 0; row < before; ++row)
+                taken += cell(row, "Time").endsWith(QString::fromUtf8("→ 0 µs")) ? 1 : 0;
+            QCOMPARE(before - taken + model->rowCount() - before, rowsThen);
+            areBrought = areBrought || model->rowCount() > before;
+            areTaken = areTaken || taken > 0;
+            if (rowsThen != before)
+                QCOMPARE(summary.last().front().toString(), QString::fromUtf8("%1 → %2").arg(before).arg(rowsThen));
+        }
+    }
+    QVERIFY(areBrought && areTaken);
+    m_open->source.setPreview({});
+    QCOMPARE(m_view->model()->rowCount(), before);
+    QCOMPARE(summary.last().front().toString(), QString::number(before));
+}
+
+void ItemTableTest::aCellThatIsCutIsToldWhole()
+{
+    const Move move = m_open->moveTo("t_cat_2", cell(2, "Ranks") == "7" ? 6 : 7);
+    m_open->source.setPreview(m_open->plan->preview(move), move);
+    const QModelIndex ranks = m_view->model()->index(2, column("Ranks"));
+    const QString whole = ranks.data().toString();
+    QVERIFY(whole.contains(QChar(0x2192)));
+    const auto told = [&] {
+        QToolTip::hideText();
+        const QPoint at = m_view->visualRect(ranks).center();
+        QHelpEvent help(QEvent::ToolTip, at, m_view->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(m_view->viewport(), &help);
+        return QToolTip::text();
+    };
+    m_view->setColumnWidth(ranks.column(), m_view->fontMetrics().horizontalAdvance(whole) / 2);
+    QCOMPARE(told(), whole);
+    m_view->setColumnWidth(ranks.column(), 2 * m_view->fontMetrics().horizontalAdvance(whole));
+    QTRY_VERIFY(told() != whole);
+}
+
+void ItemTableTest::titlesHaveTheirRoomSortedOrNot()
+{
+    m_view->fitColumns();
+    const QFontMetrics metrics(themeFont(TextRole::Small));
+    for (int column = 0; column + 1 < m_view->model()->columnCount(); ++column) {
+        const QString title = m_view->model()->headerData(column, Qt::Horizontal).toString();
+        const int arrowAndMargins = 20;
+        QVERIFY2(m_view->columnWidth(column) >= metrics.horizontalAdvance(title) + arrowAndMargins, qPrintable(title));
+    }
+}
+
+/// In a window of 1600 pixels, the docks beside it open.
+void ItemTableTest::whatPlannersAreHeldToIsNotCut()
+{
+    m_panel->resize(1000, 300);
+    const auto &plan = dynamic_cast<const HasItemLimits &>(*m_open->plan);
+    const std::vector<ItemIndex> items{m_open->item("t_cat_0"), m_open->item("t_cat_1")};
+    const Result<Move> move = plan.limitMove(
+        items, {{"ranks", {"0", "1", "2", "3"}},
+                {"sharding_types",
+                 {"table_wise", "column_wise", "row_wise", "table_row_wise", "table_column_wise", "grid_shard"}}});
+    QVERIFY2(move, move ? "" : move.error().line().c_str());
+    m_open->source.requestMove(*move);
+    const int held = column("Held to");
+    QTRY_COMPARE(cell(0, "Held to"), "ranks 0-3; not data_parallel");
+    const int wanted = m_view->sizeHintForIndex(m_view->model()->index(0, held)).width();
+    QVERIFY(m_view->columnWidth(held) >= wanted);
+    const int right = m_view->columnViewportPosition(held) + m_view->columnWidth(held);
+    QVERIFY2(right <= m_view->viewport()->width(), qPrintable(QString::number(right)));
+    const int slowest = column("Slowest shard");
+    QVERIFY(m_view->columnViewportPosition(slowest) + m_view->columnWidth(slowest) <= m_view->viewport()->width());
 }
 
 void ItemTableTest::keepsWidthsOfColumns()

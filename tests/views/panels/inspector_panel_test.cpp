@@ -26,6 +26,7 @@ private slots:
     void tellsAllAboutAnOperator();
     void showsWhatThePointerIsOnWhileNothingIsSelected();
     void followsMoves();
+    void tellsWhatADropWouldMakeOfFigures();
     void goesToTheOtherEndOfALink();
     void sumsUpASelection();
     void tellsAboutAPartitionAndADevice();
@@ -133,6 +134,38 @@ void InspectorPanelTest::followsMoves()
     m_open->source.requestMove(m_open->moveTo("layer4_0_bn3", 2));
     settle();
     QCOMPARE(fact("Partition"), QString("2 on dev_2"));
+}
+
+void InspectorPanelTest::tellsWhatADropWouldMakeOfFigures()
+{
+    m_open->run("sharding.replicated", testing::fixtureGraph("sharding/mlp_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    const ItemIndex item = m_open->item("up_0");
+    m_open->state.select({item});
+    settle();
+    const QString before = fact("On each device");
+    QVERIFY2(!before.isEmpty(), qPrintable(shown().join(u'\n')));
+    const std::vector<ChoiceInfo> choices = m_open->plan->choices(item);
+    Move move;
+    for (std::size_t k = 0; k < choices.size() && move.isEmpty(); ++k) {
+        move.choices = {{item, k}};
+        const Preview preview = m_open->plan->preview(move);
+        const std::unique_ptr<EditedPlan> then = m_open->plan->clone();
+        if (!preview.allowed || !then->apply(move) ||
+            then->item(item).outputBytes == m_open->plan->item(item).outputBytes) {
+            move.choices.clear();
+            continue;
+        }
+        m_open->source.setPreview(preview, move);
+        settle();
+        QCOMPARE(fact("On each device"), QString::fromUtf8("%1 → %2")
+                                             .arg(before, bytesText(then->item(item).outputBytes))
+                                             .replace(QChar(0xa0), u' '));
+    }
+    QVERIFY(!move.isEmpty());
+    m_open->source.setPreview({});
+    settle();
+    QCOMPARE(fact("On each device"), before);
 }
 
 void InspectorPanelTest::goesToTheOtherEndOfALink()
