@@ -801,6 +801,10 @@
         <source>Nothing is placed here.</source>
         <translation>Hier liegt nichts.</translation>
     </message>
+    <message>
+        <source>cut along that dimension</source>
+        <translation>entlang dieser Dimension geschnitten</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -11564,6 +11568,22 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>does not fit between %1 and %2</source>
         <translation>passt nicht zwischen %1 und %2</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>Host %1</translation>
+    </message>
+    <message>
+        <source>hosts %1</source>
+        <translation>Hosts %1</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>nicht %1</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>Ranks %1</translation>
     </message>
 </context>
 <context>

@@ -795,6 +795,10 @@
         <source>Nothing is placed here.</source>
         <translation>此处没有放置任何内容。</translation>
     </message>
+    <message>
+        <source>cut along that dimension</source>
+        <translation>沿该维度切分</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -11558,6 +11562,22 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>does not fit between %1 and %2</source>
         <translation>在 %1 与 %2 之间放不下</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>hosts %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>非 %1</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>rank %1</translation>
     </message>
 </context>
 <context>

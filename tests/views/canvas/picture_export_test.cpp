@@ -20,14 +20,14 @@ using namespace cutaway;
 
 namespace {
 
-std::unique_ptr<EditedPlan> plan(const char *graph, const char *devices)
+std::unique_ptr<EditedPlan> plan(const char *graph, const char *devices, const char *planner = "partition.size_based")
 {
     PlannerInput input{.graph = testing::fixtureGraph(graph),
                        .inventory = testing::fixtureInventory(devices),
                        .parameters = {},
                        .given = {},
                        .start = {}};
-    auto made = runPlanner(*findPlanner("partition.size_based"), input, {});
+    auto made = runPlanner(*findPlanner(planner), input, {});
     return made ? std::move(*made) : nullptr;
 }
 
@@ -67,6 +67,7 @@ private slots:
     void as_shown_is_the_view_with_its_open_boxes();
     void selection_is_a_part_of_everything();
     void a_narrow_legend_counts_what_it_leaves_out();
+    void all_placements_are_in_a_legend_between_two_docks();
     void what_needs_a_view_says_so();
     void width_sets_the_size_of_every_format_data();
     void width_sets_the_size_of_every_format();
@@ -299,6 +300,18 @@ void PictureExportTest::as_shown_is_the_view_with_its_open_boxes()
     const QImage image = QImage::fromData(*png);
     QCOMPARE(image.size(), QSize(800, 500 + int(legendHeight())));
     QCOMPARE(image.pixelColor(2, 2), darkTheme().canvas);
+}
+
+/// In a window of 1600 pixels.
+void PictureExportTest::all_placements_are_in_a_legend_between_two_docks()
+{
+    const auto drawn = plan("sharding/bert_h768_l2", "sharding/mesh2x4", "sharding.megatron");
+    QVERIFY(drawn);
+    QImage image(1000, int(legendHeight()), QImage::Format_RGB32);
+    QPainter painter(&image);
+    TextCache texts(TextOutput::Text);
+    const LegendContent content{Colouring::Group, {}, nullptr, drawn.get(), nullptr};
+    QCOMPARE(paintLegend(painter, QRectF(0, 0, 1000, legendHeight()), lightTheme(), texts, content), QStringList());
 }
 
 void PictureExportTest::a_narrow_legend_counts_what_it_leaves_out()

@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <iterator>
 
 namespace cutaway {
 
@@ -90,7 +91,7 @@ public:
         for (const MeshPlacement &placement : offered)
             entries.push_back(striped(placementText(placement) + u' ' + placementMeaning(placement),
                                       placementColour(m_theme, placement)));
-        paintEntries(entries);
+        paintEntries(fitting(entries) == entries.size() ? entries : shortPlacements(offered));
     }
 
     void paintHeat(const HeatFigures &figures)
@@ -155,6 +156,22 @@ private:
     {
         return {name, 3 * m_scale,
                 [this, colour](const QRectF &field) { m_painter.fillRect(stripeOf(field), colour); }};
+    }
+    /// `S(0)  S(1)  S(2) cut along that dimension`: what is the same of all is said once.
+    std::vector<Entry> shortPlacements(const std::set<MeshPlacement> &offered)
+    {
+        std::vector<Entry> entries;
+        for (auto placement = offered.begin(); placement != offered.end(); ++placement) {
+            const auto next = std::next(placement);
+            const bool isCut = placement->kind == MeshPlacement::Kind::Cut;
+            const bool isLastCut = isCut && (next == offered.end() || next->kind != placement->kind);
+            const QString meaning = isLastCut ? CanvasTexts::tr("cut along that dimension")
+                                    : isCut   ? QString()
+                                              : placementMeaning(*placement);
+            entries.push_back(
+                striped((placementText(*placement) + u' ' + meaning).trimmed(), placementColour(m_theme, *placement)));
+        }
+        return entries;
     }
     QRectF stripeOf(const QRectF &field) const { return {field.topLeft(), QSizeF(3 * m_scale, field.height())}; }
     QRectF squareOf(const QRectF &field) const { return field.adjusted(0, m_scale, 0, -m_scale); }
