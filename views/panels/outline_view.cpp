@@ -9,11 +9,14 @@
 #include <QContextMenuEvent>
 #include <QMouseEvent>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
 
 constexpr int indent = 14;
+constexpr int leastIndent = 5;
 constexpr int headerHeight = 25;
 
 } // namespace
@@ -34,6 +37,7 @@ OutlineView::OutlineView(QWidget *parent) : QTreeView(parent)
     setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_Hover);
     setHeader(new DockHeader(headerHeight, dockPadding, this));
+    connect(this, &QTreeView::expanded, this, &OutlineView::noteDepth);
     connect(&ThemeManager::instance(), &ThemeManager::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
@@ -125,6 +129,32 @@ void OutlineView::fitColumns()
     header()->resizeSection(OutlineModel::NameColumn, std::max(scaled(80), viewport()->width() - figures));
     header()->resizeSection(OutlineModel::LatencyColumn, OutlineDelegate::latencyWidth());
     header()->resizeSection(OutlineModel::GroupColumn, groups);
+    fitIndentation();
+}
+
+void OutlineView::reset()
+{
+    QTreeView::reset();
+    m_deepest = 1;
+    fitIndentation();
+}
+
+void OutlineView::noteDepth(const QModelIndex &opened)
+{
+    int depth = 1;
+    for (QModelIndex up = opened; up.isValid(); up = up.parent())
+        ++depth;
+    if (depth <= m_deepest)
+        return;
+    m_deepest = depth;
+    fitIndentation();
+}
+
+/// Steps of a deep tree are narrower, so that names keep half of their column.
+void OutlineView::fitIndentation()
+{
+    const int step = header()->sectionSize(OutlineModel::NameColumn) / 2 / m_deepest;
+    setIndentation(std::clamp(step, scaled(leastIndent), scaled(indent)));
 }
 
 } // namespace cutaway

@@ -18,6 +18,7 @@ public:
     void reveal(const QModelIndex &index);
     /// How much room outputs need beside the names; 0: they are no placements.
     void setMeshDimensions(std::size_t dimensions);
+    void reset() override;
 
 signals:
     /// Enter or a double click.
@@ -38,8 +39,11 @@ protected:
 private:
     bool isOnOpener(const QPoint &position, const QModelIndex &index) const;
     void fitColumns();
+    void noteDepth(const QModelIndex &opened);
+    void fitIndentation();
 
     std::size_t m_meshDimensions = 0;
+    int m_deepest = 1; ///< how many steps from the left what was opened lies
 };
 
 } // namespace cutaway

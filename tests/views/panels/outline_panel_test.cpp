@@ -3,6 +3,7 @@
 #include "views/models/outline_model.h"
 #include "views/panels/outline_delegate.h"
 #include "views/panels/outline_panel.h"
+#include "views/panels/outline_view.h"
 #include "views/theme/style.h"
 
 #include <QAbstractItemModelTester>
@@ -68,6 +69,7 @@ private slots:
     void leavesNoDigitOfAFigureOut();
     void paintsANameOnceThatGoesOnBesideItsFigure();
     void leavesAModulesClassOutBeforeItsName();
+    void namesDeepInATreeKeepHalfOfTheirColumn();
     void holdsAHundredThousandOperators();
 
 private:
@@ -350,6 +352,17 @@ void OutlinePanelTest::leavesNoDigitOfAFigureOut()
     };
     QCOMPARE(inkBesideColumn("0.820\u00a0µs"), 0);
     QVERIFY(inkBesideColumn("0.0000640\u00a0µs") > 0);
+}
+
+void OutlinePanelTest::namesDeepInATreeKeepHalfOfTheirColumn()
+{
+    m_open->run("sharding.replicated", testing::fixtureGraph("exchange/graphs/phi3"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    const QModelIndex deep = at("p_m_model_layers_1_self_attn_qkv_proj_weight");
+    m_panel->findChild<OutlineView *>()->reveal(deep);
+    QVERIFY(m_view->visualRect(deep).left() > m_view->visualRect(m_model->rootIndex()).left());
+    const int column = m_view->header()->sectionSize(OutlineModel::NameColumn);
+    QVERIFY2(2 * m_view->visualRect(deep).width() >= column, qPrintable(QString::number(column)));
 }
 
 void OutlinePanelTest::holdsAHundredThousandOperators()
