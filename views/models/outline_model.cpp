@@ -35,6 +35,7 @@ void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
     m_modules = m_plan ? modules : nullptr;
     m_rows.reset();
     m_figures.reset();
+    m_figuresThen.reset();
     if (m_plan) {
         m_figures = std::make_unique<ModuleFigures>(*m_plan, *m_modules);
         m_rows = std::make_unique<ModuleRows>(*m_plan, *m_modules, *m_figures);
@@ -42,10 +43,23 @@ void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
     endResetModel();
 }
 
+void OutlineModel::showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &changed)
+{
+    const bool wereShown = m_figuresThen != nullptr;
+    m_figuresThen.reset();
+    if (dropped && m_plan && dropped->itemCount() == m_plan->itemCount()) { // else they count otherwise
+        m_figuresThen = std::make_unique<ModuleFigures>(*m_figures);
+        m_figuresThen->update(*dropped, changed);
+    }
+    if (wereShown || m_figuresThen) // views paint all their rows anew
+        emit dataChanged(rootIndex(), rootIndex().siblingAtColumn(ColumnCount - 1));
+}
+
 void OutlineModel::planChanged(const Change &change)
 {
     if (!m_plan)
         return;
+    m_figuresThen.reset();
     if (change.everything)
         *m_figures = ModuleFigures(*m_plan, *m_modules);
     else
@@ -302,11 +316,18 @@ QString OutlineModel::type(const QModelIndex &index) const
     return isNamed ? text(m_modules->module(row.module).type) : QString();
 }
 
-/// Of a node that is cut in pieces: of all of them, as of a module.
 QString OutlineModel::latency(const Row &row) const
 {
+    const QString now = latencyIn(*m_figures, row);
+    const QString then = m_figuresThen ? latencyIn(*m_figuresThen, row) : now;
+    return now == then ? now : QStringLiteral("\u2192 ") + then;
+}
+
+/// Of a node that is cut in pieces: of all of them, as of a module.
+QString OutlineModel::latencyIn(const ModuleFigures &figures, const Row &row) const
+{
     const std::optional<double> seconds =
-        row.module.isValid() ? m_figures->seconds(row.module) : m_figures->seconds(row.node);
+        row.module.isValid() ? figures.seconds(row.module) : figures.seconds(row.node);
     const bool isWhole = meshOf(m_plan) && row.module.isValid() && !m_modules->module(row.module).parent.isValid();
     return seconds ? partTimeText(*seconds, isWhole) : QString();
 }

@@ -32,6 +32,9 @@ public:
     /// Null: nothing is shown. Both must stay until the next call. O(nodes).
     void setPlan(const EditedPlan *plan, const ModuleTree *modules);
     void planChanged(const Change &change);
+    /// While something is dragged: times say what a drop would make of them. `changed`: the operators whose time may be
+    /// another then. Null: nothing is dragged. O(operators).
+    void showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &changed);
     /// Only these operators, ascending, and the modules above them.
     void setFilter(const std::vector<ItemIndex> &hits);
     void clearFilter();
@@ -76,6 +79,7 @@ private:
     QString name(const Row &row, ModuleIndex holder) const;
     QString type(const QModelIndex &index) const;
     QString latency(const Row &row) const;
+    QString latencyIn(const ModuleFigures &figures, const Row &row) const;
     QString groups(const Row &row) const;
     QString toolTip(const Row &row) const;
     std::optional<ItemIndex> operatorOf(const Row &row) const;
@@ -86,6 +90,7 @@ private:
     const EditedPlan *m_plan = nullptr;
     const ModuleTree *m_modules = nullptr;
     std::unique_ptr<ModuleFigures> m_figures;
+    std::unique_ptr<ModuleFigures> m_figuresThen; ///< while something is dragged
     std::unique_ptr<ModuleRows> m_rows;
 };
 

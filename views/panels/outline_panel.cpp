@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <span>
 
 namespace cutaway {
 
@@ -57,6 +58,7 @@ OutlinePanel::OutlinePanel(PlanSource *source, ViewState *state, QWidget *parent
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &OutlinePanel::selectFromTree);
     connect(m_source, &PlanSource::planReplaced, this, &OutlinePanel::replacePlan);
     connect(m_source, &PlanSource::changed, this, &OutlinePanel::planChanged);
+    connect(m_source, &PlanSource::previewChanged, this, &OutlinePanel::showPreview);
     connect(m_source, &PlanSource::modulesChanged, this, &OutlinePanel::modulesChanged);
     connect(m_state, &ViewState::selectionChanged, this, [this] {
         if (!m_isSyncing)
@@ -103,6 +105,21 @@ void OutlinePanel::buildContents()
 QSize OutlinePanel::sizeHint() const
 {
     return {scaled(272), scaled(480)};
+}
+
+/// What is paid before an operator changes with what it reads.
+void OutlinePanel::showPreview()
+{
+    const EditedPlan *dropped = isVisible() ? m_source->planIfDropped() : nullptr;
+    std::vector<ItemIndex> changed;
+    if (dropped) {
+        changed = m_source->preview()->moved;
+        for (const ItemIndex moved : m_source->preview()->moved) {
+            const std::span<const ItemIndex> readers = dropped->users(moved);
+            changed.insert(changed.end(), readers.begin(), readers.end());
+        }
+    }
+    m_model->showIfDropped(dropped, changed);
 }
 
 void OutlinePanel::replacePlan()

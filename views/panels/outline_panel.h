@@ -47,6 +47,7 @@ protected:
 private:
     void buildContents();
     void replacePlan();
+    void showPreview();
     void showPlan();
     void planChanged(const Change &change);
     void modulesChanged(const ModuleTree &before);

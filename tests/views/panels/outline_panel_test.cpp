@@ -54,6 +54,7 @@ private slots:
     void showsModulesAndOperatorsInTheOrderOfTheModel();
     void sumsLatencyAndNamesPartitions();
     void followsMoves();
+    void timesSayWhatADropWouldMakeOfThem();
     void showsAModelWithoutPlanAsEmpty();
     void findsWhatIsTyped();
     void saysWhatIsWrongWithAQuery();
@@ -154,6 +155,44 @@ void OutlinePanelTest::followsMoves()
                               "layer4_0_relu_1", "layer4_0_conv3"})
         QCOMPARE(row(at(label)).section('|', 2), QString("1"));
     QCOMPARE(row(at("layer4_0_bn3").parent()).section('|', 2), QString("1, 2"));
+}
+
+/// As the outline of the plan after the drop has them, of operators and of all modules around them.
+void OutlinePanelTest::timesSayWhatADropWouldMakeOfThem()
+{
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    int changed = 0;
+    for (std::size_t i = 0; i < m_open->plan->itemCount(); ++i) {
+        Move move;
+        move.choices.push_back({ItemIndex(i), 0});
+        const Preview preview = m_open->plan->preview(move);
+        const std::unique_ptr<EditedPlan> then = m_open->plan->clone();
+        if (!preview.allowed || !then->apply(move))
+            continue;
+        const ModuleTree modules(then->graph());
+        OutlineModel wanted;
+        wanted.setPlan(then.get(), &modules);
+        std::vector<std::pair<QModelIndex, QString>> rows;
+        const auto time = [](const QModelIndex &row) {
+            return row.siblingAtColumn(OutlineModel::LatencyColumn).data().toString();
+        };
+        m_open->source.setPreview({});
+        for (std::size_t m = 0; m < modules.modules().size(); ++m) {
+            const QModelIndex row = m_model->indexOf(ModuleIndex(m));
+            const QString after = time(wanted.indexOf(ModuleIndex(m)));
+            rows.emplace_back(row, time(row) == after ? after : QStringLiteral("\u2192 ") + after);
+        }
+        m_open->source.setPreview(preview, move);
+        for (const auto &[row, text] : rows) {
+            QCOMPARE(time(row), text);
+            changed += text.startsWith(QChar(0x2192)) ? 1 : 0;
+        }
+    }
+    QVERIFY(changed > 0);
+    m_open->source.setPreview({});
+    QVERIFY(
+        !m_model->rootIndex().siblingAtColumn(OutlineModel::LatencyColumn).data().toString().contains(QChar(0x2192)));
 }
 
 void OutlinePanelTest::showsAModelWithoutPlanAsEmpty()
