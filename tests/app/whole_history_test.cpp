@@ -62,6 +62,8 @@ private slots:
     void redoBringsAPinBack();
     void pinsSurviveEveryPlannerOfTheirKind_data();
     void pinsSurviveEveryPlannerOfTheirKind();
+    void pinsThatAPlannerCannotHoldAreCounted_data();
+    void pinsThatAPlannerCannotHoldAreCounted();
 
 private:
     void open(const std::string &graph, const std::string &devices, const std::string &planner);
@@ -203,6 +205,70 @@ void WholeHistoryTest::pinsSurviveEveryPlannerOfTheirKind()
     runPlanner(*m_document, planner.toUtf8().constData());
     const auto made = nlohmann::json::parse(textOf(m_document->current()->plan()));
     QVERIFY(made.at("pins") == document.at("pins"));
+}
+
+void WholeHistoryTest::pinsThatAPlannerCannotHoldAreCounted_data()
+{
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("devices");
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<int>("planners"); // of its kind, that need nothing else to run
+    QTest::newRow("partition") << "partition/resnet18"
+                               << "partition/resnet18.h2"
+                               << "partition.size_based" << 6;
+    QTest::newRow("pipeline") << "pipeline/chain_6_100"
+                              << "pipeline/chain_6_100.few_devices"
+                              << "pipeline.balanced" << 2;
+    QTest::newRow("sharding") << "sharding/bert_h96_l1"
+                              << "sharding/mesh2x4"
+                              << "sharding.megatron" << 3;
+    QTest::newRow("embedding") << "embedding/mixed"
+                               << "embedding/two_hosts_of_4"
+                               << "embedding.default" << 5;
+    QTest::newRow("training") << "training/gpt2"
+                              << "training/h100_1x8"
+                              << "training.uniform" << 2;
+}
+
+/// Every planner of the kind, whatever class of plan it makes, from one whose items are pinned.
+void WholeHistoryTest::pinsThatAPlannerCannotHoldAreCounted()
+{
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    QFETCH(const QString, first);
+    QFETCH(const int, planners);
+    open(graph.toStdString(), devices.toStdString(), first.toStdString());
+    const EditedPlan &start = m_document->current()->plan();
+    std::mt19937 random(1);
+    for (int i = 0; i < 40 && pinnedItems(start).size() < 3; ++i)
+        static_cast<void>(
+            m_document->makeMove(togglePins(start, std::array{ItemIndex(upTo(random, start.itemCount()))})));
+    const std::size_t pinned = pinnedItems(start).size();
+    QVERIFY(pinned > 0);
+    const int pinnedTab = m_document->currentIndex();
+    int ran = 0;
+    for (const PlannerDescriptor &planner : cutaway::planners()) {
+        if (planner.kind != start.kind())
+            continue;
+        m_document->setCurrent(pinnedTab);
+        PlannerRun run(*m_document);
+        QString told;
+        bool hasFailed = false;
+        QSignalSpy finished(&run, &PlannerRun::finished);
+        connect(&run, &PlannerRun::finished, this, [&](const QString &, const QString &details) { told = details; });
+        connect(&run, &PlannerRun::failed, this, [&] { hasFailed = true; });
+        run.start(QString::fromStdString(planner.id), {});
+        QVERIFY2(QTest::qWaitFor([&] { return !finished.isEmpty() || hasFailed; }, 30000), planner.id.c_str());
+        if (hasFailed)
+            continue; // it needs more than a graph, or the pins leave no plan
+        ++ran;
+        const std::size_t kept = pinnedItems(m_document->current()->plan()).size();
+        const QString gone = QString("%1 of %2 pins are gone").arg(int(pinned) - int(kept)).arg(pinned);
+        const QByteArray line = QByteArray(planner.id.c_str()) + ": " + told.toUtf8();
+        QVERIFY2(kept >= pinned ? !told.contains("pins are gone") : told.contains(gone), line);
+        QVERIFY2(!planner.keepsPins || kept >= pinned, line);
+    }
+    QVERIFY2(ran >= planners, qPrintable(QString::number(ran)));
 }
 
 QTEST_MAIN(WholeHistoryTest)
