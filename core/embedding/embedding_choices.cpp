@@ -17,6 +17,11 @@ std::vector<ChoiceColumn> EmbeddingPlan::choiceColumns() const
         {{phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")}, Together::Largest}};
 }
 
+ItemIndex EmbeddingPlan::chosenAs(ItemIndex item) const
+{
+    return ItemIndex(m_state.firstShard(m_state.shardAt(item.value()).table));
+}
+
 std::vector<ItemTableCell> EmbeddingPlan::choiceCells(ItemIndex item, std::size_t choice) const
 {
     const std::size_t index = m_state.shardAt(item.value()).table;

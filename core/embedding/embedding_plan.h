@@ -117,6 +117,7 @@ public:
     Preview preview(const Move &move) const override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     std::vector<ChoiceColumn> choiceColumns() const override;
+    ItemIndex chosenAs(ItemIndex item) const override;
     std::vector<ItemTableCell> choiceCells(ItemIndex item, std::size_t choice) const override;
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;

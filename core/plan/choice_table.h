@@ -28,7 +28,9 @@ public:
     virtual ~HasChoiceTable() = default;
     /// The same for all items.
     virtual std::vector<ChoiceColumn> choiceColumns() const = 0;
-    /// One a column, of the item's `choices` by place.
+    /// What stands for all that can only be run together: the first shard of a table, an operator for itself.
+    virtual ItemIndex chosenAs(ItemIndex item) const { return item; }
+    /// One a column, of the item's `choices` by place; of all that are run with it.
     virtual std::vector<ItemTableCell> choiceCells(ItemIndex item, std::size_t choice) const = 0;
 };
 

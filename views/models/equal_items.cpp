@@ -1,8 +1,11 @@
 #include "views/models/equal_items.h"
 
+#include "core/plan/choice_table.h"
+
 #include <algorithm>
 #include <map>
 #include <ranges>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -76,11 +79,25 @@ std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item)
     return withSameChoices(plan, item, found);
 }
 
+std::vector<ItemIndex> eachOnce(const EditedPlan &plan, const std::vector<ItemIndex> &items)
+{
+    const auto *own = dynamic_cast<const HasChoiceTable *>(&plan);
+    std::set<ItemIndex> met;
+    std::vector<ItemIndex> once;
+    for (const ItemIndex item : items) {
+        if (met.insert(own ? own->chosenAs(item) : item).second)
+            once.push_back(item);
+    }
+    return once;
+}
+
 std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others)
 {
+    std::vector<ItemIndex> all{item};
+    all.insert(all.end(), others.begin(), others.end());
     std::vector<ItemIndex> same;
     const std::vector<ChoiceInfo> choices = plan.choices(item);
-    for (const ItemIndex other : others) {
+    for (const ItemIndex other : eachOnce(plan, all)) {
         if (other != item && haveSameChoices(plan.choices(other), choices))
             same.push_back(other);
     }

@@ -11,7 +11,10 @@ namespace cutaway {
 /// O(items).
 std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item);
 
-/// Those of some items that can be run in the same ways as this one, by their labels.
+/// Without those that are run as one before them is, as shards of one table are. O(items).
+std::vector<ItemIndex> eachOnce(const EditedPlan &plan, const std::vector<ItemIndex> &items);
+
+/// Those of some items that can be run in the same ways as this one, by their labels, each once.
 std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others);
 
 /// So many of a selection are asked for their ways, which takes a fraction of a second.

@@ -119,12 +119,13 @@ void ChoicesPopup::openFor(const std::vector<ItemIndex> &items, const QPoint &at
 {
     if (!m_source->plan())
         return;
-    const std::vector<ItemIndex> together = chosenTogether(*m_source->plan(), items);
-    if (items.size() == 1)
-        open(items.front(), at);
+    const std::vector<ItemIndex> once = eachOnce(*m_source->plan(), items);
+    const std::vector<ItemIndex> together = chosenTogether(*m_source->plan(), once);
+    if (once.size() == 1)
+        open(once.front(), at);
     else
         openForAll(together, at);
-    if (items.size() > mostChosenTogether)
+    if (once.size() > mostChosenTogether)
         m_all->setText(tr("%1 of the first %2 selected").arg(together.size()).arg(mostChosenTogether));
 }
 

@@ -95,6 +95,7 @@ private slots:
     void theSameOperatorOfOtherLayersGoesAlong();
     void aWeightThatIsAnInputHasItsEqualsInOtherLayers();
     void waysToRunAreTheirPlacements();
+    void shardsOfATableAreOneThingToRun();
     void waysForSeveralTellOfAllOfThem();
     void waysForSeveralTellEachTheirOwnWhereThereIsNoSum();
     void aMeshThatThePlanIsNotOnIsToldAtItsField();
@@ -240,8 +241,7 @@ void ScalePanelsTest::aWeightThatIsAnInputHasItsEqualsInOtherLayers()
     const auto graph = testing::fixtureGraph("exchange/graphs/phi3");
     testing::OpenPlan open;
     open.run("sharding.replicated", graph, testing::fixtureInventory("sharding/mesh2x4"));
-    const std::vector<ItemIndex> equals =
-        equalItems(*open.plan, open.item("p_m_model_layers_1_mlp_down_proj_weight"));
+    const std::vector<ItemIndex> equals = equalItems(*open.plan, open.item("p_m_model_layers_1_mlp_down_proj_weight"));
     QCOMPARE(equals.size(), std::size_t(1)); // of two layers
     for (const ItemIndex equal : equals)
         QVERIFY(open.plan->item(equal).label.ends_with("layers_0_mlp_down_proj_weight"));
@@ -276,6 +276,28 @@ QStringList figuresOf(const ChoiceTableModel &model, const QString &title)
             figures << model.index(row, column).data().toString();
     }
     return figures;
+}
+
+/// Selected by its row: its memory would be counted once a shard.
+void ScalePanelsTest::shardsOfATableAreOneThingToRun()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    const auto &table = dynamic_cast<const HasItemTable &>(*open.plan);
+    const auto &own = dynamic_cast<const HasChoiceTable &>(*open.plan);
+    bool isCutAnywhere = false;
+    for (std::size_t row = 0; row < table.itemTableSize(); ++row) {
+        const std::vector<ItemIndex> shards = table.itemTableRow(row).items;
+        isCutAnywhere = isCutAnywhere || shards.size() > 1;
+        QCOMPARE(eachOnce(*open.plan, shards), std::vector{shards.front()});
+        ChoicesPopup popup(&open.source);
+        popup.openFor(shards, {10, 10});
+        QVERIFY(popup.findChild<QCheckBox *>("allEqual")->isHidden());
+        const auto *model = popup.findChild<ChoiceTableModel *>();
+        QCOMPARE(figuresOf(*model, "HBM").front(),
+                 bytesText(std::llround(own.choiceCells(shards.front(), 0)[1].value)));
+    }
+    QVERIFY(isCutAnywhere);
 }
 
 void ScalePanelsTest::waysForSeveralTellOfAllOfThem()
