@@ -1,7 +1,6 @@
 #include "app/judging/judged_session.h"
 
 #include "app/judging/explored_inventory.h"
-#include "core/files/file_io.h"
 #include "core/judging/explorer.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/tried_plans.h"
@@ -20,7 +19,6 @@ namespace {
 
 /// Documents of larger plans would take long to write after every edit.
 constexpr std::size_t itemsKept = 20'000;
-constexpr std::size_t itemsEvaluated = 500'000; ///< of all plans of a file together: more would keep people waiting
 
 bool showsPoint(const PlanTab &tab, const PlanPoint &point)
 {
@@ -44,14 +42,6 @@ QString settingsOf(const TriedPlan &tried, const ParameterTitles &titles)
 bool isUntouched(const PlanTab &tab)
 {
     return tab.history()->index() == 0;
-}
-
-Result<nlohmann::ordered_json> readResults(const QString &path)
-{
-    const Result<std::string> text = readFile(path.toStdString(), {});
-    if (!text)
-        return text.error();
-    return judging::readResults(*text);
 }
 
 } // namespace
@@ -140,10 +130,6 @@ void JudgedSession::noteBaseline()
 PlanPoint JudgedSession::exploredPoint(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
                                        const QString &problem)
 {
-    if (m_soon.isActive()) { // what was there before comes before
-        m_soon.stop();
-        note();
-    }
     PlanPoint point = pointOf(json);
     if (!problem.isEmpty())
         point.problem = problem;
@@ -165,35 +151,16 @@ PlanPoint JudgedSession::exploredPoint(const nlohmann::ordered_json &json, const
 void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
                         const QString &problem)
 {
-    m_points.add(exploredPoint(json, exploration, problem));
+    add(exploredPoint(json, exploration, problem));
 }
 
-/// Results of an exploration that were saved have no figures of plans that do not fit. `mostItems` falls by those of a
-/// plan that is looked at.
-void JudgedSession::evaluate(PlanPoint &point, std::size_t &mostItems) const
+void JudgedSession::add(PlanPoint point)
 {
-    const std::shared_ptr<const Graph> &graph = m_document.graph().value;
-    const bool isMissing = point.figures.empty() && !point.document.empty();
-    if (!isMissing || mostItems < graph->size())
-        return;
-    mostItems -= graph->size();
-    if (const Result<OpenedPlan> opened = readPlan(point.document, graph, point.inventory))
-        point.figures = pointOf(*opened->plan, point.name, false).figures;
-}
-
-Result<int> JudgedSession::addResults(const QString &path)
-{
-    const Result<nlohmann::ordered_json> results = readResults(path);
-    if (!results)
-        return results.error();
-    const Result<judging::Exploration> exploration = judging::readExploration(results->at("exploration").dump());
-    std::size_t mostItems = itemsEvaluated;
-    for (const nlohmann::ordered_json &json : results->at("points")) {
-        PlanPoint point = exploredPoint(json, exploration ? *exploration : judging::Exploration(), {});
-        evaluate(point, mostItems);
-        m_points.add(std::move(point));
+    if (m_soon.isActive()) { // what was there before comes before
+        m_soon.stop();
+        note();
     }
-    return int(results->at("points").size());
+    m_points.add(std::move(point));
 }
 
 Done JudgedSession::open(int number)

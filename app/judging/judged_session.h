@@ -27,8 +27,7 @@ public:
     /// A point of this exploration. `problem`: what is wrong with it, in the window's language; empty: nothing, or as
     /// the point says it.
     void add(const nlohmann::ordered_json &point, const judging::Exploration &exploration, const QString &problem = {});
-    /// All points of a document `cutaway.exploration.results`; how many there are.
-    Result<int> addResults(const QString &path);
+    void add(PlanPoint point);
     /// Goes to the tab that shows the point's plan, or opens it in a new one, on the devices that it was made for.
     Done open(int point);
 
@@ -41,7 +40,6 @@ private:
     void noteBaseline();
     PlanPoint exploredPoint(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
                             const QString &problem);
-    void evaluate(PlanPoint &point, std::size_t &mostItems) const;
 
     Document &m_document;
     PlanPoints m_points;

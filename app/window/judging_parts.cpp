@@ -1,6 +1,7 @@
 #include "app/window/judging_parts.h"
 
 #include "app/judging/explore_dialog.h"
+#include "app/judging/explored_inventory.h"
 #include "app/window/docks.h"
 #include "app/window/side_by_side.h"
 #include "core/files/file_io.h"
@@ -87,16 +88,30 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     connect(m_pareto, &ParetoPanel::csvRequested, this, &JudgingParts::saveCsv);
     connect(m_pareto, &ParetoPanel::openRequested, this, &JudgingParts::openPoint);
     connect(&m_parts.document, &Document::currentChanged, this, &JudgingParts::refresh);
+    connectPoints();
+    refresh();
+}
+
+/// Those that explorations find, and those of results that were saved.
+void JudgingParts::connectPoints()
+{
     const auto takeWaiting = [this] { takeResults(std::exchange(m_waiting, {})); };
     connect(&m_parts.document, &Document::opened, this, takeWaiting, Qt::QueuedConnection); // once there are docks
     connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::cancel);
+    connect(&m_parts.document, &Document::closed, &m_reader, &ResultsReader::drop);
     connect(&m_run, &ExplorationRun::started, this, &JudgingParts::explorationStarted);
     connect(&m_run, &ExplorationRun::pointAdded, this,
             [this](const nlohmann::ordered_json &point, const QString &problem) {
                 if (m_parts.document.isOpen())
                     m_session.add(point, m_run.exploration(), problem);
             });
-    refresh();
+    connect(&m_reader, &ResultsReader::started, this, &JudgingParts::readingStarted);
+    connect(&m_reader, &ResultsReader::recognised, this, [this] { m_parts.docks.show(m_pareto); });
+    connect(&m_reader, &ResultsReader::pointRead, &m_session,
+            [this](const PlanPoint &point) { m_session.add(PlanPoint(point)); });
+    connect(&m_reader, &ResultsReader::failed, this, [this](const QString &path, const Error &error) {
+        emit messageWanted(failureMessage(tr("%1 was not opened").arg(QFileInfo(path).fileName()), error));
+    });
 }
 
 void JudgingParts::connectActions(const Actions &actions)
@@ -303,11 +318,7 @@ QStringList JudgingParts::takeResults(const QStringList &files)
                                 {}});
             continue;
         }
-        const Result<int> count = m_session.addResults(path);
-        if (count)
-            m_parts.docks.show(m_pareto);
-        else
-            emit messageWanted(failureMessage(tr("%1 was not opened").arg(name), count.error()));
+        m_reader.read(path, {m_parts.document.graph().value, exploredInventory(m_parts.document)});
     }
     return others;
 }

@@ -3,6 +3,7 @@
 #include "app/judging/exploration_run.h"
 #include "app/judging/judged_session.h"
 #include "app/judging/other_version.h"
+#include "app/judging/results_reader.h"
 #include "app/window/actions/actions.h"
 #include "app/window/message_bar.h"
 #include "views/models/baseline_marks.h"
@@ -53,11 +54,13 @@ signals:
     void messageOver(const QString &title); ///< it is true no longer
     void explorationStarted(cutaway::BackgroundJob *job);
     void versionStarted(cutaway::BackgroundJob *job);
+    void readingStarted(cutaway::BackgroundJob *job);
     /// What the shown plan is compared with is another.
     void comparisonChanged();
 
 private:
     void connectActions(const Actions &actions);
+    void connectPoints();
     void refresh();
     void connectMarks(const Actions &actions);
     void foldUnchanged();
@@ -83,6 +86,7 @@ private:
     Parts m_parts;
     JudgedSession m_session;
     ExplorationRun m_run;
+    ResultsReader m_reader;
     OtherVersion m_version;
     BaselineMarks m_marks;
     std::shared_ptr<const EditedPlan> m_first; ///< what the cost of the shown plan is compared with

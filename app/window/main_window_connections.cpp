@@ -82,6 +82,7 @@ void MainWindow::connectDocument()
     connect(m_kept, &KeptStates::messageWanted, this, &MainWindow::showMessage);
     connect(m_judging, &JudgingParts::explorationStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::versionStarted, m_status, &StatusLine::showJob);
+    connect(m_judging, &JudgingParts::readingStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::comparisonChanged, this, &MainWindow::showCurrentPlan);
     m_planPage->tabs()->setBaseline(&m_judging->baseline());
     connect(&m_document, &Document::moveRefused, m_status,

@@ -805,6 +805,30 @@
         <source>cut along that dimension</source>
         <translation>entlang dieser Dimension geschnitten</translation>
     </message>
+    <message>
+        <source>Behind it: %1</source>
+        <translation>Dahinter: %1</translation>
+    </message>
+    <message>
+        <source>Before it: %1</source>
+        <translation>Davor: %1</translation>
+    </message>
+    <message>
+        <source>runs another way</source>
+        <translation>läuft anders</translation>
+    </message>
+    <message>
+        <source>%1 run another way</source>
+        <translation>%1 laufen anders</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>%1 geändert</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -1229,6 +1253,10 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 here, %2 in the shown plan: not compared</source>
+        <translation>%1 hier, %2 im gezeigten Plan: nicht verglichen</translation>
     </message>
 </context>
 <context>
@@ -13725,6 +13753,10 @@ Apache License 2.0</translation>
         <source>%1 unknown: %2</source>
         <translation>%1 unbekannt: %2</translation>
     </message>
+    <message>
+        <source>All open plans, to find one by its name</source>
+        <translation>Alle offenen Pläne, um einen nach seinem Namen zu finden</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::Drawers</name>
@@ -13913,10 +13945,6 @@ Apache License 2.0</translation>
         <translation>Läufe: %1; Variationen: %2; zu bewertende Pläne: %3; %4</translation>
     </message>
     <message>
-        <source>how long is known once each planner has run</source>
-        <translation>wie lange, ist bekannt, sobald jeder Planer einmal lief</translation>
-    </message>
-    <message>
         <source>%1 of %2 plans evaluated</source>
         <translation>%1 von %2 Plänen bewertet</translation>
     </message>
@@ -13955,6 +13983,18 @@ Apache License 2.0</translation>
     <message>
         <source>Paused: %1 of %2 plans evaluated</source>
         <translation>Angehalten: %1 von %2 Plänen bewertet</translation>
+    </message>
+    <message>
+        <source>%1, %2 left and what %3 will take, not known yet</source>
+        <translation>%1, noch %2 und was %3 braucht, noch unbekannt</translation>
+    </message>
+    <message>
+        <source>%1; how long is known once these have run: %2</source>
+        <translation>%1; wie lange, ist bekannt, sobald diese gelaufen sind: %2</translation>
+    </message>
+    <message>
+        <source>how long is known once these have run: %1</source>
+        <translation>wie lange, ist bekannt, sobald diese gelaufen sind: %1</translation>
     </message>
 </context>
 <context>
@@ -14906,6 +14946,10 @@ Apache License 2.0</translation>
         <source>What the planner has by default does not fit: %1.</source>
         <translation>Was der Planer voreingestellt hat, passt nicht: %1.</translation>
     </message>
+    <message>
+        <source>Go to plan: %1</source>
+        <translation>Zum Plan: %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::MeshStrip</name>
@@ -15214,6 +15258,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>%1 of another kind: their figures mean something else</source>
         <translation>%1 anderer Art: ihre Kennzahlen bedeuten etwas anderes</translation>
     </message>
+    <message>
+        <source>%1 whose steps do other work (diamonds, with a front of their own)</source>
+        <translation>%1, deren Schritte andere Arbeit tun (Rauten, mit eigener Front)</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ParetoView</name>
@@ -15369,6 +15417,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Figures of another kind of plan mean something else.</source>
         <translation>Kennzahlen einer anderen Art von Plan bedeuten etwas anderes.</translation>
+    </message>
+    <message>
+        <source>on the front of %1: not compared</source>
+        <translation>auf der Front von %1: nicht verglichen</translation>
     </message>
 </context>
 <context>
@@ -15636,6 +15688,13 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Plans of this kind have no report</source>
         <translation>Pläne dieser Art haben keinen Bericht</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ResultsReader</name>
+    <message>
+        <source>Reading results</source>
+        <translation>Ergebnisse lesen</translation>
     </message>
 </context>
 <context>

@@ -799,6 +799,30 @@
         <source>cut along that dimension</source>
         <translation>沿该维度切分</translation>
     </message>
+    <message>
+        <source>Behind it: %1</source>
+        <translation>其后：%1</translation>
+    </message>
+    <message>
+        <source>Before it: %1</source>
+        <translation>其前：%1</translation>
+    </message>
+    <message>
+        <source>runs another way</source>
+        <translation>运行方式不同</translation>
+    </message>
+    <message>
+        <source>%1 run another way</source>
+        <translation>%1 个运行方式不同</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>%1 个已更改</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -1223,6 +1247,10 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 here, %2 in the shown plan: not compared</source>
+        <translation>此处为%1，所示方案为%2：未比较</translation>
     </message>
 </context>
 <context>
@@ -13699,6 +13727,10 @@ Apache License 2.0</translation>
         <source>%1 unknown: %2</source>
         <translation>%1未知：%2</translation>
     </message>
+    <message>
+        <source>All open plans, to find one by its name</source>
+        <translation>所有打开的方案，可按名称查找</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::Drawers</name>
@@ -13887,10 +13919,6 @@ Apache License 2.0</translation>
         <translation>运行：%1；变化：%2；待评估方案：%3；%4</translation>
     </message>
     <message>
-        <source>how long is known once each planner has run</source>
-        <translation>每个规划器运行一次后才知道耗时</translation>
-    </message>
-    <message>
         <source>%1 of %2 plans evaluated</source>
         <translation>已评估 %1 / %2 个方案</translation>
     </message>
@@ -13929,6 +13957,18 @@ Apache License 2.0</translation>
     <message>
         <source>Paused: %1 of %2 plans evaluated</source>
         <translation>已暂停：已评估 %1 / %2 个方案</translation>
+    </message>
+    <message>
+        <source>%1, %2 left and what %3 will take, not known yet</source>
+        <translation>%1，剩余%2，另加 %3 所需时间（尚不清楚）</translation>
+    </message>
+    <message>
+        <source>%1; how long is known once these have run: %2</source>
+        <translation>%1；以下规划器运行过后才知道需要多久：%2</translation>
+    </message>
+    <message>
+        <source>how long is known once these have run: %1</source>
+        <translation>以下规划器运行过后才知道需要多久：%1</translation>
     </message>
 </context>
 <context>
@@ -14877,6 +14917,10 @@ Apache License 2.0</translation>
         <source>What the planner has by default does not fit: %1.</source>
         <translation>规划器的默认设置无法容纳：%1。</translation>
     </message>
+    <message>
+        <source>Go to plan: %1</source>
+        <translation>转到方案：%1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::MeshStrip</name>
@@ -15178,6 +15222,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>%1 of another kind: their figures mean something else</source>
         <translation>另一类 %1 个：其指标含义不同</translation>
     </message>
+    <message>
+        <source>%1 whose steps do other work (diamonds, with a front of their own)</source>
+        <translation>%1 个方案的步骤做的是其他工作（菱形，有各自的前沿）</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ParetoView</name>
@@ -15333,6 +15381,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Figures of another kind of plan mean something else.</source>
         <translation>另一类方案的指标含义不同。</translation>
+    </message>
+    <message>
+        <source>on the front of %1: not compared</source>
+        <translation>在%1的前沿上：未比较</translation>
     </message>
 </context>
 <context>
@@ -15598,6 +15650,13 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Plans of this kind have no report</source>
         <translation>此类方案没有报告</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ResultsReader</name>
+    <message>
+        <source>Reading results</source>
+        <translation>正在读取结果</translation>
     </message>
 </context>
 <context>

@@ -1,13 +1,16 @@
 #include "app/judging/exploration_draft.h"
 #include "app/judging/explore_dialog.h"
+#include "app/judging/results_reader.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
+#include "tests/views/big_graph.h"
 #include "views/judging/pareto_view.h"
 #include "views/models/figures.h"
 
 #include <QCheckBox>
 #include <QLabel>
 #include <QProgressBar>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
@@ -34,6 +37,7 @@ private slots:
     void aPointThatIsOpenedStaysOnePointAndOneTab();
     void resultsAreOpenedAsFiles();
     void plansThatDoNotFitAreHollowInOpenedResults();
+    void openedResultsComeOneByOneAndCanBeCancelled();
 
 private:
     static ParetoView *chart(testing::Shown &shown) { return shown.window.findChild<ParetoView *>(); }
@@ -284,6 +288,52 @@ void ExploringWindowTest::plansThatDoNotFitAreHollowInOpenedResults()
     const ParetoPoint &point = chart(shown)->shown()[1];
     QVERIFY(!point.isFeasible);
     QCOMPARE(point.x, *plan.cost().latencySec);
+}
+
+/// However many there are: each is evaluated while the window stays in use.
+void ExploringWindowTest::openedResultsComeOneByOneAndCanBeCancelled()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    const auto devices = shown.document().inventory().value;
+    const auto graph = testing::bigGraph(50'000);
+    const auto plan = runPlanner(*findPlanner("partition.size_based"), {graph, devices, {}, {}, nullptr}, {});
+    QVERIFY(plan);
+    nlohmann::ordered_json results = nlohmann::ordered_json::parse(R"({"format": "cutaway.exploration.results",
+        "version": 1, "exploration": {"format": "cutaway.exploration", "version": 1, "plans": ["a"],
+        "vary": [{"what": "available_mem_bytes", "factors": [1]}]}, "complete": true, "points": []})");
+    for (int i = 1; i <= 12; ++i) {
+        nlohmann::ordered_json point{{"run", {{"plan", "a"}}}, {"variation", {{"available_mem_bytes", 0.001 * i}}}};
+        point["feasible"] = i == 12;
+        if (i == 12)
+            point["figures"] = {{"latency_sec", 1.0}};
+        point["plan"] = (*plan)->document();
+        results["points"].push_back(std::move(point));
+    }
+    QTemporaryDir folder;
+    const QString file = testing::write(folder, "results.json", QByteArray::fromStdString(results.dump()));
+    const auto read = [&](int cancelAt) {
+        ResultsReader reader;
+        std::vector<PlanPoint> points;
+        QPointer<BackgroundJob> job;
+        QObject::connect(&reader, &ResultsReader::started, &reader, [&](BackgroundJob *begun) { job = begun; });
+        QObject::connect(&reader, &ResultsReader::pointRead, &reader, [&](const PlanPoint &point) {
+            points.push_back(point);
+            if (int(points.size()) == cancelAt)
+                job->cancel();
+        });
+        const QSignalSpy finished(&reader, &ResultsReader::finished);
+        reader.read(file, {graph, devices});
+        if (!points.empty() || !QTest::qWaitFor([&] { return finished.count() == 1; }, 60'000))
+            qFatal("it was not read in the background");
+        return points;
+    };
+    const std::vector<PlanPoint> all = read(0);
+    QCOMPARE(all.size(), std::size_t(12));
+    QCOMPARE(all.front().figures.at("latency_sec"), 1.0); // what is known waits for no other
+    for (const PlanPoint &point : all)
+        QVERIFY(point.figures.contains("latency_sec"));
+    QVERIFY(read(2).size() < 12);
 }
 
 int main(int argc, char **argv)
