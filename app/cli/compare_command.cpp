@@ -154,6 +154,7 @@ Done compare(const Arguments &arguments, const Job &job)
         notes.violations.push_back(isKnown ? judging::violationsOf(*plan.plan) : std::vector<std::string>());
         notes.works.push_back(areBoth ? std::string(judging::stepWorkNote(*plans.front().plan, *plan.plan))
                                       : std::string());
+        notes.workKinds.push_back(areBoth ? std::string(judging::workOf(*plan.plan)) : std::string());
     }
     if (!plans.front().isOfOtherGraph)
         notes.titles = judging::figureTitles(*plans.front().plan);

@@ -2,6 +2,7 @@
 
 #include "app/judging/explored_inventory.h"
 #include "core/judging/explorer.h"
+#include "core/judging/step_work_note.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/tried_plans.h"
 #include "views/theme/core_text.h"
@@ -72,6 +73,7 @@ JudgedSession::JudgedSession(Document &document, QObject *parent)
 
 void JudgedSession::note()
 {
+    noteKind(); // an edit may have switched training off
     for (int i = 0; i < m_document.tabCount(); ++i) {
         const PlanTab &tab = *m_document.tab(i);
         if (tab.isPlaceholder() || isOfPoint(tab))
@@ -87,7 +89,7 @@ void JudgedSession::noteKind()
 {
     const PlanTab *tab = m_document.current();
     if (tab && !tab->isPlaceholder())
-        m_points.setKind(tab->plan().kind());
+        m_points.setKind(tab->plan().kind(), judging::workOf(tab->plan()));
 }
 
 bool JudgedSession::isOfPoint(const PlanTab &tab) const

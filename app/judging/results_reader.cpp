@@ -40,8 +40,12 @@ private:
 
 void evaluate(PlanPoint &point, const std::shared_ptr<const Graph> &graph)
 {
-    if (const Result<OpenedPlan> opened = readPlan(point.document, graph, point.inventory))
-        point.figures = pointOf(*opened->plan, point.name, false).figures;
+    const Result<OpenedPlan> opened = readPlan(point.document, graph, point.inventory);
+    if (!opened)
+        return;
+    PlanPoint evaluated = pointOf(*opened->plan, point.name, false);
+    point.figures = std::move(evaluated.figures);
+    point.work = std::move(evaluated.work);
 }
 
 } // namespace

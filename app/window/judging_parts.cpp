@@ -50,6 +50,7 @@ std::string savedText(const QString &path, const nlohmann::ordered_json &compari
     for (const judging::JudgedPlan &plan : plans) {
         notes.violations.push_back(judging::violationsOf(*plan.plan));
         notes.works.push_back(judging::stepWorkNote(*plans.front().plan, *plan.plan));
+        notes.workKinds.push_back(judging::workOf(*plan.plan));
     }
     notes.titles = judging::figureTitles(*plans.front().plan);
     return judging::comparisonHtml(comparison, plans.back().plan->graph(), notes);

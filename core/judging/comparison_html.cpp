@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -94,11 +95,21 @@ private:
             const std::optional<double> latency = figureOf(i, "latency_sec");
             const std::optional<double> memory = figureOf(i, "largest_lane_bytes");
             if (latency && memory)
-                plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty()});
+                plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty(), isOtherWork(i)});
         }
         if (plans.size() > 1)
             m_out += frontSvg(plans, {"latency_sec", figureTitle(m_notes.titles, "latency_sec")},
                               {"largest_lane_bytes", figureTitle(m_notes.titles, "largest_lane_bytes")});
+        if (std::ranges::any_of(plans, &PicturedPlan::isOtherWork))
+            m_out +=
+                "<p class=\"hint\">Diamonds: plans whose steps do other work than the baseline's, so that they are "
+                "not on its front.</p>\n";
+    }
+
+    bool isOtherWork(std::size_t index) const
+    {
+        const std::vector<std::string> &kinds = m_notes.workKinds;
+        return index < kinds.size() && !kinds[index].empty() && !kinds[0].empty() && kinds[index] != kinds[0];
     }
 
     std::span<const std::string> violationsOf(std::size_t index) const

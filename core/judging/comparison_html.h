@@ -16,6 +16,7 @@ struct PageNotes
 {
     std::vector<std::vector<std::string>> violations;
     std::vector<std::string> works = {};
+    std::vector<std::string> workKinds = {}; ///< `workOf` each: plans of which that differs are on no common front
     FigureTitles titles = {};
 };
 

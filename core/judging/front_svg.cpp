@@ -63,7 +63,7 @@ public:
         std::vector<std::size_t> places;
         std::vector<std::vector<double>> objectives;
         for (std::size_t i = 0; i < plans.size(); ++i) {
-            if (!plans[i].isFeasible)
+            if (!plans[i].isFeasible || plans[i].isOtherWork)
                 continue;
             places.push_back(i);
             objectives.push_back({plans[i].x, plans[i].y});
@@ -138,7 +138,12 @@ private:
         const char *ink = m_isFront[i] ? "better" : "text2";
         const std::string look = m_plans[i].isFeasible ? "fill=\"var(--" + std::string(ink) + ")\""
                                                        : "fill=\"none\" stroke=\"var(--worse)\"";
-        m_out += "<circle " + at + " r=\"4\" " + look + "><title>" + pageText(m_plans[i].name) + "</title></circle>\n";
+        const std::string title = "><title>" + pageText(m_plans[i].name) + "</title></";
+        if (m_plans[i].isOtherWork)
+            m_out += "<path d=\"M" + number(m_x.at(m_plans[i].x)) + ' ' + number(m_y.at(m_plans[i].y) - 5) +
+                     "l5 5l-5 5l-5-5Z\" " + look + title + "path>\n";
+        else
+            m_out += "<circle " + at + " r=\"4\" " + look + title + "circle>\n";
         if (i == 0)
             m_out += "<circle " + at + " r=\"8\" fill=\"none\" stroke=\"var(--text)\" stroke-width=\"1.5\"/>\n";
     }

@@ -11,7 +11,8 @@ struct PicturedPlan
     std::string name;
     double x = 0;
     double y = 0;
-    bool isFeasible = true; ///< else it is hollow and not on the front
+    bool isFeasible = true;   ///< else it is hollow and not on the front
+    bool isOtherWork = false; ///< than the baseline's: it is a diamond and not on the front
 };
 
 /// What an axis shows.

@@ -1,6 +1,7 @@
 #include "core/judging/judged_point.h"
 
 #include "core/judging/plan_figures.h"
+#include "core/judging/step_work_note.h"
 
 #include <algorithm>
 #include <cctype>
@@ -148,6 +149,8 @@ std::size_t placeCount(const EditedPlan &plan)
 Text addJudgement(OrderedJson &point, const EditedPlan &plan)
 {
     point["figures"] = figuresJson(plan);
+    if (const Text work = workOf(plan); !work.empty())
+        point["work"] = std::string(work);
     const std::vector<Problem> problems = plan.problems();
     const auto violation = std::ranges::find_if(problems, isViolation);
     point["feasible"] = violation == problems.end();

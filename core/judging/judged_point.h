@@ -4,8 +4,8 @@
 
 namespace cutaway::judging {
 
-/// `figures`, `feasible`, and `problem` or nothing, of a plan; `plan` is its document. Gives back the problem as
-/// windows tell it; empty: there is none.
+/// `figures`, `feasible`, and `problem` and `work` (step_work_note.h) or nothing, of a plan; `plan` is its document.
+/// Gives back the problem as windows tell it; empty: there is none.
 Text addJudgement(nlohmann::ordered_json &point, const EditedPlan &plan);
 
 /// What makes a plan infeasible, one line each; none: it is feasible.

@@ -17,6 +17,7 @@ void checkPoint(OrderedObjectReader point)
     if (point.optionalBoolean("front") || isFeasible)
         point.object("figures");
     point.optionalObject("figures");
+    point.optionalText("work");
 }
 
 } // namespace
@@ -55,6 +56,7 @@ nlohmann::ordered_json resultsDocument(nlohmann::ordered_json results)
             continue;
         point.erase("figures");
         point.erase("seconds");
+        point.erase("work");
     }
     return results;
 }

@@ -43,4 +43,12 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
                    formatSeconds(each, Digits::Four), changeText(each, eachNow)});
 }
 
+Text workOf(const EditedPlan &plan)
+{
+    const auto *worker = dynamic_cast<const HasStepWork *>(&plan);
+    const Text kind = worker ? worker->stepWork().kind : Text();
+    const auto *teller = dynamic_cast<const HasTimeModel *>(&plan);
+    return kind.empty() && teller ? teller->timeModel() : kind;
+}
+
 } // namespace cutaway::judging

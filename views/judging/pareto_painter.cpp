@@ -35,8 +35,10 @@ std::pair<double, double> colourRange(const std::vector<ParetoPoint> &points)
 }
 
 /// `rim`: what tells the point from the ground, whatever its ink.
-QPixmap pointStamp(const QColor &ink, const QColor &rim, bool isFeasible, bool standsOut, double ratio)
+QPixmap pointStamp(const QColor &ink, const QColor &rim, const ParetoPoint &point, double ratio)
 {
+    const bool isFeasible = point.isFeasible;
+    const bool standsOut = point.isWithin && point.isPassing;
     const double radius = scaled(pointRadius * 2) / 2.0;
     const int side = int(std::ceil(2 * radius)) + 4;
     QPixmap stamp(QSize(side, side) * ratio);
@@ -47,7 +49,12 @@ QPixmap pointStamp(const QColor &ink, const QColor &rim, bool isFeasible, bool s
     painter.setPen(QPen(isFeasible ? rim : theme().refused, isFeasible ? 0.7 : 1.4));
     painter.setBrush(isFeasible ? QBrush(ink) : QBrush(Qt::NoBrush));
     painter.setOpacity(standsOut ? 1 : 0.35);
-    painter.drawEllipse(QPointF(side / 2.0, side / 2.0), radius, radius);
+    const QPointF middle(side / 2.0, side / 2.0);
+    if (point.work == 0)
+        painter.drawEllipse(middle, radius, radius);
+    else
+        painter.drawPolygon(QPolygonF{middle - QPointF(radius, 0), middle - QPointF(0, radius),
+                                      middle + QPointF(radius, 0), middle + QPointF(0, radius)});
     return stamp;
 }
 
@@ -103,10 +110,17 @@ void ParetoPainter::paintAxes(const ParetoAxes &axes, const judging::FigureTitle
 
 void ParetoPainter::paintFront(const std::vector<ParetoPoint> &points)
 {
+    const auto last = std::ranges::max_element(points, {}, &ParetoPoint::work);
+    for (int work = last == points.end() ? 0 : last->work; work >= 0; --work)
+        paintFrontOf(points, work);
+}
+
+void ParetoPainter::paintFrontOf(const std::vector<ParetoPoint> &points, int work)
+{
     QPainterPath path;
     bool isDown = false;
     for (const ParetoPoint &point : points) {
-        if (!point.isFront)
+        if (!point.isFront || point.work != work)
             continue;
         const QPointF at = place(point.x, point.y);
         if (isDown) {
@@ -117,7 +131,7 @@ void ParetoPainter::paintFront(const std::vector<ParetoPoint> &points)
         }
         isDown = true;
     }
-    m_painter.setPen(QPen(theme().accent, 1.5));
+    m_painter.setPen(work == 0 ? QPen(theme().accent, 1.5) : QPen(theme().secondaryText, 1, Qt::DashLine));
     m_painter.setBrush(Qt::NoBrush);
     m_painter.drawPath(path);
 }
@@ -133,13 +147,14 @@ void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const Pa
         paintDots(points);
     const auto paint = [&](const ParetoPoint &point) {
         const bool isColoured = !axes.colour.empty() && point.colour && most > least;
-        const QColor ink = isColoured      ? theme().heatStep((*point.colour - least) / (most - least))
-                           : point.isFront ? theme().accent
-                                           : theme().secondaryText;
+        const QColor ink = isColoured ? theme().heatStep((*point.colour - least) / (most - least))
+                           : point.isFront && point.work == 0 ? theme().accent
+                                                              : theme().secondaryText;
         const bool standsOut = point.isWithin && point.isPassing;
-        QPixmap &stamp = stamps[{ink.rgba(), int(isColoured) * 4 + int(point.isFeasible) * 2 + int(standsOut)}];
+        const int look = int(point.work > 0) * 8 + int(isColoured) * 4 + int(point.isFeasible) * 2 + int(standsOut);
+        QPixmap &stamp = stamps[{ink.rgba(), look}];
         if (stamp.isNull())
-            stamp = pointStamp(ink, isColoured ? theme().secondaryText : theme().panel, point.isFeasible, standsOut,
+            stamp = pointStamp(ink, isColoured ? theme().secondaryText : theme().panel, point,
                                m_painter.device()->devicePixelRatioF());
         const double half = stamp.width() / stamp.devicePixelRatio() / 2;
         m_painter.drawPixmap(place(point.x, point.y) - QPointF(half, half), stamp);

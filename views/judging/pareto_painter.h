@@ -16,9 +16,9 @@ public:
     ParetoPainter(QPainter &painter, const QRectF &plot, const QRectF &range);
 
     void paintAxes(const ParetoAxes &axes, const judging::FigureTitles &titles);
-    /// Steps from feasible point to point of the front.
+    /// Steps from feasible point to point of the front; of plans whose steps do other work, dashed ones of theirs.
     void paintFront(const std::vector<ParetoPoint> &points);
-    /// Those of the front over the others.
+    /// Those of the front over the others; diamonds where steps do other work.
     void paintPoints(const std::vector<ParetoPoint> &points, const ParetoAxes &axes);
     /// What the colours stand for.
     void paintColourKey(const std::vector<ParetoPoint> &points, const ParetoAxes &axes,
@@ -29,6 +29,7 @@ public:
     static QPointF place(const QRectF &plot, const QRectF &range, double x, double y);
 
 private:
+    void paintFrontOf(const std::vector<ParetoPoint> &points, int work);
     void paintRamp(const QRectF &rect);
     /// Those beyond a limit or outside a range, where there are too many for pictures of their own.
     void paintDots(const std::vector<ParetoPoint> &points);

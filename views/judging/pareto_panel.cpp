@@ -252,11 +252,13 @@ void ParetoPanel::showFront()
 {
     std::vector<bool> isFront(m_points->points().size(), false);
     std::size_t front = 0;
+    std::size_t otherWork = 0;
     std::size_t infeasible = 0;
     std::size_t failed = 0; // without a plan, and so without figures
     for (const ParetoPoint &point : m_view->shown()) {
         isFront[point.number] = point.isFront;
-        front += point.isFront;
+        front += point.isFront && point.work == 0;
+        otherWork += point.work > 0;
     }
     for (const PlanPoint &point : m_points->points()) {
         if (!m_points->isCompared(point))
@@ -274,6 +276,8 @@ void ParetoPanel::showFront()
         m_counts << tr("%1 infeasible (hollow)").arg(infeasible);
     if (failed > 0)
         m_counts << tr("%1 without a plan").arg(failed);
+    if (otherWork > 0)
+        m_counts << tr("%1 whose steps do other work (diamonds, with a front of their own)").arg(otherWork);
     if (others > 0)
         m_counts << tr("%1 of another kind: their figures mean something else").arg(others);
     m_count->setToolTip(m_counts.join(QStringLiteral(", ")));

@@ -29,10 +29,12 @@ struct ParetoPoint
     bool isFront = false;
     bool isWithin = true;  ///< the limits
     bool isPassing = true; ///< the ranges of its parameters
+    int work = 0;          ///< of its steps; 0: as of the shown plan, others are numbered as they come
 };
 
 /// Points that are not compared, or lack one of the two figures, are left out. The front is that of feasible points
-/// within the limits; of a figure that is better when larger the largest. O(n log n).
+/// within the limits whose steps do the same work: each work has one. Of a figure that is better when larger the
+/// largest. O(n log n).
 std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes);
 
 /// Which of the points, which were made for other limits of the same figures, keep these, and the front of those that

@@ -80,6 +80,7 @@ void takeJudgement(PlanPoint &point, const PointJson &json)
     if (point.figures.contains("devices_used"))
         point.figures.erase("devices"); // says the same
     point.isFeasible = json.value("feasible", false);
+    point.work = json.value("work", std::string());
     if (const auto found = json.find("problem"); found != json.end() && found->is_string())
         point.problem = problemText(found->get<std::string>());
     if (const auto found = json.find("failed"); found != json.end() && found->is_string())
@@ -141,6 +142,11 @@ QString madeBy(const EditedPlan &plan)
     QStringList parts{plannerText(origin.plannerId), settingsText(parametersJson(origin.parameters), origin.plannerId)};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
+}
+
+bool areComparable(const std::string &work, const std::string &other)
+{
+    return work.empty() || other.empty() || work == other;
 }
 
 QString problemText(const Text &problem)
@@ -242,10 +248,11 @@ const judging::FigureTitles &PlanPoints::titles() const
     return found == m_titles.end() ? none : found->second;
 }
 
-void PlanPoints::setKind(PlanKind kind)
+void PlanPoints::setKind(PlanKind kind, const std::string &work)
 {
-    if (std::exchange(m_kind, kind) == kind)
+    if (std::exchange(m_kind, kind) == kind && m_work == work)
         return;
+    m_work = work;
     tellFigures();
     announce();
 }
@@ -297,6 +304,7 @@ void PlanPoints::clear()
     m_told.clear();
     m_titles.clear();
     m_kind = {};
+    m_work.clear();
     m_parameterTitles.clear();
     m_baseline.reset();
     emit cleared();

@@ -15,9 +15,10 @@ namespace cutaway {
 /// A plan that was evaluated: its figures under their names in documents, and what it takes to open it.
 struct PlanPoint
 {
-    PlanKind kind = {};                            ///< none: nobody knows, and it is compared with any
-    QString name;                                  ///< `size_based`, `partition.refine`
-    QString settings;                              ///< `Seed 2; Devices 4`; may be empty
+    PlanKind kind = {};    ///< none: nobody knows, and it is compared with any
+    std::string work = {}; ///< `forward passes alone`; empty: nobody knows, or as all of the kind
+    QString name;          ///< `size_based`, `partition.refine`
+    QString settings;      ///< `Seed 2; Devices 4`; may be empty
     std::map<std::string, std::string> parameters; ///< `seed` → `2`, `devices` → `4`; `planner` too
     std::map<std::string, double> figures;         ///< `latency_sec`, `largest_lane_bytes`, …
     bool isFeasible = true;
@@ -32,6 +33,8 @@ QString plannerText(const std::string &id);
 
 /// `Balanced, Stages 3, Recompute true`: its planner and what that was given; empty where nobody knows.
 QString madeBy(const EditedPlan &plan);
+/// Whether their times are of the same work, as far as anybody knows.
+bool areComparable(const std::string &work, const std::string &other);
 /// What is wrong with a plan, in the window's language, on a line of its own.
 QString problemText(const Text &problem);
 /// The figures of a plan as it is. The document is made where `isKept`. O(plan).
@@ -56,6 +59,8 @@ public:
     bool isCompared(const PlanPoint &point) const { return point.kind == PlanKind() || point.kind == m_kind; }
     std::size_t comparedCount() const;
     PlanKind kind() const { return m_kind; }
+    /// Steps of plans of one kind may do other work; their times are not compared. Of those that are shown:
+    const std::string &work() const { return m_work; }
     /// Of all parameters that a point has.
     const std::set<std::string> &parameterNames() const { return m_parameterNames; }
     /// What figures are called by the kind whose plans are compared.
@@ -70,8 +75,9 @@ public:
     void add(PlanPoint point);
     /// Figures and parameters are called as this plan and its planners call them.
     void addTitles(const EditedPlan &plan);
-    /// Whose plans are compared; before it is set, those of the first point's kind.
-    void setKind(PlanKind kind);
+    /// Whose plans are compared, and of them those whose steps do this work; before it is set, those of the first
+    /// point's kind.
+    void setKind(PlanKind kind, const std::string &work = {});
     void setBaseline(std::optional<PlanPoint> baseline);
     void clear();
 
@@ -94,6 +100,7 @@ private:
     std::vector<std::string> m_told;
     std::map<PlanKind, judging::FigureTitles> m_titles;
     PlanKind m_kind;
+    std::string m_work;
     ParameterTitles m_parameterTitles;
     QSet<QString> m_known;
     std::optional<PlanPoint> m_baseline;

@@ -1,7 +1,9 @@
 #include "views/judging/plan_points_model.h"
 
 #include "views/judging/figure_rows.h"
+#include "views/judging/pareto_points.h"
 #include "views/models/planner_list.h"
+#include "views/theme/core_text.h"
 
 namespace cutaway {
 
@@ -76,7 +78,10 @@ QString PlanPointsModel::stateOf(const PlanPoint &point, int row) const
         return tr("%1: not compared").arg(planKindTitle(point.kind));
     if (!point.isFeasible)
         return point.problem.isEmpty() ? tr("infeasible") : point.problem;
-    return std::size_t(row) < m_isFront.size() && m_isFront[std::size_t(row)] ? tr("on the front") : QString();
+    const bool isFront = std::size_t(row) < m_isFront.size() && m_isFront[std::size_t(row)];
+    if (!areComparable(point.work, m_points->work()))
+        return (isFront ? tr("on the front of %1: not compared") : tr("%1: not compared")).arg(coreText(point.work));
+    return isFront ? tr("on the front") : QString();
 }
 
 QVariant PlanPointsModel::textAt(const PlanPoint &point, const QModelIndex &index) const
@@ -102,6 +107,8 @@ QVariant PlanPointsModel::data(const QModelIndex &index, int role) const
     }
     if (role == Qt::ToolTipRole && index.column() == StateColumn && !m_points->isCompared(point))
         return tr("Figures of another kind of plan mean something else.");
+    if (role == Qt::ToolTipRole && index.column() == StateColumn && !areComparable(point.work, m_points->work()))
+        return pointText(*m_points, std::size_t(index.row()));
     if (role == Qt::TextAlignmentRole && name)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::DisplayRole || role == sortRole || role == Qt::ToolTipRole)

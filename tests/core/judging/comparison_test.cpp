@@ -326,6 +326,10 @@ void ComparisonTest::thePageShowsTheFrontWithoutInfeasiblePlans()
         judging::comparisonHtml(*comparison, plan->graph(), {.violations = {{}, {"dev_0 over by 3 MiB"}}});
     QCOMPARE(countOf(page, front), 1);
     QVERIFY(page.find("b: dev_0 over by 3 MiB") != page.npos);
+    const std::string others =
+        judging::comparisonHtml(*comparison, plan->graph(), {.violations = {}, .workKinds = {"all", "a half"}});
+    QCOMPARE(countOf(others, front), 1); // the other's times are of other work
+    QVERIFY(others.find("Diamonds: ") != others.npos);
 }
 
 void ComparisonTest::thePageOfSeveralPlansHasThemAllInOneTable()

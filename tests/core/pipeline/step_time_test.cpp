@@ -268,6 +268,8 @@ void StepTimeTest::stepsOfOtherWorkAreNotComparedInSilence()
         std::string(judging::stepWorkNote(*base, *withControl("training", false))),
         std::string("A step runs forward passes alone here and forward and backward passes in the baseline, so its "
                     "times are not of the same work."));
+    QCOMPARE(std::string(judging::workOf(*base)), std::string("forward and backward passes"));
+    QCOMPARE(std::string(judging::workOf(*withControl("training", false))), std::string("forward passes alone"));
     const auto twice = withControl("microbatches", std::int64_t(16));
     QVERIFY(judging::stepWorkNote(*base, *twice).starts_with("A step is 16 microbatches here and 8 microbatches in"));
 }

@@ -60,6 +60,7 @@ private slots:
 
     void theFrontIsWhatNoFeasiblePlanBeats();
     void plansOfAnotherKindStandApart();
+    void plansWhoseStepsDoOtherWorkHaveAFrontOfTheirOwn();
     void aClickOnAPointOpensIt();
     void keysGoFromPointToPointAndOpen();
     void hoverTellsTheDifferenceToTheBaseline();
@@ -149,6 +150,39 @@ void ParetoPanelTest::plansOfAnotherKindStandApart()
     m_points->setKind(apart.kind);
     QTRY_VERIFY(std::ranges::count(m_points->toldFigures(), "bubble"));
     QTRY_COMPARE(front(), (std::vector<std::size_t>{5}));
+}
+
+/// A step of forward passes alone is shorter than any in training, and says nothing against it.
+void ParetoPanelTest::plansWhoseStepsDoOtherWorkHaveAFrontOfTheirOwn()
+{
+    const std::string training = "forward and backward passes";
+    const std::string inference = "forward passes alone";
+    m_points->setKind(PlanKind(), training);
+    PlanPoint trained = pointAt("trained", 2.9, 9, 1);
+    trained.work = training;
+    PlanPoint inferred = pointAt("inferred", 0.3, 3, 1);
+    inferred.work = inference;
+    PlanPoint slower = pointAt("slower", 0.4, 4, 1);
+    slower.work = inference;
+    for (const PlanPoint &point : {trained, inferred, slower})
+        m_points->add(point);
+    m_points->setBaseline(trained);
+    QTRY_COMPARE(view()->shown().size(), std::size_t(7));
+    QCOMPARE(front(), (std::vector<std::size_t>{5, 0, 4}));
+    const auto state = [this](int row) {
+        const QAbstractItemModel *table = m_panel->findChild<ItemTableView *>()->model();
+        return table->index(row, PlanPointsModel::StateColumn).data().toString();
+    };
+    QCOMPARE(state(4), QStringLiteral("on the front"));
+    QCOMPARE(state(5), QStringLiteral("on the front of forward passes alone: not compared"));
+    QCOMPARE(state(6), QStringLiteral("forward passes alone: not compared"));
+    const QString hovered = pointText(*m_points, 5);
+    QVERIFY2(hovered.contains("forward passes alone here, forward and backward passes in the shown plan"),
+             qPrintable(hovered));
+    QVERIFY2(!hovered.contains("against trained"), qPrintable(hovered));
+    m_points->setKind(PlanKind(), inference);
+    QTRY_COMPARE(state(5), QStringLiteral("on the front"));
+    QCOMPARE(state(4), QStringLiteral("on the front of forward and backward passes: not compared"));
 }
 
 void ParetoPanelTest::aClickOnAPointOpensIt()
