@@ -16,6 +16,7 @@ void ExplorationRun::start(judging::ExplorerInput input)
 {
     m_input = input;
     m_told.clear();
+    m_times.forgetRuns();
     begin(std::move(input));
 }
 
@@ -23,22 +24,22 @@ void ExplorationRun::goOn(std::size_t jobs)
 {
     judging::ExplorerInput input = m_input;
     input.kept = m_results;
-    input.jobs = jobs;
+    input.jobs = m_input.jobs = jobs;
     begin(std::move(input));
 }
 
 void ExplorationRun::begin(judging::ExplorerInput input)
 {
     pause();
-    m_clock.start();
     m_isCancelled = false;
     m_results = nullptr;
-    m_done = m_kept = input.kept.is_object() ? int(input.kept.at("points").size()) : 0;
+    m_done = input.kept.is_object() ? int(input.kept.at("points").size()) : 0;
     const auto found = std::make_shared<Found>();
     m_found = found;
-    input.pointDone = [found](std::size_t number, const nlohmann::ordered_json &point, const Text &problem) {
+    input.pointDone = [found](std::size_t number, const nlohmann::ordered_json &point,
+                              const judging::PointNotes &notes) {
         const std::lock_guard lock(found->mutex);
-        found->points.push_back({number, point, problem});
+        found->points.push_back({number, point, notes});
     };
     m_isRunning = true;
     m_poll.start();
@@ -79,32 +80,18 @@ bool ExplorationRun::canGoOn() const
     return !m_isRunning && !m_isCancelled && m_results.is_object() && !m_results.value("complete", true);
 }
 
-void ExplorationRun::noteSeconds(const std::string &plannerId, double seconds)
+ExpectedTime ExplorationRun::expectedTime(const judging::Exploration &exploration, int jobs) const
 {
-    Spent &spent = m_spent[plannerId];
-    spent.seconds += seconds;
-    ++spent.runs;
+    RunTimes times = m_times;
+    if (exploration.document != m_input.exploration.document)
+        times.forgetRuns();
+    return times.expected(exploration, jobs, [](std::size_t) { return true; });
 }
 
-std::optional<double> ExplorationRun::expectedSeconds(const judging::Exploration &exploration, int jobs) const
+ExpectedTime ExplorationRun::timeLeft() const
 {
-    double seconds = 0;
-    for (const judging::PlannerRun &run : exploration.runs) {
-        const auto found = m_spent.find(run.planner->id);
-        if (found == m_spent.end())
-            return std::nullopt;
-        seconds += found->second.seconds / found->second.runs;
-    }
-    return seconds * double(exploration.variationCount()) / std::max(1, jobs);
-}
-
-std::optional<double> ExplorationRun::secondsLeft() const
-{
-    const int tried = m_done - m_kept;
-    if (tried == 0)
-        return std::nullopt;
-    const double spent = double(m_clock.elapsed()) / 1000;
-    return spent / tried * double(m_input.exploration.pointCount() - std::size_t(m_done));
+    return m_times.expected(m_input.exploration, int(m_input.jobs),
+                            [this](std::size_t point) { return !m_told.contains(point); });
 }
 
 void ExplorationRun::take()
@@ -116,15 +103,17 @@ void ExplorationRun::take()
     }
     if (points.empty())
         return;
-    for (const auto &[number, point, problem] : points) {
+    const judging::Exploration &exploration = m_input.exploration;
+    for (const auto &[number, point, notes] : points) {
         if (!m_told.insert(number).second)
             continue; // it was kept
         ++m_done;
-        if (point.contains("seconds"))
-            noteSeconds(point.at("run").value("planner", ""), point.at("seconds").get<double>());
-        emit pointAdded(point, problemText(problem));
+        const std::size_t run = number / exploration.variationCount();
+        if (run >= exploration.plans.size() && notes.seconds >= 0)
+            m_times.note(exploration, run - exploration.plans.size(), notes.seconds);
+        emit pointAdded(point, problemText(notes.problem));
     }
-    emit progress(m_done, int(m_input.exploration.pointCount()));
+    emit progress(m_done, int(exploration.pointCount()));
 }
 
 } // namespace cutaway

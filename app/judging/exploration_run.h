@@ -1,12 +1,11 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/judging/run_times.h"
 #include "core/judging/explorer.h"
 
-#include <QElapsedTimer>
 #include <QTimer>
 
-#include <map>
 #include <mutex>
 #include <set>
 
@@ -31,11 +30,11 @@ public:
     /// Whether a part of the last one is left to be done.
     bool canGoOn() const;
     /// A run of a planner took so long; points of explorations are noted already.
-    void noteSeconds(const std::string &plannerId, double seconds);
-    /// About how long an exploration takes, by the runs that were noted; none where there were none of a planner.
-    std::optional<double> expectedSeconds(const judging::Exploration &exploration, int jobs) const;
-    /// How long the rest takes if it goes on as it did; none before the first point.
-    std::optional<double> secondsLeft() const;
+    void noteSeconds(const std::string &plannerId, double seconds) { m_times.note(plannerId, seconds); }
+    /// About how long an exploration takes, by the runs that were noted.
+    ExpectedTime expectedTime(const judging::Exploration &exploration, int jobs) const;
+    /// The same of the points that are left of the one that runs.
+    ExpectedTime timeLeft() const;
     bool isRunning() const { return m_isRunning; }
     /// Of the last exploration; null: there was none.
     const nlohmann::ordered_json &results() const { return m_results; }
@@ -58,7 +57,7 @@ private:
         {
             std::size_t number = 0;
             nlohmann::ordered_json json;
-            Text problem;
+            judging::PointNotes notes;
         };
         std::vector<Point> points;
     };
@@ -72,16 +71,9 @@ private:
     nlohmann::ordered_json m_results;
     std::shared_ptr<Found> m_found;
     QTimer m_poll;
-    struct Spent
-    {
-        double seconds = 0;
-        int runs = 0;
-    };
-    std::map<std::string, Spent> m_spent; ///< by planner
-    QElapsedTimer m_clock;
+    RunTimes m_times;
     std::set<std::size_t> m_told; ///< numbers of the points that were
     int m_done = 0;
-    int m_kept = 0; ///< of those that are done: points of a run before
     bool m_isCancelled = false;
     bool m_isRunning = false;
 };

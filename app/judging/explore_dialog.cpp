@@ -49,6 +49,18 @@ QString aboutText(double seconds)
     return ExploreDialog::tr("about %1 min").arg(qRound(seconds / minute));
 }
 
+/// `3 of 8 plans evaluated, about 12 s left`. Of a planner that has not run yet nobody knows.
+QString timeLeftText(const QString &done, const ExpectedTime &left)
+{
+    const QString unknown = left.unknown.join(QStringLiteral(", "));
+    if (left.unknown.isEmpty())
+        return ExploreDialog::tr("%1, %2 left").arg(done, aboutText(left.seconds));
+    if (left.seconds > 0)
+        return ExploreDialog::tr("%1, %2 left and what %3 will take, not known yet")
+            .arg(done, aboutText(left.seconds), unknown);
+    return ExploreDialog::tr("%1; how long is known once these have run: %2").arg(done, unknown);
+}
+
 } // namespace
 
 ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *parent)
@@ -267,8 +279,10 @@ void ExploreDialog::refresh()
 /// By what planners took so far in this session.
 QString ExploreDialog::expectationText(const judging::Exploration &exploration) const
 {
-    const std::optional<double> seconds = m_run.expectedSeconds(exploration, m_jobs->value());
-    return seconds ? aboutText(*seconds) : tr("how long is known once each planner has run");
+    const ExpectedTime time = m_run.expectedTime(exploration, m_jobs->value());
+    return time.unknown.isEmpty()
+               ? aboutText(time.seconds)
+               : tr("how long is known once these have run: %1").arg(time.unknown.join(QStringLiteral(", ")));
 }
 
 void ExploreDialog::start()
@@ -312,9 +326,8 @@ void ExploreDialog::showProgress(int done, int all)
 {
     m_progress->setRange(0, std::max(1, all));
     m_progress->setValue(done);
-    const std::optional<double> left = m_run.secondsLeft();
     const QString text = tr("%1 of %2 plans evaluated").arg(done).arg(all);
-    m_count->setText(left && done < all ? tr("%1, %2 left").arg(text, aboutText(*left)) : text);
+    m_count->setText(done < all ? timeLeftText(text, m_run.timeLeft()) : text);
 }
 
 void ExploreDialog::save()

@@ -119,13 +119,13 @@ private:
             const std::size_t number = m_next++;
             if (number >= m_points.size())
                 break;
-            auto [point, problem] = pointAt(number);
+            auto [point, notes] = pointAt(number);
             if (m_job.stopRequested())
                 break; // what is there may be less than what was wanted
             const std::lock_guard lock(m_mutex);
             m_points[number] = std::move(point);
             if (m_input.pointDone)
-                m_input.pointDone(number, m_points[number], problem);
+                m_input.pointDone(number, m_points[number], notes);
             m_job.progress("exploring", double(++m_done) / double(m_points.size()));
         }
         const std::lock_guard lock(m_mutex);
@@ -133,8 +133,7 @@ private:
         m_changed.notify_all();
     }
 
-    /// What is wrong with it beside it.
-    std::pair<OrderedJson, Text> pointAt(std::size_t number)
+    std::pair<OrderedJson, PointNotes> pointAt(std::size_t number)
     {
         const Exploration &exploration = m_input.exploration;
         const std::size_t run = number / exploration.variationCount();
@@ -151,7 +150,7 @@ private:
             const Text why =
                 isTooSlow ? phrase("no plan after %1", {formatSeconds(m_input.secondsPerRun)}) : plan.error().line();
             point["failed"] = (isTooSlow ? "time_limit" : plan.error().code) + ": " + why;
-            return {std::move(point), why};
+            return {std::move(point), {why, spent.count()}};
         }
         Text problem = addJudgement(point, **plan);
         if (run >= m_input.plans.size())
@@ -159,7 +158,7 @@ private:
         else if (Text lost = noteLostPlaces(point, *cloneOf(run), **plan); !lost.empty())
             problem = std::move(lost);
         point["plan"] = withoutTimes((*plan)->document());
-        return {std::move(point), std::move(problem)};
+        return {std::move(point), {std::move(problem), spent.count()}};
     }
 
     OrderedJson runJson(std::size_t run) const

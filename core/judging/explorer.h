@@ -6,6 +6,13 @@
 
 namespace cutaway::judging {
 
+/// What results do not say of a point.
+struct PointNotes
+{
+    Text problem = {};   ///< what is wrong with it as windows tell it; empty: nothing, or it was kept
+    double seconds = -1; ///< that it took, also where it failed; below 0: it was kept
+};
+
 struct ExplorerInput
 {
     Exploration exploration;
@@ -16,9 +23,8 @@ struct ExplorerInput
     std::size_t jobs = 1;                                 ///< points tried at a time
     double secondsPerRun = 0; ///< after that a planner is stopped and its best so far taken; 0: as long as it takes
     /// Hears of each point as soon as there is one: its number, what results will say of it but for `front`, and what
-    /// is wrong with it as windows tell it, empty for nothing and for points that were kept. Called by the threads that
-    /// try points, one at a time; may be empty.
-    std::function<void(std::size_t number, const nlohmann::ordered_json &point, const Text &problem)> pointDone;
+    /// they will not. Called by the threads that try points, one at a time; may be empty.
+    std::function<void(std::size_t number, const nlohmann::ordered_json &point, const PointNotes &notes)> pointDone;
 };
 
 /// Results of any exploration, whose fields are of the types that they are written with. Errors: those of reading.

@@ -1,6 +1,7 @@
 #include "app/judging/exploration_draft.h"
 #include "app/judging/explore_dialog.h"
 #include "app/judging/results_reader.h"
+#include "app/judging/run_times.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "tests/views/big_graph.h"
@@ -31,6 +32,7 @@ private slots:
     void thePlannerOfTheShownPlanIsProposed();
     void rangesAreExploredInTheirSteps();
     void exploringSaysHowLongOnceThePlannerHasRun();
+    void whatIsLeftIsToldByTheTimesOfItsPlanners();
     void whatWasPausedGoesOnAndWhatWasCancelledDoesNot();
     void whatGoesOnIsOfThePlansThatItBeganWith();
     void anExploredPlanOpensOnItsOwnDevices();
@@ -165,7 +167,30 @@ void ExploringWindowTest::exploringSaysHowLongOnceThePlannerHasRun()
     QVERIFY2(count().contains("less than 1 s"), qPrintable(count()));
     auto *planners = dialog->findChild<QTreeWidget *>("planners");
     planners->topLevelItem(1)->setCheckState(0, Qt::Checked);
-    QVERIFY2(count().contains("known once"), qPrintable(count()));
+    QVERIFY2(count().contains("known once these have run: " + planners->topLevelItem(1)->text(0)), qPrintable(count()));
+}
+
+/// Of which some are slower than others, and some have not run at all.
+void ExploringWindowTest::whatIsLeftIsToldByTheTimesOfItsPlanners()
+{
+    const auto read = judging::readExploration(R"({"format": "cutaway.exploration", "version": 1,
+        "planners": [{"id": "partition.size_based"}, {"id": "partition.kl_based"}, {"id": "partition.cost_aware"}],
+        "plans": ["a"], "vary": [{"what": "devices", "values": [1, 2]}]})");
+    QVERIFY(read);
+    RunTimes times;
+    times.note(*read, 0, 1);
+    times.note("partition.kl_based", 40);
+    const auto left = [&](std::size_t from, int jobs) {
+        return times.expected(*read, jobs, [from](std::size_t point) { return point >= from; });
+    };
+    QCOMPARE(left(0, 1).seconds, 82.0);
+    QCOMPARE(left(0, 1).unknown.size(), 1);
+    QCOMPARE(left(5, 1).seconds, 40.0); // however quick the others were
+    QCOMPARE(left(5, 2).seconds, 40.0);
+    QCOMPARE(left(4, 2).seconds, 40.0);
+    times.note(*read, 2, 5);
+    QVERIFY(left(0, 1).unknown.isEmpty());
+    QCOMPARE(left(7, 1).seconds, 5.0);
 }
 
 void ExploringWindowTest::whatWasPausedGoesOnAndWhatWasCancelledDoesNot()

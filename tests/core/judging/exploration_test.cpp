@@ -169,7 +169,7 @@ void ExplorationTest::eachPointIsToldOnce()
     ExplorerInput told = input();
     told.jobs = 2;
     std::vector<int> counts(told.exploration.pointCount(), 0);
-    told.pointDone = [&](std::size_t number, const nlohmann::ordered_json &, const Text &) { ++counts[number]; };
+    told.pointDone = [&](std::size_t number, const nlohmann::ordered_json &, const PointNotes &) { ++counts[number]; };
     explore(told, {});
     QCOMPARE(counts, std::vector<int>(12, 1));
 }
@@ -178,10 +178,10 @@ void ExplorationTest::whatIsWrongWithAPointCanBeTranslated()
 {
     ExplorerInput told = input();
     int wrong = 0;
-    told.pointDone = [&wrong](std::size_t, const nlohmann::ordered_json &point, const Text &problem) {
+    told.pointDone = [&wrong](std::size_t, const nlohmann::ordered_json &point, const PointNotes &notes) {
         const bool isWrong = !point.value("feasible", false);
-        QCOMPARE(!problem.empty(), isWrong);
-        QCOMPARE(problem.pattern() != nullptr, isWrong);
+        QCOMPARE(!notes.problem.empty(), isWrong);
+        QCOMPARE(notes.problem.pattern() != nullptr, isWrong);
         wrong += isWrong;
     };
     explore(told, {});
@@ -192,7 +192,7 @@ void ExplorationTest::aStoppedExplorationIsIncomplete()
 {
     std::stop_source stop;
     ExplorerInput stopped = input();
-    stopped.pointDone = [&](std::size_t number, const nlohmann::ordered_json &, const Text &) {
+    stopped.pointDone = [&](std::size_t number, const nlohmann::ordered_json &, const PointNotes &) {
         if (number == 3)
             stop.request_stop();
     };
