@@ -24,6 +24,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -213,9 +215,10 @@ void JudgingParts::foldUnchanged()
         return;
     }
     emit messageOver(nothingMarked());
-    std::vector<ItemIndex> items;
+    std::vector<ItemIndex> items = m_marks.marks()->changed;
     for (const judging::PlanMarks::Moved &moved : m_marks.marks()->moved)
         items.push_back(moved.item);
+    std::ranges::sort(items);
     if (!items.empty())
         m_parts.canvas.foldAllBut(items);
 }

@@ -287,13 +287,22 @@ void PointerController::showToolTip()
     const Scene &scene = m_keeper->scene();
     const QPoint at = m_canvas->mapToGlobal(m_lastPoint.toPoint());
     if (m_hovered.isValid())
-        QToolTip::showText(at, boxToolTip(scene, m_hovered), m_canvas);
+        QToolTip::showText(at, markedToolTip(), m_canvas);
     else if (m_hoveredHead.isValid())
         QToolTip::showText(at, laneToolTip(scene, m_hoveredHead), m_canvas);
     else if (m_lastPoint.y() >= m_view->viewport().bottom())
         QToolTip::showText(at, m_layers->notInLegend().join(u'\n'), m_canvas);
     else
         QToolTip::showText(at, edgesToolTip(scene, edgesAt(m_lastPoint)), m_canvas, aroundEdge(m_lastPoint));
+}
+
+/// Of a box, and what its marks against the baseline say, which may have no room in it.
+QString PointerController::markedToolTip() const
+{
+    QStringList lines{boxToolTip(m_keeper->scene(), m_hovered)};
+    if (const MarkedBoxes *marked = m_layers->marked())
+        lines += marked->textsOf(m_hovered);
+    return lines.join(u'\n');
 }
 
 /// Whose label is there, else those whose lines are.

@@ -54,6 +54,7 @@ private:
     void endBand(Qt::KeyboardModifiers modifiers);
     void updateCursor();
     void showToolTip();
+    QString markedToolTip() const;
     bool isInMap(QPointF point) const;
 
     SceneKeeper *m_keeper;

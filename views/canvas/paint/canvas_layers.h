@@ -56,6 +56,8 @@ public:
     /// What was dropped last is not to lie below the map.
     void keepClear(std::vector<ItemIndex> items) { m_keptClear = std::move(items); }
     TextCache &texts() const { return m_texts; }
+    /// Null: there is no union picture.
+    const MarkedBoxes *marked() const;
 
 private:
     PaintContext context(QPainter &painter) const;
@@ -67,7 +69,6 @@ private:
     };
     const std::vector<BoxRef> *holding(HoldingBoxes &holding, const std::vector<ItemIndex> &items) const;
     const std::vector<bool> *lineage() const;
-    const MarkedBoxes *marked() const;
     void placeMinimap();
     double footOfLanes() const;
     bool mapHidesPlace() const;

@@ -4,6 +4,8 @@
 #include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
+#include "views/models/mesh_of_plan.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -40,6 +42,14 @@ void paintTagAt(PaintContext &context, QPointF corner, double width, const QStri
     paintTag(context, {corner.x() - wide, corner.y(), wide, movedTagHeight * s * context.growth()}, text, isDashed);
 }
 
+/// The same of a former place, its left upper corner at `corner`.
+void paintTagAtLeft(PaintContext &context, QPointF corner, double width, const QStringList &texts)
+{
+    const QString text = fitting(context, texts, TextRole::Small, width - 10 * context.scale());
+    const double wide = std::min(width, textWidth(context, text, TextRole::Small) + 10 * context.scale());
+    paintTagAt(context, {corner.x() + wide, corner.y()}, width, texts, true);
+}
+
 /// Beside the name, where there is room for both.
 double roomForTag(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
@@ -53,15 +63,43 @@ double roomForTag(PaintContext &context, BoxRef ref, const QRectF &rect)
     return std::clamp(beside, least * rect.width(), most * rect.width());
 }
 
+/// How high a narrow box is above its texts, and below them.
+double freeOfText(const PaintContext &context, const QRectF &rect)
+{
+    constexpr double textHalf = 15;
+    return rect.height() / 2 - textHalf * context.scale() * context.growth();
+}
+
+double tagHeight(const PaintContext &context)
+{
+    return movedTagHeight * context.scale() * context.growth();
+}
+
+/// At the upper corner. Over a narrow box's name only the frame says that it moved.
+void paintCornerTag(PaintContext &context, const MarkedBoxes::Moved &moved, const QRectF &rect)
+{
+    const double half = tagHeight(context) / 2;
+    constexpr double share = 0.75; ///< of a high narrow box, whose name is further down
+    const SceneBox &box = context.scene.box(moved.box);
+    const bool isHigh = context.scene.stacked() && freeOfText(context, rect) >= half;
+    const double room = isHigh ? share * rect.width() : roomForTag(context, moved.box, rect);
+    if (context.scene.stacked() && box.item.isValid() && freeOfText(context, rect) < half) {
+        const QString name = CanvasTexts::text(context.plan().item(box.item).label);
+        const double tag = textWidth(context, moved.texts.last(), TextRole::Small) + 10 * context.scale();
+        if (tag + textWidth(context, name, TextRole::Name) + 10 * context.scale() > rect.width())
+            return;
+    }
+    paintTagAt(context, {rect.right() + 1, rect.top() - half}, room, moved.texts, false);
+}
+
 void paintMovedTag(PaintContext &context, const MarkedBoxes::Moved &moved, const QRectF &rect)
 {
-    if (const std::optional<MovedTag> tag = movedTag(context, moved.box, rect)) {
+    if (meshOf(context.plan()) && context.scene.box(moved.box).item.isValid())
+        return; // a tensor's card is full: the frame says it
+    if (const std::optional<MovedTag> tag = movedTag(context, moved.box, rect))
         paintTag(context, tag->rect, tag->text, false);
-        return;
-    }
-    const double half = movedTagHeight / 2 * context.scale() * context.growth();
-    paintTagAt(context, {rect.right() + 1, rect.top() - half}, roomForTag(context, moved.box, rect), moved.texts,
-               false);
+    else
+        paintCornerTag(context, moved, rect);
 }
 
 /// From far away the closed face of what holds it is framed, once.
@@ -79,25 +117,59 @@ void paintMoved(PaintContext &context)
     }
 }
 
-void paintFormerPlaces(PaintContext &context)
+void paintFormerLine(PaintContext &context, const QRectF &rect, double y)
+{
+    QPen pen(context.theme.warning, 2 * hairline(context.painter));
+    pen.setDashPattern({3, 2});
+    context.painter.setPen(pen);
+    context.painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
+}
+
+/// Where the tag of a former place begins so that it lies on no text: between the boxes where their texts are far
+/// enough from each other, else over the empty end of a high narrow box, or below the last and above the first.
+std::optional<double> formerTagTop(const PaintContext &context, const MarkedBoxes::Former &former, const QRectF &rect)
+{
+    const double gap = context.scene.metrics().gap;
+    const double height = tagHeight(context);
+    const double middle = former.isBehind ? rect.bottom() + gap / 2 : rect.top() - gap / 2;
+    if (!context.scene.stacked())
+        return middle - height / 2;
+    const bool isFree = freeOfText(context, rect) + gap >= height;
+    if (isFree)
+        return former.isBehind ? rect.bottom() + gap - height : rect.top() - gap;
+    const double beyond = former.isBehind ? rect.bottom() + 2 * gap : rect.top() - 2 * gap;
+    if (hitTest(context.scene, {rect.center().x(), beyond}).isOnBox())
+        return std::nullopt;
+    return former.isBehind ? rect.bottom() + 1 : rect.top() - height - 1;
+}
+
+enum class FormerPart : std::uint8_t { Lines, Tags };
+
+/// Beside a narrow box that moved, whose own tag is at the right, it is short and at the left.
+void paintFormerTag(PaintContext &context, const MarkedBoxes::Former &former, const QRectF &rect, double top)
 {
     const double s = context.scale();
-    for (const auto &[beside, isBehind, texts] : context.marked->former) {
+    if (context.scene.stacked() && context.marked->movedBox(former.beside))
+        paintTagAtLeft(context, {rect.left() + 4 * s, top}, rect.width() / 4, former.texts);
+    else
+        paintTagAt(context, {rect.right() - 6 * s, top}, rect.width() - 12 * s, former.texts, true);
+}
+
+void paintFormerPlaces(PaintContext &context, FormerPart part)
+{
+    for (const MarkedBoxes::Former &former : context.marked->former) {
+        const BoxRef beside = former.beside;
         const QRectF rect = context.scene.rect(beside, context.progress);
         const bool isSeen = drawnBox(context.scene, beside, context.zoom) == beside; // and no face over it
         if (!isSeen || !rect.intersects(context.visible))
             continue;
-        const double half = context.scene.metrics().gap / 2; // boxes keep their texts free
-        const double y = isBehind ? rect.bottom() + half : rect.top() - half;
-        const double height = movedTagHeight * s * context.growth();
-        if (context.detail >= Detail::Dot) {
-            QPen pen(context.theme.warning, 2 * hairline(context.painter));
-            pen.setDashPattern({3, 2});
-            context.painter.setPen(pen);
-            context.painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
-            continue;
-        }
-        paintTagAt(context, {rect.right() - 6 * s, y - height / 2}, rect.width() - 12 * s, texts, true);
+        const std::optional<double> top =
+            context.detail < Detail::Dot ? formerTagTop(context, former, rect) : std::nullopt;
+        const double half = context.scene.metrics().gap / 2;
+        if (top && part == FormerPart::Tags)
+            paintFormerTag(context, former, rect, *top);
+        if (!top && part == FormerPart::Lines)
+            paintFormerLine(context, rect, former.isBehind ? rect.bottom() + half : rect.top() - half);
     }
 }
 
@@ -107,8 +179,9 @@ void paintDifference(PaintContext &context)
 {
     if (!context.marked)
         return;
-    paintFormerPlaces(context);
+    paintFormerPlaces(context, FormerPart::Lines);
     paintMoved(context);
+    paintFormerPlaces(context, FormerPart::Tags); // their words lie over the frames
 }
 
 } // namespace cutaway

@@ -20,6 +20,7 @@ struct MovedHere
     std::size_t count = 0;
     std::set<Text> from;
     std::set<Text> groups;
+    std::size_t changed = 0; ///< that run another way in the same place
 };
 
 QString placesText(const std::set<Text> &places)
@@ -29,6 +30,9 @@ QString placesText(const std::set<Text> &places)
 
 QStringList movedTexts(const MovedHere &moved, bool isOne)
 {
+    if (moved.count == 0)
+        return {isOne ? CanvasTexts::tr("runs another way") : CanvasTexts::tr("%1 run another way").arg(moved.changed),
+                isOne ? CanvasTexts::tr("changed") : CanvasTexts::tr("%1 changed").arg(moved.changed)};
     const QString from = placesText(moved.from);
     const QString group = placesText(moved.groups);
     if (isOne)
@@ -57,6 +61,10 @@ std::vector<MarkedBoxes::Moved> movedBoxes(const Scene &scene, const PlanMarks &
         ++here.count;
         here.from.insert(moved.from);
         here.groups.insert(moved.group);
+    }
+    for (const ItemIndex item : marks.changed) {
+        if (const BoxRef box = scene.boxOf(item); box.isValid())
+            ++boxes[box].changed;
     }
     std::vector<MarkedBoxes::Moved> marked;
     for (const auto &[box, moved] : boxes)
@@ -87,6 +95,19 @@ const MarkedBoxes::Moved *MarkedBoxes::movedBox(BoxRef box) const
 {
     const auto found = std::ranges::lower_bound(moved, box, {}, &Moved::box);
     return found != moved.end() && found->box == box ? &*found : nullptr;
+}
+
+QStringList MarkedBoxes::textsOf(BoxRef box) const
+{
+    QStringList texts;
+    if (const Moved *here = movedBox(box))
+        texts << here->texts.first();
+    for (const Former &place : former) {
+        if (place.beside == box)
+            texts << (place.isBehind ? CanvasTexts::tr("Behind it: %1") : CanvasTexts::tr("Before it: %1"))
+                         .arg(place.texts.first());
+    }
+    return texts;
 }
 
 MarkedBoxes markedBoxes(const Scene &scene, const judging::PlanMarks &marks)

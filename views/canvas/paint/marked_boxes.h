@@ -7,13 +7,14 @@
 
 namespace cutaway {
 
-/// The marks of what moved, as the visible boxes of a picture have them: one on each box, with its words.
+/// The marks of what moved or runs another way, as the visible boxes of a picture have them: one on each box, with its words.
 struct MarkedBoxes
 {
     struct Moved
     {
         BoxRef box;
-        QStringList texts; ///< from long to short: `was in Partition 1 on dev_1`, `was in Partition 1`, `from Partition 1`, `moved`
+        QStringList texts; ///< from long to short: `was in Partition 1 on dev_1`, `was in Partition 1`, `from Partition
+                           ///< 1`, `moved`
     };
     struct Former
     {
@@ -22,6 +23,8 @@ struct MarkedBoxes
         QStringList texts;    ///< from long to short: `conv1 was here`, `conv1`
     };
 
+    /// What there is to say of a box: where it was, and what stood beside it. O(former places).
+    QStringList textsOf(BoxRef box) const;
     /// Null: the box holds nothing that moved. O(log moved).
     const Moved *movedBox(BoxRef box) const;
 

@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/mesh_of_plan.h"
 
 #include <algorithm>
 
@@ -32,7 +33,8 @@ std::optional<MovedTag> movedTag(PaintContext &context, BoxRef ref, const QRectF
     if (!context.marked || context.detail >= Detail::Dot || context.scene.stacked() || !ref.isValid())
         return std::nullopt;
     const MarkedBoxes::Moved *moved = context.marked->movedBox(ref);
-    if (!moved || context.scene.box(ref).role == BoxRole::Group)
+    const bool isFull = meshOf(context.plan()) && context.scene.box(ref).item.isValid();
+    if (!moved || isFull || context.scene.box(ref).role == BoxRole::Group)
         return std::nullopt;
     const double s = context.scale();
     const auto [name, middle] = firstLine(context, ref, rect);
