@@ -62,7 +62,9 @@ void BottomDocks::limit(QDockWidget *drawer)
 /// Of what the two have together, all that half of the window leaves.
 int BottomDocks::mostHeightOfDrawer(const QDockWidget *drawer) const
 {
-    return std::max(scaled(leastDrawerHeight), m_canvas->height() + drawer->height() - (m_window->height() + 1) / 2);
+    const auto needed = m_neededHeights.find(drawer);
+    const int least = needed == m_neededHeights.end() ? leastDrawerHeight : needed->second;
+    return std::max(scaled(least), m_canvas->height() + drawer->height() - (m_window->height() + 1) / 2);
 }
 
 int BottomDocks::mostHeight() const

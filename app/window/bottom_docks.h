@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include <array>
+#include <map>
 #include <vector>
 
 class QDockWidget;
@@ -28,8 +29,10 @@ public:
     void setShown(bool shown);
     /// They are opened and closed by somebody else, one at a time; what is not there stays closed.
     void setDrawers(bool drawers);
-    /// A drawer that was opened leaves the canvas half of the window.
+    /// A drawer that was opened leaves the canvas half of the window, but for one that needs more itself.
     void limit(QDockWidget *drawer);
+    /// At 1×: what the drawer needs to be read at all, as a chart with its axes does.
+    void setNeededHeight(const QDockWidget *drawer, int height) { m_neededHeights[drawer] = height; }
     /// Side by side as tabs, with their first heights.
     void reset();
     void tabify();
@@ -69,6 +72,7 @@ private:
     QDockWidget *m_always;
     const QWidget *m_canvas;
     std::vector<Optional> m_optional;
+    std::map<const QDockWidget *, int> m_neededHeights;
     std::array<int, 2> m_heights{}; ///< without and with any other in front; 0: not known yet
     bool m_isShown = true;
     bool m_areDrawers = false;

@@ -156,7 +156,7 @@ void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::Dock
     m_drawers->add(dock);
 }
 
-void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name)
+void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name, int drawerHeight)
 {
     auto *scrolled = new QScrollArea; // a low window would else be held up by what they need
     scrolled->setFrameShape(QFrame::NoFrame);
@@ -167,6 +167,8 @@ void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name)
     m_docks.back().isOnDemand = true;
     m_window->tabifyDockWidget(dockOf(m_problems), m_docks.back().dock);
     m_docks.back().dock->hide();
+    if (drawerHeight > 0)
+        m_bottom->setNeededHeight(m_docks.back().dock, drawerHeight);
 }
 
 QDockWidget *Docks::dockOf(const QWidget *panel) const

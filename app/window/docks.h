@@ -51,7 +51,8 @@ public:
     QAction *timelineToggle() const;
 
     /// A panel below the canvas that is hidden until somebody wants it. Takes it over.
-    void addOnDemand(QWidget *panel, const QString &title, const char *name);
+    /// `drawerHeight`: at 1×, what it needs as a drawer to be read; 0: it takes what half of the window leaves.
+    void addOnDemand(QWidget *panel, const QString &title, const char *name, int drawerHeight = 0);
 
     void fillMenu(QMenu *menu) const;
     /// The start page has no docks: they are hidden and come back as they were.

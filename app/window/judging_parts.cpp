@@ -30,6 +30,8 @@ namespace cutaway {
 
 namespace {
 
+constexpr int chartDrawer = 230; ///< controls, and a chart with its axes
+
 Message failureMessage(const QString &title, const Error &error)
 {
     return {Message::Severity::Error, title, coreText(error.line()), coreText(error.hint), {}};
@@ -73,8 +75,8 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
                  actions.pareto,       actions.whatIf,  actions.explore,      actions.openResults}
 {
     m_parts.docks.addOnDemand(m_compare, tr("Compare"), "compareDock");
-    m_parts.docks.addOnDemand(m_pareto, tr("Pareto"), "paretoDock");
-    m_parts.docks.addOnDemand(m_whatIf, tr("What if"), "whatIfDock");
+    m_parts.docks.addOnDemand(m_pareto, tr("Pareto"), "paretoDock", chartDrawer);
+    m_parts.docks.addOnDemand(m_whatIf, tr("What if"), "whatIfDock", chartDrawer);
     connectActions(actions);
     connectMarks(actions);
     connectComparison(actions);

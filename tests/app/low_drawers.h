@@ -8,8 +8,8 @@
 /// Docks of a window that is too small for them.
 namespace cutaway::testing {
 
-/// Opens each drawer below the canvas; what is wrong with the first that leaves the canvas less than half of the window
-/// or is not to be read itself. Empty: nothing.
+/// Opens each drawer below the canvas; what is wrong with the first that is not to be read itself, or leaves the canvas
+/// less than half of the window without being a chart, which is nothing in so little. Empty: nothing.
 inline QString drawersThatTakeTooMuch(Shown &shown)
 {
     shown.window.resize(900, 600);
@@ -21,8 +21,9 @@ inline QString drawersThatTakeTooMuch(Shown &shown)
             continue;
         QTest::mouseClick(strip->widgetForAction(dock->toggleViewAction()), Qt::LeftButton);
         const auto isAsItShouldBe = [&] {
-            return !dock->visibleRegion().isEmpty() && dock->height() >= 80 &&
-                   2 * shown.canvas()->height() >= shown.window.height();
+            const bool isChart = dock->objectName() == "paretoDock" || dock->objectName() == "whatIfDock";
+            return !dock->visibleRegion().isEmpty() && dock->height() >= (isChart ? 200 : 80) &&
+                   (isChart || 2 * shown.canvas()->height() >= shown.window.height());
         };
         if (!QTest::qWaitFor(isAsItShouldBe, 3000))
             return QStringLiteral("%1 is %2 high, at least %3, the canvas %4")
