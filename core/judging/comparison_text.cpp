@@ -1,5 +1,6 @@
 #include "core/judging/comparison_text.h"
 
+#include "core/judging/figure_words.h"
 #include "core/judging/moved_modules.h"
 
 #include <nlohmann/json.hpp>
@@ -41,6 +42,8 @@ std::string signedText(const OrderedJson &number)
 
 std::string percentText(double fraction)
 {
+    if (fraction > mostFraction)
+        return "> +9999 %";
     char text[32];
     std::snprintf(text, sizeof text, "%+.2f %%", fraction * 100);
     std::string result = text;

@@ -22,6 +22,8 @@ std::string shareText(const OrderedJson &figure)
     if (!figure.contains("fraction"))
         return {};
     const double percent = figure.at("fraction").get<double>() * 100;
+    if (percent > mostFraction * 100)
+        return "> +9999 %";
     char text[32];
     std::snprintf(text, sizeof text, "%.2f %%", std::abs(percent));
     return (percent < 0 ? "\u2212" : percent > 0 ? "+" : "±") + std::string(text);

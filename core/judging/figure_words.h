@@ -10,6 +10,9 @@
 /// Figures for people, by their names in documents: `latency_sec` is a time, `largest_lane_bytes` a size.
 namespace cutaway::judging {
 
+/// Of a base that is next to nothing shares are without meaning: of larger ones only that they are is said.
+inline constexpr double mostFraction = 100;
+
 enum class FigureUnit { Seconds, Bytes, Share, Number };
 FigureUnit figureUnit(std::string_view name);
 

@@ -34,6 +34,8 @@ QString shareText(const nlohmann::ordered_json &figure)
 QString shareChangeText(double fraction)
 {
     const double percent = fraction * 100;
+    if (fraction > judging::mostFraction)
+        return QStringLiteral("> +") + QLocale().toString(9999) + QStringLiteral("\u00a0%");
     const QString sign = percent > 0   ? QStringLiteral("+")
                          : percent < 0 ? QStringLiteral("\u2212")
                                        : QStringLiteral("±");

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QTreeWidget>
 
@@ -35,6 +36,57 @@ void alignFigures(QTreeWidgetItem *row)
         row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
 }
 
+/// What the words in the last column need.
+int lastWidth(const QTreeWidget *tree)
+{
+    const int last = tree->columnCount() - 1;
+    int width = tree->header()->sectionSizeHint(last);
+    for (int row = 0; row < tree->topLevelItemCount(); ++row)
+        width = std::max(width, tree->fontMetrics().horizontalAdvance(tree->topLevelItem(row)->text(last)) +
+                                    scaled(dockPadding));
+    return width;
+}
+
+/// What the columns are wider than there is room is taken from the air between them, evenly, then from the names.
+void takeBackAir(QTreeWidget *tree)
+{
+    const int last = tree->columnCount() - 1;
+    const int air = scaled(dockPadding);
+    int excess = lastWidth(tree) - tree->viewport()->width();
+    for (int column = 0; column < last; ++column)
+        excess += tree->columnWidth(column);
+    for (int column = last - 1; column >= 0 && excess > 0; --column) {
+        const int part = std::min(air, (excess + column) / (column + 1));
+        tree->setColumnWidth(column, tree->columnWidth(column) - part);
+        excess -= part;
+    }
+    if (excess > 0)
+        tree->setColumnWidth(0, std::max(std::min(scaled(90), tree->columnWidth(0)), tree->columnWidth(0) - excess));
+}
+
+void fitFigures(QTreeWidget *tree)
+{
+    fitColumns(tree);
+    takeBackAir(tree);
+}
+
+/// Fits the columns anew when a table has another width.
+class FitOnResize : public QObject
+{
+public:
+    explicit FitOnResize(QTreeWidget *tree) : QObject(tree), m_tree(tree) {}
+
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::Resize)
+            fitFigures(m_tree);
+        return false;
+    }
+
+private:
+    QTreeWidget *m_tree;
+};
+
 } // namespace
 
 QTreeWidget *makeTree(const QStringList &titles, const QString &name)
@@ -56,6 +108,7 @@ QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name)
     for (int column = 1; column < 5; ++column)
         tree->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     QObject::connect(&ThemeManager::instance(), &ThemeManager::changed, tree, [tree] { inkDifferences(tree); });
+    tree->viewport()->installEventFilter(new FitOnResize(tree));
     return tree;
 }
 
@@ -71,7 +124,7 @@ void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, co
         row->setData(0, meaningRole, int(meaning));
     }
     inkDifferences(tree);
-    fitColumns(tree);
+    fitFigures(tree);
 }
 
 void addGroupRows(QTreeWidget *tree, const std::vector<GroupRowTexts> &rows)
@@ -86,7 +139,7 @@ void addGroupRows(QTreeWidget *tree, const std::vector<GroupRowTexts> &rows)
             row->setData(0, groupRole, qulonglong(texts.group.value()));
     }
     inkDifferences(tree);
-    fitColumns(tree);
+    fitFigures(tree);
 }
 
 GroupIndex groupOfRow(const QTreeWidgetItem *row)

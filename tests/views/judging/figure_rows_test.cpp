@@ -14,6 +14,7 @@ private slots:
     void cleanup() { QLocale::setDefault(QLocale::c()); }
     void numbersAreWrittenAsTheLanguageDoes_data();
     void numbersAreWrittenAsTheLanguageDoes();
+    void sharesOfNextToNothingAreShort();
 };
 
 void FigureRowsTest::numbersAreWrittenAsTheLanguageDoes_data()
@@ -29,6 +30,14 @@ void FigureRowsTest::numbersAreWrittenAsTheLanguageDoes()
     QFETCH(const QLocale, locale);
     QLocale::setDefault(locale);
     QTEST(localText("416087, 0.050 ms and -1.5e+07"), "written");
+}
+
+void FigureRowsTest::sharesOfNextToNothingAreShort()
+{
+    QLocale::setDefault(QLocale(QLocale::English));
+    QCOMPARE(shareChangeText(0.0123), QStringLiteral("+1.23\u00a0%"));
+    QCOMPARE(shareChangeText(-0.5), QStringLiteral("\u221250.00\u00a0%"));
+    QCOMPARE(shareChangeText(1.9e15), QStringLiteral("> +9,999\u00a0%"));
 }
 
 QTEST_APPLESS_MAIN(FigureRowsTest)

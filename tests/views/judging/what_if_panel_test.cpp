@@ -29,6 +29,7 @@ private slots:
 
     void nothingDiffersWhereNothingIsVaried();
     void figuresThatFitDoNotScroll();
+    void theWordAtTheEndOfARowIsWhole();
     void saysWhereThePlanCeasesToFit();
     void saysHowManyOpenPlansHaveNoCurve();
     void aCurveThatStaysTheSameLiesInTheMiddle();
@@ -83,6 +84,19 @@ void WhatIfPanelTest::figuresThatFitDoNotScroll()
         needed += figures()->columnWidth(column);
     QVERIFY2(needed <= figures()->viewport()->width(), qPrintable(QString::number(needed)));
     QTRY_COMPARE(figures()->horizontalScrollBar()->maximum(), 0);
+}
+
+/// Where the table has less room than its columns would like.
+void WhatIfPanelTest::theWordAtTheEndOfARowIsWhole()
+{
+    for (int width = 1000; width >= 940; width -= 20) {
+        m_panel->resize(width, 260);
+        const int last = figures()->columnCount() - 1;
+        const QTreeWidgetItem *row = figures()->topLevelItem(0);
+        const int needed = figures()->fontMetrics().horizontalAdvance(row->text(last));
+        const auto room = [&] { return figures()->viewport()->width() - figures()->columnViewportPosition(last); };
+        QTRY_VERIFY2(room() >= needed, qPrintable(QStringLiteral("%1: %2 of %3").arg(width).arg(room()).arg(needed)));
+    }
 }
 
 void WhatIfPanelTest::saysWhereThePlanCeasesToFit()
