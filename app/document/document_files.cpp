@@ -1,30 +1,15 @@
 #include "app/document/document.h"
 
+#include "app/document/plan_names.h"
 #include "app/document/session.h"
 #include "app/document/session_replay.h"
 #include "views/models/discard.h"
-
-#include <QFileInfo>
 
 #include <utility>
 
 // What a document does with files that were read: the first time, again, and after a crash.
 
 namespace cutaway {
-
-namespace {
-
-QString planTitle(const QString &path)
-{
-    QString title = QFileInfo(path).fileName();
-    for (const char *ending : {".json", ".plan"}) {
-        if (title.endsWith(QLatin1String(ending)))
-            title.chop(int(qstrlen(ending)));
-    }
-    return title;
-}
-
-} // namespace
 
 void Document::take(OpenedFiles files)
 {
@@ -100,8 +85,10 @@ QHash<QString, PlanView> Document::viewsOfTabs() const
 
 void Document::addPlanFiles(std::vector<PlanFile> plans)
 {
-    for (PlanFile &file : plans)
-        addPlan(std::move(file.plan), file.name.isEmpty() ? planTitle(file.path) : file.name, file.path);
+    for (PlanFile &file : plans) {
+        const QString name = planName(file);
+        addPlan(std::move(file.plan), name, file.path);
+    }
 }
 
 int Document::restore(OpenedFiles files, const Session &session)

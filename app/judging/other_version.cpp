@@ -1,5 +1,6 @@
 #include "app/judging/other_version.h"
 
+#include "app/document/plan_names.h"
 #include "views/models/discard.h"
 
 namespace cutaway {
@@ -52,8 +53,9 @@ void OtherVersion::take(Result<ReadOutcome> outcome)
                                       tr("A model and a plan of it are needed to compare with").toStdString(),
                                       tr("Choose both files together").toStdString()));
     std::shared_ptr<const EditedPlan> before = std::move(m_plan);
+    QString name = planName(files.plans.front());
     m_plan = std::move(files.plans.front().plan);
-    m_name = fileTitle(files.plans.front().path);
+    m_name = std::move(name);
     emit changed();
     discard(std::move(before));
 }

@@ -1,5 +1,6 @@
 #include "app/judging/variant_file.h"
 
+#include "app/document/plan_names.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 
@@ -12,12 +13,8 @@ namespace cutaway {
 
 namespace {
 
-QString freeFile(const QDir &folder, QString name)
+QString freeFile(const QDir &folder, const QString &name)
 {
-    for (QChar &letter : name) {
-        if (!letter.isLetterOrNumber() && !QStringLiteral("._-").contains(letter))
-            letter = u'_';
-    }
     const QString ending = QStringLiteral(".plan.json");
     QString file = name + ending;
     for (int number = 2; folder.exists(file); ++number)
@@ -36,7 +33,7 @@ Result<QString> writeVariant(const Variant &variant, const QString &folder)
     extra["variant"] = {{"name", variant.name.toStdString()}, {"note", variant.note.toStdString()}};
     origin.extra = extra.dump();
     copy->setOrigin(std::move(origin));
-    const QString path = freeFile(QDir(folder), variant.name);
+    const QString path = freeFile(QDir(folder), fileNameOfVariant(variant.name));
     const Done done = writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), writePlan(*copy));
     return done ? Result<QString>(path) : Result<QString>(done.error());
 }

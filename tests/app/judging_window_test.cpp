@@ -476,7 +476,10 @@ void JudgingWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStructure()
     QFile graph(testing::fixture("resnet18.graph.json"));
     QVERIFY(graph.open(QIODevice::ReadOnly));
     const QString model = testing::write(folder, "other.graph.json", renamed(graph.readAll()));
-    const QString plan = testing::write(folder, "other.plan.json", renamed(testing::planText(shown.window).toUtf8()));
+    QByteArray text = renamed(testing::planText(shown.window).toUtf8());
+    text.insert(text.indexOf('{') + 1,
+                R"("variant": {"name": "old: wide", "note": ""}, )"); // as kept states are written
+    const QString plan = testing::write(folder, "old__wide.plan.json", text);
     shown.window.findChild<QAction *>("compare")->trigger();
     auto *panel = shown.window.findChild<ComparePanel *>();
     QTRY_VERIFY(panel->isVisible());
@@ -497,6 +500,10 @@ void JudgingWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStructure()
     QCOMPARE(row->text(0), QStringLiteral("The same under another name"));
     QCOMPARE(row->child(0)->text(2), QStringLiteral("stem_conv"));
     QCOMPARE(row->child(0)->text(3), QStringLiteral("layer1_0_conv1"));
+    QStringList headings;
+    for (const QTreeWidget *tree : panel->findChildren<QTreeWidget *>())
+        headings << tree->headerItem()->toolTip(1).section(u'\n', 0, 0);
+    QVERIFY2(headings.contains("old: wide"), qPrintable(headings.join(u'|'))); // not as the file is called
 }
 
 void JudgingWindowTest::everyEditIsAPoint()
