@@ -75,13 +75,26 @@ void JudgedSession::note()
 {
     noteKind(); // an edit may have switched training off
     for (int i = 0; i < m_document.tabCount(); ++i) {
-        const PlanTab &tab = *m_document.tab(i);
-        if (tab.isPlaceholder() || isOfPoint(tab))
+        PlanTab &tab = *m_document.tab(i);
+        watch(tab);
+        if (tab.isPlaceholder() || m_unnoted.erase(&tab) == 0 || isOfPoint(tab))
             continue;
         m_points.addTitles(tab.plan());
         m_points.add(pointOf(tab.plan(), tab.name(), tab.plan().itemCount() <= itemsKept));
         noteTried(tab);
     }
+}
+
+void JudgedSession::watch(PlanTab &tab)
+{
+    if (!m_watched.insert(&tab).second)
+        return;
+    m_unnoted.insert(&tab);
+    connect(tab.history(), &QUndoStack::indexChanged, this, [this, &tab] { m_unnoted.insert(&tab); });
+    connect(&tab, &QObject::destroyed, this, [this](const QObject *gone) {
+        m_watched.erase(gone);
+        m_unnoted.erase(gone);
+    });
 }
 
 /// Plans of the kind that is shown are compared.

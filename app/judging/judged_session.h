@@ -33,6 +33,8 @@ public:
 
 private:
     void note();
+    /// Its plan is noted when it is first seen, and again once a step has changed it.
+    void watch(PlanTab &tab);
     void noteKind();
     /// Whether a tab still shows the plan of a point that it was opened from.
     bool isOfPoint(const PlanTab &tab) const;
@@ -46,6 +48,8 @@ private:
     Baseline m_baseline;
     std::map<int, QPointer<PlanTab>> m_opened; ///< from points, by their number
     std::set<ParameterValues> m_tried;         ///< what planners were given whose other plans are points
+    std::set<const QObject *> m_watched;       ///< tabs
+    std::set<const QObject *> m_unnoted;       ///< those of them whose plans are others since
     QTimer m_soon;                             ///< many edits in a row leave one point
     std::shared_ptr<const Inventory> m_given;  ///< the document's, when this was made:
     std::shared_ptr<const Inventory> m_base;   ///< that the inventories below vary
