@@ -76,7 +76,11 @@ QString tabToolTip(const PlanTab &tab, bool isBaseline)
 } // namespace
 
 DocumentTabs::DocumentTabs(Document &document, QWidget *parent)
-    : QWidget(parent), m_document(document), m_bar(new QTabBar(this)), m_add(new QToolButton(this))
+    : QWidget(parent)
+    , m_document(document)
+    , m_bar(new QTabBar(this))
+    , m_add(new QToolButton(this))
+    , m_list(new QToolButton(this))
 {
     m_bar->setExpanding(false);
     m_bar->setDrawBase(true);
@@ -87,11 +91,19 @@ DocumentTabs::DocumentTabs(Document &document, QWidget *parent)
     m_add->setPopupMode(QToolButton::InstantPopup);
     m_add->setToolTip(tr("Another plan"));
     m_add->setAccessibleName(m_add->toolTip());
+    m_list->setObjectName("planList");
+    m_list->setIcon(themeIcon("view-list-details"));
+    m_list->setAutoRaise(true);
+    m_list->setToolTip(tr("All open plans, to find one by its name"));
+    m_list->setAccessibleName(m_list->toolTip());
+    m_list->hide();
+    connect(m_list, &QToolButton::clicked, this, [this] { emit listRequested(m_list); });
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     row->addWidget(m_bar);
     row->addWidget(m_add);
+    row->addWidget(m_list);
     row->addStretch(1);
     connect(&document, &Document::tabsChanged, this, &DocumentTabs::refresh);
     connect(&document, &Document::currentChanged, this, &DocumentTabs::refresh);
@@ -122,14 +134,29 @@ void DocumentTabs::refresh()
     for (int i = 0; i < m_bar->count(); ++i) {
         const PlanTab &tab = *m_document.tab(i);
         const bool isBaseline = m_baseline && m_baseline->tab() == &tab;
-        m_bar->setTabText(i, tabText(tab, isBaseline));
-        m_bar->setTabIcon(i, tab.isModified() ? themeIcon("cutaway-modified") : QIcon());
+        if (const QString text = tabText(tab, isBaseline); m_bar->tabText(i) != text)
+            m_bar->setTabText(i, text); // each lays all of them out
+        if (tab.isModified() == m_bar->tabIcon(i).isNull())
+            m_bar->setTabIcon(i, tab.isModified() ? themeIcon("cutaway-modified") : QIcon());
         m_bar->setTabToolTip(i, tabToolTip(tab, isBaseline));
     }
     m_bar->setCurrentIndex(m_document.currentIndex());
     showClose();
     m_isRefreshing = false;
+    showList();
     m_bar->updateGeometry(); // while it was hidden its size hint stayed that of tabs without names
+}
+
+/// Where not all tabs are seen.
+void DocumentTabs::showList()
+{
+    const int needed = m_bar->sizeHint().width() + layout()->spacing() + m_add->sizeHint().width();
+    m_list->setVisible(needed > width());
+}
+
+void DocumentTabs::resizeEvent(QResizeEvent *)
+{
+    showList();
 }
 
 /// Only the current tab has a cross.

@@ -11,7 +11,8 @@ namespace cutaway {
 class Baseline;
 class Document;
 
-/// The open plans: name, latency, a dot for unsaved changes, a cross on the current one, and "+" for another plan.
+/// The open plans: name, latency, a dot for unsaved changes, a cross on the current one, and "+" for another plan. Of
+/// more than there is room for, a button asks for the list.
 class DocumentTabs : public QWidget
 {
     Q_OBJECT
@@ -27,19 +28,24 @@ public:
 
 signals:
     void closeRequested(int index);
+    /// To be opened below the anchor, as a list to search in.
+    void listRequested(const QWidget *anchor);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void refresh();
     void showClose();
+    void showList();
 
     Document &m_document;
     const Baseline *m_baseline = nullptr;
     QTabBar *m_bar;
     QToolButton *m_add;
+    QToolButton *m_list;
     bool m_isRefreshing = false;
 };
 

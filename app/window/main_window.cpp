@@ -20,6 +20,7 @@
 #include "app/window/other_windows.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
+#include "app/window/palette/commands.h"
 #include "app/window/placement_colouring.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_drag.h"
@@ -126,6 +127,8 @@ void MainWindow::buildBars()
     m_status = new StatusLine(m_document, m_state, this);
     setStatusBar(m_status);
     m_palette = new CommandPalette(this);
+    connect(m_planPage->tabs(), &DocumentTabs::listRequested, this,
+            [this](const QWidget *anchor) { m_palette->open(planCommands(m_document), anchor); });
     m_choices = new ChoicesPopup(&m_source, this);
     m_tour = new Tour(tourSteps(m_canvas, m_docks, m_toolBar->commandField()), m_canvas, this);
     const auto shownView = [this] {

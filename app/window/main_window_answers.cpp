@@ -274,6 +274,10 @@ std::vector<Command> MainWindow::paletteCommands()
         commands.push_back(commandOf(action));
         commands.back().text = tr("Open sample: %1").arg(commands.back().text);
     }
+    for (Command &plan : planCommands(m_document)) {
+        commands.push_back(std::move(plan));
+        commands.back().text = tr("Go to plan: %1").arg(commands.back().text);
+    }
     std::ranges::move(controlCommands(m_controls), std::back_inserter(commands));
     if (const EditedPlan *plan = m_source.plan())
         appendOperators(commands, *plan, [this](ItemIndex item) { goTo(item); });

@@ -22,6 +22,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QToolTip>
 
 using namespace cutaway;
@@ -53,6 +54,7 @@ private slots:
     void paletteFindsCommandsByOtherWords();
     void paletteTellsByWhichOtherWordsItFound();
     void paletteSaysThatNothingMatches();
+    void manyPlansAreFoundInAList();
     void keysOfTheCanvasDoNotDisturbTyping();
     void docksAreReachedByKey();
     void entriesThatCannotBeChosenSayWhy();
@@ -356,6 +358,30 @@ void MainWindowTest::inventoryEditChangesTheCostAndIsUndone()
     shown.press(QKeySequence("Ctrl+Z"));
     QCOMPARE(*shown.document().current()->plan().cost().latencySec, before);
     QVERIFY(!shown.window.isWindowModified());
+}
+
+void MainWindowTest::manyPlansAreFoundInAList()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *list = shown.window.findChild<QToolButton *>("planList");
+    QVERIFY(!list->isVisible()); // all tabs are seen
+    for (int i = 0; i < 30; ++i)
+        shown.document().addPlan(shown.document().current()->plan().clone(), QStringLiteral("tried %1").arg(i));
+    QTRY_VERIFY(list->isVisible());
+    auto *palette = shown.window.findChild<CommandPalette *>();
+    const auto goTo = [&](const QString &typed) {
+        QTRY_VERIFY(palette->isVisible());
+        auto *field = palette->findChild<QLineEdit *>();
+        QTest::keyClicks(field, typed);
+        QTest::keyClick(field, Qt::Key_Return);
+    };
+    QTest::mouseClick(list, Qt::LeftButton);
+    goTo("tried 17");
+    QCOMPARE(shown.document().current()->name(), QStringLiteral("tried 17"));
+    shown.window.findChild<QAction *>("palette")->trigger();
+    goTo("plan: tried 23");
+    QCOMPARE(shown.document().current()->name(), QStringLiteral("tried 23"));
 }
 
 void MainWindowTest::paletteRunsCommandsAndFindsOperators()

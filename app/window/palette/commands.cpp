@@ -1,7 +1,9 @@
 #include "app/window/palette/commands.h"
 
+#include "app/document/document.h"
 #include "app/settings/action_text.h"
 #include "app/window/palette/other_words.h"
+#include "views/models/figures.h"
 #include "views/panels/control_strip.h"
 #include "views/theme/icons.h"
 
@@ -57,6 +59,19 @@ std::vector<Command> controlCommands(ControlStrip *strip)
                             {},
                             strip->isUsed(i),
                             [strip, i] { strip->focusControl(i); }});
+    return commands;
+}
+
+std::vector<Command> planCommands(Document &document)
+{
+    std::vector<Command> commands;
+    for (int i = 0; i < document.tabCount(); ++i) {
+        const PlanTab &tab = *document.tab(i);
+        const std::optional<double> latency = tab.isPlaceholder() ? std::nullopt : tab.plan().cost().latencySec;
+        commands.push_back({tab.name(), latency ? planTimeText(*latency) : QString(),
+                            themeIcon(i == document.currentIndex() ? "cutaway-opened" : "cutaway-document"), true,
+                            [&document, i] { document.setCurrent(i); }});
+    }
     return commands;
 }
 
