@@ -7,7 +7,8 @@
 
 namespace cutaway {
 
-/// The marks of what moved or runs another way, as the visible boxes of a picture have them: one on each box, with its words.
+/// The marks of what moved or runs another way, as the visible boxes of a picture have them: one on each box, with its
+/// words.
 struct MarkedBoxes
 {
     struct Moved
