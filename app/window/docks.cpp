@@ -37,6 +37,7 @@ namespace {
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
 constexpr int onDemandHeight = 300;
+constexpr int tableDrawer = 190; ///< its title, what is above the rows, three of them
 constexpr int layoutVersion = 5;
 
 DockTitle *titleOf(const QDockWidget *dock)
@@ -135,6 +136,8 @@ void Docks::addBottomDocks()
     for (const OptionalPanel *panel :
          std::initializer_list<OptionalPanel *>{m_itemTable, m_laneTable, m_timeline, m_report})
         m_bottom->add(dockOf(panel), panel);
+    for (const QWidget *table : std::initializer_list<const QWidget *>{m_itemTable, m_laneTable})
+        m_bottom->setNeededHeight(dockOf(table), tableDrawer);
     connect(m_itemTable, &ItemTablePanel::titleChanged, dockOf(m_itemTable), &QDockWidget::setWindowTitle);
     connect(m_laneTable, &LaneTablePanel::titleChanged, dockOf(m_laneTable), &QDockWidget::setWindowTitle);
 }
