@@ -52,6 +52,7 @@ private slots:
     void paletteRunsCommandsAndFindsOperators();
     void paletteFindsCommandsByOtherWords_data();
     void paletteFindsCommandsByOtherWords();
+    void paletteShowsADockThatIsBehindAnother();
     void paletteTellsByWhichOtherWordsItFound();
     void paletteSaysThatNothingMatches();
     void manyPlansAreFoundInAList();
@@ -437,6 +438,22 @@ void MainWindowTest::paletteFindsCommandsByOtherWords()
         names << model->index(row, 0).data().toString();
     QVERIFY2(names.contains(found), qPrintable(names.join('\n')));
     QVERIFY(!palette->findChild<QLabel *>("nothingMatches")->isVisible());
+}
+
+void MainWindowTest::paletteShowsADockThatIsBehindAnother()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *problems = shown.window.findChild<QDockWidget *>("problemsDock");
+    auto *timeline = shown.window.findChild<QDockWidget *>("timelineDock");
+    timeline->raise();
+    QTRY_VERIFY(problems->visibleRegion().isEmpty());
+    shown.press(QKeySequence("Ctrl+Shift+P"));
+    auto *field = shown.window.findChild<CommandPalette *>()->findChild<QLineEdit *>();
+    QTest::keyClicks(field, "show dock: problems");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY(!problems->visibleRegion().isEmpty());
+    QVERIFY(timeline->toggleViewAction()->isChecked());
 }
 
 void MainWindowTest::paletteTellsByWhichOtherWordsItFound()

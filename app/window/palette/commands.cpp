@@ -8,6 +8,7 @@
 #include "views/theme/icons.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QMenu>
 
 #include <array>
@@ -19,6 +20,13 @@ namespace {
 QString text(std::string_view view)
 {
     return QString::fromUtf8(view.data(), qsizetype(view.size()));
+}
+
+/// Who asks for a dock that is a tab behind another wants to see it; null: it is none of these.
+QDockWidget *dockBehindOthers(const QAction *toggle)
+{
+    auto *dock = qobject_cast<QDockWidget *>(toggle->parent());
+    return dock && dock->visibleRegion().isEmpty() ? dock : nullptr;
 }
 
 } // namespace
@@ -42,7 +50,10 @@ std::vector<Command> dockCommands(const QMenu &menu)
         commands.push_back(commandOf(toggle));
         Command &command = commands.back();
         command.otherWords = otherWordsOf(toggle->parent() ? toggle->parent()->objectName() : QString());
-        command.text = toggle->isChecked()
+        QDockWidget *behind = toggle->isChecked() ? dockBehindOthers(toggle) : nullptr;
+        if (behind)
+            command.run = [behind] { behind->raise(); };
+        command.text = toggle->isChecked() && !behind
                            ? QCoreApplication::translate("CommandPalette", "Hide dock: %1").arg(command.text)
                            : QCoreApplication::translate("CommandPalette", "Show dock: %1").arg(command.text);
     }
