@@ -8,6 +8,7 @@
 #include "views/theme/icons.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QDockWidget>
 #include <QMenu>
 
