@@ -45,6 +45,17 @@ struct YamlRefusal
     throw YamlRefusal{std::move(error)};
 }
 
+/// The parser writes the escapes \N and \_ as one byte each, of Latin-1, into texts that are UTF-8 otherwise.
+std::string withWholeEscapes(std::string text)
+{
+    const auto length = [](unsigned char lead) { return lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4; };
+    for (std::size_t i = 0; i < text.size(); i += std::size_t(length(static_cast<unsigned char>(text[i])))) {
+        if (text[i] == '\x85' || text[i] == '\xa0')
+            text.insert(i, 1, '\xc2');
+    }
+    return text;
+}
+
 /// A finished value: what copying it costs, and how many collections lie in each other in it.
 struct Value
 {
@@ -142,8 +153,10 @@ void Builder::OnAlias(const YAML::Mark &mark, YAML::anchor_t anchor)
     put(mark, Value(found->second), 0);
 }
 
-void Builder::OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor, const std::string &text)
+void Builder::OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor,
+                       const std::string &written)
 {
+    const std::string text = withWholeEscapes(written);
     const bool isCore = tag.starts_with(corePrefix);
     const std::string_view name = isCore ? std::string_view(tag).substr(corePrefix.size()) : std::string_view(tag);
     const bool isText = name == quoted || (isCore && name == "str");

@@ -57,6 +57,14 @@ private slots:
                  QString::fromStdString(Json::parse(json.toStdString()).dump()));
     }
 
+    void escapedSpacesAreUtf8()
+    {
+        const Result<Json> read = parseYaml(R"({"a\Nb\_": "é\N\_\x85\L"})");
+        QVERIFY(read);
+        QCOMPARE(QString::fromStdString(read->dump()),
+                 QString::fromUtf8("{\"a\u0085b\u00a0\":\"é\u0085\u00a0\u0085\u2028\"}"));
+    }
+
     void keepsOrderAndNesting()
     {
         const Result<Json> read = parseYaml("b:\n  - 1\n  - {x: [2, three]}\na: |\n  two\n  lines\n");
