@@ -15262,6 +15262,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>%1 whose steps do other work (diamonds, with a front of their own)</source>
         <translation>%1, deren Schritte andere Arbeit tun (Rauten, mit eigener Front)</translation>
     </message>
+    <message>
+        <source>%1 in the drawn ranges</source>
+        <translation>%1 in den gezogenen Bereichen</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ParetoView</name>

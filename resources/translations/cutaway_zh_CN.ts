@@ -15226,6 +15226,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>%1 whose steps do other work (diamonds, with a front of their own)</source>
         <translation>%1 个方案的步骤做的是其他工作（菱形，有各自的前沿）</translation>
     </message>
+    <message>
+        <source>%1 in the drawn ranges</source>
+        <translation>%1 个在所画范围内</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ParetoView</name>

@@ -5,6 +5,7 @@
 #include "views/judging/pareto_view.h"
 #include "views/judging/plan_points_csv.h"
 #include "views/judging/plan_points_model.h"
+#include "views/judging/plan_points_order.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
@@ -15,7 +16,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QStackedWidget>
@@ -40,12 +40,11 @@ ParetoPanel::ParetoPanel(const PlanPoints *points, QWidget *parent)
     , m_points(points)
     , m_view(new ParetoView(points))
     , m_model(new PlanPointsModel(points, this))
-    , m_sorted(new QSortFilterProxyModel(this))
+    , m_sorted(new PlanPointsOrder(points, this))
     , m_table(new ItemTableView)
     , m_parallel(new ParallelView(points))
 {
     m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(PlanPointsModel::sortRole);
     m_table->setModel(m_sorted);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
@@ -140,7 +139,10 @@ QWidget *ParetoPanel::makeContents()
     axes->setWidgetResizable(true);
     axes->setWidget(m_parallel);
     right->addWidget(axes);
-    connect(m_parameters, &QPushButton::toggled, right, [right](bool shown) { right->setCurrentIndex(shown ? 1 : 0); });
+    connect(m_parameters, &QPushButton::toggled, this, [this, right](bool shown) {
+        showPassing();
+        right->setCurrentIndex(shown ? 1 : 0);
+    });
     sides->addWidget(right);
     sides->setStretchFactor(0, 1);
     sides->setStretchFactor(1, 1);
@@ -250,13 +252,21 @@ void ParetoPanel::axesChosen()
 
 void ParetoPanel::showFront()
 {
-    std::vector<bool> isFront(m_points->points().size(), false);
+    m_isFront.assign(m_points->points().size(), false);
+    for (const ParetoPoint &point : m_view->shown())
+        m_isFront[point.number] = point.isFront;
+    m_parallel->setFront(m_isFront);
+    m_model->setFront(m_isFront);
+    showCounts();
+}
+
+void ParetoPanel::showCounts()
+{
     std::size_t front = 0;
     std::size_t otherWork = 0;
     std::size_t infeasible = 0;
     std::size_t failed = 0; // without a plan, and so without figures
     for (const ParetoPoint &point : m_view->shown()) {
-        isFront[point.number] = point.isFront;
         front += point.isFront && point.work == 0;
         otherWork += point.work > 0;
     }
@@ -268,10 +278,9 @@ void ParetoPanel::showFront()
     }
     const std::size_t compared = m_points->comparedCount();
     const std::size_t others = m_points->points().size() - compared;
-    m_isFront = isFront;
-    m_parallel->setFront(isFront);
-    m_model->setFront(std::move(isFront));
     m_counts = QStringList{tr("%n plans", nullptr, int(compared - failed)), tr("%1 on the front").arg(front)};
+    if (std::ranges::count(m_parallel->passing(), false) > 0)
+        m_counts << tr("%1 in the drawn ranges").arg(std::ranges::count(m_parallel->passing(), true));
     if (infeasible > 0)
         m_counts << tr("%1 infeasible (hollow)").arg(infeasible);
     if (failed > 0)
@@ -310,10 +319,13 @@ bool ParetoPanel::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-/// Plans outside the drawn ranges step back in the chart.
+/// Plans outside the drawn ranges step back in the chart, and are not in the table, once that is looked at.
 void ParetoPanel::showPassing()
 {
     m_view->setPassing(m_parallel->passing());
+    if (!m_parameters->isChecked())
+        m_sorted->setPassing(m_parallel->passing());
+    showCounts();
 }
 
 void ParetoPanel::showCurrent(int point)

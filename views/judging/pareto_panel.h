@@ -6,7 +6,6 @@
 
 class QComboBox;
 class QPushButton;
-class QSortFilterProxyModel;
 class QStackedLayout;
 
 namespace cutaway {
@@ -16,6 +15,7 @@ class OverflowRows;
 class ParallelView;
 class ParetoView;
 class PlanPointsModel;
+class PlanPointsOrder;
 class TextLabel;
 
 /// Every plan that was evaluated: a chart over two figures with the front, and a table beside it. One selection in
@@ -51,6 +51,7 @@ private:
     void fitColumnsOnce();
     void axesChosen();
     void showFront();
+    void showCounts();
     void fitCounts();
     void showPassing();
     void showCurrent(int point);
@@ -59,7 +60,7 @@ private:
     const PlanPoints *m_points;
     ParetoView *m_view;
     PlanPointsModel *m_model;
-    QSortFilterProxyModel *m_sorted;
+    PlanPointsOrder *m_sorted;
     ItemTableView *m_table;
     ParallelView *m_parallel;
     QPushButton *m_parameters = nullptr; ///< lines instead of the table

@@ -46,7 +46,7 @@ void PlanPointsModel::setFront(std::vector<bool> isFront)
     };
     for (int row = 0; row < m_rows; ++row) { // while a limit is drawn along, few change
         if (isIn(m_isFront, row) != isIn(isFront, row))
-            emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+            emit dataChanged(index(row, StateColumn), index(row, StateColumn));
     }
 }
 

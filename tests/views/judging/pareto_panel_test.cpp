@@ -1,3 +1,4 @@
+#include "tests/views/judging/tried_plans.h"
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
@@ -23,14 +24,6 @@
 using namespace cutaway;
 
 namespace {
-
-PlanPoint pointAt(const char *name, double seconds, double bytes, double devices)
-{
-    PlanPoint point;
-    point.name = QLatin1String(name);
-    point.figures = {{"latency_sec", seconds}, {"largest_lane_bytes", bytes}, {"devices_used", devices}};
-    return point;
-}
 
 /// Says of some English texts that they are others.
 struct German : QTranslator
@@ -87,6 +80,7 @@ private:
         }
         return numbers;
     }
+    QStringList rows() const { return rowsOf(*m_panel); }
     QPoint placeOf(std::size_t number) const
     {
         for (const ParetoPoint &point : view()->shown()) {
@@ -102,14 +96,7 @@ private:
 
 void ParetoPanelTest::init()
 {
-    m_points = std::make_unique<PlanPoints>();
-    m_points->add(pointAt("fast", 1, 30, 4));
-    m_points->add(pointAt("small", 3, 10, 2));
-    m_points->add(pointAt("beaten", 3.5, 20, 1));
-    PlanPoint infeasible = pointAt("too large", 0.5, 5, 1);
-    infeasible.isFeasible = false;
-    infeasible.problem = "dev_0 over by 1 MiB";
-    m_points->add(infeasible);
+    m_points = fourTriedPlans();
     m_panel = std::make_unique<ParetoPanel>(m_points.get());
     m_panel->resize(1000, 400);
     m_panel->show();
@@ -169,20 +156,22 @@ void ParetoPanelTest::plansWhoseStepsDoOtherWorkHaveAFrontOfTheirOwn()
     m_points->setBaseline(trained);
     QTRY_COMPARE(view()->shown().size(), std::size_t(7));
     QCOMPARE(front(), (std::vector<std::size_t>{5, 0, 4}));
-    const auto state = [this](int row) {
+    const auto state = [this](const char *name) {
         const QAbstractItemModel *table = m_panel->findChild<ItemTableView *>()->model();
-        return table->index(row, PlanPointsModel::StateColumn).data().toString();
+        return table->index(int(rows().indexOf(name)), PlanPointsModel::StateColumn).data().toString();
     };
-    QCOMPARE(state(4), QStringLiteral("on the front"));
-    QCOMPARE(state(5), QStringLiteral("on the front of forward passes alone: not compared"));
-    QCOMPARE(state(6), QStringLiteral("forward passes alone: not compared"));
+    QCOMPARE(rows(), QStringList({"fast", "small", "beaten", "trained", "inferred", "slower", "too large"}));
+    QCOMPARE(state("trained"), QStringLiteral("on the front"));
+    QCOMPARE(state("inferred"), QStringLiteral("on the front of forward passes alone: not compared"));
+    QCOMPARE(state("slower"), QStringLiteral("forward passes alone: not compared"));
     const QString hovered = pointText(*m_points, 5);
     QVERIFY2(hovered.contains("forward passes alone here, forward and backward passes in the shown plan"),
              qPrintable(hovered));
     QVERIFY2(!hovered.contains("against trained"), qPrintable(hovered));
     m_points->setKind(PlanKind(), inference);
-    QTRY_COMPARE(state(5), QStringLiteral("on the front"));
-    QCOMPARE(state(4), QStringLiteral("on the front of forward and backward passes: not compared"));
+    QTRY_COMPARE(state("inferred"), QStringLiteral("on the front"));
+    QCOMPARE(state("trained"), QStringLiteral("on the front of forward and backward passes: not compared"));
+    QTRY_COMPARE(rows(), QStringList({"fast", "small", "beaten", "inferred", "slower", "trained", "too large"}));
 }
 
 void ParetoPanelTest::aClickOnAPointOpensIt()

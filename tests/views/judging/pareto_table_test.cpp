@@ -1,0 +1,99 @@
+#include "tests/views/judging/tried_plans.h"
+#include "views/judging/parallel_view.h"
+#include "views/theme/style.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+using namespace cutaway;
+
+class ParetoTableTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void plansThatCannotRunComeLastHoweverTheTableIsSorted();
+    void theTableHasThePlansInTheDrawnRanges();
+
+private:
+    QString toldCounts() const
+    {
+        for (const QLabel *label : m_panel->findChildren<QLabel *>()) {
+            if (label->toolTip().contains("on the front"))
+                return label->toolTip();
+        }
+        return {};
+    }
+
+    std::unique_ptr<PlanPoints> m_points;
+    std::unique_ptr<ParetoPanel> m_panel;
+};
+
+void ParetoTableTest::init()
+{
+    m_points = fourTriedPlans();
+    m_panel = std::make_unique<ParetoPanel>(m_points.get());
+    m_panel->resize(1000, 400);
+    m_panel->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
+    QTRY_COMPARE(rowsOf(*m_panel), QStringList({"fast", "small", "beaten", "too large"}));
+}
+
+void ParetoTableTest::cleanup()
+{
+    m_panel.reset();
+    m_points.reset();
+}
+
+void ParetoTableTest::plansThatCannotRunComeLastHoweverTheTableIsSorted()
+{
+    PlanPoint failed = pointAt("none", 0, 0, 0);
+    failed.figures.clear();
+    failed.isFeasible = false;
+    m_points->add(failed);
+    m_points->add(pointAt("later", 2, 20, 3));
+    QTRY_COMPARE(rowsOf(*m_panel), QStringList({"fast", "small", "beaten", "later", "too large", "none"}));
+    auto *table = m_panel->findChild<ItemTableView *>();
+    const auto clickLatency = [table] {
+        const QHeaderView *header = table->horizontalHeader();
+        const int x = header->sectionViewportPosition(PlanPointsModel::FirstFigureColumn) + 8;
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, {x, header->height() / 2});
+    };
+    clickLatency();
+    QCOMPARE(rowsOf(*m_panel), QStringList({"fast", "later", "small", "beaten", "too large", "none"}));
+    clickLatency();
+    QCOMPARE(rowsOf(*m_panel), QStringList({"beaten", "small", "later", "fast", "too large", "none"}));
+}
+
+void ParetoTableTest::theTableHasThePlansInTheDrawnRanges()
+{
+    auto *parameters = m_panel->findChild<QPushButton *>("parameters");
+    QTest::mouseClick(parameters, Qt::LeftButton);
+    auto *lines = m_panel->findChild<ParallelView *>();
+    QTRY_VERIFY(lines->isVisible());
+    const QLineF axis = lines->axisLine(0); // latency: 0.5 to 3.5
+    const QPoint from = axis.pointAt(0.7).toPoint();
+    QTest::mousePress(lines, Qt::LeftButton, {}, from);
+    QTest::mouseMove(lines, axis.pointAt(1).toPoint());
+    QTest::mouseRelease(lines, Qt::LeftButton, {}, axis.pointAt(1).toPoint());
+    QTest::mouseClick(parameters, Qt::LeftButton);
+    QCOMPARE(rowsOf(*m_panel), QStringList({"small", "beaten"}));
+    QVERIFY(toldCounts().contains("2 in the drawn ranges"));
+    m_points->add(pointAt("outside", 1.5, 20, 3));
+    m_points->add(pointAt("inside", 3.2, 20, 3));
+    QTRY_COMPARE(rowsOf(*m_panel), QStringList({"small", "beaten", "inside"}));
+    QTest::mouseClick(parameters, Qt::LeftButton);
+    QTest::mouseClick(lines, Qt::LeftButton, {}, from);
+    QTest::mouseClick(parameters, Qt::LeftButton);
+    QCOMPARE(rowsOf(*m_panel), QStringList({"fast", "small", "beaten", "outside", "inside", "too large"}));
+    QVERIFY(!toldCounts().contains("in the drawn ranges"));
+}
+
+QTEST_MAIN(ParetoTableTest)
+#include "pareto_table_test.moc"
