@@ -4,6 +4,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -158,13 +159,19 @@ bool ParetoView::event(QEvent *event)
 
 void ParetoView::mousePressEvent(QMouseEvent *event)
 {
-    if (event->button() == Qt::LeftButton && !pointAt(event->position()))
-        m_dragged = limitLineAt(event->position(), plot(), m_range, m_axes);
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_pressed = event->position();
+    m_hasDragged = false;
+    m_dragged = limitLineAt(event->position(), plot(), m_range, m_axes); // also among points: it is a click if it stays
 }
 
 void ParetoView::mouseMoveEvent(QMouseEvent *event)
 {
     if (m_dragged != LimitLine::None) {
+        m_hasDragged |= (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+        if (!m_hasDragged)
+            return;
         m_axes = withLimitAt(event->position(), m_dragged, plot(), m_range, m_axes);
         applyLimits(m_shown, m_axes);
         forgetPicture();
@@ -187,9 +194,11 @@ void ParetoView::leaveEvent(QEvent *)
 
 void ParetoView::mouseReleaseEvent(QMouseEvent *event)
 {
-    const bool hasDragged = std::exchange(m_dragged, LimitLine::None) != LimitLine::None;
-    const ParetoPoint *point = event->button() == Qt::LeftButton ? pointAt(event->position()) : nullptr;
-    if (!point || hasDragged)
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_dragged = LimitLine::None;
+    const ParetoPoint *point = pointAt(event->position());
+    if (!point || point != pointAt(m_pressed) || m_hasDragged)
         return;
     const int number = int(point->number);
     setCurrent(number);

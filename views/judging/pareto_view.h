@@ -62,6 +62,8 @@ private:
     QRectF m_range;                   ///< of the figures
     QPixmap m_picture;                ///< all but what is hovered and current; null: to be painted
     LimitLine m_dragged = LimitLine::None;
+    QPointF m_pressed;
+    bool m_hasDragged = false;
     std::vector<bool> m_isPassing;
     int m_current = -1;
     int m_hovered = -1;

@@ -64,6 +64,7 @@ private slots:
     void anotherPlanLeavesSelectionAndRangesAsTheyAre();
     void plansThatComeWhileLinesAreOutOfViewAreAmongThem();
     void aLimitThatIsDrawnAlongMovesTheFront();
+    void aLimitIsDrawnAlongWhereAPlanLiesOnItToo();
     void aRangeDrawnAlongAnAxisKeepsThePlansInIt();
     void plansThatComeWhileARangeIsDrawnLeaveItOnItsAxis();
     void theTableOfAllPlansIsWritten();
@@ -309,6 +310,23 @@ void ParetoPanelTest::aLimitThatIsDrawnAlongMovesTheFront()
     QApplication::sendEvent(view(), &move);
     QTest::mouseRelease(view(), Qt::LeftButton, {}, below);
     QCOMPARE(front(), (std::vector<std::size_t>{1}));
+}
+
+/// Of many plans some always do; a press that stays where it is opens them still.
+void ParetoPanelTest::aLimitIsDrawnAlongWhereAPlanLiesOnItToo()
+{
+    m_panel->showFigures("latency_sec", "largest_lane_bytes", {{"latency_sec", 3}}); // through "small"
+    QSignalSpy opened(m_panel.get(), &ParetoPanel::openRequested);
+    QTest::mouseClick(view(), Qt::LeftButton, {}, placeOf(1));
+    QCOMPARE(opened.count(), 1);
+    QTest::mousePress(view(), Qt::LeftButton, {}, placeOf(1));
+    const QPoint left((placeOf(0).x() + placeOf(1).x()) / 2, placeOf(1).y());
+    QMouseEvent move(QEvent::MouseMove, QPointF(left), view()->mapToGlobal(QPointF(left)), Qt::NoButton, Qt::LeftButton,
+                     {});
+    QApplication::sendEvent(view(), &move);
+    QTest::mouseRelease(view(), Qt::LeftButton, {}, left);
+    QCOMPARE(front(), (std::vector<std::size_t>{0}));
+    QCOMPARE(opened.count(), 1);
 }
 
 void ParetoPanelTest::aRangeDrawnAlongAnAxisKeepsThePlansInIt()
