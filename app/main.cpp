@@ -17,20 +17,23 @@
 
 #include <QApplication>
 
+#include <algorithm>
+
 namespace {
 
-/// Takes `--plugin FILE` off what follows the program's name.
-std::vector<std::string> takePlugins(QStringList &arguments)
+/// Takes `--plugin FILE` off, before the toolkit does: it has an option of that name for plugins of its own.
+std::vector<std::string> takePlugins(int &argc, char **argv)
 {
     std::vector<std::string> plugins;
-    for (qsizetype i = 0; i + 1 < arguments.size();) {
-        if (arguments[i] != QStringLiteral("--plugin")) {
-            ++i;
-            continue;
-        }
-        plugins.push_back(arguments[i + 1].toStdString());
-        arguments.remove(i, 2);
+    int kept = 1;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string_view(argv[i]) == "--plugin" && i + 1 < argc)
+            plugins.emplace_back(argv[++i]);
+        else
+            argv[kept++] = argv[i];
     }
+    argc = std::min(argc, kept);
+    argv[argc] = nullptr;
     return plugins;
 }
 
@@ -62,6 +65,7 @@ bool isGivenToRunning(int argc, char **argv)
 
 int runWindow(int argc, char **argv)
 {
+    const std::vector<std::string> plugins = takePlugins(argc, argv);
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("cutaway"));
     QApplication::setApplicationDisplayName(QStringLiteral("Cutaway"));
@@ -76,7 +80,7 @@ int runWindow(int argc, char **argv)
     cutaway::installStyle();
     QStringList files = QApplication::arguments().mid(1);
     takeReuse(files);
-    const QStringList warnings = offerAllPlugins(takePlugins(files));
+    const QStringList warnings = offerAllPlugins(plugins);
     cutaway::askBeforeImporters();
     cutaway::WindowHolder holder;
     const cutaway::InstanceDoor door;
