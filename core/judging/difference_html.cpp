@@ -114,7 +114,9 @@ private:
         if (groups.empty())
             return;
         m_out += "<details open><summary>Groups</summary>\n";
-        headings({"Baseline", "This plan", "Lanes", "Same", "Left", "Joined", "Time", "", "Memory", ""}, 3);
+        headings({"Baseline", "This plan", "Lanes", "Same", "Left", "Joined", "Time before", "Time", "Memory before",
+                  "Memory"},
+                 3);
         for (const OrderedJson &group : groups) {
             m_out += "<tr>";
             cell(plainJson(group.at("base")));
@@ -144,7 +146,7 @@ private:
         if (lanes.empty())
             return;
         m_out += "<details><summary>Lanes</summary>\n";
-        headings({"Lane", "Memory", "", "Time", ""}, 1);
+        headings({"Lane", "Memory before", "Memory", "Time before", "Time"}, 1);
         for (const OrderedJson &lane : lanes) {
             m_out += "<tr>";
             cell(plainJson(lane.at("id")));

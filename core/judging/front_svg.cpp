@@ -94,10 +94,10 @@ private:
                  number(y2) + "\" stroke=\"var(--line)\"/>\n";
     }
 
-    void text(double x, double y, const char *anchor, const std::string &words, const char *ink)
+    void text(double x, double y, const char *anchor, const std::string &words, const char *ink, const char *more = "")
     {
         m_out += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\" fill=\"var(--" +
-                 ink + ")\">" + pageText(words) + "</text>\n";
+                 ink + ")\"" + more + '>' + pageText(words) + "</text>\n";
     }
 
     void writeAxes()
@@ -151,13 +151,16 @@ private:
     void writeNames()
     {
         constexpr std::size_t mostNamed = 12; // of more the picture would be full
+        // The front goes behind a name, not through it.
+        constexpr auto throughLines =
+            " paint-order=\"stroke\" stroke=\"var(--page)\" stroke-width=\"5\" stroke-linejoin=\"round\"";
         if (m_plans.size() > mostNamed)
             return;
         std::vector<NamedPoint> points;
         for (const PicturedPlan &plan : m_plans)
             points.push_back({plan.name + (points.empty() ? " (baseline)" : ""), m_x.at(plan.x), m_y.at(plan.y)});
         for (const PlacedName &name : placedNames(points, width))
-            text(name.x, name.y, name.endsHere ? "end" : "start", name.text, "text");
+            text(name.x, name.y, name.endsHere ? "end" : "start", name.text, "text", throughLines);
     }
 
     const std::vector<PicturedPlan> &m_plans;

@@ -308,6 +308,9 @@ void ComparisonTest::thePageCallsFiguresAsTheKindDoes()
     QVERIFY(page.find(">Step time</text>") != page.npos); // the picture's axis
     QVERIFY(page.find(">Latency<") == page.npos);
     QVERIFY(page.find("<p>other work</p>") != page.npos);
+    // The front does not strike a plan's name through, and of two figures it is said which is whose.
+    QVERIFY(page.find("stroke=\"var(--page)\" stroke-width=\"5\" stroke-linejoin=\"round\">a") != page.npos);
+    QVERIFY(page.find("Time before</th><th class=\"number\">Time</th>") != page.npos);
 }
 
 void ComparisonTest::thePageShowsTheFrontWithoutInfeasiblePlans()
