@@ -12811,6 +12811,30 @@ Apache License 2.0</translation>
         <source>No model is open, or the plan that is shown is always drawn by flow.</source>
         <translation>Kein Modell ist offen, oder der gezeigte Plan wird immer nach Fluss gezeichnet.</translation>
     </message>
+    <message>
+        <source>Elsewhere than in the baseline %1: %2</source>
+        <translation>Anderswo als in der Baseline %1: %2</translation>
+    </message>
+    <message>
+        <source>Run another way than in the baseline %1: %2</source>
+        <translation>Anders ausgeführt als in der Baseline %1: %2</translation>
+    </message>
+    <message>
+        <source>In the baseline %1 in no place</source>
+        <translation>In der Baseline %1 an keinem Ort</translation>
+    </message>
+    <message>
+        <source>In the baseline %1: %2</source>
+        <translation>In der Baseline %1: %2</translation>
+    </message>
+    <message>
+        <source>Runs another way than in the baseline %1</source>
+        <translation>Anders ausgeführt als in der Baseline %1</translation>
+    </message>
+    <message>
+        <source>%1 ran another way</source>
+        <translation>%1 liefen anders</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -15118,10 +15142,6 @@ Apache License 2.0</translation>
 %2, output %3</source>
         <translation>%1
 %2, Ausgabe %3</translation>
-    </message>
-    <message>
-        <source>In the baseline %1: %2</source>
-        <translation>In der Baseline %1: %2</translation>
     </message>
     <message>
         <source>Sum over the %1</source>

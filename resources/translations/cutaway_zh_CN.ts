@@ -12787,6 +12787,30 @@ Apache License 2.0</translation>
         <source>No model is open, or the plan that is shown is always drawn by flow.</source>
         <translation>没有打开模型，或所示方案始终按流向绘制。</translation>
     </message>
+    <message>
+        <source>Elsewhere than in the baseline %1: %2</source>
+        <translation>与基线 %1 位置不同：%2</translation>
+    </message>
+    <message>
+        <source>Run another way than in the baseline %1: %2</source>
+        <translation>与基线 %1 运行方式不同：%2</translation>
+    </message>
+    <message>
+        <source>In the baseline %1 in no place</source>
+        <translation>在基线 %1 中没有位置</translation>
+    </message>
+    <message>
+        <source>In the baseline %1: %2</source>
+        <translation>在基线 %1 中：%2</translation>
+    </message>
+    <message>
+        <source>Runs another way than in the baseline %1</source>
+        <translation>与基线 %1 运行方式不同</translation>
+    </message>
+    <message>
+        <source>%1 ran another way</source>
+        <translation>%1 个运行方式不同</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -15083,10 +15107,6 @@ Apache License 2.0</translation>
 %2, output %3</source>
         <translation>%1
 %2，输出 %3</translation>
-    </message>
-    <message>
-        <source>In the baseline %1: %2</source>
-        <translation>在基线 %1 中：%2</translation>
     </message>
     <message>
         <source>Sum over the %1</source>

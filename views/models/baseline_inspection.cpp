@@ -1,5 +1,6 @@
 #include "views/models/baseline_inspection.h"
 
+#include "views/models/baseline_counts.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
@@ -83,11 +84,16 @@ Inspection withBaseline(Inspection inspection, const EditedPlan &plan, std::span
         return inspection;
     if (items.size() == 1)
         return withBaseline(std::move(inspection), plan, Spot(items.front()), marks);
-    std::size_t moved = 0;
-    for (const ItemIndex item : items)
-        moved += found->movedItem(item) != nullptr;
-    inspection.facts.push_back(
-        {tr("Baseline"), moved == 0 ? tr("in the same places") : tr("%1 were elsewhere").arg(moved)});
+    BaselineCount all;
+    for (const ItemIndex item : items) {
+        const BaselineCount one = baselineCount(*found, item);
+        all.moved += one.moved;
+        all.changed += one.changed;
+    }
+    QStringList parts{all.moved == 0 ? tr("in the same places") : tr("%1 were elsewhere").arg(all.moved)};
+    if (all.changed > 0)
+        parts << tr("%1 ran another way").arg(all.changed);
+    inspection.facts.push_back({tr("Baseline"), parts.join(QStringLiteral(", "))});
     return inspection;
 }
 

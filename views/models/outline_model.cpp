@@ -31,6 +31,7 @@ QString text(std::string_view utf8)
 void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
 {
     beginResetModel();
+    m_baselineCounts.clear();
     m_plan = modules ? plan : nullptr;
     m_modules = m_plan ? modules : nullptr;
     m_rows.reset();
@@ -60,6 +61,7 @@ void OutlineModel::planChanged(const Change &change)
     if (!m_plan)
         return;
     m_figuresThen.reset();
+    m_baselineCounts.clear();
     if (change.everything)
         *m_figures = ModuleFigures(*m_plan, *m_modules);
     else
@@ -254,6 +256,7 @@ void OutlineModel::setBaselineMarks(const BaselineMarks *marks)
 {
     m_marks = marks;
     connect(marks, &BaselineMarks::changed, this, [this] {
+        m_baselineCounts.clear();
         if (!m_plan)
             return;
         emit layoutAboutToBeChanged(); // any row may say something else
@@ -261,10 +264,21 @@ void OutlineModel::setBaselineMarks(const BaselineMarks *marks)
     });
 }
 
-const judging::PlanMarks::Moved *OutlineModel::movedItem(const Row &row) const
+const judging::PlanMarks *OutlineModel::marks() const
 {
-    const std::optional<ItemIndex> item = operatorOf(row);
-    return item && m_marks && m_marks->marks() ? m_marks->marks()->movedItem(*item) : nullptr;
+    return m_marks ? m_marks->marks() : nullptr;
+}
+
+BaselineCount OutlineModel::baselineCountOf(const Row &row) const
+{
+    const judging::PlanMarks *found = marks();
+    if (!found || found->isSame())
+        return {};
+    if (row.node.isValid())
+        return baselineCount(*found, *operatorOf(row));
+    if (m_baselineCounts.empty())
+        m_baselineCounts = countsByModule(*found, m_plan->itemCount(), *m_modules, *m_figures);
+    return m_baselineCounts[row.module.value()];
 }
 
 QVariant OutlineModel::displayed(const QModelIndex &index) const
@@ -334,15 +348,16 @@ QString OutlineModel::latencyIn(const ModuleFigures &figures, const Row &row) co
 
 QString OutlineModel::groups(const Row &row) const
 {
+    const QString sign = baselineSign(baselineCountOf(row));
     if (meshOf(m_plan))
         return row.module.isValid()
-                   ? QString()
+                   ? sign.trimmed()
                    : text(m_plan->item(*operatorOf(row)).badge).replace(QStringLiteral("P(sum)"), QStringLiteral("P"));
     std::vector<GroupIndex> groups;
     if (row.module.isValid()) {
         for (const ModuleFigures::GroupCount &count : m_figures->groups(row.module))
             groups.push_back(count.group);
-        return groupsText(*m_plan, groups);
+        return sign + groupsText(*m_plan, groups);
     }
     for (const ItemIndex item : m_figures->itemsOf(row.node)) {
         if (const GroupIndex group = m_plan->groupOf(item); group.isValid())
@@ -350,8 +365,7 @@ QString OutlineModel::groups(const Row &row) const
     }
     std::ranges::sort(groups);
     groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
-    const QString ids = groupsText(*m_plan, groups);
-    return movedItem(row) ? QStringLiteral("\u21b7 ") + ids : ids;
+    return sign + groupsText(*m_plan, groups);
 }
 
 std::size_t OutlineModel::meshDimensions() const
@@ -366,17 +380,15 @@ QString OutlineModel::toolTip(const Row &row) const
         const Module &module = m_modules->module(row.module);
         const QString path = text(module.path.empty() ? module.name : module.path);
         const std::size_t count = m_figures->operatorsBelow(row.module);
-        return path + u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
+        const QString plain = path + u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
+        return marks() ? plain + baselineLines(*marks(), baselineCountOf(row)) : plain;
     }
     const ItemInfo info = m_plan->item(*operatorOf(row));
     QString plain = tr("%1\n%2, output %3")
                         .arg(isolated(text(info.label)), isolated(text(info.typeLabel)), bytesText(info.outputBytes));
     if (const std::size_t count = m_figures->itemsOf(row.node).size(); count > 1)
         plain += u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
-    const judging::PlanMarks::Moved *moved = movedItem(row);
-    return moved ? plain + u'\n' +
-                       tr("In the baseline %1: %2").arg(isolated(text(m_marks->marks()->name)), coreText(moved->from))
-                 : plain;
+    return marks() ? plain + baselineLines(*marks(), *operatorOf(row)) : plain;
 }
 
 QVariant OutlineModel::headerData(int section, Qt::Orientation orientation, int role) const

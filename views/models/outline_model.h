@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/models/baseline_counts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/module_rows.h"
 
@@ -84,7 +85,8 @@ private:
     QString toolTip(const Row &row) const;
     std::optional<ItemIndex> operatorOf(const Row &row) const;
 
-    const judging::PlanMarks::Moved *movedItem(const Row &row) const;
+    const judging::PlanMarks *marks() const; ///< null: there is no baseline
+    BaselineCount baselineCountOf(const Row &row) const;
 
     const BaselineMarks *m_marks = nullptr;
     const EditedPlan *m_plan = nullptr;
@@ -92,6 +94,7 @@ private:
     std::unique_ptr<ModuleFigures> m_figures;
     std::unique_ptr<ModuleFigures> m_figuresThen; ///< while something is dragged
     std::unique_ptr<ModuleRows> m_rows;
+    mutable std::vector<BaselineCount> m_baselineCounts; ///< by module; empty: not counted yet
 };
 
 } // namespace cutaway
