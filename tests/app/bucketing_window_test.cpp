@@ -13,6 +13,7 @@
 
 #include <QHelpEvent>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QToolTip>
 #include <QUndoStack>
 
@@ -30,6 +31,7 @@ class BucketingWindowTest : public QObject
 private slots:
     void init() { m_home.clear(); }
     void bothTimelinesAreOnOneScale();
+    void theTimelineSaysTheDifferenceToTheBaseline();
     void partsOfBothStepsAddUp();
     void costTellsEachFigureOnce();
     void hoveringMemorySaysWhatIsGathered();
@@ -74,6 +76,23 @@ void BucketingWindowTest::bothTimelinesAreOnOneScale()
     QVERIFY(!geometry.rowAt(geometry.head(2).center().y()));
     const double hidden = geometry.row(5).bottom() - geometry.area().bottom();
     QVERIFY2(hidden <= 0, qPrintable(QString::number(hidden))); // all of it is seen without scrolling
+}
+
+void BucketingWindowTest::theTimelineSaysTheDifferenceToTheBaseline()
+{
+    Buckets shown;
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    const QString name = shown.document().current()->name();
+    const double before = *shown.plan().cost().latencySec;
+    QSignalSpy told(shown.window.findChild<TimelinePanel *>(), &TimelinePanel::summaryChanged);
+    auto *panel = shown.window.findChild<PlannerPanel *>();
+    panel->findChild<QLineEdit *>("bucket_cap_mb")->setText("0.2");
+    panel->run();
+    QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), 2, 10000);
+    const QString difference = secondsChangeText(*shown.plan().cost().latencySec - before);
+    QTRY_VERIFY2(told.count() > 0 && told.back().front().toString().endsWith(
+                                         QStringLiteral(" after, %1 against %2").arg(difference, name)),
+                 qPrintable(told.count() > 0 ? told.back().front().toString() : QString()));
 }
 
 void BucketingWindowTest::partsOfBothStepsAddUp()

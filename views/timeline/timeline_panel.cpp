@@ -190,7 +190,8 @@ void TimelinePanel::showTimeline(TimelineData shown)
     emit summaryChanged(isTwin ? tr("%1, baseline %2").arg(planTimeText(m_endSec), planTimeText(before))
                         : before == m_endSec
                             ? planTimeText(before) + differenceText(*source())
-                            : tr("%1 \u2192 %2 after").arg(planTimeText(before), planTimeText(m_endSec)));
+                            : tr("%1 \u2192 %2 after").arg(planTimeText(before), planTimeText(m_endSec)) +
+                                  differenceText(*source()));
     m_view->setData(std::move(shown));
 }
 
