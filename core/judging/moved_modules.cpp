@@ -75,7 +75,9 @@ std::string MovedModule::line() const
 {
     const std::string count = std::to_string(items.size()) + (items.size() == 1 ? " operator" : " operators");
     const std::string way = isChoice ? '(' + from + ") → (" + to + ')' : from + " → " + to;
-    return title() + " (" + count + "): " + way;
+    // Groups of two plans may have one number and nothing else in common.
+    const char *note = !isChoice && from == to ? ", another group of that number" : "";
+    return title() + " (" + count + "): " + way + note;
 }
 
 std::vector<MovedModule> movedByModule(const OrderedJson &items, const Graph &graph)

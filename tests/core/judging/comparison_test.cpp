@@ -2,6 +2,7 @@
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
 #include "core/judging/figure_words.h"
+#include "core/judging/moved_modules.h"
 #include "core/judging/plan_marks.h"
 #include "core/judging/point_names.h"
 #include "core/plan/plan_documents.h"
@@ -391,6 +392,8 @@ void ComparisonTest::linesSayWhatWasLeftOut()
             {{"node", "conv1"}, {"from", i}, {"to", i + 1}, {"lanes", {{0}, {0}}}});
     const std::string text = judging::comparisonText(comparison, plan->graph());
     QVERIFY(text.find("conv1 (1 operator): 18 → 19\nand 11 more lines") != text.npos);
+    const judging::MovedModule renumbered{"conv1", "2", "2", false, {"conv1"}};
+    QCOMPARE(renumbered.line(), "conv1 (1 operator): 2 → 2, another group of that number");
 }
 
 QTEST_APPLESS_MAIN(ComparisonTest)
