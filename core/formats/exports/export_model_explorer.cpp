@@ -5,8 +5,12 @@
 #include "core/graph/graph_node_json.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
+#include "core/judging/comparison.h"
+#include "core/judging/moved_modules.h"
 #include "core/judging/plan_marks.h"
 #include "core/plan/plan_documents.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <set>
@@ -93,7 +97,7 @@ public:
         : m_plan(plan), m_graph(plan.graph()), m_groups(shownGroups(plan)), m_groupOf(groupsOfNodes(plan))
     {
         if (baseline.plan)
-            takeMoved(judging::planMarks(*baseline.plan, plan, baseline.name));
+            takeDifferences(*baseline.plan, baseline.name);
     }
 
     std::string write()
@@ -115,14 +119,20 @@ public:
     static std::string graphId(const Graph &graph) { return graph.name().empty() ? "graph" : graph.name(); }
 
 private:
-    /// Where nodes are in the baseline that are elsewhere here.
-    void takeMoved(const judging::PlanMarks &marks)
+    /// Where nodes are in the baseline that are elsewhere here, and how those run there that run another way.
+    void takeDifferences(const EditedPlan &baseline, const std::string &name)
     {
-        m_wasIn.resize(m_graph.size());
-        for (const judging::PlanMarks::Moved &moved : marks.moved) {
+        m_inBaseline.resize(m_graph.size());
+        for (const judging::PlanMarks::Moved &moved : judging::planMarks(baseline, m_plan, name).moved) {
             const NodeIndex node = m_plan.item(moved.item).node;
+            if (node.isValid() && !moved.from.empty())
+                m_inBaseline[node.value()] = "was in " + moved.from;
+        }
+        const nlohmann::ordered_json difference = judging::differenceJson(baseline, m_plan, 0);
+        for (const nlohmann::ordered_json &changed : difference.at("items").at("changed")) {
+            const NodeIndex node = judging::nodeOfItem(m_graph, changed.at("node").get<std::string>());
             if (node.isValid())
-                m_wasIn[node.value()] = moved.from;
+                m_inBaseline[node.value()] = "ran " + changed.at("from").get<std::string>();
         }
     }
 
@@ -134,8 +144,8 @@ private:
         writer.text("label", operatorTypeName(node));
         writer.text("namespace", namespaceOf(node, group));
         KeyValues attributes = attributesOf(node, group);
-        if (index.value() < m_wasIn.size() && !m_wasIn[index.value()].empty())
-            attributes.emplace_back("baseline", "was in " + m_wasIn[index.value()]);
+        if (index.value() < m_inBaseline.size() && !m_inBaseline[index.value()].empty())
+            attributes.emplace_back("baseline", m_inBaseline[index.value()]);
         appendKeyValues(writer.raw("attrs"), attributes);
         writeArray(writer.raw("incomingEdges"), node.inputs, "", [&](NodeIndex input) {
             ObjectWriter edge(m_out);
@@ -205,8 +215,8 @@ private:
     const EditedPlan &m_plan;
     const Graph &m_graph;
     std::vector<ShownGroup> m_groups;
-    std::vector<GroupIndex> m_groupOf; ///< per node
-    std::vector<std::string> m_wasIn;  ///< per node: its place in the baseline; empty: the same, or there is none
+    std::vector<GroupIndex> m_groupOf;     ///< per node
+    std::vector<std::string> m_inBaseline; ///< per node: what is otherwise there; empty: nothing, or there is none
     std::string m_out;
     std::size_t m_nextInput = 0;
 };

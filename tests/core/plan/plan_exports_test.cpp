@@ -105,6 +105,7 @@ private slots:
     void aBaselineIsComparedInTableAndReport_data() { addCases(); }
     void aBaselineIsComparedInTableAndReport();
     void nodesSayWhereTheyAreInTheBaseline();
+    void nodesSayHowTheyRanInTheBaseline();
     void aBaselineOfAnotherKindIsRefused();
 };
 
@@ -277,6 +278,27 @@ void PlanExportsTest::nodesSayWhereTheyAreInTheBaseline()
     QVERIFY(moved->apply(move));
     const std::string graph = exported("model-explorer", *moved, {{"baseline", file}});
     QVERIFY(graph.find("\"was in ") != graph.npos);
+}
+
+void PlanExportsTest::nodesSayHowTheyRanInTheBaseline()
+{
+    const auto plan = planOf(cases[2]);
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("before.plan.json").toStdString();
+    QVERIFY(writeFile(file, writePlan(*plan)));
+    const auto other = plan->clone();
+    Move move;
+    for (std::size_t item = 0; item < plan->itemCount() && move.choices.empty(); ++item) {
+        const std::vector<ChoiceInfo> choices = plan->choices(ItemIndex(item));
+        for (std::size_t i = 0; i < choices.size() && move.choices.empty(); ++i) {
+            if (!choices[i].isCurrent)
+                move.choices.push_back({ItemIndex(item), i});
+        }
+    }
+    QVERIFY(other->apply(move));
+    const std::string graph = exported("model-explorer", *other, {{"baseline", file}});
+    QVERIFY(graph.find(R"("key":"baseline","value":"ran )") != graph.npos ||
+            graph.find(R"("key": "baseline", "value": "ran )") != graph.npos);
 }
 
 void PlanExportsTest::aBaselineOfAnotherKindIsRefused()
