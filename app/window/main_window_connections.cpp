@@ -193,6 +193,12 @@ void MainWindow::connectPlanners()
     mayCancel(false);
     connect(&m_plannerRun, &PlannerRun::finished, panel, &PlannerPanel::jobFinished);
     connect(&m_plannerRun, &PlannerRun::failed, panel, &PlannerPanel::jobFailed);
+    connect(&m_plannerRun, &PlannerRun::failed, this, [this, panel](const Error &error) {
+        const bool isToldThere = panel->isVisible(); // not in a closed drawer
+        if (!isToldThere && error.kind != ErrorKind::Cancelled)
+            showMessage(
+                {Message::Severity::Error, tr("There is no plan"), coreText(error.line()), coreText(error.hint), {}});
+    });
     connect(&m_plannerRun, &PlannerRun::wrote, panel, &PlannerPanel::jobWrote);
     connect(panel, &PlannerPanel::outputRequested, this,
             [this](const QString &title, const QString &text) { showErrorOutput(title, text, this); });

@@ -11613,6 +11613,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>ranks %1</source>
         <translation>Ranks %1</translation>
     </message>
+    <message>
+        <source>use more ranks, ranks with more DDR, or a smaller batch</source>
+        <translation>mehr Ranks, Ranks mit mehr DDR oder einen kleineren Batch verwenden</translation>
+    </message>
+    <message>
+        <source>use more ranks, ranks with more HBM or DDR, or a smaller batch</source>
+        <translation>mehr Ranks, Ranks mit mehr HBM oder DDR oder einen kleineren Batch verwenden</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14753,6 +14761,10 @@ Apache License 2.0</translation>
         <source>Memory against the most that any has; the mark is what there is</source>
         <translation>Speicher, verglichen mit dem größten; die Marke ist, was es gibt</translation>
     </message>
+    <message>
+        <source>%1 and limit</source>
+        <translation>%1 und Grenze</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::LaneTablePanel</name>
@@ -14973,6 +14985,10 @@ Apache License 2.0</translation>
     <message>
         <source>Go to plan: %1</source>
         <translation>Zum Plan: %1</translation>
+    </message>
+    <message>
+        <source>There is no plan</source>
+        <translation>Es gibt keinen Plan</translation>
     </message>
 </context>
 <context>

@@ -11607,6 +11607,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>ranks %1</source>
         <translation>rank %1</translation>
     </message>
+    <message>
+        <source>use more ranks, ranks with more DDR, or a smaller batch</source>
+        <translation>请使用更多 rank、DDR 更大的 rank，或减小批大小</translation>
+    </message>
+    <message>
+        <source>use more ranks, ranks with more HBM or DDR, or a smaller batch</source>
+        <translation>请使用更多 rank、HBM 或 DDR 更大的 rank，或减小批大小</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14725,6 +14733,10 @@ Apache License 2.0</translation>
         <source>Memory against the most that any has; the mark is what there is</source>
         <translation>内存与最大者相比；标记为可用量</translation>
     </message>
+    <message>
+        <source>%1 and limit</source>
+        <translation>%1 与限制</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::LaneTablePanel</name>
@@ -14944,6 +14956,10 @@ Apache License 2.0</translation>
     <message>
         <source>Go to plan: %1</source>
         <translation>转到方案：%1</translation>
+    </message>
+    <message>
+        <source>There is no plan</source>
+        <translation>没有方案</translation>
     </message>
 </context>
 <context>

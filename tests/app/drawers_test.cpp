@@ -1,4 +1,7 @@
+#include "tests/app/shown_mesh.h"
 #include "tests/app/shown_window.h"
+#include "views/panels/job_log.h"
+#include "views/panels/planner_panel.h"
 
 #include <QDockWidget>
 #include <QMap>
@@ -54,6 +57,7 @@ private slots:
     void init() { m_home.clear(); }
     void docksComeBackAsTheyWere();
     void docksComeBackAsTheUserHadThem();
+    void whyThereIsNoPlanIsToldBesideAClosedDrawer();
 
 private:
     CleanHome m_home;
@@ -67,6 +71,22 @@ void DrawersTest::docksComeBackAsTheyWere()
     QVERIFY(before.contains("plannerDock") && before.contains("costDock"));
     makeSmallAndLargeAgain(shown.window);
     QTRY_COMPARE(docksOf(shown.window), before);
+}
+
+void DrawersTest::whyThereIsNoPlanIsToldBesideAClosedDrawer()
+{
+    Shown shown;
+    shown.open({shardingFixture("mlp_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
+    auto *planner = shown.window.findChild<PlannerPanel *>();
+    planner->findChild<QLineEdit *>("mesh_shape")->setText("3 × 3");
+    auto *log = planner->findChild<JobLog *>();
+    QVERIFY(planner->run());
+    QTRY_VERIFY(!log->isRunning());
+    QVERIFY(planner->isVisible() && shownMessage(shown.window).isEmpty());
+    shown.window.resize(900, 600);
+    QTRY_VERIFY(areDrawers(shown.window) && !planner->isVisible());
+    QVERIFY(planner->run());
+    QTRY_VERIFY(shownMessage(shown.window).startsWith("There is no plan"));
 }
 
 void DrawersTest::docksComeBackAsTheUserHadThem()

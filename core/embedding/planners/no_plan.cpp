@@ -42,6 +42,13 @@ Text lastFailureText(const Model &model, const PartitionFailure &failure)
                    std::to_string(failure.shape.columns), tiersText(failure.needed), tiersText(failure.mostFree)});
 }
 
+/// Where it takes too long to find out how much memory would be enough.
+Text whatMayHelp(const Model &model)
+{
+    return model.topology.isCuda ? phrase("use more ranks, ranks with more HBM or DDR, or a smaller batch")
+                                 : phrase("use more ranks, ranks with more DDR, or a smaller batch");
+}
+
 /// The model with the tier that is planned by scaled on all ranks.
 Model scaled(const Model &model, double factor)
 {
@@ -117,7 +124,7 @@ Text whatWouldHelp(const Model &model, const std::vector<ProposerChoice> &propos
         (succeeds(middle) ? high : low) = middle;
     }
     if (deadline.secondsLeft() <= 0)
-        return {};
+        return whatMayHelp(model);
     const Model enough = scaled(model, high);
     std::int64_t bytes = 0;
     for (const Storage &rank : enough.topology.capacity)
