@@ -1,12 +1,12 @@
 #include "views/models/choice_table_model.h"
 
+#include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 
 #include <QElapsedTimer>
-#include <QLocale>
 #include <QSize>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ QString figureText(ItemTableColumn::Unit unit, double value)
     case ItemTableColumn::Unit::Count:
     case ItemTableColumn::Unit::Share: break;
     }
-    return QLocale().toString(value, 'g', 4);
+    return countText(value);
 }
 
 /// `column`, `column or row`
@@ -157,6 +157,11 @@ void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item, std::vect
     if (plan) {
         for (ChoiceInfo &choice : plan->choices(item))
             m_rows.push_back({std::move(choice), {}, {}});
+    }
+    // Where they run in several ways, none of them is how things are now.
+    if (!m_equals.empty() && !commonChoice(*plan, item, m_equals)) {
+        for (Row &row : m_rows)
+            row.choice.isCurrent = false;
     }
     endResetModel();
 }

@@ -263,8 +263,7 @@ void ChoicesPopup::pick(const QModelIndex &shown)
         emit brushPicked(choice);
         return;
     }
-    const bool isOther =
-        !m_model->isCurrent(index.row()) || (m_all->isChecked() && !commonChoice(*m_source->plan(), m_item, m_equals));
+    const bool isOther = !m_model->isCurrent(index.row());
     const Move move = m_model->move(index.row());
     hide();
     if (isOther)

@@ -1,5 +1,6 @@
 #include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
+#include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
 #include "views/panels/choices_link.h"
 #include "views/panels/choices_popup.h"
@@ -32,6 +33,7 @@ private slots:
     void manyWaysCanBeSearched();
     void inspectorOffersTheWays();
     void selectionIsOfferedTheWaysOfThoseThatHaveSome();
+    void ofThoseThatRunInSeveralWaysNoneIsNow();
     void ofALargeSelectionTheFirstAreAsked();
 
 private:
@@ -175,6 +177,31 @@ void ChoicesPopupTest::selectionIsOfferedTheWaysOfThoseThatHaveSome()
     QTest::keyClick(m_popup.get(), Qt::Key_Return);
     for (const char *name : {"a", "b"})
         QVERIFY2(m_open->plan->choices(m_open->item(name))[1].isCurrent, name);
+}
+
+/// The way of one of them is a change of the others, with its price.
+void ChoicesPopupTest::ofThoseThatRunInSeveralWaysNoneIsNow()
+{
+    m_open->show(test::FakePlan::fromText("lane dev_0 100\ngroup 0 dev_0: a b\n"
+                                          "choice a whole 5 30\nchoice a halves 2 16\n"
+                                          "choice b whole 5 30\nchoice b halves 2 16\n"));
+    const std::vector<ItemIndex> both{m_open->item("a"), m_open->item("b")};
+    Move move;
+    move.choices.push_back({both[1], 1});
+    m_open->source.requestMove(move);
+    m_popup->openFor(both, {10, 10});
+    const auto isNow = [this](int row) {
+        const QModelIndex label = table()->model()->index(row, ChoiceTableModel::LabelColumn);
+        return label.data(Qt::CheckStateRole).toInt() == Qt::Checked ||
+               label.siblingAtColumn(ChoiceTableModel::CostColumn).data() == QString("now");
+    };
+    for (int row = 0; row < 2; ++row)
+        QVERIFY(!isNow(row));
+    move.choices = {{both[0], 1}};
+    m_open->source.requestMove(move);
+    m_popup->hide();
+    m_popup->openFor(both, {10, 10});
+    QVERIFY(isNow(0) != isNow(1));
 }
 
 void ChoicesPopupTest::ofALargeSelectionTheFirstAreAsked()
