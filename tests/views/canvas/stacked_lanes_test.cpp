@@ -1,3 +1,4 @@
+#include "core/plan/pins.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -37,6 +38,7 @@ private slots:
     void verdictsHideNoTimes_data();
     void verdictsHideNoTimes();
     void headsSayWhichOtherMemoryIsExceeded();
+    void whatIsPinnedHasAPin();
     void mapIsLeftOutWhereAllIsInView();
     void mapLeavesTheTimesFree();
 
@@ -279,6 +281,22 @@ void StackedLanesTest::headsSayWhichOtherMemoryIsExceeded()
     QVERIFY2(exceededTierText(*m_open->plan, rank).startsWith("DDR "),
              qPrintable(exceededTierText(*m_open->plan, rank)));
     QVERIFY(hasRedText());
+}
+
+void StackedLanesTest::whatIsPinnedHasAPin()
+{
+    open("dlrm_v2", "a100_80g_8");
+    m_canvas->setZoom(1);
+    const ItemIndex item = m_open->item("t_cat_2");
+    const auto corner = [&] { // where the name ends
+        const QRectF card = scene().rect(scene().boxOf(item));
+        const QPointF right = card.topRight() + QPointF(-4, 4);
+        return m_canvas->grab({inWidget(right - QPointF(20, 0)), inWidget(right + QPointF(0, 16))}).toImage();
+    };
+    const QImage before = corner();
+    m_open->source.requestMove(togglePins(*m_open->plan, std::vector{item}));
+    QVERIFY(m_open->plan->pinOf(item).kind != Pin::Kind::None);
+    QVERIFY(corner() != before);
 }
 
 void StackedLanesTest::mapIsLeftOutWhereAllIsInView()

@@ -131,9 +131,9 @@ void paintTensor(PaintContext &context, const QRectF &rect, ItemIndex item, cons
     drawTextRight(context, {right, rect.top() + 16 * s}, shape, TextRole::Small, context.theme.hintText);
 }
 
-/// In a narrow lane: the name, and below it the bytes and what the kind of plan says of it.
-void paintNarrow(PaintContext &context, const QRectF &rect, const ItemInfo &info, const QStringList &names,
-                 const CardState &state)
+/// In a narrow lane: the name, with a pin behind it, and below it the bytes and what the kind of plan says of it.
+void paintNarrow(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
+                 const QStringList &names, const CardState &state)
 {
     const double s = context.scale();
     const double growth = context.growth();
@@ -143,7 +143,9 @@ void paintNarrow(PaintContext &context, const QRectF &rect, const ItemInfo &info
     if (rect.height() < 13 * s * growth)
         return; // lower than its name
     const bool hasTwoLines = rect.height() >= 30 * s * growth;
-    paintName(context, {left, hasTwoLines ? middle - 2 * s : middle + 4.2 * s * growth}, names, state, right - left);
+    const double nameLine = hasTwoLines ? middle - 2 * s : middle + 4.2 * s * growth;
+    const double pin = isPinned(context, item) ? paintPin(context, right, nameLine, 0) : 0;
+    paintName(context, {left, nameLine}, names, state, right - left - pin);
     if (!hasTwoLines)
         return;
     const double y = middle + 11.5 * s * growth;
@@ -262,7 +264,7 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
     const QStringList names = CanvasTexts::names(info, enclosing);
     const double s = context.scale();
     if (context.scene.stacked()) {
-        paintNarrow(context, rect, info, names, state);
+        paintNarrow(context, rect, item, info, names, state);
     } else if (context.detail == Detail::Full) {
         const QRectF glyph(rect.left() + 11 * s, rect.top() + 6 * s, 12 * s, 12 * s);
         const bool byKind = context.colouring == Colouring::Kind;
