@@ -61,6 +61,7 @@ private slots:
     void theMeshSaysWhatTakesTheTimeAndWhatWouldHelp();
     void aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt();
     void aDropLeavesZoomAndPlaceAsTheyAre();
+    void whileAChipIsHeldThePictureIsAsADropWouldLeaveIt();
     void isAlwaysArrangedByFlow();
     void isColouredByPlacementUntilTheUserChoosesOtherwise();
     void otherPlansKeepTheirColours();
@@ -224,6 +225,46 @@ void MeshWindowTest::aDropLeavesZoomAndPlaceAsTheyAre()
     QTRY_VERIFY(shown.scene().bounds() != bounds);                       // a redistribution came in
     emit const_cast<SceneKeeper &>(shown.canvas()->keeper()).arranged(); // as when better layouts arrive
     QVERIFY(shown.canvas()->view().transform() == before);
+}
+
+/// Of the card: the tensor as it is cut. Of what is between boxes: what a redistribution moves.
+void MeshWindowTest::whileAChipIsHeldThePictureIsAsADropWouldLeaveIt()
+{
+    ShownGather shown;
+    shown.waitForLayouts();
+    shown.canvas()->fit();
+    shown.canvas()->setZoom(1);
+    shown.window.viewState().select({});
+    const double s = shown.scene().metrics().scale;
+    const auto picture = [&](const QRectF &inScene) {
+        return shown.canvas()->grab(QRect(shown.toWidget(inScene.topLeft()), inScene.size().toSize())).toImage();
+    };
+    const auto card = [&] {
+        const QRectF rect = shown.cardOf("up_0");
+        return QRectF(rect.right() - 50 * s, rect.top() + 4 * s, 44 * s, 20 * s);
+    };
+    const auto note = [&] {
+        for (const InnerEdge &edge : shown.scene().content(GroupIndex(0)).edges) {
+            if (edge.note.count > 0)
+                return edge.noteRect.translated(shown.scene().places()[0].origin).adjusted(2, 2, -2, -2);
+        }
+        return QRectF();
+    };
+    const QImage cardBefore = picture(card());
+    const QImage noteBefore = picture(note());
+    shown.carry(0, {MeshPlacement::Kind::Cut, 0}, shown.chipOf("up_0", 0));
+    const QImage cardThen = picture(card());
+    const QImage noteThen = picture(note());
+    QVERIFY(cardThen != cardBefore);
+    QVERIFY(noteThen != noteBefore);
+    ShownMesh::move(shown.strip(), {-10, -10});
+    QCOMPARE(picture(card()), cardBefore);
+    QCOMPARE(picture(note()), noteBefore);
+    ShownMesh::move(shown.strip(), shown.strip()->mapFromGlobal(shown.canvas()->mapToGlobal(shown.chipOf("up_0", 0))));
+    shown.drop();
+    QTRY_COMPARE(shown.placements("up_0").front(), (MeshPlacement{MeshPlacement::Kind::Cut, 0}));
+    shown.waitForLayouts();
+    QCOMPARE(picture(card()), cardThen);
 }
 
 /// What cannot be chosen is not offered.

@@ -10,6 +10,7 @@
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/view_memory.h"
 #include "views/models/baseline_marks.h"
+#include "views/models/mesh_of_plan.h"
 
 namespace cutaway {
 
@@ -64,6 +65,8 @@ void Canvas::connectParts()
         if (m_view->zoom() != last)
             emit zoomChanged(last = m_view->zoom());
     });
+    connect(m_source, &PlanSource::previewChanged, this, &Canvas::showIfDropped);
+    connect(m_source, &PlanSource::planReplaced, this, [this] { m_layers->showIfDropped({}); });
     connect(m_drag, &DragController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::moodChanged, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
@@ -132,6 +135,18 @@ void Canvas::stale()
     update();
 }
 
+/// Cards over a mesh stay where they are whatever a drop makes of them. Of a large plan a picture takes longer than a
+/// frame.
+void Canvas::showIfDropped()
+{
+    constexpr std::size_t itemsAtOnce = 20'000;
+    const Scene &scene = m_keeper->scene();
+    const bool isShown = m_keeper->hasPlan() && meshOf(scene.plan()) && scene.plan()->itemCount() <= itemsAtOnce;
+    const EditedPlan *dropped = isShown ? m_source->planIfDropped() : nullptr;
+    m_layers->showIfDropped(dropped ? std::optional(scene.withFiguresOf(*dropped)) : std::nullopt);
+    update();
+}
+
 void Canvas::takeBounds()
 {
     const Scene &scene = m_keeper->scene();
@@ -144,6 +159,7 @@ void Canvas::sceneReplaced()
     m_layers->keepClear({});
     m_pointer->forget();
     m_layers->invalidateAll();
+    showIfDropped();
     takeBounds();
     m_view->open();
     updateCanvasAccessibility(this);
@@ -155,6 +171,7 @@ void Canvas::sceneChanged()
     m_pointer->forget();
     m_layers->followFocus();
     m_layers->minimap().invalidate();
+    showIfDropped();
     takeBounds();
     updateCanvasAccessibility(this);
     stale();

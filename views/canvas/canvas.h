@@ -158,6 +158,7 @@ private:
     void revealSpot(const Spot &spot);
     void selectUnlessSelected(const std::vector<ItemIndex> &items);
     void stale();
+    void showIfDropped();
 
     PlanSource *m_source;
     ViewState *m_state;

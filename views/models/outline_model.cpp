@@ -36,7 +36,7 @@ void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
     m_modules = m_plan ? modules : nullptr;
     m_rows.reset();
     m_figures.reset();
-    m_figuresThen.reset();
+    forgetIfDropped();
     if (m_plan) {
         m_figures = std::make_unique<ModuleFigures>(*m_plan, *m_modules);
         m_rows = std::make_unique<ModuleRows>(*m_plan, *m_modules, *m_figures);
@@ -46,34 +46,53 @@ void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
 
 void OutlineModel::showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &changed)
 {
-    const bool wereShown = m_figuresThen != nullptr;
-    m_figuresThen.reset();
+    const std::vector<ItemIndex> before = forgetIfDropped();
     if (dropped && m_plan && dropped->itemCount() == m_plan->itemCount()) { // else they count otherwise
+        m_dropped = dropped;
+        m_changedThen = changed;
         m_figuresThen = std::make_unique<ModuleFigures>(*m_figures);
         m_figuresThen->update(*dropped, changed);
     }
-    if (wereShown || m_figuresThen) // views paint all their rows anew
-        emit dataChanged(rootIndex(), rootIndex().siblingAtColumn(ColumnCount - 1));
+    announceItems(before);
+    announceItems(m_changedThen);
+}
+
+/// Gives the operators whose rows said what a drop would make of them.
+std::vector<ItemIndex> OutlineModel::forgetIfDropped()
+{
+    m_dropped = nullptr;
+    m_figuresThen.reset();
+    return std::exchange(m_changedThen, {});
+}
+
+void OutlineModel::announceItems(const std::vector<ItemIndex> &items)
+{
+    if (items.size() > changesToName) {
+        emit layoutAboutToBeChanged();
+        emit layoutChanged();
+        return;
+    }
+    for (const ItemIndex item : items) {
+        for (QModelIndex row = indexOf(item); row.isValid(); row = row.parent())
+            emit dataChanged(row.siblingAtColumn(LatencyColumn), row.siblingAtColumn(GroupColumn));
+    }
 }
 
 void OutlineModel::planChanged(const Change &change)
 {
     if (!m_plan)
         return;
-    m_figuresThen.reset();
+    forgetIfDropped();
     m_baselineCounts.clear();
     if (change.everything)
         *m_figures = ModuleFigures(*m_plan, *m_modules);
     else
         m_figures->update(*m_plan, change.items);
-    if (change.everything || change.items.size() > changesToName) {
+    if (change.everything) {
         emit layoutAboutToBeChanged();
         emit layoutChanged();
-        return;
-    }
-    for (const ItemIndex item : change.items) {
-        for (QModelIndex row = indexOf(item); row.isValid(); row = row.parent())
-            emit dataChanged(row.siblingAtColumn(LatencyColumn), row.siblingAtColumn(GroupColumn));
+    } else {
+        announceItems(change.items);
     }
 }
 
@@ -245,7 +264,7 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     case KindRole: return item ? QVariant(int(m_plan->item(*item).kind)) : QVariant();
     case IsHitRole: return item && m_rows->isHit(*item);
     case PlacementsRole:
-        if (const HasMeshPlacements *mesh = item ? meshOf(m_plan) : nullptr)
+        if (const HasMeshPlacements *mesh = item ? meshOf(planShown()) : nullptr)
             return QVariant::fromValue(ChosenPlacements{{}, mesh->tensor(*item).placements});
         return {};
     }
@@ -350,22 +369,29 @@ QString OutlineModel::groups(const Row &row) const
 {
     const QString sign = baselineSign(baselineCountOf(row));
     if (meshOf(m_plan))
-        return row.module.isValid()
-                   ? sign.trimmed()
-                   : text(m_plan->item(*operatorOf(row)).badge).replace(QStringLiteral("P(sum)"), QStringLiteral("P"));
+        return row.module.isValid() ? sign.trimmed()
+                                    : text(planShown()->item(*operatorOf(row)).badge)
+                                          .replace(QStringLiteral("P(sum)"), QStringLiteral("P"));
+    const QString now = groupsIn(*m_plan, *m_figures, row);
+    const QString then = m_figuresThen ? groupsIn(*m_dropped, *m_figuresThen, row) : now;
+    return now == then ? sign + now : QStringLiteral("\u2192 ") + then;
+}
+
+QString OutlineModel::groupsIn(const EditedPlan &plan, const ModuleFigures &figures, const Row &row)
+{
     std::vector<GroupIndex> groups;
     if (row.module.isValid()) {
-        for (const ModuleFigures::GroupCount &count : m_figures->groups(row.module))
+        for (const ModuleFigures::GroupCount &count : figures.groups(row.module))
             groups.push_back(count.group);
-        return sign + groupsText(*m_plan, groups);
+        return groupsText(plan, groups);
     }
-    for (const ItemIndex item : m_figures->itemsOf(row.node)) {
-        if (const GroupIndex group = m_plan->groupOf(item); group.isValid())
+    for (const ItemIndex item : figures.itemsOf(row.node)) {
+        if (const GroupIndex group = plan.groupOf(item); group.isValid())
             groups.push_back(group);
     }
     std::ranges::sort(groups);
     groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
-    return sign + groupsText(*m_plan, groups);
+    return groupsText(plan, groups);
 }
 
 std::size_t OutlineModel::meshDimensions() const

@@ -33,8 +33,9 @@ public:
     /// Null: nothing is shown. Both must stay until the next call. O(nodes).
     void setPlan(const EditedPlan *plan, const ModuleTree *modules);
     void planChanged(const Change &change);
-    /// While something is dragged: times say what a drop would make of them. `changed`: the operators whose time may be
-    /// another then. Null: nothing is dragged. O(operators).
+    /// While something is dragged: times, places and placements say what a drop would make of them. `changed`: the
+    /// operators of which they may be others then. Null: nothing is dragged; else it must stay until the next call.
+    /// O(operators).
     void showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &changed);
     /// Only these operators, ascending, and the modules above them.
     void setFilter(const std::vector<ItemIndex> &hits);
@@ -82,8 +83,13 @@ private:
     QString latency(const Row &row) const;
     QString latencyIn(const ModuleFigures &figures, const Row &row) const;
     QString groups(const Row &row) const;
+    static QString groupsIn(const EditedPlan &plan, const ModuleFigures &figures, const Row &row);
     QString toolTip(const Row &row) const;
     std::optional<ItemIndex> operatorOf(const Row &row) const;
+
+    const EditedPlan *planShown() const { return m_dropped ? m_dropped : m_plan; }
+    std::vector<ItemIndex> forgetIfDropped();
+    void announceItems(const std::vector<ItemIndex> &items);
 
     const judging::PlanMarks *marks() const; ///< null: there is no baseline
     BaselineCount baselineCountOf(const Row &row) const;
@@ -92,7 +98,9 @@ private:
     const EditedPlan *m_plan = nullptr;
     const ModuleTree *m_modules = nullptr;
     std::unique_ptr<ModuleFigures> m_figures;
+    const EditedPlan *m_dropped = nullptr;        ///< while something is dragged
     std::unique_ptr<ModuleFigures> m_figuresThen; ///< while something is dragged
+    std::vector<ItemIndex> m_changedThen;
     std::unique_ptr<ModuleRows> m_rows;
     mutable std::vector<BaselineCount> m_baselineCounts; ///< by module; empty: not counted yet
 };

@@ -1,3 +1,4 @@
+#include "core/plan/mesh_placement.h"
 #include "tests/views/big_graph.h"
 #include "tests/views/open_plan.h"
 #include "views/models/outline_model.h"
@@ -14,6 +15,10 @@
 #include <QStandardItemModel>
 #include <QTest>
 #include <QTreeView>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
 
 using namespace cutaway;
 
@@ -55,6 +60,8 @@ private slots:
     void sumsLatencyAndNamesPartitions();
     void followsMoves();
     void timesSayWhatADropWouldMakeOfThem();
+    void placesSayWhereADropWouldPutThem();
+    void rowsThatADropWouldChangeAreToldOf();
     void showsAModelWithoutPlanAsEmpty();
     void findsWhatIsTyped();
     void saysWhatIsWrongWithAQuery();
@@ -155,6 +162,58 @@ void OutlinePanelTest::followsMoves()
                               "layer4_0_relu_1", "layer4_0_conv3"})
         QCOMPARE(row(at(label)).section('|', 2), QString("1"));
     QCOMPARE(row(at("layer4_0_bn3").parent()).section('|', 2), QString("1, 2"));
+}
+
+void OutlinePanelTest::placesSayWhereADropWouldPutThem()
+{
+    const Move move = m_open->moveTo("layer4_0_bn3", 2);
+    m_open->source.setPreview(m_open->plan->preview(move), move);
+    QCOMPARE(row(at("layer4_0_bn3")).section('|', 2), QString::fromUtf8("→ 2"));
+    QCOMPARE(row(at("layer4_0_bn3").parent()).section('|', 2), QString("1, 2")); // as before
+    m_open->source.setPreview({});
+    QCOMPARE(row(at("layer4_0_bn3")).section('|', 2), QString("1"));
+}
+
+/// A row that says something else, and is not told of, is not painted anew.
+void OutlinePanelTest::rowsThatADropWouldChangeAreToldOf()
+{
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    m_view->expandAll();
+    std::vector<QModelIndex> rows;
+    for (QModelIndex row = m_model->rootIndex(); row.isValid(); row = m_view->indexBelow(row))
+        rows.push_back(row);
+    const auto said = [](const QModelIndex &row) {
+        const QVariant placements = row.siblingAtColumn(OutlineModel::GroupColumn).data(OutlineModel::PlacementsRole);
+        return std::pair(row.siblingAtColumn(OutlineModel::LatencyColumn).data().toString(),
+                         placements.value<ChosenPlacements>().output);
+    };
+    std::set<QModelIndex> told;
+    connect(m_model, &OutlineModel::dataChanged, this,
+            [&](const QModelIndex &first) { told.insert(first.siblingAtColumn(0)); });
+    connect(m_model, &OutlineModel::layoutChanged, this, [&] { told.insert(rows.begin(), rows.end()); });
+    std::size_t changed = 0;
+    for (std::size_t i = 0; i < m_open->plan->itemCount(); ++i) {
+        Move move;
+        move.choices.push_back({ItemIndex(i), 0});
+        const Preview preview = m_open->plan->preview(move);
+        if (!preview.allowed)
+            continue;
+        std::vector<decltype(said(QModelIndex()))> before;
+        std::ranges::transform(rows, std::back_inserter(before), said);
+        for (const bool isHeld : {true, false}) {
+            told.clear();
+            m_open->source.setPreview(isHeld ? std::optional(preview) : std::nullopt, isHeld ? move : Move());
+            for (std::size_t row = 0; row < rows.size(); ++row) {
+                QVERIFY(isHeld || said(rows[row]) == before[row]);
+                if (isHeld && said(rows[row]) == before[row])
+                    continue;
+                changed += isHeld && said(rows[row]).second != before[row].second ? 1 : 0;
+                QVERIFY(!isHeld || told.contains(rows[row]));
+            }
+        }
+    }
+    QVERIFY(changed > 0);
 }
 
 /// As the outline of the plan after the drop has them, of operators and of all modules around them.

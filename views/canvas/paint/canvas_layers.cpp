@@ -87,6 +87,12 @@ void CanvasLayers::invalidateAll()
     m_texts.clear();
 }
 
+void CanvasLayers::showIfDropped(std::optional<Scene> scene)
+{
+    m_isStale = m_isStale || m_ifDropped || scene;
+    m_ifDropped = std::move(scene);
+}
+
 void CanvasLayers::invalidateLineage()
 {
     m_isStale = true;
@@ -114,7 +120,7 @@ void CanvasLayers::setCriticalPathVisible(bool visible)
 PaintContext CanvasLayers::context(QPainter &painter) const
 {
     PaintContext context{.painter = painter,
-                         .scene = m_keeper.scene(),
+                         .scene = m_ifDropped ? *m_ifDropped : m_keeper.scene(),
                          .theme = theme(),
                          .texts = m_texts,
                          .zoom = m_view.zoom() * m_keeper.scene().metrics().scale,

@@ -11,6 +11,8 @@
 
 #include <QPixmap>
 
+#include <optional>
+
 namespace cutaway {
 
 class ChipDrag;
@@ -31,6 +33,8 @@ public:
     void invalidateMarks();
     /// Colours or fonts changed too.
     void invalidateAll();
+    /// The picture with the figures that a drop would leave; none: nothing is dragged, or it has others than figures.
+    void showIfDropped(std::optional<Scene> scene);
 
     Minimap &minimap() { return m_minimap; }
     const Minimap &minimap() const { return m_minimap; }
@@ -98,6 +102,7 @@ private:
     bool m_isStale = true;
     bool m_wasDragging = false;
     std::vector<ItemIndex> m_keptClear;
+    std::optional<Scene> m_ifDropped;
     DragLook m_dragLook; ///< that the base was painted with
     mutable HoldingBoxes m_hits;
     mutable HoldingBoxes m_selected;
