@@ -126,6 +126,8 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     Inspection inspection;
     if (!info.exists)
         return inspection;
+    if (info.lanes.size() == 1 && groupAt(plan, info.lanes.front()) == group) // the lane by another name
+        return inspectLane(plan, info.lanes.front());
     inspection.title = text(info.label);
     if (!info.lanes.empty() && plan.lane(info.lanes.front()).isPlace)
         inspection.colour = plan.lane(info.lanes.front()).number;
@@ -188,6 +190,7 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
     for (const LaneTier &tier : laneTiers(plan, lane))
         addFact(inspection, text(tier.label), tierUsageText(tier));
     if (const std::optional<GroupIndex> group = groupAt(plan, lane)) {
+        addFact(inspection, asHeading(groupItemNoun(plan, *group, 2)), QString::number(plan.group(*group).itemCount));
         addTimeOfLane(plan, lane, inspection);
         addLimits(plan, *group, inspection);
     }

@@ -214,8 +214,25 @@ ItemTableModel::CellTexts ItemTableModel::texts(const QModelIndex &index) const
     const ItemTableRow &shown = row(index.row());
     if (index.row() >= rowsNow())
         return {cell(emptied(shown)), cell(shown)};
-    const auto dropped = m_ifDropped.find(index.row());
-    return {cell(shown), cell(dropped == m_ifDropped.end() ? shown : dropped->second)};
+    return {cell(shown), cell(rowThen(index.row()))};
+}
+
+/// What a row of the plan is, or would be after a drop.
+const ItemTableRow &ItemTableModel::rowThen(int row) const
+{
+    const auto dropped = m_ifDropped.find(row);
+    return dropped == m_ifDropped.end() ? this->row(row) : dropped->second;
+}
+
+/// Now and then, of the longest bar that there is now.
+std::pair<double, double> ItemTableModel::shares(const QModelIndex &index) const
+{
+    const auto share = [&](const ItemTableRow &row) {
+        return std::min(1.0, this->share(row.cells[std::size_t(index.column())], index.column()));
+    };
+    if (index.row() >= rowsNow())
+        return {0, share(row(index.row()))};
+    return {share(row(index.row())), share(rowThen(index.row()))};
 }
 
 QString ItemTableModel::cellText(const ItemTableCell &cell, int column) const
@@ -251,9 +268,8 @@ QVariant ItemTableModel::data(const QModelIndex &index, int role) const
         return now == then ? QVariant() : QVariant(then);
     }
     case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
-    case ShareRole:
-        return isBar ? QVariant(share(row(index.row()).cells[std::size_t(index.column())], index.column()))
-                     : QVariant();
+    case ShareRole: return isBar ? QVariant(shares(index).first) : QVariant();
+    case ShareThenRole: return isBar ? QVariant(shares(index).second) : QVariant();
     case ColourNumberRole: {
         const std::optional<std::size_t> number = row(index.row()).colourNumber;
         return number ? QVariant(qulonglong(*number)) : QVariant();

@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 
 #include <map>
+#include <utility>
 
 namespace cutaway {
 
@@ -17,6 +18,7 @@ class ItemTableModel : public QAbstractTableModel
 public:
     enum Role {
         ShareRole = Qt::UserRole, ///< of columns that are bars: 0 to 1
+        ShareThenRole,            ///< while something is dragged: what a drop would make of it
         ColourNumberRole,         ///< of the row
         ThenRole,                 ///< while something is dragged: what the cell would say, where that is something else
     };
@@ -62,6 +64,8 @@ private:
         QString then;
     };
     CellTexts texts(const QModelIndex &index) const;
+    const ItemTableRow &rowThen(int row) const;
+    std::pair<double, double> shares(const QModelIndex &index) const;
     QString cellText(const ItemTableCell &cell, int column) const;
     void forgetIfDropped();
     double share(const ItemTableCell &cell, int column) const;

@@ -24,11 +24,16 @@ double share(std::int64_t used, std::int64_t capacity)
     return capacity > 0 ? double(used) / double(capacity) : used > 0 ? 1 : 0;
 }
 
-bool isFigure(int column)
+enum class TierPart { Bytes, Filled, Bar };
+
+std::size_t tierOf(int column)
 {
-    using Model = LaneTableModel;
-    return column != Model::LaneColumn && column != Model::HostColumn && column != Model::TimeBarColumn &&
-           column != Model::MemoryBarColumn;
+    return std::size_t((column - LaneTableModel::FirstTierColumn) / LaneTableModel::columnsOfTier);
+}
+
+TierPart partOf(int column)
+{
+    return TierPart((column - LaneTableModel::FirstTierColumn) % LaneTableModel::columnsOfTier);
 }
 
 } // namespace
@@ -46,30 +51,56 @@ double LaneTableModel::Row::filled() const
     return lane.capacityBytes ? share(lane.usedBytes, *lane.capacityBytes) : 0;
 }
 
-LaneTableModel::Row LaneTableModel::rowOf(LaneIndex lane) const
+double LaneTableModel::Row::mostFilled() const
 {
-    const auto &stacked = dynamic_cast<const HasStackedLanes &>(*m_plan);
+    double most = filled();
+    for (const LaneTier &tier : tiers)
+        most = std::max(most, filledPart(tier));
+    return most;
+}
+
+bool LaneTableModel::isBar(int column) const
+{
+    const bool isTier = column >= FirstTierColumn;
+    return column == TimeBarColumn || column == MemoryBarColumn || (isTier && partOf(column) == TierPart::Bar);
+}
+
+bool LaneTableModel::isFigure(int column) const
+{
+    return column != LaneColumn && column != HostColumn && !isBar(column);
+}
+
+LaneTableModel::Row LaneTableModel::rowOf(const EditedPlan &plan, LaneIndex lane)
+{
+    const auto &stacked = dynamic_cast<const HasStackedLanes &>(plan);
     Row row;
-    row.lane = m_plan->lane(lane);
+    row.lane = plan.lane(lane);
     row.time = stacked.laneTime(lane);
     row.tiers = stacked.otherTiers(lane);
     for (const GroupIndex group : row.lane.groups)
-        row.items += m_plan->group(group).itemCount;
+        row.items += plan.group(group).itemCount;
     return row;
 }
 
 void LaneTableModel::setPlan(const EditedPlan *plan)
 {
     m_plan = dynamic_cast<const HasStackedLanes *>(plan) ? plan : nullptr;
+    m_rowsThen.clear();
     std::vector<Row> rows;
     for (std::size_t i = 0; m_plan && i < m_plan->laneCount(); ++i)
-        rows.push_back(rowOf(LaneIndex(i)));
+        rows.push_back(rowOf(*m_plan, LaneIndex(i)));
     const auto tiers = [](const std::vector<Row> &all) { return all.empty() ? 0 : all.front().tiers.size(); };
     const bool isSameTable = rows.size() == m_rows.size() && tiers(rows) == tiers(m_rows);
     m_longest = m_largest = 0;
     for (const Row &row : rows) {
         m_longest = std::max(m_longest, row.seconds());
         m_largest = std::max({m_largest, double(row.lane.usedBytes), double(row.lane.capacityBytes.value_or(0))});
+    }
+    m_largestOfTier.assign(tiers(rows), 0);
+    for (const Row &row : rows) {
+        for (std::size_t tier = 0; tier < row.tiers.size(); ++tier)
+            m_largestOfTier[tier] = std::max(
+                {m_largestOfTier[tier], double(row.tiers[tier].usedBytes), double(row.tiers[tier].capacityBytes)});
     }
     if (isSameTable) {
         m_rows = std::move(rows);
@@ -82,31 +113,60 @@ void LaneTableModel::setPlan(const EditedPlan *plan)
     endResetModel();
 }
 
+void LaneTableModel::showIfDropped(const EditedPlan *dropped)
+{
+    const bool wereShown = !m_rowsThen.empty();
+    m_rowsThen.clear();
+    const auto *stacked = dynamic_cast<const HasStackedLanes *>(dropped);
+    if (stacked && dropped->laneCount() == m_rows.size()) {
+        for (std::size_t i = 0; i < m_rows.size(); ++i)
+            m_rowsThen.push_back(rowOf(*dropped, LaneIndex(i)));
+    }
+    if (wereShown || !m_rowsThen.empty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
 std::optional<LaneBar> LaneTableModel::bar(const QModelIndex &index) const
 {
     const Row &row = m_rows[std::size_t(index.row())];
+    const Row &then = rowThen(index.row());
     LaneBar bar;
     if (index.column() == TimeBarColumn) {
         for (const LaneTimePart &part : row.time)
             bar.parts.push_back({part.role, part.seconds});
         bar.size = row.seconds();
+        bar.sizeThen = then.seconds();
         bar.scale = m_longest;
         return bar;
     }
-    if (index.column() != MemoryBarColumn)
+    if (!isBar(index.column()))
         return {};
+    if (index.column() >= FirstTierColumn) {
+        const std::size_t tier = tierOf(index.column());
+        bar.size = double(row.tiers[tier].usedBytes);
+        bar.sizeThen = double(then.tiers[tier].usedBytes);
+        bar.limit = double(row.tiers[tier].capacityBytes);
+        bar.scale = m_largestOfTier[tier];
+        return bar;
+    }
     bar.size = double(row.lane.usedBytes);
+    bar.sizeThen = double(then.lane.usedBytes);
     if (row.lane.capacityBytes)
         bar.limit = double(*row.lane.capacityBytes);
     bar.scale = m_largest;
     return bar;
 }
 
-int LaneTableModel::rowWithMost(int column) const
+int LaneTableModel::slowestRow() const
 {
-    const auto most =
-        std::ranges::max_element(m_rows, {}, [this, column](const Row &row) { return figure(row, column); });
-    return most == m_rows.end() ? -1 : int(most - m_rows.begin());
+    const auto slowest = std::ranges::max_element(m_rows, {}, &Row::seconds);
+    return slowest == m_rows.end() ? -1 : int(slowest - m_rows.begin());
+}
+
+int LaneTableModel::fullestRow() const
+{
+    const auto fullest = std::ranges::max_element(m_rows, {}, &Row::mostFilled);
+    return fullest == m_rows.end() ? -1 : int(fullest - m_rows.begin());
 }
 
 int LaneTableModel::rowCount(const QModelIndex &parent) const
@@ -116,7 +176,7 @@ int LaneTableModel::rowCount(const QModelIndex &parent) const
 
 int LaneTableModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() || m_rows.empty() ? 0 : FirstTierColumn + 2 * int(m_rows.front().tiers.size());
+    return parent.isValid() || m_rows.empty() ? 0 : FirstTierColumn + columnsOfTier * int(m_rows.front().tiers.size());
 }
 
 QString LaneTableModel::text(const Row &row, int column) const
@@ -131,9 +191,13 @@ QString LaneTableModel::text(const Row &row, int column) const
     case TimeBarColumn:
     case MemoryBarColumn: return {};
     }
-    const LaneTier &tier = row.tiers[std::size_t(column - FirstTierColumn) / 2];
-    const bool isShare = (column - FirstTierColumn) % 2 == 1;
-    return isShare ? percentText(share(tier.usedBytes, tier.capacityBytes)) : bytesText(tier.usedBytes);
+    const LaneTier &tier = row.tiers[tierOf(column)];
+    switch (partOf(column)) {
+    case TierPart::Bytes: return bytesText(tier.usedBytes);
+    case TierPart::Filled: return percentText(share(tier.usedBytes, tier.capacityBytes));
+    case TierPart::Bar: break;
+    }
+    return {};
 }
 
 double LaneTableModel::figure(const Row &row, int column) const
@@ -148,9 +212,8 @@ double LaneTableModel::figure(const Row &row, int column) const
     case MemoryBarColumn: return double(row.lane.usedBytes);
     case FilledColumn: return row.filled();
     }
-    const LaneTier &tier = row.tiers[std::size_t(column - FirstTierColumn) / 2];
-    const bool isShare = (column - FirstTierColumn) % 2 == 1;
-    return isShare ? share(tier.usedBytes, tier.capacityBytes) : double(tier.usedBytes);
+    const LaneTier &tier = row.tiers[tierOf(column)];
+    return partOf(column) == TierPart::Filled ? share(tier.usedBytes, tier.capacityBytes) : double(tier.usedBytes);
 }
 
 QString LaneTableModel::toolTip(const Row &row, int column) const
@@ -175,11 +238,19 @@ QVariant LaneTableModel::data(const QModelIndex &index, int role) const
         return {};
     const Row &row = m_rows[std::size_t(index.row())];
     switch (role) {
-    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::DisplayRole:
+    case thenRole: {
+        const QString now = text(row, index.column());
+        const QString then = text(rowThen(index.row()), index.column());
+        if (role == thenRole)
+            return now == then ? QVariant() : QVariant(then);
+        return now == then ? now : QStringLiteral("%1 \u2192 %2").arg(now, then);
+    }
     case Qt::ToolTipRole: return toolTip(row, index.column());
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
-    case Qt::ForegroundRole: return isOver(row, index.column()) ? QVariant(theme().refused) : QVariant();
+    case Qt::ForegroundRole:
+        return isOver(rowThen(index.row()), index.column()) ? QVariant(theme().refused) : QVariant();
     case sortRole: return figure(row, index.column());
     }
     return {};
@@ -190,8 +261,7 @@ bool LaneTableModel::isOver(const Row &row, int column)
 {
     if (column < FirstTierColumn)
         return column == FilledColumn && row.filled() > 1;
-    const std::size_t place = std::size_t(column - FirstTierColumn);
-    return place % 2 == 1 && filledPart(row.tiers[place / 2]) > 1;
+    return partOf(column) == TierPart::Filled && filledPart(row.tiers[tierOf(column)]) > 1;
 }
 
 /// What the figures below a title are.
@@ -227,9 +297,13 @@ QVariant LaneTableModel::headerData(int section, Qt::Orientation orientation, in
     case FilledColumn: return tr("Filled");
     case MemoryBarColumn: return tr("Memory and limit");
     }
-    const std::size_t tier = std::size_t(section - FirstTierColumn) / 2;
-    const QString label = coreText(m_rows.front().tiers[tier].label);
-    return (section - FirstTierColumn) % 2 == 1 ? tr("%1 filled").arg(label) : label;
+    const QString label = coreText(m_rows.front().tiers[tierOf(section)].label);
+    switch (partOf(section)) {
+    case TierPart::Bytes: break;
+    case TierPart::Filled: return tr("%1 filled").arg(label);
+    case TierPart::Bar: return tr("%1 and limit").arg(label);
+    }
+    return label;
 }
 
 } // namespace cutaway

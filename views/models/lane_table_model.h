@@ -20,6 +20,7 @@ struct LaneBar
     };
     std::vector<Part> parts;     ///< of time; empty: `size` is memory
     double size = 0;             ///< in all
+    double sizeThen = 0;         ///< the same unless something is dragged: what a drop would make of it
     std::optional<double> limit; ///< where the lane's limit stands
     double scale = 0;            ///< what the whole width stands for
 };
@@ -30,7 +31,7 @@ class LaneTableModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    /// Memory tiers beside the first follow, two columns each.
+    /// Memory tiers beside the first follow, three columns each: how much, its share, both as a bar.
     enum Column {
         LaneColumn,
         HostColumn,
@@ -42,17 +43,25 @@ public:
         MemoryBarColumn,
         FirstTierColumn
     };
+    static constexpr int columnsOfTier = 3;
     static constexpr int sortRole = Qt::UserRole;
+    /// As `ItemTableModel::ThenRole`.
+    static constexpr int thenRole = Qt::UserRole + 3;
 
     using QAbstractTableModel::QAbstractTableModel;
 
     /// The same plan after a change, or another; it must stay until the next call. O(lanes).
     void setPlan(const EditedPlan *plan);
+    /// While something is dragged: rows that a drop would change say what they are and would be, `2 → 4`, and stay
+    /// where they are. Null: nothing is dragged. O(lanes).
+    void showIfDropped(const EditedPlan *dropped);
     bool isEmpty() const { return m_rows.empty(); }
     /// None for columns of figures.
     std::optional<LaneBar> bar(const QModelIndex &index) const;
-    /// The row with the most of a column; -1: there are none.
-    int rowWithMost(int column) const;
+    bool isBar(int column) const;
+    /// The row that takes longest, or is nearest to one of its limits; -1: there are none.
+    int slowestRow() const;
+    int fullestRow() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -69,19 +78,27 @@ private:
 
         double seconds() const;
         double filled() const;
+        double mostFilled() const; ///< of all its memory
     };
 
-    Row rowOf(LaneIndex lane) const;
+    static Row rowOf(const EditedPlan &plan, LaneIndex lane);
+    const Row &rowThen(int row) const
+    {
+        return m_rowsThen.empty() ? m_rows[std::size_t(row)] : m_rowsThen[std::size_t(row)];
+    }
     QString text(const Row &row, int column) const;
     QString toolTip(const Row &row, int column) const;
     static bool isOver(const Row &row, int column);
+    bool isFigure(int column) const;
     static QString columnToolTip(int column);
     double figure(const Row &row, int column) const;
 
     const EditedPlan *m_plan = nullptr;
     std::vector<Row> m_rows;
-    double m_longest = 0; ///< seconds
-    double m_largest = 0; ///< bytes: used or capacity
+    std::vector<Row> m_rowsThen; ///< while something is dragged; else empty
+    double m_longest = 0;        ///< seconds
+    double m_largest = 0;        ///< bytes: used or capacity
+    std::vector<double> m_largestOfTier;
 };
 
 } // namespace cutaway

@@ -141,7 +141,7 @@ void ItemTablePanel::fitColumns()
     if (m_model->isEmpty())
         return;
     if (m_view->restoreColumns(m_columns)) {
-        m_view->widenColumns(); // it may have been of shorter texts
+        m_view->widenColumns(); // those that nobody has set
         return;
     }
     m_view->sortByColumn(-1, Qt::AscendingOrder);
@@ -278,7 +278,7 @@ void ItemTablePanel::showLimitsLink()
 
 QByteArray ItemTablePanel::saveState() const
 {
-    return m_model->isEmpty() ? m_columns : m_view->horizontalHeader()->saveState();
+    return m_model->isEmpty() ? m_columns : m_view->saveColumns();
 }
 
 void ItemTablePanel::restoreState(const QByteArray &state)

@@ -3,12 +3,14 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/share_delegate.h"
 
+#include <QDataStream>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace cutaway {
@@ -59,19 +61,51 @@ void ItemTableView::fitColumns()
     std::vector<int> wanted;
     for (int column = 0; column < columns; ++column)
         wanted.push_back(wantedWidth(column));
+    narrowBars(wanted);
+    giveArrowsRoom(wanted);
     const int contents = std::accumulate(wanted.begin(), wanted.end(), 0);
     m_gap = std::clamp((viewport()->width() - contents) / columns, scaled(4), scaled(dockPadding));
     for (int column = 0; column < columns; ++column)
         setColumnWidth(column, std::min(wanted[std::size_t(column)] + m_gap, scaled(widestColumn)));
+    m_lastWidth = wanted.empty() ? 0 : wanted.back() + m_gap;
     m_setByHand.clear();
     m_isFitted = true;
     giveFiguresRoom();
 }
 
-bool ItemTableView::restoreColumns(const QByteArray &header)
+QStringList ItemTableView::titles() const
 {
+    QStringList titles;
+    for (int column = 0; column < model()->columnCount(); ++column)
+        titles.push_back(model()->headerData(column, Qt::Horizontal).toString());
+    return titles;
+}
+
+QByteArray ItemTableView::saveColumns() const
+{
+    QByteArray columns;
+    QDataStream out(&columns, QIODevice::WriteOnly);
+    out << titles() << horizontalHeader()->saveState() << QList<int>(m_setByHand.begin(), m_setByHand.end());
+    return columns;
+}
+
+/// Widths that nobody chose are those of texts that may be others now.
+bool ItemTableView::restoreColumns(const QByteArray &columns)
+{
+    QDataStream in(columns);
+    QStringList ofTitles;
+    QByteArray header;
+    QList<int> setByHand;
+    in >> ofTitles >> header >> setByHand;
+    if (in.status() != QDataStream::Ok || ofTitles != titles() || !horizontalHeader()->restoreState(header))
+        return false;
+    if (setByHand.isEmpty()) {
+        fitColumns();
+        return true;
+    }
     m_isFitted = false;
-    return horizontalHeader()->restoreState(header);
+    m_setByHand = {setByHand.begin(), setByHand.end()};
+    return true;
 }
 
 void ItemTableView::resizeEvent(QResizeEvent *event)
@@ -81,10 +115,41 @@ void ItemTableView::resizeEvent(QResizeEvent *event)
         fitColumns();
 }
 
+/// By up to half, where that spares scrolling sideways.
+void ItemTableView::narrowBars(std::vector<int> &wanted) const
+{
+    const int contents = std::accumulate(wanted.begin(), wanted.end(), int(wanted.size()) * scaled(4));
+    const int tooMuch = contents - viewport()->width();
+    if (tooMuch <= 0)
+        return;
+    const auto isBar = [&wanted](const std::pair<const int, int> &least) {
+        return least.first < int(wanted.size()) && least.second > 0 && wanted[std::size_t(least.first)] == least.second;
+    };
+    const int bars = int(std::ranges::count_if(m_leastWidths, isBar));
+    for (const auto &least : m_leastWidths) {
+        const auto &[column, width] = least;
+        if (isBar(least))
+            wanted[std::size_t(column)] =
+                std::max({width - (tooMuch + bars - 1) / bars, width / 2, horizontalHeader()->sectionSizeHint(column)});
+    }
+}
+
+/// Of what a drop would make of a cell, `→ 4`, the most is read where it is as long as what stands there; names stay.
+void ItemTableView::giveArrowsRoom(std::vector<int> &wanted) const
+{
+    const int arrow = fontMetrics().horizontalAdvance(QStringLiteral("\u2192 "));
+    const int columns = int(wanted.size());
+    const int contents = std::accumulate(wanted.begin(), wanted.end(), 0);
+    if (contents + columns * (arrow + scaled(4)) > viewport()->width())
+        return;
+    for (int column = 1; column + 1 < columns; ++column)
+        wanted[std::size_t(column)] += arrow;
+}
+
 void ItemTableView::giveFiguresRoom()
 {
     std::vector<int> figures;
-    int room = viewport()->width() - scaled(roomOfBar);
+    int room = viewport()->width() - std::max(scaled(roomOfBar), m_lastWidth);
     for (int column = 0; column + 1 < model()->columnCount(); ++column) {
         room -= columnWidth(column);
         const Qt::Alignment alignment(model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt());

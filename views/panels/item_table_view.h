@@ -6,6 +6,7 @@
 
 #include <map>
 #include <set>
+#include <vector>
 
 namespace cutaway {
 
@@ -21,8 +22,10 @@ public:
     void fitColumns();
     /// Of a column of bars, which have no width of their own.
     void setLeastWidth(int column, int width) { m_leastWidths[column] = width; }
-    /// As wide as they were when the header said so; false where that was another table's.
-    bool restoreColumns(const QByteArray &header);
+    /// How columns are sorted and which are as wide as the user has made them.
+    QByteArray saveColumns() const;
+    /// False where they were another table's.
+    bool restoreColumns(const QByteArray &columns);
     /// As `fitColumns`, where something is cut off now; columns that the user has set stay as they are.
     void widenColumns();
 
@@ -36,13 +39,17 @@ protected:
     void startDrag(Qt::DropActions actions) override { dragRows(this, actions); }
 
 private:
+    QStringList titles() const;
     int wantedWidth(int column) const;
+    void narrowBars(std::vector<int> &wanted) const;
+    void giveArrowsRoom(std::vector<int> &wanted) const;
     void giveFiguresRoom();
 
     std::set<int> m_setByHand;
     std::map<int, int> m_leastWidths;
     bool m_isFitted = false;
-    int m_gap = 0; ///< between what stands in columns
+    int m_gap = 0;       ///< between what stands in columns
+    int m_lastWidth = 0; ///< of the last column, which takes what is left, the least
 };
 
 } // namespace cutaway

@@ -45,6 +45,7 @@ LaneTablePanel::LaneTablePanel(PlanSource *source, ViewState *state, QWidget *pa
     m_shown->setSortRole(LaneTableModel::sortRole);
     buildContents();
     setSource(source);
+    connect(source, &PlanSource::previewChanged, this, &LaneTablePanel::showPreview);
 }
 
 void LaneTablePanel::buildContents()
@@ -76,8 +77,8 @@ QWidget *LaneTablePanel::buildBar()
     fullest->setObjectName("fullest");
     slowest->setToolTip(tr("Go to the one that takes longest"));
     fullest->setToolTip(tr("Go to the one that is nearest to its limit, or most over it"));
-    connect(slowest, &LinkButton::clicked, this, [this] { goToMost(LaneTableModel::TimeColumn); });
-    connect(fullest, &LinkButton::clicked, this, [this] { goToMost(LaneTableModel::FilledColumn); });
+    connect(slowest, &LinkButton::clicked, this, [this] { goTo(m_model->slowestRow()); });
+    connect(fullest, &LinkButton::clicked, this, [this] { goTo(m_model->fullestRow()); });
     m_note = new TextLabel(TextRole::Small, &Theme::secondaryText, bar);
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
@@ -105,8 +106,8 @@ void LaneTablePanel::planReplaced()
 
 void LaneTablePanel::fitColumns()
 {
-    for (const int column : {LaneTableModel::TimeBarColumn, LaneTableModel::MemoryBarColumn})
-        m_view->setLeastWidth(column, scaled(barWidth));
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        m_view->setLeastWidth(column, m_model->isBar(column) ? scaled(barWidth) : 0);
     m_view->fitColumns();
 }
 
@@ -126,15 +127,21 @@ bool LaneTablePanel::readPlan()
     return hasLanes;
 }
 
+void LaneTablePanel::showPreview()
+{
+    if (isAvailable() && isVisible() && !isBehind())
+        m_model->showIfDropped(source()->planIfDropped());
+}
+
 LaneIndex LaneTablePanel::laneAt(int shownRow) const
 {
     const QModelIndex row = m_shown->mapToSource(m_shown->index(shownRow, 0));
     return row.isValid() ? LaneIndex(std::size_t(row.row())) : LaneIndex();
 }
 
-void LaneTablePanel::goToMost(int column)
+void LaneTablePanel::goTo(int row)
 {
-    const QModelIndex most = m_shown->mapFromSource(m_model->index(m_model->rowWithMost(column), 0));
+    const QModelIndex most = m_shown->mapFromSource(m_model->index(row, 0));
     if (!most.isValid())
         return;
     m_view->selectRow(most.row());

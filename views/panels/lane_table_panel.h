@@ -37,8 +37,9 @@ private:
     void fitColumns();
     QWidget *buildBar();
     LaneIndex laneAt(int shownRow) const;
-    void goToMost(int column);
+    void goTo(int row);
     void revealSelected();
+    void showPreview();
     void showDrop(int row, const std::vector<ItemIndex> &items);
     void drop(int row, const std::vector<ItemIndex> &items);
 

@@ -7,6 +7,7 @@
 #include <QDragLeaveEvent>
 #include <QDragMoveEvent>
 #include <QDropEvent>
+#include <QHeaderView>
 
 namespace cutaway {
 
@@ -15,6 +16,7 @@ LaneTableView::LaneTableView(QWidget *parent) : ItemTableView(parent)
     setItemDelegate(new LaneBarDelegate(this));
     setSelectionMode(SingleSelection);
     setDragDropMode(DropOnly);
+    horizontalHeader()->setResizeContentsPrecision(-1); // the last names are the longest: `rank 127`
 }
 
 void LaneTableView::dragEnterEvent(QDragEnterEvent *event)

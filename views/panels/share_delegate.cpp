@@ -3,6 +3,7 @@
 #include "views/models/item_table_model.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
+#include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 #include "views/theme/way_colours.h"
 
@@ -66,8 +67,13 @@ void ShareDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->fillRect(onDevicePixels(*painter, track), theme().memoryTrack);
     const QVariant number = index.data(ItemTableModel::ColourNumberRole);
     const QColor colour = number.isValid() ? wayColour(theme(), number.toULongLong()) : theme().memoryBar;
-    const double width = std::max<double>(scaled(smallestBar), track.width() * share.toDouble());
-    painter->fillRect(onDevicePixels(*painter, QRectF(track.topLeft(), QSizeF(width, height))), colour);
+    const double now = track.width() * share.toDouble();
+    const double then = track.width() * index.data(ItemTableModel::ShareThenRole).toDouble();
+    const double solid = std::max<double>(scaled(smallestBar), std::min(now, then));
+    painter->fillRect(onDevicePixels(*painter, QRectF(track.topLeft(), QSizeF(solid, height))), colour);
+    if (const double change = std::max(now, then) - solid; now != then && change > 0)
+        paintHatch(*painter, {track.left() + solid, track.top(), change, track.height()},
+                   {colour, theme().panel, scaled(4) * 1.0, scaled(1) * 1.5, colour});
 }
 
 } // namespace cutaway

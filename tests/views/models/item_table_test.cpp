@@ -13,6 +13,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolTip>
+#include <QWindow>
 
 using namespace cutaway;
 
@@ -42,7 +43,9 @@ private slots:
     void aCellThatIsCutIsToldWhole();
     void titlesHaveTheirRoomSortedOrNot();
     void whatPlannersAreHeldToIsNotCut();
-    void keepsWidthsOfColumns();
+    void keepsWidthsThatTheUserHasSet();
+    void fitsWidthsAnewThatNobodyHasSet();
+    void barsSayWhatADropWouldMakeOfThem();
     void columnsGrowWithThoseOfAnotherPlan();
     void numbersThatAreNoCountsHaveThreeDigits();
     void asksForTheWaysToCutATable();
@@ -50,6 +53,7 @@ private slots:
 private:
     QString cell(int row, const char *title) const;
     int column(const char *title) const;
+    void dragEndOfColumn(int column, int by);
     QPoint middleOf(int row) const { return m_view->visualRect(m_view->model()->index(row, 0)).center(); }
 
     std::unique_ptr<testing::OpenPlan> m_open;
@@ -321,17 +325,80 @@ void ItemTableTest::whatPlannersAreHeldToIsNotCut()
     QVERIFY(m_view->columnViewportPosition(slowest) + m_view->columnWidth(slowest) <= m_view->viewport()->width());
 }
 
-void ItemTableTest::keepsWidthsOfColumns()
+void ItemTableTest::keepsWidthsThatTheUserHasSet()
 {
-    m_view->setColumnWidth(0, 231);
+    m_view->fitColumns();
+    const int before = m_view->columnWidth(0);
+    dragEndOfColumn(0, 57);
+    const int wide = m_view->columnWidth(0);
+    QCOMPARE(wide, before + 57);
     const QByteArray state = m_panel->saveState();
     ItemTablePanel other(&m_open->source, &m_open->state);
     other.restoreState(state);
-    QCOMPARE(other.findChild<ItemTableView *>()->columnWidth(0), 231);
+    QCOMPARE(other.findChild<ItemTableView *>()->columnWidth(0), wide);
     m_open->close();
     m_open->run("embedding.greedy", testing::fixtureGraph("embedding/dlrm_v2"),
                 testing::fixtureInventory("embedding/a100_80g_8"));
-    QCOMPARE(m_view->columnWidth(0), 231);
+    QCOMPARE(m_view->columnWidth(0), wide);
+}
+
+/// As those of an earlier run, with other texts or in another window.
+void ItemTableTest::fitsWidthsAnewThatNobodyHasSet()
+{
+    m_view->fitColumns();
+    const int fitted = m_view->columnWidth(0);
+    m_view->setColumnWidth(0, 3 * fitted);
+    const int sorted = column("Rows");
+    m_view->sortByColumn(sorted, Qt::DescendingOrder);
+    const QByteArray state = m_panel->saveState();
+    ItemTablePanel other(&m_open->source, &m_open->state);
+    other.resize(m_panel->size());
+    other.show();
+    other.restoreState(state);
+    auto *view = other.findChild<ItemTableView *>();
+    QTRY_COMPARE(view->columnWidth(0), fitted);
+    QCOMPARE(view->horizontalHeader()->sortIndicatorSection(), sorted);
+}
+
+/// With the mouse, as the window system tells of it.
+void ItemTableTest::dragEndOfColumn(int column, int by)
+{
+    const QHeaderView *header = m_view->horizontalHeader();
+    QWindow *window = m_panel->windowHandle();
+    const QPoint end(header->sectionViewportPosition(column) + header->sectionSize(column) - 1, header->height() / 2);
+    const QPoint from = header->viewport()->mapTo(m_panel.get(), end);
+    QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
+    QTest::mouseMove(window, from);
+    QTest::mousePress(window, Qt::LeftButton, {}, from);
+    QTest::mouseMove(window, from + QPoint(by, 0));
+    QTest::mouseRelease(window, Qt::LeftButton, {}, from + QPoint(by, 0));
+}
+
+void ItemTableTest::barsSayWhatADropWouldMakeOfThem()
+{
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    const QAbstractItemModel *table = m_view->model();
+    const int relative = column("Relative");
+    const auto share = [&](int row, int role) { return table->index(row, relative).data(role).toDouble(); };
+    int changed = 0;
+    for (std::size_t i = 0; i < m_open->plan->itemCount(); ++i) {
+        Move move;
+        move.choices.push_back({ItemIndex(i), 0});
+        const Preview preview = m_open->plan->preview(move);
+        if (!preview.allowed)
+            continue;
+        m_open->source.setPreview(preview, move);
+        for (int row = 0; row < table->rowCount(); ++row) {
+            const bool isOther = table->index(row, column("Time")).data(ItemTableModel::ThenRole).isValid();
+            const double now = share(row, ItemTableModel::ShareRole);
+            const double then = share(row, ItemTableModel::ShareThenRole);
+            QCOMPARE(now != then, isOther && (now < 1 || then < 1)); // no bar is longer than its column
+            changed += isOther ? 1 : 0;
+        }
+        m_open->source.setPreview({});
+    }
+    QVERIFY(changed > 0);
 }
 
 /// That the user has not made narrow.

@@ -8,6 +8,7 @@
 #include "views/models/inspection.h"
 #include "views/models/item_mime.h"
 #include "views/models/lane_table_model.h"
+#include "views/models/lane_tiers.h"
 #include "views/models/outline_model.h"
 #include "views/models/selection_keeper.h"
 #include "views/panels/choices_popup.h"
@@ -109,6 +110,10 @@ private slots:
     void figuresOfTablesAreDefined();
     void goesToTheSlowestRank();
     void takesWhatIsDroppedOnARank();
+    void ranksSayWhatADropWouldMakeOfThem();
+    void theFullestIsMostOverWhicheverLimit();
+    void aRankIsToldAlikeByItsLaneAndByWhatItHolds();
+    void ranksAreReadWholeInASmallWindow();
     void rowsOfTheOutlineCanBeDroppedOnARank();
 };
 
@@ -571,6 +576,99 @@ void ScalePanelsTest::takesWhatIsDroppedOnARank()
     QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(view->viewport(), &drop);
     QCOMPARE(open.plan->groupOf(shard).value(), wanted.value());
+}
+
+void ScalePanelsTest::ranksSayWhatADropWouldMakeOfThem()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    LaneTablePanel panel(&open.source, &open.state);
+    panel.resize(900, 300);
+    panel.show();
+    const auto *now = panel.findChild<LaneTableModel *>();
+    const QString arrow = QStringLiteral(" \u2192 ");
+    int changed = 0;
+    for (std::size_t i = 0; i < open.plan->itemCount(); ++i) {
+        const std::size_t next = (open.plan->groupOf(ItemIndex(i)).value() + 1) % open.plan->laneCount();
+        const Move move = testing::moveTo(ItemIndex(i), next);
+        const auto then = open.plan->clone();
+        if (!then->apply(move))
+            continue;
+        LaneTableModel wanted;
+        wanted.setPlan(then.get());
+        open.source.setPreview(open.plan->preview(move), move);
+        for (int row = 0; row < now->rowCount(); ++row) {
+            for (int column = 0; column < now->columnCount(); ++column) {
+                const QString text = now->index(row, column).data().toString();
+                QCOMPARE(text.section(arrow, -1), wanted.index(row, column).data().toString());
+                changed += text.contains(arrow) ? 1 : 0;
+            }
+            for (const int column : {LaneTableModel::TimeBarColumn, LaneTableModel::MemoryBarColumn})
+                QCOMPARE(now->bar(now->index(row, column))->sizeThen, wanted.bar(wanted.index(row, column))->size);
+        }
+        open.source.setPreview({});
+        for (int row = 0; row < now->rowCount(); ++row)
+            QVERIFY(!now->index(row, LaneTableModel::TimeColumn).data().toString().contains(arrow));
+    }
+    QVERIFY(changed > 0);
+}
+
+void ScalePanelsTest::theFullestIsMostOverWhicheverLimit()
+{
+    testing::OpenPlan open;
+    open.run("embedding.default", testing::fixtureGraph("embedding/tight_mix"),
+             testing::fixtureInventory("embedding/tight_mix_4")); // a table is in the host's memory
+    Inventory devices = *open.plan->inventory();
+    const std::string ddr = R"("ddr_cap":34359738368)";
+    const std::size_t at = devices.extra.find(ddr);
+    QVERIFY(at != std::string::npos);
+    devices.extra.replace(at, ddr.size(), R"("ddr_cap":104857600)");
+    open.setInventory(devices);
+    LaneTablePanel panel(&open.source, &open.state);
+    panel.resize(900, 240);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const auto &stacked = dynamic_cast<const HasStackedLanes &>(*open.plan);
+    std::size_t fullest = 0;
+    for (std::size_t lane = 0; lane < open.plan->laneCount(); ++lane) {
+        if (filledPart(stacked.otherTiers(LaneIndex(lane)).front()) >
+            filledPart(stacked.otherTiers(LaneIndex(fullest)).front()))
+            fullest = lane;
+    }
+    QTest::mouseClick(panel.findChild<QWidget *>("fullest"), Qt::LeftButton);
+    QCOMPARE(std::get<LaneIndex>(open.state.selectedSpot()), LaneIndex(fullest));
+    const auto *model = panel.findChild<LaneTableModel *>();
+    const std::optional<LaneBar> bar =
+        model->bar(model->index(int(fullest), LaneTableModel::FirstTierColumn + LaneTableModel::columnsOfTier - 1));
+    QVERIFY(bar && bar->limit && bar->size > *bar->limit);
+}
+
+void ScalePanelsTest::aRankIsToldAlikeByItsLaneAndByWhatItHolds()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    for (std::size_t lane = 0; lane < open.plan->laneCount(); ++lane) {
+        const Inspection rank = inspect(*open.plan, LaneIndex(lane));
+        const Inspection held = inspect(*open.plan, open.plan->lane(LaneIndex(lane)).groups.front());
+        QCOMPARE(held.title, rank.title);
+        QCOMPARE(factOf(held, "Memory"), factOf(rank, "Memory"));
+        QVERIFY(!factOf(rank, "Shards").isEmpty());
+    }
+}
+
+void ScalePanelsTest::ranksAreReadWholeInASmallWindow()
+{
+    testing::OpenPlan open;
+    open.run("embedding.default", testing::fixtureGraph("embedding/dlrm_v2"),
+             testing::fixtureInventory("embedding/a100_80g_8"));
+    LaneTablePanel panel(&open.source, &open.state);
+    panel.resize(780, 240);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const auto *view = panel.findChild<LaneTableView *>();
+    const int last = LaneTableModel::MemoryBarColumn;
+    const auto end = [&] { return view->columnViewportPosition(last) + view->columnWidth(last); };
+    QTRY_VERIFY2(end() <= view->viewport()->width(), qPrintable(QString::number(end())));
 }
 
 void ScalePanelsTest::rowsOfTheOutlineCanBeDroppedOnARank()
