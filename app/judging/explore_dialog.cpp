@@ -71,6 +71,7 @@ ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *p
     rows->addWidget(new LowForm(makeForm()), 1);
     m_count = wrapped({});
     m_count->setObjectName("count");
+    m_count->setMinimumHeight(2 * m_count->fontMetrics().lineSpacing()); // what is above stays where it is
     rows->addWidget(m_count);
     m_progress = new QProgressBar;
     rows->addWidget(m_progress);
@@ -221,6 +222,16 @@ void ExploreDialog::fill()
     fillFigures(tab->plan());
     m_isFilling = false;
     refresh();
+}
+
+/// What will run is in view, wherever it stands in the list.
+void ExploreDialog::showEvent(QShowEvent *event)
+{
+    QDialog::showEvent(event);
+    for (int i = 0; i < m_planners->topLevelItemCount(); ++i) {
+        if (QTreeWidgetItem *row = m_planners->topLevelItem(i); row->checkState(0) == Qt::Checked)
+            return m_planners->scrollToItem(row);
+    }
 }
 
 QLineEdit *ExploreDialog::fieldOf(const std::string &what) const

@@ -35,6 +35,9 @@ signals:
     /// An exploration for these two figures begins.
     void aimedAt(const std::string &first, const std::string &second, const std::map<std::string, double> &limits);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     struct VariationField
     {
