@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <map>
 
 namespace cutaway {
@@ -50,43 +51,57 @@ void markParetoFront(std::vector<ParetoPoint> &list, const ParetoAxes &axes)
     }
 }
 
-/// Numbers of what steps do; 0 is the shown plan's.
-class WorkNumbers
-{
-public:
-    explicit WorkNumbers(const std::string &shown) : m_shown(shown) {}
-
-    int of(const std::string &work)
-    {
-        if (areComparable(work, m_shown))
-            return 0;
-        return m_numbers.emplace(work, int(m_numbers.size()) + 1).first->second;
-    }
-
-private:
-    std::string m_shown;
-    std::map<std::string, int> m_numbers;
-};
-
 } // namespace
 
-std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes)
+int ParetoPoints::numberOf(const std::string &work)
 {
-    std::vector<ParetoPoint> list;
-    WorkNumbers works(points.work());
-    for (std::size_t i = 0; i < points.points().size(); ++i) {
-        const PlanPoint &point = points.points()[i];
-        if (!points.isCompared(point))
-            continue;
-        const std::optional<double> x = figureOf(point, axes.x);
-        const std::optional<double> y = figureOf(point, axes.y);
-        if (!x || !y)
-            continue;
-        list.push_back({i, *x, *y, figureOf(point, axes.colour), point.isFeasible});
-        list.back().work = works.of(point.work);
+    if (areComparable(work, m_work))
+        return 0;
+    return m_works.emplace(work, int(m_works.size()) + 1).first->second;
+}
+
+std::optional<ParetoPoint> ParetoPoints::pointOf(const PlanPoints &points, std::size_t number, const ParetoAxes &axes)
+{
+    const PlanPoint &point = points.points()[number];
+    if (!points.isCompared(point))
+        return {};
+    const std::optional<double> x = figureOf(point, axes.x);
+    const std::optional<double> y = figureOf(point, axes.y);
+    if (!x || !y)
+        return {};
+    ParetoPoint shown{number, *x, *y, figureOf(point, axes.colour), point.isFeasible};
+    shown.work = numberOf(point.work);
+    return shown;
+}
+
+void ParetoPoints::take(const PlanPoints &points, const ParetoAxes &axes)
+{
+    const bool isOther = axes.x != m_axes.x || axes.y != m_axes.y || axes.colour != m_axes.colour ||
+                         points.kind() != m_kind || points.work() != m_work;
+    if (isOther || points.points().size() < m_taken)
+        forget();
+    m_axes = axes;
+    m_kind = points.kind();
+    m_work = points.work();
+    const auto before = std::ptrdiff_t(m_points.size());
+    for (; m_taken < points.points().size(); ++m_taken) {
+        if (const std::optional<ParetoPoint> point = pointOf(points, m_taken, axes))
+            m_points.push_back(*point);
     }
-    applyLimits(list, axes);
-    return list;
+    const auto byFigures = [](const ParetoPoint &one, const ParetoPoint &other) {
+        return std::pair(one.x, one.y) < std::pair(other.x, other.y);
+    };
+    const auto came = m_points.begin() + before;
+    std::stable_sort(came, m_points.end(), byFigures);
+    std::inplace_merge(m_points.begin(), came, m_points.end(), byFigures);
+    applyLimits(m_points, axes);
+}
+
+void ParetoPoints::forget()
+{
+    m_points.clear();
+    m_works.clear();
+    m_taken = 0;
 }
 
 void applyLimits(std::vector<ParetoPoint> &points, const ParetoAxes &axes)

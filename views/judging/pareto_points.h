@@ -2,7 +2,9 @@
 
 #include "views/judging/plan_points.h"
 
-#include <set>
+#include <map>
+#include <optional>
+#include <vector>
 
 namespace cutaway {
 
@@ -32,10 +34,30 @@ struct ParetoPoint
     int work = 0;          ///< of its steps; 0: as of the shown plan, others are numbered as they come
 };
 
-/// Points that are not compared, or lack one of the two figures, are left out. The front is that of feasible points
-/// within the limits whose steps do the same work: each work has one. Of a figure that is better when larger the
-/// largest. O(n log n).
-std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes);
+/// The points of a chart, by their first figure, then by the second. Points that are not compared, or lack one of the
+/// two figures, are left out. The front is that of feasible points within the limits whose steps do the same work: each
+/// work has one. Of a figure that is better when larger the largest.
+class ParetoPoints
+{
+public:
+    const std::vector<ParetoPoint> &points() const { return m_points; }
+    std::vector<ParetoPoint> &points() { return m_points; }
+    /// O(n); for what came since, where figures and the shown plan's kind and work are as they were: O(came · log n).
+    void take(const PlanPoints &points, const ParetoAxes &axes);
+    /// The plan points are others, too.
+    void forget();
+
+private:
+    int numberOf(const std::string &work);
+    std::optional<ParetoPoint> pointOf(const PlanPoints &points, std::size_t number, const ParetoAxes &axes);
+
+    std::vector<ParetoPoint> m_points;
+    std::size_t m_taken = 0; ///< of the plan points
+    ParetoAxes m_axes;
+    PlanKind m_kind;
+    std::string m_work;                 ///< the shown plan's
+    std::map<std::string, int> m_works; ///< others
+};
 
 /// Which of the points, which were made for other limits of the same figures, keep these, and the front of those that
 /// do.

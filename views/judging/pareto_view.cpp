@@ -46,6 +46,7 @@ ParetoView::ParetoView(const PlanPoints *points, QWidget *parent) : QWidget(pare
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(scaled(200), scaled(120));
     setAccessibleName(tr("Plans over two figures"));
+    connect(m_points, &PlanPoints::cleared, this, [this] { m_shown.forget(); });
     connect(m_points, &PlanPoints::changed, this, &ParetoView::refresh);
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ParetoView::forgetPicture);
     refresh();
@@ -73,16 +74,15 @@ void ParetoView::setPassing(std::vector<bool> isPassing)
 
 void ParetoView::markPassing()
 {
-    for (ParetoPoint &point : m_shown)
+    for (ParetoPoint &point : m_shown.points())
         point.isPassing = point.number >= m_isPassing.size() || m_isPassing[point.number];
 }
 
 void ParetoView::refresh()
 {
-    m_shown = paretoPoints(*m_points, m_axes);
+    m_shown.take(*m_points, m_axes);
     markPassing();
-    std::ranges::stable_sort(m_shown, {}, [](const ParetoPoint &point) { return std::pair(point.x, point.y); });
-    m_range = rangeOf(m_shown);
+    m_range = rangeOf(m_shown.points());
     if (!pointOf(m_current))
         m_current = -1;
     m_hovered = -1;
@@ -123,8 +123,8 @@ QPointF ParetoView::positionOf(const ParetoPoint &point) const
 
 const ParetoPoint *ParetoView::pointOf(int number) const
 {
-    const auto found = std::ranges::find(m_shown, std::size_t(number), &ParetoPoint::number);
-    return number < 0 || found == m_shown.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(shown(), std::size_t(number), &ParetoPoint::number);
+    return number < 0 || found == shown().end() ? nullptr : &*found;
 }
 
 const ParetoPoint *ParetoView::pointAt(const QPointF &position) const
@@ -132,7 +132,7 @@ const ParetoPoint *ParetoView::pointAt(const QPointF &position) const
     const ParetoPoint *nearest = nullptr;
     double least = scaled(reachOfPointer) * scaled(reachOfPointer);
     const QRectF plot = this->plot();
-    for (const ParetoPoint &point : m_shown) {
+    for (const ParetoPoint &point : shown()) {
         const QPointF away = ParetoPainter::place(plot, m_range, point.x, point.y) - position;
         const double distance = QPointF::dotProduct(away, away);
         if (distance < least) {
@@ -173,7 +173,7 @@ void ParetoView::mouseMoveEvent(QMouseEvent *event)
         if (!m_hasDragged)
             return;
         m_axes = withLimitAt(event->position(), m_dragged, plot(), m_range, m_axes);
-        applyLimits(m_shown, m_axes);
+        applyLimits(m_shown.points(), m_axes);
         forgetPicture();
         emit limitsChanged();
         return;
@@ -207,12 +207,12 @@ void ParetoView::mouseReleaseEvent(QMouseEvent *event)
 
 void ParetoView::step(int by)
 {
-    if (m_shown.empty())
+    if (shown().empty())
         return;
     const ParetoPoint *now = pointOf(m_current);
-    const int last = int(m_shown.size()) - 1;
-    const int at = now ? std::clamp(int(now - m_shown.data()) + by, 0, last) : 0;
-    setCurrent(int(m_shown[std::size_t(at)].number));
+    const int last = int(shown().size()) - 1;
+    const int at = now ? std::clamp(int(now - shown().data()) + by, 0, last) : 0;
+    setCurrent(int(shown()[std::size_t(at)].number));
 }
 
 void ParetoView::keyPressEvent(QKeyEvent *event)
@@ -239,9 +239,9 @@ void ParetoView::paintEvent(QPaintEvent *)
         QPainter painter(&m_picture);
         ParetoPainter drawing(painter, plot(), m_range);
         drawing.paintAxes(m_axes, m_points->titles());
-        drawing.paintFront(m_shown);
-        drawing.paintPoints(m_shown, m_axes);
-        drawing.paintColourKey(m_shown, m_axes, m_points->titles());
+        drawing.paintFront(shown());
+        drawing.paintPoints(shown(), m_axes);
+        drawing.paintColourKey(shown(), m_axes, m_points->titles());
         const PlanPoint *baseline = m_points->baseline();
         if (baseline && baseline->figures.contains(m_axes.x) && baseline->figures.contains(m_axes.y))
             drawing.paintBaseline({baseline->figures.at(m_axes.x), baseline->figures.at(m_axes.y)});

@@ -27,7 +27,7 @@ public:
     int current() const { return m_current; }
     /// By point: those that do not pass step back.
     void setPassing(std::vector<bool> isPassing);
-    const std::vector<ParetoPoint> &shown() const { return m_shown; }
+    const std::vector<ParetoPoint> &shown() const { return m_shown.points(); }
     /// Where a point lies in the widget, for tests and for leading the eye.
     QPointF positionOf(const ParetoPoint &point) const;
     QSize sizeHint() const override;
@@ -58,9 +58,9 @@ private:
 
     const PlanPoints *m_points;
     ParetoAxes m_axes;
-    std::vector<ParetoPoint> m_shown; ///< by their first figure
-    QRectF m_range;                   ///< of the figures
-    QPixmap m_picture;                ///< all but what is hovered and current; null: to be painted
+    ParetoPoints m_shown;
+    QRectF m_range;    ///< of the figures
+    QPixmap m_picture; ///< all but what is hovered and current; null: to be painted
     LimitLine m_dragged = LimitLine::None;
     QPointF m_pressed;
     bool m_hasDragged = false;

@@ -1,11 +1,14 @@
 #include "tests/views/judging/tried_plans.h"
 #include "views/judging/parallel_view.h"
+#include "views/judging/pareto_view.h"
 #include "views/theme/style.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace cutaway;
 
@@ -20,6 +23,7 @@ private slots:
 
     void plansThatCannotRunComeLastHoweverTheTableIsSorted();
     void theTableHasThePlansInTheDrawnRanges();
+    void pointsThatComeStandAmongTheOthers();
 
 private:
     QString toldCounts() const
@@ -93,6 +97,40 @@ void ParetoTableTest::theTableHasThePlansInTheDrawnRanges()
     QTest::mouseClick(parameters, Qt::LeftButton);
     QCOMPARE(rowsOf(*m_panel), QStringList({"fast", "small", "beaten", "outside", "inside", "too large"}));
     QVERIFY(!toldCounts().contains("in the drawn ranges"));
+}
+
+/// As if all had been there from the start, also where the shown plan's work is another then.
+void ParetoTableTest::pointsThatComeStandAmongTheOthers()
+{
+    const ParetoAxes axes{"latency_sec", "largest_lane_bytes", "devices_used", {}, 25};
+    ParetoPoints kept;
+    const auto isAsAnew = [&] {
+        ParetoPoints anew;
+        anew.take(*m_points, axes);
+        kept.take(*m_points, axes);
+        const auto isSame = [](const ParetoPoint &one, const ParetoPoint &other) {
+            return one.number == other.number && one.x == other.x && one.isFront == other.isFront &&
+                   one.isWithin == other.isWithin && one.work == other.work && one.colour == other.colour;
+        };
+        return !anew.points().empty() && std::ranges::equal(anew.points(), kept.points(), isSame);
+    };
+    QVERIFY(isAsAnew());
+    for (const double seconds : {2.0, 0.7, 3.5, 1.0}) {
+        PlanPoint point = pointAt("later", seconds, 30 - 7 * seconds, 2);
+        point.work = seconds > 1 ? "forward passes alone" : "all";
+        m_points->add(point);
+        QVERIFY(isAsAnew());
+    }
+    m_points->setKind(m_points->kind(), "all");
+    QVERIFY(isAsAnew());
+    m_points->setKind(PlanKind("another"));
+    QVERIFY(isAsAnew());
+    QCOMPARE(m_panel->findChild<ParetoView *>()->shown().size(), std::size_t(4)); // it has not been told yet
+    m_points->clear();
+    for (const char *name : {"a", "b", "c", "d", "e", "f", "g", "h"})
+        m_points->add(pointAt(name, 5, 5, 1));
+    QTRY_COMPARE(m_panel->findChild<ParetoView *>()->shown().size(), std::size_t(8));
+    QCOMPARE(m_panel->findChild<ParetoView *>()->shown().front().x, 5.0);
 }
 
 QTEST_MAIN(ParetoTableTest)
