@@ -59,11 +59,12 @@ void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
     auto *keeper = new SelectionKeeper(&m_source, &m_state, this);
-    connect(&m_document, &Document::changed, keeper, &SelectionKeeper::planChanged);
+    // Other devices and settings are the first plan's too, before anything is compared with it.
     connect(&m_document, &Document::changed, this, [this](const Change &change) {
         if (change.everything && m_document.current())
-            m_docks->cost()->setFirstCost(m_document.current()->firstCost());
+            m_source.setFirstCost(m_document.current()->firstCost());
     });
+    connect(&m_document, &Document::changed, keeper, &SelectionKeeper::planChanged);
     connect(&m_document, &Document::modulesChanged, this,
             [this] { m_source.setModules(m_document.current()->groups().modules()); });
     connect(&m_document, &Document::inventoryReplaced, this, &MainWindow::showLanes);

@@ -14,6 +14,7 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QTextEdit>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -56,6 +57,7 @@ private slots:
     void init() { m_home.clear(); }
     void devicesThatFormAMeshAskForPlacements();
     void aFigureOfTheMeshIsUndoneWhereItWasTyped();
+    void otherDevicesAreThoseOfTheFirstPlanToo();
     void otherDevicesAskForNothing();
     void theHeadIsReadWhereverOneLooksIntoTheMesh();
     void theMeshSaysWhatTakesTheTimeAndWhatWouldHelp();
@@ -119,6 +121,33 @@ void MeshWindowTest::aFigureOfTheMeshIsUndoneWhereItWasTyped()
     QCOMPARE(planText(shown.window), before);
     QTest::keyClick(field, Qt::Key_Y, Qt::ControlModifier);
     QTRY_VERIFY(shown.document().current()->plan().inventory()->mesh->intraNodeBandwidth == 1e9);
+}
+
+/// The report compared with a plan on the devices of before, the costs with one on those of now.
+void MeshWindowTest::otherDevicesAreThoseOfTheFirstPlanToo()
+{
+    Shown shown;
+    shown.open({shardingFixture("bert_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
+    auto *planner = shown.window.findChild<PlannerPanel *>();
+    planner->choosePlanner("sharding.megatron");
+    planner->run();
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+    auto *dock = shown.window.findChild<QDockWidget *>("reportDock");
+    dock->show();
+    dock->raise();
+    const auto report = [dock] { return dock->findChild<QTextEdit *>()->toPlainText(); };
+    QTRY_VERIFY(report().contains("Communication time"));
+    const QString before = report();
+    auto *devices = shown.window.findChild<DevicesPanel *>();
+    devices->setEditing(true);
+    auto *field = devices->findChild<QLineEdit *>("intra_node_bandwidth");
+    QTRY_VERIFY(field->isVisible());
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "1 GB/s");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY(report() != before);
+    QVERIFY2(!report().startsWith("Against"), qPrintable(report().section('\n', 0, 0)));
 }
 
 void MeshWindowTest::otherDevicesAskForNothing()

@@ -24,7 +24,8 @@ public:
     const EditedPlan *plan() const { return m_plan; }
     const ModuleTree *modules() const { return m_modules.get(); }
     const std::shared_ptr<const ModuleTree> &sharedModules() const { return m_modules; }
-    /// The cost of the plan as it was when it was first opened or made, for "vs" columns.
+    /// The cost of the plan as it was when it was first opened or made, under the settings that the plan has now, for
+    /// "vs" columns.
     const PlanCost &firstCost() const { return m_firstCost; }
     QString firstName() const { return m_firstName; }
 
@@ -38,6 +39,8 @@ public:
     /// `modules`: of the plan's graph, where they are known already.
     void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
                  std::shared_ptr<const ModuleTree> modules = nullptr);
+    /// Under other devices or settings, which the plan will be said to have.
+    void setFirstCost(const PlanCost &cost) { m_firstCost = cost; }
     /// Other hand-made groups of the same plan.
     void setModules(std::shared_ptr<const ModuleTree> modules);
     void planChanged(const Change &change);

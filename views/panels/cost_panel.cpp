@@ -66,10 +66,7 @@ CostPanel::CostPanel(PlanSource *source, ViewState *state, QWidget *parent)
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &CostPanel::refresh);
-    connect(m_source, &PlanSource::planReplaced, this, [this] {
-        m_first.reset();
-        refresh();
-    });
+    connect(m_source, &PlanSource::planReplaced, this, &CostPanel::refresh);
     connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(m_source, &PlanSource::previewChanged, &m_soon, qOverload<>(&QTimer::start));
     m_rest.setSingleShot(true);
@@ -171,7 +168,7 @@ void CostPanel::refresh()
 /// As the plan names its groups.
 PlanCost CostPanel::firstCost() const
 {
-    const PlanCost &first = m_first ? *m_first : m_source->firstCost();
+    const PlanCost &first = m_source->firstCost();
     const judging::PlanMarks *marks = m_marks ? m_marks->marks() : nullptr;
     return marks ? namedByPartners(first, m_source->plan()->cost(), marks->groupNow) : first;
 }
@@ -184,12 +181,6 @@ void CostPanel::setBaselineMarks(const BaselineMarks *marks)
         m_marks->disconnect(this);
     m_marks = marks;
     connect(marks, &BaselineMarks::changed, this, [this] { m_soon.start(); });
-    m_soon.start();
-}
-
-void CostPanel::setFirstCost(const PlanCost &cost)
-{
-    m_first = cost;
     m_soon.start();
 }
 

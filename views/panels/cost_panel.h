@@ -29,8 +29,6 @@ public:
 
     QSize sizeHint() const override;
 
-    /// What "vs" compares with, where that is another than when the plan was shown: until another plan is.
-    void setFirstCost(const PlanCost &cost);
     /// Which groups of the baseline are which of the plan, where "vs" compares with the baseline.
     void setBaselineMarks(const BaselineMarks *marks);
 
@@ -57,7 +55,6 @@ private:
     TextLabel *m_beside = nullptr; ///< the interval and the leading figures
     QTableView *m_table = nullptr;
     QStackedLayout *m_pages = nullptr;
-    std::optional<PlanCost> m_first;
     const BaselineMarks *m_marks = nullptr;
     QTimer m_soon; ///< several changes at once cost one look
     QTimer m_rest; ///< of the pointer, before a large plan is copied

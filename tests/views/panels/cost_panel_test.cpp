@@ -202,7 +202,8 @@ void CostPanelTest::comparesNoTimesThatAreCountedOtherwise()
     const std::unique_ptr<EditedPlan> first = m_open->plan->clone();
     m_open->run("partition.latency_greedy", graph, devices);
     const PlanCost cost = costUnderSettingsOf(*first, *m_open->plan);
-    m_panel->setFirstCost(cost);
+    m_open->source.setFirstCost(cost);
+    m_open->source.planChanged({});
     settle();
     QVERIFY2(row("Latency").endsWith(QString::fromUtf8("|–")), qPrintable(row("Latency")));
     QVERIFY2(!row("Largest device").endsWith(QString::fromUtf8("|–")), qPrintable(row("Largest device")));
