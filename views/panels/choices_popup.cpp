@@ -164,7 +164,7 @@ void ChoicesPopup::openWith(ItemIndex item, std::vector<ItemIndex> others, bool 
     move(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - width())),
          std::clamp(at.y(), screen.top(), std::max(screen.top(), screen.bottom() - height())));
     show();
-    m_table->setCurrentIndex(m_shown->index(0, 0));
+    m_table->setCurrentIndex(m_shown->index(firstRow(), 0));
     if (m_field->isVisible())
         m_field->setFocus(Qt::PopupFocusReason);
     else
@@ -180,7 +180,14 @@ void ChoicesPopup::askAnew()
         m_asking.stop();
     m_shown->sort(ChoiceTableModel::CostColumn);
     showRefusals();
-    m_table->setCurrentIndex(m_shown->index(std::max(current, 0), 0));
+    m_table->setCurrentIndex(m_shown->index(std::max(current, firstRow()), 0));
+}
+
+/// The way that things are now stands first; where there is none, none is chosen for the user.
+int ChoicesPopup::firstRow() const
+{
+    const QModelIndex first = m_shown->index(0, 0);
+    return first.isValid() && m_model->isCurrent(m_shown->mapToSource(first).row()) ? 0 : -1;
 }
 
 /// As wide as what stands in the columns, as far as the screen is.

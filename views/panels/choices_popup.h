@@ -47,6 +47,7 @@ private:
     void fitSize();
     void showRefusals();
     void askAnew();
+    int firstRow() const;
     void ask();
     void filter(const QString &typed);
     void step(int rows);

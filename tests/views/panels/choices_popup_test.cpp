@@ -197,6 +197,9 @@ void ChoicesPopupTest::ofThoseThatRunInSeveralWaysNoneIsNow()
     };
     for (int row = 0; row < 2; ++row)
         QVERIFY(!isNow(row));
+    QVERIFY(!table()->currentIndex().isValid());
+    QTest::keyClick(m_popup.get(), Qt::Key_Down);
+    QCOMPARE(table()->currentIndex().row(), 0);
     move.choices = {{both[0], 1}};
     m_open->source.requestMove(move);
     m_popup->hide();
