@@ -115,10 +115,16 @@ void ItemTableView::resizeEvent(QResizeEvent *event)
         fitColumns();
 }
 
+int ItemTableView::arrowWidth() const
+{
+    return fontMetrics().horizontalAdvance(QStringLiteral("\u2192 "));
+}
+
 /// By up to half, where that spares scrolling sideways.
 void ItemTableView::narrowBars(std::vector<int> &wanted) const
 {
-    const int contents = std::accumulate(wanted.begin(), wanted.end(), int(wanted.size()) * scaled(4));
+    const int gaps = int(wanted.size()) * (scaled(4) + arrowWidth());
+    const int contents = std::accumulate(wanted.begin(), wanted.end(), gaps);
     const int tooMuch = contents - viewport()->width();
     if (tooMuch <= 0)
         return;
@@ -134,16 +140,28 @@ void ItemTableView::narrowBars(std::vector<int> &wanted) const
     }
 }
 
-/// Of what a drop would make of a cell, `→ 4`, the most is read where it is as long as what stands there; names stay.
+/// Of what a drop would make of a cell, `→ 4`, the most is read where it is as long as what stands there: of figures
+/// first; names stay.
 void ItemTableView::giveArrowsRoom(std::vector<int> &wanted) const
 {
-    const int arrow = fontMetrics().horizontalAdvance(QStringLiteral("\u2192 "));
     const int columns = int(wanted.size());
-    const int contents = std::accumulate(wanted.begin(), wanted.end(), 0);
-    if (contents + columns * (arrow + scaled(4)) > viewport()->width())
-        return;
-    for (int column = 1; column + 1 < columns; ++column)
-        wanted[std::size_t(column)] += arrow;
+    int spare = viewport()->width() - std::accumulate(wanted.begin(), wanted.end(), columns * scaled(4));
+    for (const bool areFigures : {true, false}) {
+        for (int column = 1; column + 1 < columns; ++column) {
+            int &width = wanted[std::size_t(column)];
+            const int more = std::max(0, sizeHintForColumn(column) + arrowWidth() - width);
+            if (isFigure(column) != areFigures || more > spare)
+                continue;
+            width += more;
+            spare -= more;
+        }
+    }
+}
+
+bool ItemTableView::isFigure(int column) const
+{
+    const int alignment = model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+    return Qt::Alignment(alignment).testFlag(Qt::AlignRight);
 }
 
 void ItemTableView::giveFiguresRoom()
@@ -152,8 +170,7 @@ void ItemTableView::giveFiguresRoom()
     int room = viewport()->width() - std::max(scaled(roomOfBar), m_lastWidth);
     for (int column = 0; column + 1 < model()->columnCount(); ++column) {
         room -= columnWidth(column);
-        const Qt::Alignment alignment(model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
-        if (alignment.testFlag(Qt::AlignRight) && !m_setByHand.contains(column))
+        if (isFigure(column) && !m_setByHand.contains(column))
             figures.push_back(column);
     }
     for (const int column : figures) {

@@ -41,6 +41,8 @@ protected:
 private:
     QStringList titles() const;
     int wantedWidth(int column) const;
+    int arrowWidth() const;
+    bool isFigure(int column) const;
     void narrowBars(std::vector<int> &wanted) const;
     void giveArrowsRoom(std::vector<int> &wanted) const;
     void giveFiguresRoom();

@@ -45,6 +45,7 @@ private slots:
     void whatPlannersAreHeldToIsNotCut();
     void keepsWidthsThatTheUserHasSet();
     void fitsWidthsAnewThatNobodyHasSet();
+    void figuresHaveRoomForWhatADropWouldMakeOfThem();
     void barsSayWhatADropWouldMakeOfThem();
     void columnsGrowWithThoseOfAnotherPlan();
     void numbersThatAreNoCountsHaveThreeDigits();
@@ -372,6 +373,23 @@ void ItemTableTest::dragEndOfColumn(int column, int by)
     QTest::mousePress(window, Qt::LeftButton, {}, from);
     QTest::mouseMove(window, from + QPoint(by, 0));
     QTest::mouseRelease(window, Qt::LeftButton, {}, from + QPoint(by, 0));
+}
+
+void ItemTableTest::figuresHaveRoomForWhatADropWouldMakeOfThem()
+{
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    m_panel->resize(800, 300);
+    m_view->fitColumns();
+    for (const char *title : {"Transferred, per device", "Time"}) {
+        const QString text = m_view->model()->index(0, column(title)).data().toString();
+        const QString then = QString::fromUtf8("→ ") + text;
+        const int margins = m_view->sizeHintForIndex(m_view->model()->index(0, column(title))).width() -
+                            m_view->fontMetrics().horizontalAdvance(text);
+        QVERIFY2(m_view->columnWidth(column(title)) >= m_view->fontMetrics().horizontalAdvance(then) + margins, title);
+    }
+    const int last = m_view->model()->columnCount() - 1;
+    QVERIFY(m_view->columnViewportPosition(last) + m_view->columnWidth(last) <= m_view->viewport()->width());
 }
 
 void ItemTableTest::barsSayWhatADropWouldMakeOfThem()

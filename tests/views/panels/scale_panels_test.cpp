@@ -669,6 +669,11 @@ void ScalePanelsTest::ranksAreReadWholeInASmallWindow()
     const int last = LaneTableModel::MemoryBarColumn;
     const auto end = [&] { return view->columnViewportPosition(last) + view->columnWidth(last); };
     QTRY_VERIFY2(end() <= view->viewport()->width(), qPrintable(QString::number(end())));
+    for (const int column : {LaneTableModel::ItemsColumn, LaneTableModel::TimeColumn, LaneTableModel::MemoryColumn}) {
+        const int text = view->sizeHintForIndex(view->model()->index(0, column)).width();
+        const int arrow = view->fontMetrics().horizontalAdvance(QString::fromUtf8("→ "));
+        QVERIFY(view->columnWidth(column) >= text + arrow); // what a drop would make of it
+    }
 }
 
 void ScalePanelsTest::rowsOfTheOutlineCanBeDroppedOnARank()
