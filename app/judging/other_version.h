@@ -19,6 +19,7 @@ public:
     void forget();
     /// Null: there is none.
     const EditedPlan *plan() const { return m_plan.get(); }
+    const std::shared_ptr<const EditedPlan> &kept() const { return m_plan; }
     const QString &name() const { return m_name; }
 
 signals:

@@ -159,7 +159,10 @@ void JudgingParts::connectComparison(const Actions &actions)
     connect(m_compare, &ComparePanel::baselineRequested, this, &JudgingParts::toggleBaseline);
     connect(m_compare, &ComparePanel::versionRequested, this, &JudgingParts::chooseVersion);
     connect(m_compare, &ComparePanel::pageRequested, this, &JudgingParts::savePage);
-    connect(&m_session.baseline(), &Baseline::changed, &m_version, &OtherVersion::forget);
+    connect(&m_session.baseline(), &Baseline::changed, &m_version, [this] {
+        if (!m_isTakingVersion)
+            m_version.forget();
+    });
     connect(&m_parts.document, &Document::closed, &m_version, &OtherVersion::forget);
     connect(&m_version, &OtherVersion::started, this, &JudgingParts::versionStarted);
     connect(&m_version, &OtherVersion::failed, this, [this](const Error &error) {
@@ -171,7 +174,27 @@ void JudgingParts::connectComparison(const Actions &actions)
         refresh();
     };
     connect(&m_session.baseline(), &Baseline::changed, this, isOther);
+    connect(&m_version, &OtherVersion::changed, this, &JudgingParts::compareTabsWithVersion);
     connect(&m_version, &OtherVersion::changed, this, isOther);
+}
+
+/// Another version is the baseline in place of a tab. Once it is gone, tabs are compared with what they were made of.
+void JudgingParts::compareTabsWithVersion()
+{
+    const std::shared_ptr<const EditedPlan> before = std::exchange(m_versionOfTabs, m_version.kept());
+    if (m_versionOfTabs && m_parts.document.baseline()) {
+        m_isTakingVersion = true;
+        m_parts.document.setBaseline(nullptr);
+        m_isTakingVersion = false;
+        emit m_parts.document.tabsChanged(); // their marks
+    }
+    for (int i = 0; i < m_parts.document.tabCount(); ++i) {
+        PlanTab *tab = m_parts.document.tab(i);
+        if (m_versionOfTabs && tab->plan().kind() == m_versionOfTabs->kind())
+            tab->compareWith(m_versionOfTabs, m_version.name());
+        else if (before && tab->firstKept() == before)
+            tab->compareWith(tab->firstPlan(), tab->baseName());
+    }
 }
 
 /// Timelines beside each other as the canvases are.
@@ -258,12 +281,12 @@ void JudgingParts::refresh()
         emit comparisonChanged();
 }
 
-/// The cost is compared with the baseline, or with the plan that was opened first: on the baseline's own tab, beside a
-/// baseline of another kind, and where another version is compared with.
+/// The cost is compared with the baseline, or with the plan that was opened first: on the baseline's own tab, and
+/// beside a baseline of another kind.
 void JudgingParts::matchFirst(const PlanTab *shown)
 {
-    const PlanTab *baseline = m_version.plan() ? nullptr : m_parts.document.baseline();
-    const bool isBaseline = shown && baseline && shown != baseline && shown->plan().kind() == baseline->plan().kind();
+    const EditedPlan *baseline = comparedWith().plan;
+    const bool isBaseline = shown && baseline && &shown->plan() != baseline && shown->plan().kind() == baseline->kind();
     std::shared_ptr<const EditedPlan> first =
         shown && !isBaseline ? shown->firstKept() : std::shared_ptr<const EditedPlan>();
     m_parts.docks.cost()->setBaselineMarks(first ? &m_firstMarks : &m_marks);

@@ -68,6 +68,7 @@ private:
     void connectComparison(const Actions &actions);
     void toggleBaseline();
     void chooseVersion();
+    void compareTabsWithVersion();
     void showTwin();
     /// What is compared with: another version's plan where there is one, else the baseline's tab.
     struct ComparedWith
@@ -88,6 +89,8 @@ private:
     ExplorationRun m_run;
     ResultsReader m_reader;
     OtherVersion m_version;
+    std::shared_ptr<const EditedPlan> m_versionOfTabs; ///< that they are compared with; null: none
+    bool m_isTakingVersion = false;
     BaselineMarks m_marks;
     std::shared_ptr<const EditedPlan> m_first; ///< what the cost of the shown plan is compared with
     BaselineMarks m_firstMarks;                ///< against it

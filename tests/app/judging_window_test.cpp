@@ -480,6 +480,7 @@ void JudgingWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStructure()
     text.insert(text.indexOf('{') + 1,
                 R"("variant": {"name": "old: wide", "note": ""}, )"); // as kept states are written
     const QString plan = testing::write(folder, "old__wide.plan.json", text);
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
     shown.window.findChild<QAction *>("compare")->trigger();
     auto *panel = shown.window.findChild<ComparePanel *>();
     QTRY_VERIFY(panel->isVisible());
@@ -504,6 +505,19 @@ void JudgingWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStructure()
     for (const QTreeWidget *tree : panel->findChildren<QTreeWidget *>())
         headings << tree->headerItem()->toolTip(1).section(u'\n', 0, 0);
     QVERIFY2(headings.contains("old: wide"), qPrintable(headings.join(u'|'))); // not as the file is called
+    // Cost, timeline and report are compared with it, too, and no tab is the baseline any more.
+    const PlanTab *tab = shown.document().current();
+    QCOMPARE(tab->firstName(), QStringLiteral("old: wide"));
+    const auto *cost = shown.window.findChild<CostTableView *>()->model();
+    const auto against = [cost] {
+        return cost->headerData(CostTableModel::DifferenceColumn, Qt::Horizontal).toString();
+    };
+    QTRY_VERIFY2(against().contains("old: wide"), qPrintable(against()));
+    QVERIFY(!shown.document().baseline());
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    QCOMPARE(shown.document().baseline(), tab);
+    QTRY_VERIFY(tab->firstName() != QStringLiteral("old: wide"));
+    QTRY_VERIFY2(against().contains(tab->firstName()), qPrintable(against()));
 }
 
 void JudgingWindowTest::everyEditIsAPoint()
