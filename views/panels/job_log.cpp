@@ -148,7 +148,7 @@ void JobLog::addOutput(const QString &title, const QString &text)
     m_lastTexts->addWidget(link, 0, Qt::AlignLeft);
 }
 
-void JobLog::fail(const Error &error)
+void JobLog::fail(const Error &error, const QString &message, const QString &hint)
 {
     end();
     if (error.kind == ErrorKind::Cancelled) {
@@ -157,8 +157,8 @@ void JobLog::fail(const Error &error)
         return;
     }
     QVBoxLayout *entry = addEntry(QStringLiteral("cutaway-refuse"), &Theme::refused);
-    addText(entry, coreText(error.line()), &Theme::refused);
-    addText(entry, coreText(error.hint), &Theme::secondaryText);
+    addText(entry, message, &Theme::refused);
+    addText(entry, hint, &Theme::secondaryText);
 }
 
 } // namespace cutaway

@@ -31,7 +31,8 @@ public:
     /// Of the run under way; stays until the next begins. Whether it is the first that is shown of it.
     bool setGap(const GapLog &log);
     void finish(const QString &line, const QString &detail);
-    void fail(const Error &error);
+    /// `message` and `hint`: the error's, as people are told them.
+    void fail(const Error &error, const QString &message, const QString &hint);
     /// A link in the last entry to what its program wrote.
     void addOutput(const QString &title, const QString &text);
 

@@ -21,6 +21,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -290,6 +291,19 @@ void PlannerPanel::checkForm()
     m_run->setEnabled(given && planner() && m_source->plan() && !m_log->isRunning());
 }
 
+/// With the titles of fields for the names that documents give them.
+QString PlannerPanel::inFormsWords(QString text) const
+{
+    for (std::size_t i = 0; planner() && i < planner()->parameters.size(); ++i) {
+        const ParameterDeclaration &parameter = planner()->parameters[i];
+        text = titled(text, parameter);
+        if (const QString name = QString::fromStdString(parameter.name); name.contains(u'_'))
+            text.replace(QRegularExpression(QStringLiteral("\\b%1\\b").arg(name)),
+                         inSentence(coreText(parameter.title)));
+    }
+    return text;
+}
+
 bool PlannerPanel::run()
 {
     const Result<ParameterValues> given = m_form->given();
@@ -326,7 +340,7 @@ void PlannerPanel::jobFinished(const QString &line, const QString &detail)
 
 void PlannerPanel::jobFailed(const Error &error)
 {
-    m_log->fail(error);
+    m_log->fail(error, inFormsWords(coreText(error.line())), inFormsWords(coreText(error.hint)));
     checkForm();
     m_end->start(); // all of what is said
 }

@@ -71,6 +71,7 @@ private:
     void leaveOutControls();
     void showPins();
     void checkForm();
+    QString inFormsWords(QString text) const;
 
     PlanSource *m_source;
     QComboBox *m_planners = nullptr;

@@ -70,6 +70,7 @@ private slots:
     void saysOfEveryPlannerWhatItIsFor();
     void showsARunAndCancelsIt();
     void tellsHowRunsEnded();
+    void failuresNameFieldsByTheirTitles();
     void allOfAFailureIsInView();
     void aResultStaysInViewAboveWhatItsPlanOffers();
     void doesNotRunWithoutPlan();
@@ -419,6 +420,17 @@ void PlannerPanelTest::tellsHowRunsEnded()
     for (int i = 0; i < 20; ++i)
         m_panel->jobFinished("again", {});
     QVERIFY(texts().size() <= 5);
+}
+
+/// People see fields, not documents.
+void PlannerPanelTest::failuresNameFieldsByTheirTitles()
+{
+    m_panel->choosePlanner("sharding.alpa");
+    m_panel->jobStarted("Alpa");
+    m_panel->jobFailed(inputError("too_few_devices", "mesh_shape: 3x3 needs 9 devices, the inventory has 8",
+                                  "give a mesh_shape that the devices can form"));
+    QCOMPARE(texts(),
+             QStringList({"Mesh: 3x3 needs 9 devices, the inventory has 8", "give a mesh that the devices can form"}));
 }
 
 void PlannerPanelTest::allOfAFailureIsInView()
