@@ -142,6 +142,14 @@ void JudgedSession::noteBaseline()
     m_points.setBaseline(tab ? std::optional(pointOf(tab->plan(), tab->name(), false)) : std::nullopt);
 }
 
+void JudgedSession::compareWith(const EditedPlan *version, const QString &name)
+{
+    if (version)
+        m_points.setBaseline(pointOf(*version, name, false));
+    else
+        noteBaseline();
+}
+
 PlanPoint JudgedSession::exploredPoint(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
                                        const QString &problem)
 {

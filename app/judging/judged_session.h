@@ -28,6 +28,8 @@ public:
     /// the point says it.
     void add(const nlohmann::ordered_json &point, const judging::Exploration &exploration, const QString &problem = {});
     void add(PlanPoint point);
+    /// Points are compared with a plan of another version of the model; null: with the baseline's tab again.
+    void compareWith(const EditedPlan *version, const QString &name);
     /// Goes to the tab that shows the point's plan, or opens it in a new one, on the devices that it was made for.
     Done open(int point);
 

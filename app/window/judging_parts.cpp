@@ -195,6 +195,7 @@ void JudgingParts::compareTabsWithVersion()
         else if (before && tab->firstKept() == before)
             tab->compareWith(tab->firstPlan(), tab->baseName());
     }
+    m_session.compareWith(m_versionOfTabs.get(), m_version.name());
 }
 
 /// Timelines beside each other as the canvases are.

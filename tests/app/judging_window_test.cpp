@@ -514,7 +514,16 @@ void JudgingWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStructure()
     };
     QTRY_VERIFY2(against().contains("old: wide"), qPrintable(against()));
     QVERIFY(!shown.document().baseline());
+    showPareto(shown);
+    QTRY_VERIFY(!chart(shown)->shown().empty());
+    const auto toldOfFirst = [&shown] {
+        chart(shown)->setCurrent(-1);
+        chart(shown)->setCurrent(0);
+        return chart(shown)->accessibleDescription();
+    };
+    QTRY_VERIFY2(toldOfFirst().contains("against old: wide"), qPrintable(toldOfFirst()));
     shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    QTRY_VERIFY2(!toldOfFirst().contains("old: wide") && toldOfFirst().contains("against"), qPrintable(toldOfFirst()));
     QCOMPARE(shown.document().baseline(), tab);
     QTRY_VERIFY(tab->firstName() != QStringLiteral("old: wide"));
     QTRY_VERIFY2(against().contains(tab->firstName()), qPrintable(against()));
