@@ -55,9 +55,9 @@ private:
         const std::string root = isTorchRec ? "plan" : "";
         for (const auto &[module, tables] : (isTorchRec ? *inner : document).items()) {
             const std::string path = memberPath(root, module);
-            ObjectReader(tables, path, m_failed);
+            requireObject(tables, path, m_failed);
             for (const auto &[table, entry] : tables.items()) {
-                ObjectReader(entry, memberPath(path, table), m_failed);
+                requireObject(entry, memberPath(path, table), m_failed);
                 if (!m_failed.isSet())
                     addByName(module, table, entry, memberPath(path, table));
             }

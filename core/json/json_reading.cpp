@@ -306,6 +306,11 @@ void checkFormat(BasicObjectReader<Json> &document, std::string_view format)
             "the file may come from a newer program");
 }
 
+void requireObject(const nlohmann::json &value, std::string path, FirstError &failed)
+{
+    const ObjectReader object(value, std::move(path), failed);
+}
+
 template class BasicObjectReader<nlohmann::json>;
 template class BasicObjectReader<nlohmann::ordered_json>;
 template void checkFormat(BasicObjectReader<nlohmann::json> &, std::string_view);

@@ -95,6 +95,9 @@ using OrderedObjectReader = BasicObjectReader<nlohmann::ordered_json>;
 extern template class BasicObjectReader<nlohmann::json>;
 extern template class BasicObjectReader<nlohmann::ordered_json>;
 
+/// What a reader asks first, of objects that are read later.
+void requireObject(const nlohmann::json &value, std::string path, FirstError &failed);
+
 /// `the number 5`, `an array`, `the string "abc"`: what a message says was found.
 Text describeValue(const nlohmann::json &value);
 Text describeValue(const nlohmann::ordered_json &value);

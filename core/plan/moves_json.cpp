@@ -15,7 +15,7 @@ Result<std::vector<nlohmann::json>> readMoves(std::string_view text)
     checkFormat(document, "cutaway.moves");
     const nlohmann::json &list = document.array("moves");
     for (std::size_t i = 0; i < list.size(); ++i)
-        ObjectReader(list[i], document.pathOf("moves", i), failed);
+        requireObject(list[i], document.pathOf("moves", i), failed);
     if (failed.isSet())
         return failed.take();
     return std::vector<nlohmann::json>(list.begin(), list.end());
