@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// A place that the plan does not have refuses the move, and so does what the kind says without naming a field; a name
 /// that the graph does not have breaks the document.
@@ -53,7 +53,7 @@ Done edit(const Arguments &arguments, const Job &job)
         const Result<Applied> applied = makeMove(**plan, (*moves)[i], i);
         if (!applied && !applied.error().where.empty())
             return applied.error();
-        Json answer{{"move", i}, {"valid", bool(applied)}};
+        OrderedJson answer{{"move", i}, {"valid", bool(applied)}};
         if (applied) {
             answer["after"] = (*plan)->after(*applied);
             isEdited = true;

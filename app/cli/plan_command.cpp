@@ -23,7 +23,7 @@ Result<const PlannerDescriptor *> plannerNamed(const std::string &id)
 }
 
 /// What a plan that was made has to say that is no error, a line each; a graph may give thousands of a kind.
-void printWarnings(const EditedPlan &plan)
+void printPlanWarnings(const EditedPlan &plan)
 {
     constexpr std::size_t shown = 6;
     std::size_t count = 0;
@@ -70,7 +70,7 @@ Done plan(const Arguments &arguments, const Job &job)
         return made.error();
     if (!shown)
         return shown;
-    printWarnings(**made);
+    printPlanWarnings(**made);
     return writeFile(arguments.option("out"), writePlan(**made));
 }
 

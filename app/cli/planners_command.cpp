@@ -10,12 +10,12 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json valueJson(const ParameterValue &value)
+OrderedJson valueJson(const ParameterValue &value)
 {
     return std::visit(
-        []<class T>(const T &held) -> Json {
+        []<class T>(const T &held) -> OrderedJson {
             if constexpr (std::is_same_v<T, std::monostate>)
                 return nullptr;
             else
@@ -24,13 +24,13 @@ Json valueJson(const ParameterValue &value)
         value);
 }
 
-Json parameterJson(const ParameterDeclaration &parameter)
+OrderedJson parameterJson(const ParameterDeclaration &parameter)
 {
-    Json entry{{"name", parameter.name},
-               {"title", parameter.title},
-               {"type", parameterTypeName(parameter.type)},
-               {"default", valueJson(parameter.defaultValue)},
-               {"unit", parameter.unit.empty() ? Json() : Json(parameter.unit)}};
+    OrderedJson entry{{"name", parameter.name},
+                      {"title", parameter.title},
+                      {"type", parameterTypeName(parameter.type)},
+                      {"default", valueJson(parameter.defaultValue)},
+                      {"unit", parameter.unit.empty() ? OrderedJson() : OrderedJson(parameter.unit)}};
     if (parameter.minimum)
         entry["minimum"] = *parameter.minimum;
     if (parameter.maximum)
@@ -43,9 +43,9 @@ Json parameterJson(const ParameterDeclaration &parameter)
 
 std::string plannersJson()
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const PlannerDescriptor &planner : planners()) {
-        Json parameters = Json::array();
+        OrderedJson parameters = OrderedJson::array();
         for (const ParameterDeclaration &parameter : planner.parameters)
             parameters.push_back(parameterJson(parameter));
         list.push_back({{"id", planner.id},

@@ -24,7 +24,7 @@ json stepOf(const std::string &text)
     return step.is_object() && step.contains("e") ? step : json();
 }
 
-QString textOf(const json &step, const char *field)
+QString fieldText(const json &step, const char *field)
 {
     return QString::fromStdString(step.at(field).get<std::string>());
 }
@@ -34,7 +34,7 @@ OpenInventory inventoryOf(const json &step, const char *text, const char *path)
     Result<Inventory> inventory = readInventory(step.at(text).get<std::string>());
     if (!inventory)
         throw std::runtime_error(inventory.error().line());
-    return {std::make_shared<const Inventory>(std::move(*inventory)), textOf(step, path)};
+    return {std::make_shared<const Inventory>(std::move(*inventory)), fieldText(step, path)};
 }
 
 KeptSelection selectionOf(const json &step)
@@ -94,7 +94,7 @@ int Replay::tabOf(const json &step) const
 void Replay::addPlan(const json &step)
 {
     std::unique_ptr<EditedPlan> plan = std::move(m_later.at(m_nextPlan++));
-    m_document.addPlan(std::move(plan), textOf(step, "name"), textOf(step, "path"),
+    m_document.addPlan(std::move(plan), fieldText(step, "name"), fieldText(step, "path"),
                        inventoryOf(step, "devices", "devices_path"));
 }
 
@@ -103,13 +103,13 @@ bool Replay::changePlans(const std::string &what, const json &step)
     if (what == "plan")
         addPlan(step);
     else if (what == "exchange")
-        m_document.replacePlan(std::move(m_later.at(m_nextPlan++)), textOf(step, "step"));
+        m_document.replacePlan(std::move(m_later.at(m_nextPlan++)), fieldText(step, "step"));
     else if (what == "close")
         m_document.closeTab(tabOf(step));
     else if (what == "show")
         m_document.setCurrent(tabOf(step));
     else if (what == "devices")
-        m_document.changeInventory(inventoryOf(step, "text", "path"), textOf(step, "step"));
+        m_document.changeInventory(inventoryOf(step, "text", "path"), fieldText(step, "step"));
     else
         return false;
     return true;
@@ -124,7 +124,7 @@ bool Replay::changeCurrent(const std::string &what, const json &step)
             ++m_lost;
     } else if (what == "groups") {
         const Graph &graph = m_document.current()->plan().graph();
-        m_document.changeGroups(groupingFromJson(step.at("groups"), graph), textOf(step, "step"));
+        m_document.changeGroups(groupingFromJson(step.at("groups"), graph), fieldText(step, "step"));
     } else if (what == "undo") {
         m_document.undo();
     } else if (what == "redo") {
@@ -138,18 +138,18 @@ bool Replay::changeCurrent(const std::string &what, const json &step)
 void Replay::note(const std::string &what, const json &step)
 {
     if (what == "saved") {
-        m_document.planSaved(tabOf(step), textOf(step, "path"));
+        m_document.planSaved(tabOf(step), fieldText(step, "path"));
     } else if (what == "devices_saved") {
-        m_document.inventorySaved(textOf(step, "path"));
+        m_document.inventorySaved(fieldText(step, "path"));
     } else if (what == "graph_saved") {
-        m_document.graphSaved(textOf(step, "path"));
+        m_document.graphSaved(fieldText(step, "path"));
     } else if (what == "baseline") {
         m_document.setBaseline(step.at("tab").get<int>() < 0 ? nullptr : m_document.tab(tabOf(step)));
     } else if (what == "restored") {
         m_earlierGestures += 1 << 20;
     } else if (what == "view") {
         PlanTab &tab = *m_document.tab(tabOf(step));
-        tab.setView({QByteArray::fromBase64(textOf(step, "canvas").toLatin1()),
+        tab.setView({QByteArray::fromBase64(fieldText(step, "canvas").toLatin1()),
                      step.contains("selected") ? selectionOf(step) : tab.view().selected});
     }
 }

@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr auto key = "view/text_percent";
+constexpr auto percentKey = "view/text_percent";
 
 /// The desktop's, as it was at first, in the size that is set.
 QFont wantedFont()
@@ -27,12 +27,12 @@ QFont wantedFont()
 
 int textPercent()
 {
-    return std::clamp(settings().value(key, 100).toInt(), smallestTextPercent, largestTextPercent);
+    return std::clamp(settings().value(percentKey, 100).toInt(), smallestTextPercent, largestTextPercent);
 }
 
 void setTextPercent(int percent)
 {
-    settings().setValue(key, percent);
+    settings().setValue(percentKey, percent);
 }
 
 bool isTextSizeApplied()

@@ -15,8 +15,8 @@ namespace {
 
 // Below it, docks at both sides and below leave the canvas less than two fifths of the window. Docks grow with their
 // texts.
-constexpr int leastWidth = 1050;
-constexpr int leastHeight = 640;
+constexpr int widthForDrawers = 1050;
+constexpr int heightForDrawers = 640;
 constexpr int stripMargin = 2; ///< its height is better given to the canvas
 
 } // namespace
@@ -75,7 +75,7 @@ QByteArray Drawers::wideState() const
 
 bool Drawers::areNeeded() const
 {
-    return m_window->width() < scaled(leastWidth) || m_window->height() < scaled(leastHeight);
+    return m_window->width() < scaled(widthForDrawers) || m_window->height() < scaled(heightForDrawers);
 }
 
 void Drawers::follow()

@@ -23,7 +23,7 @@ namespace cutaway {
 namespace {
 
 constexpr int longestMessage = 1 << 20;
-constexpr time_t patience = 3; // seconds
+constexpr time_t answerPatience = 3; // seconds
 constexpr const char *taken = "taken\n";
 
 /// A folder that nobody else can write to.
@@ -54,7 +54,7 @@ std::optional<sockaddr_un> doorAddress(const QString &folder)
 int newSocket()
 {
     const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    const timeval limit{patience, 0};
+    const timeval limit{answerPatience, 0};
     ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     ::setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     return socket;
@@ -123,7 +123,7 @@ void InstanceDoor::answer()
     const int guest = ::accept4(m_socket, nullptr, nullptr, SOCK_CLOEXEC);
     if (guest < 0)
         return;
-    const timeval limit{patience, 0};
+    const timeval limit{answerPatience, 0};
     ::setsockopt(guest, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     const QByteArray line = receiveLine(guest);
     const QJsonDocument message = QJsonDocument::fromJson(line);

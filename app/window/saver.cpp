@@ -34,7 +34,7 @@ QString fileName(QString name)
     return name;
 }
 
-Done write(const QString &path, const std::string &text)
+Done writeText(const QString &path, const std::string &text)
 {
     return writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), text);
 }
@@ -81,7 +81,7 @@ bool Saver::saveGraphAs()
     const bool isToBeMade = graph.path == QLatin1String("-") || !graph.isOwnFormat;
     const Result<std::string> text =
         isToBeMade ? Result<std::string>(writeGraph(*graph.value)) : readAnyFile(graph.path);
-    const Done done = text ? write(path, *text) : Done(text.error());
+    const Done done = text ? writeText(path, *text) : Done(text.error());
     if (!done) {
         emit failed(path, done.error());
         return false;
@@ -99,7 +99,7 @@ bool Saver::saveInventory()
 
 bool Saver::writePlanTo(int tab, const QString &path)
 {
-    if (const Done done = write(path, writePlan(m_document.tab(tab)->plan())); !done) {
+    if (const Done done = writeText(path, writePlan(m_document.tab(tab)->plan())); !done) {
         emit failed(path, done.error());
         return false;
     }
@@ -110,7 +110,7 @@ bool Saver::writePlanTo(int tab, const QString &path)
 
 bool Saver::writeInventoryTo(const QString &path)
 {
-    if (const Done done = write(path, writeInventory(*m_document.inventory().value)); !done) {
+    if (const Done done = writeText(path, writeInventory(*m_document.inventory().value)); !done) {
         emit failed(path, done.error());
         return false;
     }

@@ -11,9 +11,9 @@
 // Writing; bucketing_json_reading.cpp reads.
 namespace cutaway {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json stepCostJson(const StepCost &cost)
+OrderedJson stepCostJson(const StepCost &cost)
 {
     return {{"step_sec", cost.stepSec},
             {"compute_sec", cost.computeSec},
@@ -25,23 +25,23 @@ Json stepCostJson(const StepCost &cost)
 
 namespace {
 
-Json costsJson(const BucketingPlan &plan)
+OrderedJson costsJson(const BucketingPlan &plan)
 {
-    Json costs{{"before", stepCostJson(plan.model().before())}};
+    OrderedJson costs{{"before", stepCostJson(plan.model().before())}};
     if (plan.figures().after)
         costs["after"] = stepCostJson(*plan.figures().after);
     return costs;
 }
 
-Json namesJson(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members)
+OrderedJson namesJson(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members)
 {
-    Json names = Json::array();
+    OrderedJson names = OrderedJson::array();
     for (const CollectiveIndex member : members)
         names.push_back(graph.nameOf(member));
     return names;
 }
 
-void addDtypes(Json &entry, const BucketingPlan &plan, const std::vector<CollectiveIndex> &members)
+void addDtypes(OrderedJson &entry, const BucketingPlan &plan, const std::vector<CollectiveIndex> &members)
 {
     const std::vector<std::string> dtypes = bucketDtypes(plan.collectives(), members);
     const bool isTorch214 = plan.model().settings().isTorch214();
@@ -51,18 +51,18 @@ void addDtypes(Json &entry, const BucketingPlan &plan, const std::vector<Collect
         entry["dtypes"] = dtypes;
 }
 
-Json bucketsJson(const BucketingPlan &plan)
+OrderedJson bucketsJson(const BucketingPlan &plan)
 {
     const CollectiveGraph &graph = plan.collectives();
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const Bucket &bucket : plan.bucketing().buckets) {
         if (!bucket.exists())
             continue;
         const Collective &first = graph.collective(bucket.members.front());
-        Json entry{{"id", list.size()},
-                   {"collective", collectiveKindName(first.kind)},
-                   {"group_name", first.groupName},
-                   {"group_size", first.groupSize}};
+        OrderedJson entry{{"id", list.size()},
+                          {"collective", collectiveKindName(first.kind)},
+                          {"group_name", first.groupName},
+                          {"group_size", first.groupSize}};
         addDtypes(entry, plan, bucket.members);
         if (first.kind != CollectiveKind::AllGather)
             entry["reduce_op"] = first.reduceOp;
@@ -79,9 +79,9 @@ Json bucketsJson(const BucketingPlan &plan)
     return list;
 }
 
-Json unbucketedJson(const BucketingPlan &plan)
+OrderedJson unbucketedJson(const BucketingPlan &plan)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (std::size_t c = 0; c < plan.collectives().size(); ++c) {
         const LeftOut reason = plan.bucketing().leftOut[c];
         if (reason != LeftOut::No)
@@ -90,9 +90,9 @@ Json unbucketedJson(const BucketingPlan &plan)
     return list;
 }
 
-Json unshardedJson(const BucketingPlan &plan)
+OrderedJson unshardedJson(const BucketingPlan &plan)
 {
-    Json peaks{{"peak_before", unshardedMemory(plan.collectives(), plan.model().steps()).peakBytes}};
+    OrderedJson peaks{{"peak_before", unshardedMemory(plan.collectives(), plan.model().steps()).peakBytes}};
     if (plan.unsharded())
         peaks["peak_after"] = plan.unsharded()->peakBytes;
     return peaks;
@@ -100,7 +100,7 @@ Json unshardedJson(const BucketingPlan &plan)
 
 } // namespace
 
-void BucketingPlan::addFields(Json &document) const
+void BucketingPlan::addFields(OrderedJson &document) const
 {
     if (!m_model->overlap())
         document["collective"] = collectiveKindName(m_model->settings().kind);
@@ -111,33 +111,33 @@ void BucketingPlan::addFields(Json &document) const
     addOverlapFields(document, *this);
     if (m_capCurve.empty())
         return;
-    Json &curve = document["cap_curve"] = Json::array();
+    OrderedJson &curve = document["cap_curve"] = OrderedJson::array();
     for (const CapPoint &point : m_capCurve) {
-        Json entry{{"cap_bytes", point.capBytes}, {"extra_bytes", point.extraBytes}};
+        OrderedJson entry{{"cap_bytes", point.capBytes}, {"extra_bytes", point.extraBytes}};
         if (point.stepSec)
             entry["step_sec"] = *point.stepSec;
         curve.push_back(std::move(entry));
     }
 }
 
-void BucketingPlan::addFindings(Json &evaluation) const
+void BucketingPlan::addFindings(OrderedJson &evaluation) const
 {
     if (m_figures.fault)
         evaluation["fault"] = {{"code", m_figures.fault->code}, {"reason", m_figures.fault->message}};
     evaluation["unsharded_bytes"] = unshardedJson(*this);
-    if (Json merged = mergedScheduleJson(*this); !merged.is_null())
+    if (OrderedJson merged = mergedScheduleJson(*this); !merged.is_null())
         evaluation["merged_schedule"] = std::move(merged);
     evaluation["differences"] = differencesJson(differences());
 }
 
-Json BucketingPlan::after(const Applied &) const
+OrderedJson BucketingPlan::after(const Applied &) const
 {
-    Json buckets = Json::array();
+    OrderedJson buckets = OrderedJson::array();
     for (const std::vector<CollectiveIndex> &members : m_members)
         buckets.push_back(namesJson(collectives(), members));
-    Json after{
+    OrderedJson after{
         {"cost", costsJson(*this)}, {"buckets", std::move(buckets)}, {"peak_extra_bytes", m_figures.peakExtraBytes}};
-    if (Json merged = mergedScheduleJson(*this); !merged.is_null())
+    if (OrderedJson merged = mergedScheduleJson(*this); !merged.is_null())
         after["merged_schedule"] = std::move(merged);
     return after;
 }

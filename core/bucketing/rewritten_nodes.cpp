@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 void addUnique(std::vector<NodeIndex> &list, const std::vector<NodeIndex> &nodes)
 {
@@ -117,34 +117,34 @@ void RewrittenNodes::keep(NodeIndex old)
 /// The fields of a node with the references in its arguments mapped.
 std::string RewrittenNodes::mappedFields(const Node &old) const
 {
-    Json fields = Json::parse(old.extra, nullptr, false);
+    OrderedJson fields = OrderedJson::parse(old.extra, nullptr, false);
     if (!fields.is_object())
         return old.extra;
-    const auto map = [&](Json &name) {
+    const auto map = [&](OrderedJson &name) {
         if (!name.is_string())
             return;
         const NodeIndex named = m_graph.graph().find(name.get_ref<const std::string &>());
         if (named.isValid() && placed(named).isValid())
             name = m_nodes[placed(named).value()].name;
     };
-    std::vector<Json *> open;
+    std::vector<OrderedJson *> open;
     for (const char *key : {"arguments", "kwargs"}) {
         if (fields.contains(key))
             open.push_back(&fields[key]);
     }
     while (!open.empty()) {
-        Json &value = *open.back();
+        OrderedJson &value = *open.back();
         open.pop_back();
         if (value.is_object() && value.size() == 1 && value.contains("node"))
             map(value["node"]);
         else if (value.is_structured())
-            std::ranges::for_each(value, [&](Json &inner) { open.push_back(&inner); });
+            std::ranges::for_each(value, [&](OrderedJson &inner) { open.push_back(&inner); });
     }
     if (fields.contains("alias_of"))
         map(fields["alias_of"]);
     if (fields.contains("mutates") && fields["mutates"].is_array())
         std::ranges::for_each(fields["mutates"], map);
-    return fields.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return fields.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 Result<Graph> RewrittenNodes::finish(std::string digest)

@@ -8,7 +8,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using Reader = OrderedObjectReader;
 
 constexpr std::string_view devicesFormat = "cutaway.devices";
@@ -94,7 +94,7 @@ void writeMesh(std::string &out, const Mesh &mesh)
 
 Result<Inventory> readInventory(std::string_view text)
 {
-    const Result<Json> json = parseJson<Json>(text);
+    const Result<OrderedJson> json = parseJson<OrderedJson>(text);
     if (!json)
         return json.error();
     FirstError failed;
@@ -104,13 +104,13 @@ Result<Inventory> readInventory(std::string_view text)
     Inventory inventory;
     inventory.name = document.title("name");
     inventory.transferRateBytesPerSec = document.optionalNumber("transfer_rate_bytes_per_sec");
-    for (const Json &device : document.array("devices"))
+    for (const OrderedJson &device : document.array("devices"))
         inventory.devices.push_back(readDevice({device, document.pathOf("devices", inventory.devices.size()), failed}));
-    if (const Json *links = document.optionalArray("links")) {
-        for (const Json &link : *links)
+    if (const OrderedJson *links = document.optionalArray("links")) {
+        for (const OrderedJson &link : *links)
             inventory.links.push_back(readLink({link, document.pathOf("links", inventory.links.size()), failed}));
     }
-    if (const Json *mesh = document.optionalObject("mesh"))
+    if (const OrderedJson *mesh = document.optionalObject("mesh"))
         inventory.mesh = readMesh({*mesh, "mesh", failed});
     inventory.extra = document.rest();
     if (failed.isSet())

@@ -11,14 +11,14 @@ namespace cutaway::embedding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json storageJson(const Storage &storage)
+OrderedJson storageJson(const Storage &storage)
 {
     return {{"hbm", storage.hbm}, {"ddr", storage.ddr}, {"ssd", storage.ssd}};
 }
 
-Json perfJson(const Perf &perf)
+OrderedJson perfJson(const Perf &perf)
 {
     return {{"fwd_compute", perf.fwdCompute / millisecondsPerSecond},
             {"fwd_comms", perf.fwdComms / millisecondsPerSecond},
@@ -29,9 +29,9 @@ Json perfJson(const Perf &perf)
             {"total", perf.total() / millisecondsPerSecond}};
 }
 
-Json shardsJson(const PlacedTable &placed)
+OrderedJson shardsJson(const PlacedTable &placed)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (std::size_t i = 0; i < placed.ranks.size(); ++i) {
         const Shard &shard = placed.option.shards[i];
         list.push_back({{"rank", placed.ranks[i]},
@@ -44,14 +44,14 @@ Json shardsJson(const PlacedTable &placed)
 }
 
 /// What planners are held to, where they are.
-void addLimits(Json &table, TableLimits limits, const Topology &topology)
+void addLimits(OrderedJson &table, TableLimits limits, const Topology &topology)
 {
     const auto hosts = (topology.worldSize + topology.localWorldSize - 1) / topology.localWorldSize;
     std::erase_if(limits.ranks, [&](std::uint32_t rank) { return rank >= topology.ranks(); });
     std::erase_if(limits.hosts, [&](std::uint32_t host) { return std::int64_t(host) >= hosts; });
     if (limits.isPinned)
         table["pinned"] = true;
-    Json constraints = Json::object();
+    OrderedJson constraints = OrderedJson::object();
     for (const ShardingType type : limits.types)
         constraints["sharding_types"].push_back(shardingTypeName(type));
     for (const ComputeKernel kernel : limits.kernels)
@@ -64,10 +64,10 @@ void addLimits(Json &table, TableLimits limits, const Topology &topology)
         table["constraints"] = std::move(constraints);
 }
 
-Json tablesJson(const EmbeddingPlan &plan)
+OrderedJson tablesJson(const EmbeddingPlan &plan)
 {
     const EmbeddingState &state = plan.state();
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (std::size_t t = 0; t < state.tableCount(); ++t) {
         const Table &table = state.model().table(t);
         const PlacedTable &placed = state.table(t);
@@ -83,9 +83,9 @@ Json tablesJson(const EmbeddingPlan &plan)
     return list;
 }
 
-Json devicesJson(const EmbeddingState &state)
+OrderedJson devicesJson(const EmbeddingState &state)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (std::size_t r = 0; r < state.topology().ranks(); ++r)
         list.push_back({{"rank", r},
                         {"available", storageJson(state.model().reservation.available[r])},
@@ -94,7 +94,7 @@ Json devicesJson(const EmbeddingState &state)
     return list;
 }
 
-Json criticalPathJson(const EmbeddingState &state)
+OrderedJson criticalPathJson(const EmbeddingState &state)
 {
     const EmbeddingState::CriticalPath path = state.criticalPath();
     return {{"comms", path.comms / millisecondsPerSecond},
@@ -102,9 +102,9 @@ Json criticalPathJson(const EmbeddingState &state)
             {"total", (path.comms + path.compute) / millisecondsPerSecond}};
 }
 
-Json overCapacityJson(const EmbeddingState &state)
+OrderedJson overCapacityJson(const EmbeddingState &state)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const Excess &excess : excessesOf(state))
         list.push_back({{"rank", excess.rank}, {"hbm", excess.bytes.hbm}, {"ddr", excess.bytes.ddr}});
     return list;
@@ -112,11 +112,11 @@ Json overCapacityJson(const EmbeddingState &state)
 
 } // namespace
 
-void EmbeddingPlan::addFields(Json &document) const
+void EmbeddingPlan::addFields(OrderedJson &document) const
 {
     const Reservation &reservation = m_state.model().reservation;
     document["tables"] = tablesJson(*this);
-    document["reserved"] = {{"dense", reservation.dense ? storageJson(*reservation.dense) : Json()},
+    document["reserved"] = {{"dense", reservation.dense ? storageJson(*reservation.dense) : OrderedJson()},
                             {"kjt", storageJson(reservation.kjt)}};
     document["devices"] = devicesJson(m_state);
     document["critical_path_sec"] = criticalPathJson(m_state);
@@ -129,20 +129,20 @@ void EmbeddingPlan::addFields(Json &document) const
     document["num_plans"] = m_figures.plans;
 }
 
-void EmbeddingPlan::addFindings(Json &evaluation) const
+void EmbeddingPlan::addFindings(OrderedJson &evaluation) const
 {
     evaluation.erase("planner");
     evaluation["over_capacity"] = overCapacityJson(m_state);
-    evaluation["violations"] = Json::array();
+    evaluation["violations"] = OrderedJson::array();
     for (const Violation &violation : violationsOf(m_state))
         evaluation["violations"].push_back({{"code", violation.code},
                                             {"node", graph().node(m_state.model().table(violation.table).node).name},
                                             {"message", violation.message}});
 }
 
-Json EmbeddingPlan::after(const Applied &applied) const
+OrderedJson EmbeddingPlan::after(const Applied &applied) const
 {
-    Json after = Json::object();
+    OrderedJson after = OrderedJson::object();
     if (!applied.change.items.empty()) {
         const PlacedTable &placed = m_state.table(m_state.shardAt(applied.change.items.front().value()).table);
         after["sharding_type"] = shardingTypeName(placed.option.type);
@@ -151,7 +151,7 @@ Json EmbeddingPlan::after(const Applied &applied) const
     }
     after["perf_rating_sec"] = m_state.rating() / millisecondsPerSecond;
     after["critical_path_sec"] = criticalPathJson(m_state);
-    after["devices"] = Json::array();
+    after["devices"] = OrderedJson::array();
     for (std::size_t r = 0; r < m_state.topology().ranks(); ++r)
         after["devices"].push_back({{"rank", r},
                                     {"used", storageJson(m_state.sums(r).used)},

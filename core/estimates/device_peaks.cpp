@@ -6,21 +6,21 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-double positive(const Json &fields, const char *key)
+double positive(const OrderedJson &fields, const char *key)
 {
     const auto found = fields.find(key);
     const double value = found != fields.end() && found->is_number() ? found->get<double>() : 0;
     return value > 0 ? value : 0;
 }
 
-Json fieldsOf(const Device &device)
+OrderedJson fieldsOf(const Device &device)
 {
-    return device.extra.empty() ? Json::object() : Json::parse(device.extra);
+    return device.extra.empty() ? OrderedJson::object() : OrderedJson::parse(device.extra);
 }
 
-const Accelerator *acceleratorOf(const Device &device, const Json &fields)
+const Accelerator *acceleratorOf(const Device &device, const OrderedJson &fields)
 {
     const auto id = fields.find("accelerator");
     if (id != fields.end() && id->is_string())
@@ -32,7 +32,7 @@ const Accelerator *acceleratorOf(const Device &device, const Json &fields)
 
 std::optional<Peaks> peaksOf(const Device &device)
 {
-    const Json fields = fieldsOf(device);
+    const OrderedJson fields = fieldsOf(device);
     const Accelerator *accelerator = acceleratorOf(device, fields);
     Peaks peaks{positive(fields, "peak_flops"), positive(fields, "memory_bytes_per_sec")};
     if (accelerator && peaks.flopsPerSec == 0)
@@ -53,14 +53,14 @@ std::optional<Peaks> peaksOf(const Inventory &inventory)
 
 std::string givenAccelerator(const Device &device)
 {
-    const Json fields = fieldsOf(device);
+    const OrderedJson fields = fieldsOf(device);
     const auto id = fields.find("accelerator");
     return id != fields.end() && id->is_string() ? id->get<std::string>() : std::string();
 }
 
 Device withAccelerator(Device device, std::string_view id)
 {
-    Json fields = fieldsOf(device);
+    OrderedJson fields = fieldsOf(device);
     fields.erase("accelerator");
     if (!id.empty()) {
         fields.erase("peak_flops");
@@ -73,7 +73,7 @@ Device withAccelerator(Device device, std::string_view id)
 
 std::string peaksFields(const Peaks &peaks)
 {
-    return Json{{"peak_flops", peaks.flopsPerSec}, {"memory_bytes_per_sec", peaks.bytesPerSec}}.dump();
+    return OrderedJson{{"peak_flops", peaks.flopsPerSec}, {"memory_bytes_per_sec", peaks.bytesPerSec}}.dump();
 }
 
 } // namespace cutaway

@@ -14,7 +14,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using Reader = OrderedObjectReader;
 
 constexpr std::string_view graphFormat = "cutaway.graph";
@@ -46,12 +46,12 @@ std::vector<std::int64_t> readShape(Reader &reader, std::int64_t least)
     return shape;
 }
 
-std::vector<TensorType> readOutputs(Reader &node, const Json &list)
+std::vector<TensorType> readOutputs(Reader &node, const OrderedJson &list)
 {
     constexpr std::int64_t unknownDimension = -1;
     std::vector<TensorType> outputs;
     outputs.reserve(list.size());
-    for (const Json &element : list) {
+    for (const OrderedJson &element : list) {
         Reader reader(element, node.pathOf("outputs", outputs.size()), node.failed());
         TensorType &output = outputs.emplace_back();
         output.shape = readShape(reader, unknownDimension);
@@ -61,11 +61,11 @@ std::vector<TensorType> readOutputs(Reader &node, const Json &list)
     return outputs;
 }
 
-std::vector<Parameter> readParameters(Reader &node, const Json &list)
+std::vector<Parameter> readParameters(Reader &node, const OrderedJson &list)
 {
     std::vector<Parameter> parameters;
     parameters.reserve(list.size());
-    for (const Json &element : list) {
+    for (const OrderedJson &element : list) {
         Reader reader(element, node.pathOf("parameters", parameters.size()), node.failed());
         Parameter &parameter = parameters.emplace_back();
         parameter.name = reader.text("name");
@@ -87,7 +87,7 @@ std::string readModulePath(Reader &node)
 }
 
 /// A latency that is told by kind of device only is left to the fields that are kept as they are.
-std::optional<Latency> readLatency(Reader &node, const Json &node_json)
+std::optional<Latency> readLatency(Reader &node, const OrderedJson &node_json)
 {
     const auto field = node_json.find("latency");
     if (field == node_json.end())
@@ -106,13 +106,13 @@ std::optional<Latency> readLatency(Reader &node, const Json &node_json)
 }
 
 /// All of a node but its inputs, which are names until all nodes are known.
-Node readNode(Reader &reader, const Json &json)
+Node readNode(Reader &reader, const OrderedJson &json)
 {
     Node node;
     node.name = reader.name("name");
     node.opcode = readOpcode(reader);
     node.target = reader.text("target");
-    if (const Json *outputs = reader.optionalArray("outputs"))
+    if (const OrderedJson *outputs = reader.optionalArray("outputs"))
         node.outputs = readOutputs(reader, *outputs);
     if (node.opcode != Opcode::Output) {
         node.outputBytes = reader.bytes("output_bytes");
@@ -120,7 +120,7 @@ Node readNode(Reader &reader, const Json &json)
     }
     node.modulePath = readModulePath(reader);
     node.moduleType = reader.optionalText("module_type").value_or("");
-    if (const Json *parameters = reader.optionalArray("parameters"))
+    if (const OrderedJson *parameters = reader.optionalArray("parameters"))
         node.parameters = readParameters(reader, *parameters);
     node.flops = reader.optionalNumber("flops");
     node.latency = readLatency(reader, json);
@@ -187,7 +187,7 @@ class NodeCollector
 public:
     explicit NodeCollector(FirstError &failed) : m_failed(failed) {}
 
-    void take(std::size_t index, const Json &json)
+    void take(std::size_t index, const OrderedJson &json)
     {
         if (m_failed.isSet())
             return;
@@ -301,8 +301,9 @@ Result<Graph> readGraph(std::string_view text, const Job &job)
 {
     FirstError failedNode;
     NodeCollector collector(failedNode);
-    const ElementSink<Json> sink{"nodes", [&](std::size_t index, Json &&node) { collector.take(index, node); }};
-    Result<Json> json = parseJson<Json>(text, sink, job);
+    const ElementSink<OrderedJson> sink{"nodes",
+                                        [&](std::size_t index, OrderedJson &&node) { collector.take(index, node); }};
+    Result<OrderedJson> json = parseJson<OrderedJson>(text, sink, job);
     if (!json)
         return json.error();
 

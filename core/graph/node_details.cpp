@@ -6,13 +6,13 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t longestValue = 400;
 constexpr int deepestValue = 8;
 
 /// One-key objects by which the format writes what JSON has no word for.
-std::string_view wrapperOf(const Json &value)
+std::string_view wrapperOf(const OrderedJson &value)
 {
     if (!value.is_object() || value.size() != 1)
         return {};
@@ -23,12 +23,12 @@ std::string_view wrapperOf(const Json &value)
     return {};
 }
 
-void append(std::string &text, const Json &value, int depth);
+void append(std::string &text, const OrderedJson &value, int depth);
 
-void appendList(std::string &text, const Json &list, std::string_view separator, int depth)
+void appendList(std::string &text, const OrderedJson &list, std::string_view separator, int depth)
 {
     bool isFirst = true;
-    for (const Json &entry : list) {
+    for (const OrderedJson &entry : list) {
         if (!isFirst)
             text += separator;
         isFirst = false;
@@ -38,13 +38,13 @@ void appendList(std::string &text, const Json &list, std::string_view separator,
     }
 }
 
-void appendWrapped(std::string &text, std::string_view wrapper, const Json &value, int depth)
+void appendWrapped(std::string &text, std::string_view wrapper, const OrderedJson &value, int depth)
 {
     if (wrapper == "ellipsis") {
         text += "...";
     } else if (wrapper == "slice" && value.is_array()) {
         std::string parts;
-        for (const Json &part : value) {
+        for (const OrderedJson &part : value) {
             parts += parts.empty() && &part == &value.front() ? "" : ":";
             if (!part.is_null())
                 append(parts, part, depth + 1);
@@ -57,7 +57,7 @@ void appendWrapped(std::string &text, std::string_view wrapper, const Json &valu
     }
 }
 
-void appendObject(std::string &text, const Json &object, int depth)
+void appendObject(std::string &text, const OrderedJson &object, int depth)
 {
     text += '{';
     bool isFirst = true;
@@ -72,7 +72,7 @@ void appendObject(std::string &text, const Json &object, int depth)
     text += '}';
 }
 
-void append(std::string &text, const Json &value, int depth)
+void append(std::string &text, const OrderedJson &value, int depth)
 {
     if (depth > deepestValue) {
         text += "…";
@@ -89,7 +89,7 @@ void append(std::string &text, const Json &value, int depth)
     } else if (value.is_null()) {
         text += "none";
     } else {
-        text += value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        text += value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     }
 }
 
@@ -105,7 +105,7 @@ std::string shortened(std::string text)
     return text + "…";
 }
 
-std::string valueText(const Json &value)
+std::string valueText(const OrderedJson &value)
 {
     std::string text;
     append(text, value, 0);
@@ -123,7 +123,7 @@ bool isSpreadOut(std::string_view field)
 std::vector<NodeDetail> nodeDetails(const Node &node)
 {
     std::vector<NodeDetail> details;
-    const Json extra = Json::parse(node.extra, nullptr, false);
+    const OrderedJson extra = OrderedJson::parse(node.extra, nullptr, false);
     if (!extra.is_object())
         return details;
     for (const auto &[field, value] : extra.items()) {

@@ -19,7 +19,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t mostCopied = 1'000'000; ///< values that anchors and aliases may repeat, long texts count more
 constexpr std::size_t textPerValue = 32;      ///< bytes of a text that count as one value
@@ -59,7 +59,7 @@ std::string withWholeEscapes(std::string text)
 /// A finished value: what copying it costs, and how many collections lie in each other in it.
 struct Value
 {
-    Json json;
+    OrderedJson json;
     std::size_t cost = 1;
     std::size_t height = 0;
 };
@@ -72,14 +72,14 @@ struct Open
     std::optional<std::string> key = {}; ///< mappings: the value of this one comes next
     bool isMerge = false;                ///< of the key `<<`
     std::unordered_set<std::string> keys = {};
-    std::vector<Json> merged = {}; ///< what `<<` brings
+    std::vector<OrderedJson> merged = {}; ///< what `<<` brings
 };
 
 /// Makes values of the parser's events.
 class Builder : public YAML::EventHandler
 {
 public:
-    Json takeRoot() { return std::move(m_root.json); }
+    OrderedJson takeRoot() { return std::move(m_root.json); }
 
     void OnDocumentStart(const YAML::Mark &) override {}
     void OnDocumentEnd() override {}
@@ -95,13 +95,13 @@ public:
     void OnSequenceStart(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor,
                          YAML::EmitterStyle::value) override
     {
-        open(mark, tag, "seq", Json::array(), anchor);
+        open(mark, tag, "seq", OrderedJson::array(), anchor);
     }
     void OnSequenceEnd() override { close(); }
     void OnMapStart(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor,
                     YAML::EmitterStyle::value) override
     {
-        open(mark, tag, "map", Json::object(), anchor);
+        open(mark, tag, "map", OrderedJson::object(), anchor);
     }
     void OnMapEnd() override
     {
@@ -112,7 +112,7 @@ public:
 private:
     bool wantsKey() const { return !m_open.empty() && m_open.back().value.json.is_object() && !m_open.back().key; }
     void takeKey(const YAML::Mark &mark, std::string text, bool isPlain);
-    void open(const YAML::Mark &mark, const std::string &tag, std::string_view type, Json &&json,
+    void open(const YAML::Mark &mark, const std::string &tag, std::string_view type, OrderedJson &&json,
               YAML::anchor_t anchor);
     void close();
     void put(const YAML::Mark &mark, Value &&value, YAML::anchor_t anchor);
@@ -129,11 +129,11 @@ private:
     std::size_t m_copied = 0;
 };
 
-void appendField(Json &object, std::string key, Json &&value)
+void appendField(OrderedJson &object, std::string key, OrderedJson &&value)
 {
-    auto &fields = object.get_ref<Json::object_t &>();
+    auto &fields = object.get_ref<OrderedJson::object_t &>();
     // Not ordered_map::emplace, which searches for the key each time.
-    static_cast<Json::object_t::Container &>(fields).emplace_back(std::move(key), std::move(value));
+    static_cast<OrderedJson::object_t::Container &>(fields).emplace_back(std::move(key), std::move(value));
 }
 
 void Builder::OnAlias(const YAML::Mark &mark, YAML::anchor_t anchor)
@@ -170,7 +170,7 @@ void Builder::OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anc
         takeKey(mark, text, tag == unresolved);
         return;
     }
-    Value value{isNull ? Json() : isText ? Json(text) : yamlScalar(text), 1 + text.size() / textPerValue};
+    Value value{isNull ? OrderedJson() : isText ? OrderedJson(text) : yamlScalar(text), 1 + text.size() / textPerValue};
     put(mark, std::move(value), anchor);
 }
 
@@ -184,7 +184,7 @@ void Builder::takeKey(const YAML::Mark &mark, std::string text, bool isPlain)
     into.key = std::move(text);
 }
 
-void Builder::open(const YAML::Mark &mark, const std::string &tag, std::string_view type, Json &&json,
+void Builder::open(const YAML::Mark &mark, const std::string &tag, std::string_view type, OrderedJson &&json,
                    YAML::anchor_t anchor)
 {
     m_mark = mark;
@@ -237,12 +237,12 @@ void Builder::takeMerged(const YAML::Mark &mark, Open &into, Value &&value)
 {
     into.value.cost += value.cost;
     into.value.height = std::max(into.value.height, value.height);
-    std::vector<Json> given;
+    std::vector<OrderedJson> given;
     if (value.json.is_array())
         given.assign(std::make_move_iterator(value.json.begin()), std::make_move_iterator(value.json.end()));
     else
         given.push_back(std::move(value.json));
-    for (Json &object : given) {
+    for (OrderedJson &object : given) {
         if (!object.is_object())
             refuse(mark, "not_yaml", "<< wants a mapping");
         into.merged.push_back(std::move(object));
@@ -252,7 +252,7 @@ void Builder::takeMerged(const YAML::Mark &mark, Open &into, Value &&value)
 void Builder::merge()
 {
     Open &into = m_open.back();
-    for (Json &object : into.merged) {
+    for (OrderedJson &object : into.merged) {
         for (auto field = object.begin(); field != object.end(); ++field) {
             if (!into.keys.insert(field.key()).second)
                 continue;
@@ -277,16 +277,16 @@ bool isUtf8(std::string_view text)
     if (text.find('\0') != text.npos)
         return false;
     try {
-        static_cast<void>(Json(text).dump());
+        static_cast<void>(OrderedJson(text).dump());
         return true;
-    } catch (const Json::type_error &) {
+    } catch (const OrderedJson::type_error &) {
         return false;
     }
 }
 
 } // namespace
 
-Result<Json> parseYaml(std::string_view text)
+Result<OrderedJson> parseYaml(std::string_view text)
 {
     if (text.size() > mostYamlBytes)
         return inputError("too_large", phrase("the text is larger than %1 MiB", {std::to_string(mostYamlBytes >> 20)}));

@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 bool isDigit(char c)
 {
@@ -74,7 +74,7 @@ std::optional<Number> whole(std::string_view text, int base)
     return value;
 }
 
-std::optional<Json> inOtherBase(std::string_view digits, bool isNegative)
+std::optional<OrderedJson> inOtherBase(std::string_view digits, bool isNegative)
 {
     constexpr std::array<std::pair<std::string_view, int>, 3> bases{{{"0x", 16}, {"0o", 8}, {"0b", 2}}};
     for (const auto &[prefix, base] : bases) {
@@ -86,7 +86,7 @@ std::optional<Json> inOtherBase(std::string_view digits, bool isNegative)
     return std::nullopt;
 }
 
-std::optional<Json> number(std::string_view text)
+std::optional<OrderedJson> number(std::string_view text)
 {
     constexpr std::size_t longest = 400; // more digits than any double needs
     if (text.empty() || text.size() > longest)
@@ -96,29 +96,29 @@ std::optional<Json> number(std::string_view text)
     if (digits.empty() || digits.front() == '_')
         return std::nullopt;
     std::erase(digits, '_');
-    if (std::optional<Json> value = inOtherBase(digits, isNegative))
+    if (std::optional<OrderedJson> value = inOtherBase(digits, isNegative))
         return value;
     if (!looksLikeNumber(digits))
         return std::nullopt;
     const std::string all = (isNegative ? "-" : "") + digits;
     if (std::ranges::all_of(digits, isDigit)) {
         if (const auto value = whole<std::int64_t>(all, 10))
-            return Json(*value);
+            return OrderedJson(*value);
     }
     double value = 0;
     const auto [end, failure] = std::from_chars(all.data(), all.data() + all.size(), value);
     if (failure != std::errc() || end != all.data() + all.size())
         return std::nullopt;
-    return Json(value);
+    return OrderedJson(value);
 }
 
 } // namespace
 
-Json yamlScalar(std::string_view text)
+OrderedJson yamlScalar(std::string_view text)
 {
     if (const std::optional<bool> value = truth(text))
         return *value;
-    if (std::optional<Json> value = number(text))
+    if (std::optional<OrderedJson> value = number(text))
         return *std::move(value);
     return std::string(text);
 }

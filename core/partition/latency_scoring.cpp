@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// A placement as the schedule sees it: hosts are one place, accelerators are numbered by their groups.
 struct Places

@@ -16,16 +16,16 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Parents and children of every partition, in ids, ascending.
 struct Neighbours
 {
-    std::vector<Json> parents;
-    std::vector<Json> children;
+    std::vector<OrderedJson> parents;
+    std::vector<OrderedJson> children;
 
     explicit Neighbours(const PartitionState &state)
-        : parents(state.partitioning().size(), Json::array()), children(parents)
+        : parents(state.partitioning().size(), OrderedJson::array()), children(parents)
     {
         for (const PartitionEdge &edge : state.edges()) {
             children[edge.from].push_back(state.partitioning()[edge.to].id);
@@ -34,22 +34,22 @@ struct Neighbours
     }
 };
 
-Json partitionsJson(const PartitionState &state)
+OrderedJson partitionsJson(const PartitionState &state)
 {
     const Neighbours neighbours(state);
     const std::vector<int> levels =
         partitionLevels(state.partitioning().size(), state.edges(), state.topologicalOrder());
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (std::uint32_t p = 0; p < state.partitioning().size(); ++p) {
         const Partition &partition = state.partitioning()[p];
         if (!partition.exists)
             continue;
-        Json entry{{"id", partition.id},
-                   {"logical_device_ids", logicalIdsJson(state.inventory(), partition.devices)},
-                   {"nodes", namesJson(state.graph(), nodesOf(state.graph(), partition))},
-                   {"used_mem_bytes", state.usedBytes(p)},
-                   {"parents", neighbours.parents[p]},
-                   {"children", neighbours.children[p]}};
+        OrderedJson entry{{"id", partition.id},
+                          {"logical_device_ids", logicalIdsJson(state.inventory(), partition.devices)},
+                          {"nodes", namesJson(state.graph(), nodesOf(state.graph(), partition))},
+                          {"used_mem_bytes", state.usedBytes(p)},
+                          {"parents", neighbours.parents[p]},
+                          {"children", neighbours.children[p]}};
         if (state.cycle().empty())
             entry["bfs_level"] = levels[p];
         if (state.hasLatency()) {
@@ -70,13 +70,13 @@ std::optional<double> commSeconds(const PartitionState &state, const PartitionEd
                            state.inventory());
 }
 
-Json edgesJson(const PartitionState &state)
+OrderedJson edgesJson(const PartitionState &state)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const PartitionEdge &edge : state.edges()) {
-        Json entry{{"from", state.partitioning()[edge.from].id},
-                   {"to", state.partitioning()[edge.to].id},
-                   {"bytes", edge.bytes}};
+        OrderedJson entry{{"from", state.partitioning()[edge.from].id},
+                          {"to", state.partitioning()[edge.to].id},
+                          {"bytes", edge.bytes}};
         if (const std::optional<double> seconds = commSeconds(state, edge))
             entry["comm_sec"] = *seconds;
         list.push_back(std::move(entry));
@@ -84,9 +84,9 @@ Json edgesJson(const PartitionState &state)
     return list;
 }
 
-Json dagJson(const PartitionState &state)
+OrderedJson dagJson(const PartitionState &state)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const Submodule &submodule : splitPartitions(state)) {
         list.push_back({{"name", "submod_" + std::to_string(state.partitioning()[submodule.partition].id)},
                         {"inputs", namesJson(state.graph(), submodule.inputs)},
@@ -107,9 +107,9 @@ std::vector<DeviceIndex> usedDevices(const PartitionState &state)
     return devices;
 }
 
-Json deviceMemoryJson(const PartitionState &state)
+OrderedJson deviceMemoryJson(const PartitionState &state)
 {
-    Json memory = Json::object();
+    OrderedJson memory = OrderedJson::object();
     for (const DeviceIndex device : usedDevices(state))
         memory[std::to_string(state.inventory().device(device).logicalId)] = state.deviceBytes(device);
     return memory;
@@ -117,7 +117,7 @@ Json deviceMemoryJson(const PartitionState &state)
 
 } // namespace
 
-void PartitionPlan::addFields(Json &document) const
+void PartitionPlan::addFields(OrderedJson &document) const
 {
     document["partitions"] = partitionsJson(m_state);
     if (!m_pins.empty())
@@ -130,11 +130,11 @@ void PartitionPlan::addFields(Json &document) const
     document["device_mem_bytes"] = deviceMemoryJson(m_state);
 }
 
-void PartitionPlan::addFindings(Json &evaluation) const
+void PartitionPlan::addFindings(OrderedJson &evaluation) const
 {
     evaluation["over_capacity"] = overCapacityJson(*this);
     if (!m_state.cycle().empty()) {
-        evaluation["cycle"] = Json::array();
+        evaluation["cycle"] = OrderedJson::array();
         for (const std::uint32_t position : m_state.cycle())
             evaluation["cycle"].push_back(m_state.partitioning()[position].id);
     }
@@ -144,18 +144,18 @@ void PartitionPlan::addFindings(Json &evaluation) const
     evaluation["differences"] = differencesJson(differences());
 }
 
-Json PartitionPlan::document() const
+OrderedJson PartitionPlan::document() const
 {
-    Json document = GraphPlan::document();
+    OrderedJson document = GraphPlan::document();
     if (origin().plannerId == "manual")
         document.erase("refinement"); // what a search said of its plan is not true of the edited one
     return document;
 }
 
-Json PartitionPlan::after(const Applied &) const
+OrderedJson PartitionPlan::after(const Applied &) const
 {
-    Json used = Json::array();
-    Json latency = Json::array();
+    OrderedJson used = OrderedJson::array();
+    OrderedJson latency = OrderedJson::array();
     for (std::uint32_t p = 0; p < m_state.partitioning().size(); ++p) {
         if (!m_state.partitioning()[p].exists)
             continue;
@@ -163,16 +163,16 @@ Json PartitionPlan::after(const Applied &) const
         if (m_state.hasLatency())
             latency.push_back(m_state.latency(p).overallSec);
     }
-    Json edges = Json::array();
+    OrderedJson edges = OrderedJson::array();
     for (const PartitionEdge &edge : m_state.edges()) {
         const std::optional<double> seconds = commSeconds(m_state, edge);
         edges.push_back({m_state.partitioning()[edge.from].id, m_state.partitioning()[edge.to].id,
-                         seconds ? Json(*seconds) : Json()});
+                         seconds ? OrderedJson(*seconds) : OrderedJson()});
     }
-    Json after{{"used_mem_bytes", std::move(used)},
-               {"latency_sec", std::move(latency)},
-               {"edges", std::move(edges)},
-               {"device_mem_bytes", deviceMemoryJson(m_state)}};
+    OrderedJson after{{"used_mem_bytes", std::move(used)},
+                      {"latency_sec", std::move(latency)},
+                      {"edges", std::move(edges)},
+                      {"device_mem_bytes", deviceMemoryJson(m_state)}};
     if (m_state.plan().seconds)
         after["cost_latency_sec"] = *m_state.plan().seconds;
     return after;

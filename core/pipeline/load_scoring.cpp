@@ -16,7 +16,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 TimelineBar bar(TimelineBar::Role role, double start, double end, std::string label, std::uint32_t group)
 {

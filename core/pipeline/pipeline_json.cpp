@@ -14,11 +14,11 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json itemizedNames(const PipelineState &state, std::span<const NodeIndex> values)
+OrderedJson itemizedNames(const PipelineState &state, std::span<const NodeIndex> values)
 {
-    Json names = Json::array();
+    OrderedJson names = OrderedJson::array();
     for (const NodeIndex value : values)
         names.push_back(itemizedName(state, value));
     return names;
@@ -29,11 +29,11 @@ std::string stageName(std::size_t stage)
     return "submod_" + std::to_string(stage);
 }
 
-Json stageCostJson(const PipelineState &state, std::size_t stage)
+OrderedJson stageCostJson(const PipelineState &state, std::size_t stage)
 {
     const StageFigures &figures = state.figures().stages[stage];
     const StageCost &cost = state.costs().stages[stage];
-    Json json{{"forward_sec", figures.forwardSec}};
+    OrderedJson json{{"forward_sec", figures.forwardSec}};
     if (state.model().hasBackward())
         json["backward_sec"] = figures.backwardSec;
     json["receive_bytes"] = figures.receiveBytes;
@@ -44,12 +44,12 @@ Json stageCostJson(const PipelineState &state, std::size_t stage)
     return json;
 }
 
-Json stageJson(const PipelineState &state, std::size_t stage)
+OrderedJson stageJson(const PipelineState &state, std::size_t stage)
 {
     const Graph &graph = state.graph();
     const StageFigures &figures = state.figures().stages[stage];
     const StageSlot &slot = state.assignment().slots[state.slotOf(stage)];
-    Json json{{"id", stage}, {"name", stageName(stage)}};
+    OrderedJson json{{"id", stage}, {"name", stageName(stage)}};
     if (state.assignment().isPlaced)
         json["logical_device_ids"] = logicalIdsJson(state.inventory(), slot.devices);
     json["nodes"] = namesJson(graph, figures.nodes);
@@ -65,11 +65,11 @@ Json stageJson(const PipelineState &state, std::size_t stage)
     return json;
 }
 
-Json tiedJson(const PipelineState &state)
+OrderedJson tiedJson(const PipelineState &state)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const TiedGroup &group : state.figures().tied) {
-        Json members = Json::array();
+        OrderedJson members = OrderedJson::array();
         for (const TiedGroup::Member &member : group.members)
             members.push_back({{"name", member.name}, {"stage", member.stage}});
         list.push_back({{"storage", group.storage}, {"members", std::move(members)}});
@@ -77,9 +77,9 @@ Json tiedJson(const PipelineState &state)
     return list;
 }
 
-Json inputsJson(const PipelineState &state)
+OrderedJson inputsJson(const PipelineState &state)
 {
-    Json names = Json::array();
+    OrderedJson names = OrderedJson::array();
     for (const NodeIndex source : state.model().sources()) {
         if (state.graph().node(source).opcode == Opcode::Placeholder)
             names.push_back(state.graph().node(source).name);
@@ -88,10 +88,10 @@ Json inputsJson(const PipelineState &state)
 }
 
 /// The step is not in it where its schedule cannot be simulated.
-Json costJson(const PipelinePlan &plan)
+OrderedJson costJson(const PipelinePlan &plan)
 {
     const PipelineCosts &costs = plan.state().costs();
-    Json json{{"bottleneck_sec", costs.bottleneckSec}, {"transfer_bytes", costs.transferBytes}};
+    OrderedJson json{{"bottleneck_sec", costs.bottleneckSec}, {"transfer_bytes", costs.transferBytes}};
     if (const Result<Schedule> &schedule = plan.schedule()) {
         json["makespan_sec"] = schedule->makespanSec;
         json["bubble_fraction"] = schedule->bubbleFraction;
@@ -100,12 +100,12 @@ Json costJson(const PipelinePlan &plan)
     return json;
 }
 
-void addCuts(Json &body, const PipelineState &state)
+void addCuts(OrderedJson &body, const PipelineState &state)
 {
     const auto boundaries = boundaryNodes(state.model(), state.figures().stageOf);
     if (!boundaries)
         return;
-    body["cuts"] = Json::array();
+    body["cuts"] = OrderedJson::array();
     for (const NodeIndex node : *boundaries)
         body["cuts"].push_back('@' + state.graph().node(node).name);
 }
@@ -124,13 +124,14 @@ std::string itemizedName(const PipelineState &state, NodeIndex value)
     return name;
 }
 
-Json pipelineBody(const PipelinePlan &plan)
+OrderedJson pipelineBody(const PipelinePlan &plan)
 {
     const PipelineState &state = plan.state();
     const NodeIndex output = state.model().output();
-    Json body{{"inputs", inputsJson(state)},
-              {"results", output.isValid() ? namesJson(state.graph(), state.graph().inputs(output)) : Json::array()},
-              {"stages", Json::array()}};
+    OrderedJson body{
+        {"inputs", inputsJson(state)},
+        {"results", output.isValid() ? namesJson(state.graph(), state.graph().inputs(output)) : OrderedJson::array()},
+        {"stages", OrderedJson::array()}};
     for (std::size_t s = 0; s < state.stageCount(); ++s)
         body["stages"].push_back(stageJson(state, s));
     body["tied"] = tiedJson(state);
@@ -141,7 +142,7 @@ Json pipelineBody(const PipelinePlan &plan)
     return body;
 }
 
-void PipelinePlan::addFields(Json &document) const
+void PipelinePlan::addFields(OrderedJson &document) const
 {
     document.update(pipelineBody(*this));
     if (!m_state.assignment().pins.empty())
@@ -149,17 +150,17 @@ void PipelinePlan::addFields(Json &document) const
     addExtra(document, m_extra);
 }
 
-void PipelinePlan::addFindings(Json &evaluation) const
+void PipelinePlan::addFindings(OrderedJson &evaluation) const
 {
-    if (std::optional<Json> load = stageLoadJson(m_state))
+    if (std::optional<OrderedJson> load = stageLoadJson(m_state))
         evaluation["load"] = std::move(*load);
     evaluation["over_capacity"] = overCapacityJson(*this);
     evaluation["differences"] = differencesJson(differences());
 }
 
-Json PipelinePlan::after(const Applied &) const
+OrderedJson PipelinePlan::after(const Applied &) const
 {
-    Json after{{"cost", costJson(*this)}, {"stages", Json::array()}};
+    OrderedJson after{{"cost", costJson(*this)}, {"stages", OrderedJson::array()}};
     for (std::size_t s = 0; s < m_state.stageCount(); ++s)
         after["stages"].push_back({{"id", s},
                                    {"parameter_bytes", m_state.figures().stages[s].parameterBytes},

@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// The device of each stage; empty where one has none, or shares it.
 std::vector<DeviceIndex> ownDevices(const PipelineState &state)
@@ -27,7 +27,7 @@ std::vector<DeviceIndex> ownDevices(const PipelineState &state)
 
 } // namespace
 
-std::optional<Json> stageLoadJson(const PipelineState &state)
+std::optional<OrderedJson> stageLoadJson(const PipelineState &state)
 {
     const std::vector<DeviceIndex> devices = ownDevices(state);
     if (devices.empty() || !state.model().hasLatency())
@@ -35,7 +35,7 @@ std::optional<Json> stageLoadJson(const PipelineState &state)
     const Result<PlacementModel> model = PlacementModel::read(state.model().sharedGraph(), state.sharedInventory());
     if (!model)
         return std::nullopt;
-    Json json{{"time_per_sample_sec", 0.0}, {"stages", Json::array()}};
+    OrderedJson json{{"time_per_sample_sec", 0.0}, {"stages", OrderedJson::array()}};
     double slowest = 0;
     for (std::size_t s = 0; s < state.stageCount(); ++s) {
         std::vector<NodeIndex> nodes = state.figures().stages[s].nodes;

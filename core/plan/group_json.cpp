@@ -4,19 +4,19 @@
 
 namespace cutaway {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json namesJson(const Graph &graph, std::span<const NodeIndex> nodes)
+OrderedJson namesJson(const Graph &graph, std::span<const NodeIndex> nodes)
 {
-    Json names = Json::array();
+    OrderedJson names = OrderedJson::array();
     for (const NodeIndex node : nodes)
         names.push_back(graph.node(node).name);
     return names;
 }
 
-Json logicalIdsJson(const Inventory &inventory, std::span<const DeviceIndex> devices)
+OrderedJson logicalIdsJson(const Inventory &inventory, std::span<const DeviceIndex> devices)
 {
-    Json ids = Json::array();
+    OrderedJson ids = OrderedJson::array();
     for (const DeviceIndex device : devices)
         ids.push_back(inventory.device(device).logicalId);
     return ids;

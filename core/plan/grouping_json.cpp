@@ -11,30 +11,30 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char *field = "module_groups";
 
-Json extraOf(const EditedPlan &plan)
+OrderedJson extraOf(const EditedPlan &plan)
 {
     const std::string &extra = plan.origin().extra;
-    Json fields = extra.empty() ? Json::object() : Json::parse(extra, nullptr, false);
-    return fields.is_object() ? fields : Json::object();
+    OrderedJson fields = extra.empty() ? OrderedJson::object() : OrderedJson::parse(extra, nullptr, false);
+    return fields.is_object() ? fields : OrderedJson::object();
 }
 
-std::string textOf(const Json &object, const char *key)
+std::string textOf(const OrderedJson &object, const char *key)
 {
     const auto found = object.find(key);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-std::vector<NodeIndex> readNodes(const Json &group, const Graph &graph)
+std::vector<NodeIndex> readNodes(const OrderedJson &group, const Graph &graph)
 {
     std::vector<NodeIndex> nodes;
     const auto names = group.find("nodes");
     if (names == group.end() || !names->is_array())
         return nodes;
-    for (const Json &name : *names) {
+    for (const OrderedJson &name : *names) {
         const NodeIndex node = name.is_string() ? graph.find(name.get_ref<const std::string &>()) : NodeIndex();
         if (node.isValid())
             nodes.push_back(node);
@@ -43,7 +43,7 @@ std::vector<NodeIndex> readNodes(const Json &group, const Graph &graph)
     return nodes;
 }
 
-Json groupJson(const HandGroup &group, const Graph &graph)
+OrderedJson groupJson(const HandGroup &group, const Graph &graph)
 {
     return {{"parent", group.parent}, {"name", group.name}, {"nodes", namesJson(graph, group.nodes)}};
 }
@@ -55,11 +55,11 @@ Grouping readGrouping(const EditedPlan &plan)
     Grouping grouping;
     if (plan.origin().extra.find(field) == std::string::npos)
         return grouping;
-    const Json fields = extraOf(plan);
+    const OrderedJson fields = extraOf(plan);
     const auto groups = fields.find(field);
     if (groups == fields.end() || !groups->is_array())
         return grouping;
-    for (const Json &group : *groups) {
+    for (const OrderedJson &group : *groups) {
         if (!group.is_object() || !isGroupName(textOf(group, "name")))
             continue;
         HandGroup read{textOf(group, "parent"), textOf(group, "name"), readNodes(group, plan.graph())};
@@ -71,10 +71,10 @@ Grouping readGrouping(const EditedPlan &plan)
 
 void writeGrouping(EditedPlan &plan, const Grouping &grouping)
 {
-    Json fields = extraOf(plan);
+    OrderedJson fields = extraOf(plan);
     fields.erase(field);
     if (!grouping.empty()) {
-        Json &groups = fields[field] = Json::array();
+        OrderedJson &groups = fields[field] = OrderedJson::array();
         for (const HandGroup &group : grouping)
             groups.push_back(groupJson(group, plan.graph()));
     }

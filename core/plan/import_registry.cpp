@@ -14,15 +14,15 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 } // namespace
 
 ForeignFile foreignFile(std::string name, std::string text)
 {
     ForeignFile file{std::move(name), std::move(text), nullptr};
-    if (Result<Json> json = parseJson<Json>(file.text))
-        file.json = std::make_shared<const Json>(std::move(*json));
+    if (Result<OrderedJson> json = parseJson<OrderedJson>(file.text))
+        file.json = std::make_shared<const OrderedJson>(std::move(*json));
     return file;
 }
 
@@ -65,7 +65,7 @@ Error unknownImport(const ForeignFile &file)
     // Text that begins as JSON and is none is a damaged file, and that is what its user wants to hear.
     const std::size_t first = file.text.find_first_not_of(" \t\r\n");
     if (!file.json && first != file.text.npos && (file.text[first] == '{' || file.text[first] == '[')) {
-        if (const Result<Json> json = parseJson<Json>(file.text); !json)
+        if (const Result<OrderedJson> json = parseJson<OrderedJson>(file.text); !json)
             return within(file.name, json.error());
     }
     Error error = inputError("unknown_format", std::move(message), phrase("known: %1", {known}));
@@ -98,11 +98,11 @@ Result<ImportedPlan> importPlan(const ImportDescriptor &format, ImportInput inpu
 
 std::string writeImportReport(const ImportReport &report)
 {
-    Json document{{"format", report.format},
-                  {"matched", report.matched},
-                  {"unmatched", report.unmatched},
-                  {"unassigned", report.unassigned},
-                  {"ambiguous", report.ambiguous}};
+    OrderedJson document{{"format", report.format},
+                         {"matched", report.matched},
+                         {"unmatched", report.unmatched},
+                         {"unassigned", report.unassigned},
+                         {"ambiguous", report.ambiguous}};
     if (!report.prefix.empty())
         document["prefix"] = report.prefix;
     addExtra(document, report.fields);

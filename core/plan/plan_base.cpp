@@ -6,7 +6,7 @@
 
 namespace cutaway {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 PlanBase::PlanBase(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, PlanOrigin origin)
     : m_graph(std::move(graph)), m_inventory(orEmpty(std::move(inventory))), m_origin(std::move(origin))
@@ -48,26 +48,26 @@ Applied PlanBase::setInventory(std::shared_ptr<const Inventory> inventory)
     return applied;
 }
 
-Json PlanBase::document() const
+OrderedJson PlanBase::document() const
 {
-    Json document = planHeader(*this);
+    OrderedJson document = planHeader(*this);
     addFields(document);
     finishPlanDocument(document, *this);
     return document;
 }
 
-Json PlanBase::evaluation() const
+OrderedJson PlanBase::evaluation() const
 {
-    Json evaluation = planHeader(*this);
+    OrderedJson evaluation = planHeader(*this);
     addFields(evaluation);
     addFindings(evaluation);
     finishPlanDocument(evaluation, *this);
     return evaluation;
 }
 
-Json overCapacityJson(const EditedPlan &plan)
+OrderedJson overCapacityJson(const EditedPlan &plan)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     const std::shared_ptr<const Inventory> inventory = plan.inventory();
     for (std::size_t d = 0; d < inventory->devices.size() && d < plan.laneCount(); ++d) {
         const LaneInfo lane = plan.lane(LaneIndex(d));

@@ -13,7 +13,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 Done checkNeeds(const PlannerDescription &description, const PlannerInput &input)
 {
@@ -48,7 +48,7 @@ Result<std::string> writePlannerRequest(const PlannerDescription &description, c
     ParameterValues parameters = input.parameters;
     parameters.erase(std::string(timeLimitParameter));
     const bool hasStart = input.start && input.start->kind() == description.planner.kind;
-    const Json start = hasStart ? input.start->document() : Json();
+    const OrderedJson start = hasStart ? input.start->document() : OrderedJson();
     const double limit = timeLimitOf(input);
     std::string text;
     ObjectWriter request(text);
@@ -58,7 +58,7 @@ Result<std::string> writePlannerRequest(const PlannerDescription &description, c
     request.raw("parameters") += parametersJson(parameters).dump();
     request.raw("graph") += writeGraph(*input.graph);
     request.raw("devices") += input.inventory ? writeInventory(*input.inventory) : "null";
-    request.raw("pins") += hasStart ? start.value("pins", Json::object()).dump() : "{}";
+    request.raw("pins") += hasStart ? start.value("pins", OrderedJson::object()).dump() : "{}";
     request.raw("start") += start.dump();
     request.raw("time_limit_sec") += limit > 0 ? jsonNumber(limit) : "null";
     request.finish();

@@ -4,11 +4,11 @@
 
 namespace cutaway::sharding {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
-std::optional<std::int64_t> wholeNumber(const Json &value)
+std::optional<std::int64_t> wholeNumber(const OrderedJson &value)
 {
     if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX))
         return INT64_MAX;
@@ -18,37 +18,37 @@ std::optional<std::int64_t> wholeNumber(const Json &value)
 } // namespace
 
 CallArguments::CallArguments(const Node &node)
-    : m_fields(node.extra.empty() ? Json::object() : Json::parse(node.extra, nullptr, false))
+    : m_fields(node.extra.empty() ? OrderedJson::object() : OrderedJson::parse(node.extra, nullptr, false))
 {
     if (!m_fields.is_object())
-        m_fields = Json::object();
+        m_fields = OrderedJson::object();
     if (const auto given = m_fields.find("arguments"); given != m_fields.end() && !given->is_array())
         m_fields.erase(given);
     if (isOnnx(node))
         toFunctionArguments(node, m_fields);
 }
 
-const Json &CallArguments::list(const char *name) const
+const OrderedJson &CallArguments::list(const char *name) const
 {
-    static const Json none = Json::array();
+    static const OrderedJson none = OrderedJson::array();
     const auto found = m_fields.find(name);
     return found != m_fields.end() && found->is_array() ? *found : none;
 }
 
-const Json &CallArguments::object(const char *name) const
+const OrderedJson &CallArguments::object(const char *name) const
 {
-    static const Json none = Json::object();
+    static const OrderedJson none = OrderedJson::object();
     const auto found = m_fields.find(name);
     return found != m_fields.end() && found->is_object() ? *found : none;
 }
 
-const Json *CallArguments::find(std::size_t position, std::initializer_list<std::string_view> names) const
+const OrderedJson *CallArguments::find(std::size_t position, std::initializer_list<std::string_view> names) const
 {
-    const Json &arguments = positional();
+    const OrderedJson &arguments = positional();
     if (position < arguments.size())
         return &arguments[position];
     for (const char *field : {"kwargs", "attributes"}) {
-        const Json &values = object(field);
+        const OrderedJson &values = object(field);
         for (const std::string_view name : names) {
             if (const auto found = values.find(std::string(name)); found != values.end())
                 return &*found;
@@ -60,25 +60,25 @@ const Json *CallArguments::find(std::size_t position, std::initializer_list<std:
 std::optional<std::int64_t> CallArguments::integer(std::size_t position,
                                                    std::initializer_list<std::string_view> names) const
 {
-    const Json *value = find(position, names);
+    const OrderedJson *value = find(position, names);
     return value ? wholeNumber(*value) : std::nullopt;
 }
 
 std::optional<std::vector<std::int64_t>> CallArguments::integers(std::size_t position,
                                                                  std::initializer_list<std::string_view> names) const
 {
-    const Json *value = find(position, names);
+    const OrderedJson *value = find(position, names);
     if (!value)
         return std::nullopt;
     std::vector<std::int64_t> numbers;
-    const auto take = [&](const Json &item) {
+    const auto take = [&](const OrderedJson &item) {
         const std::optional<std::int64_t> number = wholeNumber(item);
         if (number)
             numbers.push_back(*number);
         return number.has_value();
     };
     if (value->is_array()) {
-        for (const Json &item : *value) {
+        for (const OrderedJson &item : *value) {
             if (!take(item))
                 return std::nullopt;
         }
@@ -108,7 +108,7 @@ std::optional<std::size_t> dimensionOf(std::int64_t given, std::size_t rank)
 
 namespace {
 
-const std::string *reference(const Json &argument, const char *kind)
+const std::string *reference(const OrderedJson &argument, const char *kind)
 {
     if (!argument.is_object() || argument.size() != 1)
         return nullptr;
@@ -118,12 +118,12 @@ const std::string *reference(const Json &argument, const char *kind)
 
 } // namespace
 
-const std::string *nodeReference(const Json &argument)
+const std::string *nodeReference(const OrderedJson &argument)
 {
     return reference(argument, "node");
 }
 
-const std::string *parameterReference(const Json &argument)
+const std::string *parameterReference(const OrderedJson &argument)
 {
     return reference(argument, "parameter");
 }

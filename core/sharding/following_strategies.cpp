@@ -9,7 +9,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr Placement whole = Placement::replicated();
 
@@ -21,7 +21,7 @@ bool isOneOf(std::string_view name, const std::array<std::string_view, N> &names
 
 bool isSet(const OperatorCall &call, std::string_view keyword)
 {
-    const Json &keywords = call.arguments.keywords();
+    const OrderedJson &keywords = call.arguments.keywords();
     const auto found = keywords.find(std::string(keyword));
     return found != keywords.end() && !found->is_null();
 }
@@ -155,13 +155,13 @@ std::optional<std::vector<bool>> reducedDimensions(const OperatorCall &call)
         return shrunkDimensions(call);
     const std::size_t rank = call.operand(0).rank();
     const bool isScalar = call.node.shape().rank() == 0;
-    const Json *given = call.arguments.find(1, {"dim", "axis"});
+    const OrderedJson *given = call.arguments.find(1, {"dim", "axis"});
     const bool isAll = !given || given->is_null() || given->is_boolean() || (given->is_array() && given->empty());
     if (isAll)
         return call.arguments.areKnown() || isScalar ? std::optional(std::vector<bool>(rank, true)) : std::nullopt;
     std::vector<bool> reduced(rank, false);
-    const Json list = given->is_array() ? *given : Json::array({*given});
-    for (const Json &item : list) {
+    const OrderedJson list = given->is_array() ? *given : OrderedJson::array({*given});
+    for (const OrderedJson &item : list) {
         const auto dimension = item.is_number_integer() ? dimensionOf(item.get<std::int64_t>(), rank) : std::nullopt;
         if (!dimension)
             return std::nullopt;

@@ -7,7 +7,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::uint32_t byName = std::numeric_limits<std::uint32_t>::max();
 
@@ -43,15 +43,15 @@ public:
     OperandCollector(const Graph &graph, const Node &node, const CallArguments &arguments)
         : m_graph(graph), m_node(node)
     {
-        const Json &positional = arguments.positional();
+        const OrderedJson &positional = arguments.positional();
         for (std::size_t i = 0; i < positional.size(); ++i)
             collect(positional[i], std::uint32_t(i));
-        std::vector<std::pair<std::size_t, const Json *>> named;
+        std::vector<std::pair<std::size_t, const OrderedJson *>> named;
         for (const auto &[name, value] : arguments.keywords().items()) {
             const auto place = std::find(operandNames.begin(), operandNames.end(), name);
             named.emplace_back(std::size_t(place - operandNames.begin()), &value);
         }
-        std::ranges::stable_sort(named, {}, &std::pair<std::size_t, const Json *>::first);
+        std::ranges::stable_sort(named, {}, &std::pair<std::size_t, const OrderedJson *>::first);
         for (const auto &[place, value] : named)
             collect(*value, byName);
     }
@@ -59,7 +59,7 @@ public:
     std::vector<Operand> take() { return std::move(m_operands); }
 
 private:
-    void collect(const Json &argument, std::uint32_t position)
+    void collect(const OrderedJson &argument, std::uint32_t position)
     {
         if (const std::string *name = nodeReference(argument)) {
             if (const NodeIndex node = m_graph.find(*name); node.isValid())
@@ -69,7 +69,7 @@ private:
             if (found != m_node.parameters.end())
                 m_operands.push_back({{}, std::size_t(found - m_node.parameters.begin()), position});
         } else if (argument.is_structured()) {
-            for (const Json &item : argument)
+            for (const OrderedJson &item : argument)
                 collect(item, position);
         }
     }

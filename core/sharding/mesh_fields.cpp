@@ -14,7 +14,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> latencyNames{"intra_node_latency_us", "inter_node_latency_us",
                                                        "base_latency_us"};
@@ -25,10 +25,11 @@ bool isLatency(std::string_view name)
     return std::ranges::find(latencyNames, name) != latencyNames.end();
 }
 
-Json fieldsOf(const Mesh &mesh)
+OrderedJson fieldsOf(const Mesh &mesh)
 {
-    const Result<Json> fields = mesh.extra.empty() ? Result<Json>(Json::object()) : parseJson<Json>(mesh.extra);
-    return fields && fields->is_object() ? *fields : Json::object();
+    const Result<OrderedJson> fields =
+        mesh.extra.empty() ? Result<OrderedJson>(OrderedJson::object()) : parseJson<OrderedJson>(mesh.extra);
+    return fields && fields->is_object() ? *fields : OrderedJson::object();
 }
 
 bool affects(const ShardingSettings &settings, std::string_view name)
@@ -57,7 +58,7 @@ Done setLatency(Mesh &mesh, std::string_view name, std::optional<double> value)
 {
     if (value && !(*value >= 0))
         return inputError("bad_value", phrase("%1: must be >= 0", {std::string(name)}));
-    Json fields = fieldsOf(mesh);
+    OrderedJson fields = fieldsOf(mesh);
     if (value)
         fields[std::string(name)] = *value;
     else
@@ -93,7 +94,7 @@ std::optional<std::int64_t> dimension(std::string_view word)
 std::map<std::string, double, std::less<>> meshLatencies(const Mesh &mesh)
 {
     std::map<std::string, double, std::less<>> latencies;
-    const Json fields = fieldsOf(mesh);
+    const OrderedJson fields = fieldsOf(mesh);
     for (const std::string_view name : latencyNames) {
         const auto field = fields.find(std::string(name));
         if (field != fields.end() && field->is_number() && field->get<double>() >= 0)

@@ -9,7 +9,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 struct Meaning
 {
@@ -137,28 +137,28 @@ std::string_view operatorOf(const Node &node)
     return name;
 }
 
-Json fieldsOf(const Node &node)
+OrderedJson fieldsOf(const Node &node)
 {
-    Json fields = node.extra.empty() ? Json::object() : Json::parse(node.extra, nullptr, false);
-    return fields.is_object() ? fields : Json::object();
+    OrderedJson fields = node.extra.empty() ? OrderedJson::object() : OrderedJson::parse(node.extra, nullptr, false);
+    return fields.is_object() ? fields : OrderedJson::object();
 }
 
-std::optional<Json> attribute(const Json &fields, const char *name)
+std::optional<OrderedJson> attribute(const OrderedJson &fields, const char *name)
 {
     const auto attributes = fields.find("attributes");
     if (attributes == fields.end() || !attributes->is_object() || !attributes->contains(name))
         return std::nullopt;
-    return std::optional<Json>(std::in_place, (*attributes)[name]);
+    return std::optional<OrderedJson>(std::in_place, (*attributes)[name]);
 }
 
-bool isSet(const Json &fields, const char *name)
+bool isSet(const OrderedJson &fields, const char *name)
 {
-    const std::optional<Json> value = attribute(fields, name);
+    const std::optional<OrderedJson> value = attribute(fields, name);
     return value && value->is_number() && *value != 0;
 }
 
 /// a·b + c, where b may lie as the weight of a linear operator does.
-std::string_view functionOfGemm(const Json &fields)
+std::string_view functionOfGemm(const OrderedJson &fields)
 {
     const auto arguments = fields.find("arguments");
     const std::size_t count = arguments != fields.end() && arguments->is_array() ? arguments->size() : 0;
@@ -175,19 +175,19 @@ std::size_t rankOf(const Node &node)
 }
 
 /// Without an order, dimensions are reversed.
-Json orderOf(const Node &node, const Json &fields)
+OrderedJson orderOf(const Node &node, const OrderedJson &fields)
 {
-    if (std::optional<Json> order = attribute(fields, "perm"))
+    if (std::optional<OrderedJson> order = attribute(fields, "perm"))
         return *std::move(order);
-    Json reversed = Json::array();
+    OrderedJson reversed = OrderedJson::array();
     for (std::size_t d = rankOf(node); d-- > 0;)
         reversed.push_back(d);
     return reversed;
 }
 
-void rename(Json &fields, const char *attributeName, const char *keyword)
+void rename(OrderedJson &fields, const char *attributeName, const char *keyword)
 {
-    if (std::optional<Json> value = attribute(fields, attributeName))
+    if (std::optional<OrderedJson> value = attribute(fields, attributeName))
         fields["kwargs"][keyword] = *std::move(value);
 }
 
@@ -211,19 +211,19 @@ std::string onnxFunction(const Node &node)
     return found != meanings.end() && found->onnx == name ? std::string(found->function) : std::string();
 }
 
-void toFunctionArguments(const Node &node, Json &fields)
+void toFunctionArguments(const Node &node, OrderedJson &fields)
 {
     const std::string_view name = operatorOf(node);
     const auto arguments = fields.find("arguments");
     if (arguments == fields.end() || !arguments->is_array())
         return;
-    const Json given = *arguments;
+    const OrderedJson given = *arguments;
     if (name == "Concat") {
-        fields["arguments"] = Json::array({given});
+        fields["arguments"] = OrderedJson::array({given});
     } else if (name == "Gather" && given.size() == 2) {
-        fields["arguments"] = Json::array({given[1], given[0]});
+        fields["arguments"] = OrderedJson::array({given[1], given[0]});
     } else if (name == "Gemm" && functionOfGemm(fields) == "addmm") {
-        fields["arguments"] = Json::array({given[2], given[0], given[1]});
+        fields["arguments"] = OrderedJson::array({given[2], given[0], given[1]});
     } else if (name == "Transpose") {
         fields["kwargs"]["dims"] = orderOf(node, fields);
     } else if (name == "LRN" || (name == "Softmax" && !attribute(fields, "axis") && rankOf(node) == 2)) {

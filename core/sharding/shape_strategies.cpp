@@ -9,9 +9,9 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-constexpr Placement whole = Placement::replicated();
+constexpr Placement replicated = Placement::replicated();
 constexpr std::size_t gone = std::size_t(-1);
 
 /// Where each dimension of the first operand goes; `gone`: a split of it does not survive.
@@ -27,9 +27,9 @@ Candidates moving(const OperatorCall &call, const DimensionMap &map, bool others
             if (!input[i].isSplit())
                 continue;
             const std::size_t target = map[input[i].dimension()];
-            output[i] = target == gone ? whole : Placement::split(target);
+            output[i] = target == gone ? replicated : Placement::split(target);
             if (target == gone)
-                input[i] = whole;
+                input[i] = replicated;
         }
         candidates.list.push_back(followed(call, input, othersFollow ? input : Placements(input.size()), output));
     }
@@ -135,7 +135,7 @@ bool arePiecesEqual(const OperatorCall &call)
                                [&](const TensorShape &piece) { return piece.sizes == call.node.shape().sizes; });
 }
 
-Candidates split(const OperatorCall &call)
+Candidates splitStrategies(const OperatorCall &call)
 {
     const bool isUnbind = operatorName(call.source) == "unbind";
     const std::optional<std::size_t> dimension = splitDimension(call, isUnbind);
@@ -156,7 +156,7 @@ Candidates split(const OperatorCall &call)
         const std::int64_t shards = call.settings.mesh.shardsOf(input, *dimension);
         for (std::size_t i = 0; i < input.size(); ++i) {
             if (input[i] == Placement::split(*dimension) && call.node.shape().sizes[*dimension] % shards != 0)
-                input[i] = whole;
+                input[i] = replicated;
         }
         candidates.list.push_back(followed(call, input, Placements(input.size()), input));
     }
@@ -188,9 +188,9 @@ Candidates concatenation(const OperatorCall &call)
     return moving(call, map, true);
 }
 
-bool isWholeSlice(const Json &start, const Json &stop, const Json &step, std::int64_t size)
+bool isWholeSlice(const OrderedJson &start, const OrderedJson &stop, const OrderedJson &step, std::int64_t size)
 {
-    const auto is = [](const Json &value, std::int64_t wanted) {
+    const auto is = [](const OrderedJson &value, std::int64_t wanted) {
         return value.is_null() || (value.is_number_integer() && value.get<std::int64_t>() == wanted);
     };
     const bool reachesEnd = stop.is_null() ||
@@ -199,10 +199,10 @@ bool isWholeSlice(const Json &start, const Json &stop, const Json &step, std::in
     return is(start, 0) && reachesEnd && is(step, 1);
 }
 
-Json argumentOr(const CallArguments &arguments, std::size_t position, std::string_view name)
+OrderedJson argumentOr(const CallArguments &arguments, std::size_t position, std::string_view name)
 {
-    const Json *value = arguments.find(position, {name});
-    return value ? *value : Json();
+    const OrderedJson *value = arguments.find(position, {name});
+    return value ? *value : OrderedJson();
 }
 
 /// select, slice and narrow: one dimension is touched.
@@ -232,7 +232,7 @@ std::optional<DimensionMap> namedIndexMap(const OperatorCall &call, const std::s
     return map;
 }
 
-bool isEllipsis(const Json &item)
+bool isEllipsis(const OrderedJson &item)
 {
     return item.is_object() && item.contains("ellipsis");
 }
@@ -242,11 +242,11 @@ bool isEllipsis(const Json &item)
 std::optional<DimensionMap> subscriptMap(const OperatorCall &call)
 {
     const TensorShape &input = call.operand(0);
-    const Json *given = call.arguments.find(1, {});
+    const OrderedJson *given = call.arguments.find(1, {});
     if (!given)
         return std::nullopt;
-    const Json list = given->is_array() ? *given : Json::array({*given});
-    const auto takesDimension = [](const Json &item) { return !item.is_null() && !isEllipsis(item); };
+    const OrderedJson list = given->is_array() ? *given : OrderedJson::array({*given});
+    const auto takesDimension = [](const OrderedJson &item) { return !item.is_null() && !isEllipsis(item); };
     const std::size_t told = std::size_t(std::ranges::count_if(list, takesDimension));
     if (told > input.rank() || std::ranges::count_if(list, isEllipsis) > 1)
         return std::nullopt;
@@ -257,7 +257,7 @@ std::optional<DimensionMap> subscriptMap(const OperatorCall &call)
         for (; count > 0; --count)
             map[from++] = to++;
     };
-    for (const Json &item : list) {
+    for (const OrderedJson &item : list) {
         const auto slice = item.is_object() ? item.find("slice") : item.end();
         if (item.is_null()) {
             ++to;
@@ -297,7 +297,7 @@ Candidates shapeCandidates(const OperatorCall &call)
     case OperatorRule::View: return view(call);
     case OperatorRule::Permutation: return permutation(call);
     case OperatorRule::Expand: return expand(call);
-    case OperatorRule::Split: return split(call);
+    case OperatorRule::Split: return splitStrategies(call);
     case OperatorRule::Concatenation: return concatenation(call);
     case OperatorRule::Index: return index(call);
     default: return {};

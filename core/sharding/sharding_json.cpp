@@ -14,20 +14,20 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json nodesJson(const ShardingPlan &plan)
+OrderedJson nodesJson(const ShardingPlan &plan)
 {
     const ShardingProblem &problem = plan.problem();
     const bool listsAll = problem.settings().listStrategies;
-    Json::object_t nodes;
+    OrderedJson::object_t nodes;
     for (std::size_t i = 0; i < plan.graph().size(); ++i) {
         const std::uint32_t lowered = problem.lowered().of(NodeIndex(i));
         if (lowered == noLowered)
             continue;
-        Json entry = strategyJson(problem, NodeIndex(i), plan.state().strategy(lowered));
+        OrderedJson entry = strategyJson(problem, NodeIndex(i), plan.state().strategy(lowered));
         if (listsAll) {
-            entry["alternatives"] = Json::array();
+            entry["alternatives"] = OrderedJson::array();
             for (const Strategy &strategy : problem.strategies(lowered))
                 entry["alternatives"].push_back(strategyJson(problem, NodeIndex(i), strategy));
         }
@@ -36,9 +36,9 @@ Json nodesJson(const ShardingPlan &plan)
     return nodes;
 }
 
-Json parametersJson(const ShardingPlan &plan)
+OrderedJson parametersJson(const ShardingPlan &plan)
 {
-    Json::object_t parameters;
+    OrderedJson::object_t parameters;
     for (std::uint32_t v = 0; v < plan.problem().size(); ++v) {
         if (plan.problem().node(v).isParameter)
             parameters.emplace_back(plan.problem().node(v).name, placementsJson(plan.state().output(v)));
@@ -46,17 +46,17 @@ Json parametersJson(const ShardingPlan &plan)
     return parameters;
 }
 
-Json rolesJson(const ShardingPlan &plan)
+OrderedJson rolesJson(const ShardingPlan &plan)
 {
-    Json roles = Json::object();
+    OrderedJson roles = OrderedJson::object();
     for (const auto &[node, role] : plan.notes().roles)
         roles[std::string(documentName(plan.problem(), node))] = role;
     return roles;
 }
 
-Json layoutsJson(const ShardingPlan &plan)
+OrderedJson layoutsJson(const ShardingPlan &plan)
 {
-    Json layouts = Json::object();
+    OrderedJson layouts = OrderedJson::object();
     for (const InterleavedLayout &layout : interleavedLayouts(plan.problem(), plan.state().assignment()))
         layouts[std::string(plan.problem().node(layout.parameter).name)] = {{"dim", layout.dimension},
                                                                             {"pieces", layout.pieces}};
@@ -64,7 +64,7 @@ Json layoutsJson(const ShardingPlan &plan)
 }
 
 /// A leaf that no graph node stands for is told like one that has no inputs.
-Json pinJson(const ShardingProblem &problem, std::uint32_t lowered, const ShardingPin &pin)
+OrderedJson pinJson(const ShardingProblem &problem, std::uint32_t lowered, const ShardingPin &pin)
 {
     const bool isWhole = std::ranges::all_of(pin.inputs, [](const Placements &input) { return input.size() > 0; });
     const NodeIndex node = problem.node(lowered).node;
@@ -73,18 +73,18 @@ Json pinJson(const ShardingProblem &problem, std::uint32_t lowered, const Shardi
     return {{"output", placementsJson(pin.output)}};
 }
 
-Json pinsJson(const ShardingPlan &plan)
+OrderedJson pinsJson(const ShardingPlan &plan)
 {
-    Json pins = Json::object();
+    OrderedJson pins = OrderedJson::object();
     for (const auto &[node, pin] : plan.pins())
         pins[std::string(documentName(plan.problem(), node))] = pinJson(plan.problem(), node, pin);
     return pins;
 }
 
-Json solverJson(const ShardingPlan &plan, const SolverReport &report)
+OrderedJson solverJson(const ShardingPlan &plan, const SolverReport &report)
 {
     constexpr double hundredths = 100;
-    Json solver{{"method", report.method}, {"status", plan.isAsSolved() ? report.status : "edited"}};
+    OrderedJson solver{{"method", report.method}, {"status", plan.isAsSolved() ? report.status : "edited"}};
     if (report.seconds)
         solver["seconds"] = std::round(*report.seconds * hundredths) / hundredths;
     solver["bound"] = report.bound;
@@ -98,18 +98,18 @@ Json solverJson(const ShardingPlan &plan, const SolverReport &report)
     return solver;
 }
 
-Json costJson(const ShardingPlan &plan)
+OrderedJson costJson(const ShardingPlan &plan)
 {
     const ShardingProblem &problem = plan.problem();
     const ShardingCost &cost = plan.figures();
-    Json json{{"objective", cost.objective()},
-              {"objective_unit", problem.settings().isAlphaBeta() ? "alpha_beta" : "us"}};
+    OrderedJson json{{"objective", cost.objective()},
+                     {"objective_unit", problem.settings().isAlphaBeta() ? "alpha_beta" : "us"}};
     if (const std::optional<double> seconds = problem.settings().seconds(cost.objective()))
         json["latency_sec"] = *seconds;
     json["node_cost"] = cost.node;
     json["edge_cost"] = cost.edge;
     json["edge_cost_shared"] = cost.edgeShared;
-    json["edges"] = Json::array();
+    json["edges"] = OrderedJson::array();
     for (const EdgeCharge &edge : cost.edges) {
         const std::uint32_t from = problem.node(edge.to).inputs[edge.input].from;
         json["edges"].push_back(
@@ -121,7 +121,7 @@ Json costJson(const ShardingPlan &plan)
     return json;
 }
 
-void addBody(Json &document, const ShardingPlan &plan)
+void addBody(OrderedJson &document, const ShardingPlan &plan)
 {
     const ShardingNotes &notes = plan.notes();
     document["mesh_shape"] = plan.problem().mesh().shape();
@@ -134,10 +134,10 @@ void addBody(Json &document, const ShardingPlan &plan)
         document["extrapolated"] = notes.extrapolated;
         document["not_found"] = notes.notFound;
     }
-    Json warnings = notes.warnings;
+    OrderedJson warnings = notes.warnings;
     for (const std::string &warning : plan.problem().warnings())
         warnings.push_back(warning);
-    document["warnings"] = warnings.is_null() ? Json::array() : std::move(warnings);
+    document["warnings"] = warnings.is_null() ? OrderedJson::array() : std::move(warnings);
 }
 
 } // namespace
@@ -159,7 +159,7 @@ std::string_view documentName(const ShardingProblem &problem, std::uint32_t node
                                                 : problem.node(node).name;
 }
 
-void ShardingPlan::addFields(Json &document) const
+void ShardingPlan::addFields(OrderedJson &document) const
 {
     addBody(document, *this);
     if (m_notes.solver)
@@ -167,7 +167,7 @@ void ShardingPlan::addFields(Json &document) const
     document["cost"] = costJson(*this);
 }
 
-void ShardingPlan::addFindings(Json &evaluation) const
+void ShardingPlan::addFindings(OrderedJson &evaluation) const
 {
     const std::int64_t limit = problem().settings().memoryLimitBytes;
     const std::int64_t peak = figures().memory.peakBytes();
@@ -175,7 +175,7 @@ void ShardingPlan::addFindings(Json &evaluation) const
         evaluation["over_capacity"] = {{"bytes", peak}, {"available", limit}};
 }
 
-Json ShardingPlan::after(const Applied &) const
+OrderedJson ShardingPlan::after(const Applied &) const
 {
     return {{"cost", costJson(*this)}};
 }

@@ -27,7 +27,7 @@ bool isShardable(const OperatorCall &call, const Candidate &candidate)
 }
 
 /// Operands that are one tensor must want the same; none if they do not.
-std::optional<Strategy> joined(const OperatorCall &call, const Candidate &candidate)
+std::optional<Strategy> strategyOf(const OperatorCall &call, const Candidate &candidate)
 {
     Strategy strategy{std::vector<Placements>(call.node.inputs.size()), candidate.output};
     for (std::size_t i = 0; i < candidate.operands.size(); ++i) {
@@ -54,7 +54,7 @@ std::vector<Strategy> filtered(const OperatorCall &call, const Candidates &candi
     for (const Candidate &candidate : candidates.list) {
         if (!isShardable(call, candidate))
             continue;
-        if (std::optional<Strategy> strategy = joined(call, candidate); strategy && known.insert(*strategy).second)
+        if (std::optional<Strategy> strategy = strategyOf(call, candidate); strategy && known.insert(*strategy).second)
             strategies.push_back(std::move(*strategy));
     }
     return strategies;
@@ -90,8 +90,7 @@ Text noRuleText(const OperatorCall &call, const Candidates &candidates)
     if (call.node.rule == OperatorRule::Other)
         return phrase("%1: no rule for %2; fully replicated", {name, what});
     if (!candidates.unknown.empty())
-        return phrase("%1: the %2 of %3 is not known; fully replicated",
-                      {name, candidates.unknown, what});
+        return phrase("%1: the %2 of %3 is not known; fully replicated", {name, candidates.unknown, what});
     return {};
 }
 

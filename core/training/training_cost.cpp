@@ -8,14 +8,14 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Forward and backward passes of all products.
 constexpr double flopsPerForward = 3;
 
-Json memoryJson(const RankMemory &memory)
+OrderedJson memoryJson(const RankMemory &memory)
 {
-    Json json;
+    OrderedJson json;
     for (const MemoryTerm &term : memoryTerms()) {
         if (term.member == &RankMemory::reserve)
             json["used"] = memory.used;
@@ -24,7 +24,7 @@ Json memoryJson(const RankMemory &memory)
     return json;
 }
 
-Json rankJson(const TrainingCost &cost, std::size_t rank)
+OrderedJson rankJson(const TrainingCost &cost, std::size_t rank)
 {
     const RankMemory &memory = cost.ranks[rank];
     return {{"rank", rank},
@@ -71,28 +71,28 @@ TrainingCost trainingCost(const BlockTable &table, const StageLayout &layout)
     return cost;
 }
 
-Json costJson(const TrainingCost &cost)
+OrderedJson costJson(const TrainingCost &cost)
 {
     const StepTime &step = cost.step;
-    Json json{{"step_sec", step.stepSec},
-              {"interval_sec", {cost.intervalLow, cost.intervalHigh}},
-              {"pipeline_sec", step.pipelineSec},
-              {"bubble_fraction", step.bubbleFraction()},
-              {"transfer_sec", cost.transferSec},
-              {"parts",
-               {{"compute_sec", step.computeSec()},
-                {"bubble_sec", step.waitingSec()},
-                {"gradients_sec", step.gradientsSec},
-                {"embedding_sec", step.embeddingSec},
-                {"optimizer_sec", step.optimizerSec},
-                {"constant_sec", step.constantSec}}},
-              {"global_batch", cost.globalBatch},
-              {"tokens_per_sec", cost.tokensPerSec},
-              {"devices", cost.devices},
-              {"model_flops", cost.modelFlops},
-              {"mfu", cost.mfu},
-              {"stages", Json::array()},
-              {"ranks", Json::array()}};
+    OrderedJson json{{"step_sec", step.stepSec},
+                     {"interval_sec", {cost.intervalLow, cost.intervalHigh}},
+                     {"pipeline_sec", step.pipelineSec},
+                     {"bubble_fraction", step.bubbleFraction()},
+                     {"transfer_sec", cost.transferSec},
+                     {"parts",
+                      {{"compute_sec", step.computeSec()},
+                       {"bubble_sec", step.waitingSec()},
+                       {"gradients_sec", step.gradientsSec},
+                       {"embedding_sec", step.embeddingSec},
+                       {"optimizer_sec", step.optimizerSec},
+                       {"constant_sec", step.constantSec}}},
+                     {"global_batch", cost.globalBatch},
+                     {"tokens_per_sec", cost.tokensPerSec},
+                     {"devices", cost.devices},
+                     {"model_flops", cost.modelFlops},
+                     {"mfu", cost.mfu},
+                     {"stages", OrderedJson::array()},
+                     {"ranks", OrderedJson::array()}};
     for (std::size_t stage = 0; stage < step.stages.size(); ++stage)
         json["stages"].push_back({{"id", stage},
                                   {"forward_sec", step.stages[stage].forward},

@@ -11,15 +11,16 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json extraOf(const Inventory &inventory)
+OrderedJson inventoryExtra(const Inventory &inventory)
 {
-    const Json extra = inventory.extra.empty() ? Json::object() : Json::parse(inventory.extra, nullptr, false);
-    return extra.is_object() ? extra : Json::object();
+    const OrderedJson extra =
+        inventory.extra.empty() ? OrderedJson::object() : OrderedJson::parse(inventory.extra, nullptr, false);
+    return extra.is_object() ? extra : OrderedJson::object();
 }
 
-ParameterValue valueOf(const Json &json)
+ParameterValue parameterValue(const OrderedJson &json)
 {
     const nlohmann::json plain(json);
     return isParameter(plain) ? parameterFromJson(plain) : ParameterValue();
@@ -40,8 +41,8 @@ ParameterDeclaration whole(const char *name, const Text &title, std::int64_t val
     return atLeast(1, declareParameter(name, title, ParameterType::Integer, value, description));
 }
 
-ParameterDeclaration number(const char *name, const Text &title, double value, const char *unit,
-                            const Text &description)
+ParameterDeclaration decimalParameter(const char *name, const Text &title, double value, const char *unit,
+                                      const Text &description)
 {
     return inUnit(unit, atLeast(0, declareParameter(name, title, ParameterType::Number, value, description)));
 }
@@ -56,29 +57,29 @@ std::vector<ParameterDeclaration> clusterDeclarations(const Cluster &cluster)
             whole("gpus_per_node", phrase("Accelerators a node"), cluster.gpusPerNode,
                   phrase("That are linked inside a node.")),
             accelerator,
-            number("available_mem_bytes", phrase("Memory"), cluster.availableMemBytes, "bytes",
-                   phrase("Of one accelerator.")),
-            number("intra_bandwidth", phrase("Inside a node"), cluster.intraBandwidth, "bytes/s",
-                   phrase("Of one accelerator in one direction, inside a node.")),
-            number("inter_bandwidth", phrase("Between nodes"), cluster.interBandwidth, "bytes/s",
-                   phrase("Of one accelerator in one direction, between nodes.")),
-            number("intra_latency_sec", phrase("Latency inside"), cluster.intraLatencySec, "seconds",
-                   phrase("Inside a node.")),
-            number("inter_latency_sec", phrase("Latency between"), cluster.interLatencySec, "seconds",
-                   phrase("Between nodes."))};
+            decimalParameter("available_mem_bytes", phrase("Memory"), cluster.availableMemBytes, "bytes",
+                             phrase("Of one accelerator.")),
+            decimalParameter("intra_bandwidth", phrase("Inside a node"), cluster.intraBandwidth, "bytes/s",
+                             phrase("Of one accelerator in one direction, inside a node.")),
+            decimalParameter("inter_bandwidth", phrase("Between nodes"), cluster.interBandwidth, "bytes/s",
+                             phrase("Of one accelerator in one direction, between nodes.")),
+            decimalParameter("intra_latency_sec", phrase("Latency inside"), cluster.intraLatencySec, "seconds",
+                             phrase("Inside a node.")),
+            decimalParameter("inter_latency_sec", phrase("Latency between"), cluster.interLatencySec, "seconds",
+                             phrase("Between nodes."))};
 }
 
 } // namespace
 
 std::vector<DeviceField> TrainingPlan::deviceFields() const
 {
-    const Json extra = extraOf(*inventory());
-    const Json cluster = extra.value("cluster", Json::object());
+    const OrderedJson extra = inventoryExtra(*inventory());
+    const OrderedJson cluster = extra.value("cluster", OrderedJson::object());
     std::vector<DeviceField> fields;
     for (ParameterDeclaration &declaration : clusterDeclarations(*m_state.cluster)) {
         DeviceField field;
         if (const auto given = cluster.find(declaration.name); given != cluster.end())
-            field.value = valueOf(*given);
+            field.value = parameterValue(*given);
         field.declaration = std::move(declaration);
         fields.push_back(std::move(field));
     }
@@ -88,8 +89,8 @@ std::vector<DeviceField> TrainingPlan::deviceFields() const
 Result<Inventory> TrainingPlan::withDeviceField(std::string_view name, const ParameterValue &value) const
 {
     Inventory changed = *inventory();
-    Json extra = extraOf(changed);
-    Json &cluster = extra["cluster"];
+    OrderedJson extra = inventoryExtra(changed);
+    OrderedJson &cluster = extra["cluster"];
     const auto declarations = clusterDeclarations(*m_state.cluster);
     const auto declaration = std::ranges::find(declarations, name, &ParameterDeclaration::name);
     if (declaration == declarations.end())

@@ -10,7 +10,7 @@ namespace cutaway::training {
 
 namespace {
 
-GroupLimits overCapacity(std::size_t rank, const RankMemory &memory)
+GroupLimits rankLimits(std::size_t rank, const RankMemory &memory)
 {
     GroupLimits limits;
     limits.cause = GroupLimits::Cause::Capacity;
@@ -19,7 +19,7 @@ GroupLimits overCapacity(std::size_t rank, const RankMemory &memory)
     return limits;
 }
 
-KeyFigure seconds(Text label, double value)
+KeyFigure secondsFigure(Text label, double value)
 {
     return {std::move(label), value, KeyFigure::Unit::Seconds, {}, {}};
 }
@@ -31,12 +31,12 @@ GroupLimits TrainingPlan::limits(GroupIndex group) const
     const StepTime &step = figures().step;
     const std::size_t rank = group.value() % laneCount();
     if (const RankMemory &memory = figures().ranks[rank]; memory.over > 0)
-        return overCapacity(rank, memory);
+        return rankLimits(rank, memory);
     const auto busiest = std::size_t(std::ranges::max_element(step.busy) - step.busy.begin());
     const double mean = std::accumulate(step.busy.begin(), step.busy.end(), 0.0) / double(step.busy.size());
     GroupLimits limits;
-    limits.figures = {seconds(phrase("Passes of the rank"), step.busy[rank]),
-                      seconds(phrase("Mean of the ranks"), mean)};
+    limits.figures = {secondsFigure(phrase("Passes of the rank"), step.busy[rank]),
+                      secondsFigure(phrase("Mean of the ranks"), mean)};
     if (rank == busiest) {
         limits.cause = GroupLimits::Cause::Compute;
         limits.text = phrase("Rank %1 sets the pace: no rank has more to do.", {std::to_string(rank)});
@@ -44,7 +44,7 @@ GroupLimits TrainingPlan::limits(GroupIndex group) const
     }
     limits.cause = GroupLimits::Cause::Nothing;
     limits.text = phrase("Rank %1 sets the pace; this one waits for it.", {std::to_string(busiest)});
-    limits.figures.push_back(seconds(phrase("Passes of rank %1", {std::to_string(busiest)}), step.busy[busiest]));
+    limits.figures.push_back(secondsFigure(phrase("Passes of rank %1", {std::to_string(busiest)}), step.busy[busiest]));
     return limits;
 }
 

@@ -10,7 +10,7 @@ namespace cutaway::training {
 
 namespace {
 
-const Done fine = Done(std::monostate());
+const Done allowed = Done(std::monostate());
 
 /// Makes a move on a copy of the state, part by part.
 class Mover
@@ -47,7 +47,7 @@ private:
     Done setAll(const std::vector<Move::Setting> &settings)
     {
         if (settings.empty())
-            return fine;
+            return allowed;
         TrainingSettings changed = m_state.settings;
         for (const Move::Setting &setting : settings) {
             if (Done done = setSetting(changed, setting.name, setting.value); !done)
@@ -64,7 +64,7 @@ private:
             dropStagePins(changed.stages());
         }
         m_state.settings = changed;
-        return fine;
+        return allowed;
     }
 
     /// Stages that are no more pin nothing.
@@ -91,7 +91,7 @@ private:
     Done checkStage(GroupIndex stage) const
     {
         if (stage.isValid() && stage.value() < m_state.layout.stageCount())
-            return fine;
+            return allowed;
         return inputError("no_such_group", phrase("no stage %1", {std::to_string(stage.value())}));
     }
 
@@ -150,7 +150,7 @@ private:
             if (transformer().block(place).kind > BlockKind::Layer)
                 return inputError("cannot_move", phrase("%1 cannot be moved", {nameOf(place)}));
         }
-        return fine;
+        return allowed;
     }
 
     Done choose(const Move::Choice &choice)
@@ -163,12 +163,12 @@ private:
             return inputError("no_such_choice", phrase("%1 cannot be run that way", {nameOf(*place)}));
         if (wanted->isZero) {
             m_state.layout.zeros[*place] = std::int8_t(wanted->zero);
-            return fine;
+            return allowed;
         }
         if (!transformer().block(*place).isLayer())
             return inputError("not_a_layer", phrase("%1 is not a layer", {nameOf(*place)}));
         m_state.layout.modes[*place] = wanted->mode;
-        return fine;
+        return allowed;
     }
 
     Done setPin(const Move::ItemPin &entry)
@@ -177,18 +177,18 @@ private:
         if (!place)
             return place.error();
         switch (entry.pin.kind) {
-        case Pin::Kind::None: m_state.pins.erase(*place); return fine;
+        case Pin::Kind::None: m_state.pins.erase(*place); return allowed;
         case Pin::Kind::Group:
             if (Done checked = checkStage(entry.pin.group); !checked)
                 return checked;
             m_state.pins[*place] = {std::uint32_t(entry.pin.group.value()), std::nullopt};
-            return fine;
+            return allowed;
         case Pin::Kind::Choice: {
             const std::optional<LayerChoice> wanted = choiceOfNumber(m_state, *place, entry.pin.choice);
             if (!wanted || wanted->isZero || !transformer().block(*place).isLayer())
                 return inputError("no_such_choice", phrase("%1 cannot be pinned to that", {nameOf(*place)}));
             m_state.pins[*place] = {std::nullopt, wanted->mode};
-            return fine;
+            return allowed;
         }
         case Pin::Kind::Lane: break;
         }

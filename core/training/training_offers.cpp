@@ -35,7 +35,7 @@ bool evenStagesFit(TrainingState state, RecomputeMode mode)
     if (!starts)
         return false;
     state.layout = uniformLayout(*state.transformer, std::move(*starts), mode);
-    return fits(state, costOf(state));
+    return fits(state, costOfState(state));
 }
 
 PlannerOffer evenStagesOffer(const TrainingSettings &settings, RecomputeMode mode)

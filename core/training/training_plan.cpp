@@ -31,7 +31,7 @@ std::unique_ptr<EditedPlan> TrainingPlan::clone() const
 const TrainingCost &TrainingPlan::figures() const
 {
     if (!m_figures)
-        m_figures = costOf(m_state);
+        m_figures = costOfState(m_state);
     return *m_figures;
 }
 
@@ -58,7 +58,7 @@ Preview TrainingPlan::preview(const Move &move) const
 Preview TrainingPlan::previewOf(const TrainingState &after, const Move &) const
 {
     const TrainingCost &now = figures();
-    const TrainingCost then = costOf(after);
+    const TrainingCost then = costOfState(after);
     Preview preview;
     preview.allowed = true;
     preview.latencyBefore = now.step.stepSec;

@@ -16,7 +16,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Bytes per second of one accelerator in one direction, as data sheets have them.
 struct UsualLinks
@@ -55,16 +55,16 @@ std::string clusterTitle(const ParameterValues &values)
 
 std::string inventoryDocument(const ParameterValues &values)
 {
-    const Json cluster{{"nodes", wholeIn(values, "nodes")},
-                       {"gpus_per_node", wholeIn(values, "gpus_per_node")},
-                       {"accelerator", textIn(values, "accelerator")},
-                       {"intra_bandwidth", bandwidthIn(values, "intra_bandwidth")},
-                       {"intra_latency_sec", intraLatencySec},
-                       {"inter_bandwidth", bandwidthIn(values, "inter_bandwidth")},
-                       {"inter_latency_sec", interLatencySec}};
+    const OrderedJson cluster{{"nodes", wholeIn(values, "nodes")},
+                              {"gpus_per_node", wholeIn(values, "gpus_per_node")},
+                              {"accelerator", textIn(values, "accelerator")},
+                              {"intra_bandwidth", bandwidthIn(values, "intra_bandwidth")},
+                              {"intra_latency_sec", intraLatencySec},
+                              {"inter_bandwidth", bandwidthIn(values, "inter_bandwidth")},
+                              {"inter_latency_sec", interLatencySec}};
     Inventory inventory;
     inventory.name = clusterTitle(values);
-    inventory.extra = Json{{"cluster", cluster}}.dump();
+    inventory.extra = OrderedJson{{"cluster", cluster}}.dump();
     return writeInventory(inventory);
 }
 
@@ -99,7 +99,7 @@ Result<TakenUpModel> takeUp(const Graph &graph)
                         std::move(found->assumed)};
 }
 
-Result<TransformerModel> modelOf(const ParameterValues &values, const TakenUpModel *from)
+Result<TransformerModel> modelToStart(const ParameterValues &values, const TakenUpModel *from)
 {
     return from ? readTransformerDocument(from->document)
                 : Result<TransformerModel>(*findKnownModel(textIn(values, "model")));
@@ -109,14 +109,14 @@ ParameterValues usualValues(const ParameterValues &values, const TakenUpModel *f
 {
     const auto *const links = std::ranges::find(usualLinks, textIn(values, "accelerator"), &UsualLinks::accelerator);
     ParameterValues usual{{"intra_bandwidth", links->intra / giga}, {"inter_bandwidth", links->inter / giga}};
-    if (const Result<TransformerModel> model = modelOf(values, from))
+    if (const Result<TransformerModel> model = modelToStart(values, from))
         usual.emplace("sequence_length", std::int64_t(model->shape.sequenceLength));
     return usual;
 }
 
 Result<StartedPlan> start(const ParameterValues &given, const TakenUpModel *from)
 {
-    Result<TransformerModel> read = modelOf(given, from);
+    Result<TransformerModel> read = modelToStart(given, from);
     if (!read)
         return read.error();
     ParameterValues values = given;
@@ -156,8 +156,8 @@ std::vector<std::string> acceleratorNames()
     return names;
 }
 
-ParameterDeclaration count(std::string name, std::string title, std::int64_t value, double most,
-                           std::string description)
+ParameterDeclaration countParameter(std::string name, std::string title, std::int64_t value, double most,
+                                    std::string description)
 {
     return between(
         1, most,
@@ -165,7 +165,7 @@ ParameterDeclaration count(std::string name, std::string title, std::int64_t val
 }
 
 /// Left open: the accelerator's usual.
-ParameterDeclaration bandwidth(std::string name, std::string title, std::string description)
+ParameterDeclaration bandwidthParameter(std::string name, std::string title, std::string description)
 {
     constexpr double least = 1e-3;
     return inUnit("GB/s", atLeast(least, declareParameter(std::move(name), std::move(title), ParameterType::Number, {},
@@ -179,27 +179,28 @@ PlanStarter trainingStarter()
     constexpr double mostNodes = 4096;
     constexpr double mostPerNode = 128;
     constexpr double largest = 1 << 24;
-    return {
-        .title = "New training plan",
-        .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
-                       "are searched for; everything can be changed afterwards.",
-        .parameters = {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
-                       between(1, largest,
-                               declareParameter("sequence_length", "Sequence length", ParameterType::Integer, {},
-                                                "Tokens of a sequence; left open: as it was pretrained.")),
-                       declareChoice("accelerator", "Accelerator", acceleratorNames(),
-                                     "Its memory and speed are those of the data sheet."),
-                       count("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
-                       count("gpus_per_node", "Accelerators a node", 8, mostPerNode, "That are linked inside a node."),
-                       count("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
-                       bandwidth("intra_bandwidth", "Links inside a node",
-                                 "Of one accelerator in one direction, inside a node."),
-                       bandwidth("inter_bandwidth", "Links between nodes",
-                                 "Of one accelerator in one direction, between nodes.")},
-        .start = start,
-        .modelParameter = "model",
-        .takeUp = takeUp,
-        .usual = usualValues};
+    return {.title = "New training plan",
+            .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
+                           "are searched for; everything can be changed afterwards.",
+            .parameters = {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
+                           between(1, largest,
+                                   declareParameter("sequence_length", "Sequence length", ParameterType::Integer, {},
+                                                    "Tokens of a sequence; left open: as it was pretrained.")),
+                           declareChoice("accelerator", "Accelerator", acceleratorNames(),
+                                         "Its memory and speed are those of the data sheet."),
+                           countParameter("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
+                           countParameter("gpus_per_node", "Accelerators a node", 8, mostPerNode,
+                                          "That are linked inside a node."),
+                           countParameter("global_batch", "Global batch", 256, largest,
+                                          "Sequences of a step, over all ranks."),
+                           bandwidthParameter("intra_bandwidth", "Links inside a node",
+                                              "Of one accelerator in one direction, inside a node."),
+                           bandwidthParameter("inter_bandwidth", "Links between nodes",
+                                              "Of one accelerator in one direction, between nodes.")},
+            .start = start,
+            .modelParameter = "model",
+            .takeUp = takeUp,
+            .usual = usualValues};
 }
 
 } // namespace cutaway::training

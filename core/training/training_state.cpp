@@ -34,7 +34,7 @@ std::optional<std::uint32_t> findPlace(const Transformer &transformer, const Gra
     return std::uint32_t(place - transformer.places.begin());
 }
 
-TrainingCost costOf(const TrainingState &state)
+TrainingCost costOfState(const TrainingState &state)
 {
     const BlockTable table(*state.transformer, *state.cluster, state.settings);
     return trainingCost(table, state.layout);

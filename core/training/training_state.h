@@ -44,7 +44,7 @@ std::string modeName(RecomputeMode mode);
 /// The place of a block that is named, or of none.
 std::optional<std::uint32_t> findPlace(const Transformer &transformer, const Graph &graph, std::string_view name);
 
-TrainingCost costOf(const TrainingState &state);
+TrainingCost costOfState(const TrainingState &state);
 
 /// What a plan document says, read and tested in the order of the specification. Errors: those of the settings and of
 /// `checkDegrees`; `bad_stages`, `bad_mode`, `bad_zero`, `bad_pin`; `where` is empty, messages name the field.

@@ -18,7 +18,7 @@ Error badStages(const Text &what)
     return inputError("bad_stages", what);
 }
 
-const Done fine = Done(std::monostate());
+const Done accepted = Done(std::monostate());
 
 /// Takes a document apart, test by test.
 class StateReader
@@ -84,7 +84,7 @@ private:
                 return badStages(phrase("stages: no node %1", {inQuotes(name.get_ref<const std::string &>())}));
             lists.back().push_back(*place);
         }
-        return fine;
+        return accepted;
     }
 
     Done takeStages(const std::vector<std::vector<std::uint32_t>> &lists)
@@ -121,14 +121,14 @@ private:
             if (transformer().block(place).kind > BlockKind::Layer)
                 return badStages("stages: mtp and head must be in the last stage");
         }
-        return fine;
+        return accepted;
     }
 
     Done readRecompute()
     {
         const auto modes = m_document.find("recompute");
         if (modes == m_document.end())
-            return fine;
+            return accepted;
         if (!modes->is_object())
             return inputError("bad_mode", "recompute: nodes and their modes are wanted");
         for (const auto &[name, text] : modes->items()) {
@@ -143,14 +143,14 @@ private:
             if (written != modeName(*mode))
                 m_state.modeTexts[*place] = {written, *mode};
         }
-        return fine;
+        return accepted;
     }
 
     Done readZero()
     {
         const auto zeros = m_document.find("zero_by_node");
         if (zeros == m_document.end())
-            return fine;
+            return accepted;
         if (!zeros->is_object())
             return inputError("bad_zero", "zero_by_node: nodes and their ZeRO stages are wanted");
         for (const auto &[name, value] : zeros->items()) {
@@ -161,14 +161,14 @@ private:
                 return inputError("bad_zero", "zero_by_node: must be 0, 1, 2 or 3");
             m_state.layout.zeros[*place] = value.get<std::int8_t>();
         }
-        return fine;
+        return accepted;
     }
 
     Done readPins()
     {
         const auto pins = m_document.find("pins");
         if (pins == m_document.end())
-            return fine;
+            return accepted;
         if (!pins->is_object())
             return inputError("bad_pin", "pins: nodes and what they are pinned to are wanted");
         for (const auto &[name, value] : pins->items()) {
@@ -178,14 +178,14 @@ private:
             if (Done done = readPin(name, value, m_state.pins[*place], *place); !done)
                 return done;
         }
-        return fine;
+        return accepted;
     }
 
     Done readPin(const std::string &name, const Json &value, PlacePin &pin, std::uint32_t place)
     {
         if (value.is_number_integer() && value >= 0 && value < m_state.settings.stages()) {
             pin.stage = value.get<std::uint32_t>();
-            return fine;
+            return accepted;
         }
         const auto text = value.is_object() ? value.find("recompute") : value.end();
         if (text == value.end() || !text->is_string() || !transformer().block(place).isLayer())
@@ -195,7 +195,7 @@ private:
         if (!mode)
             return mode.error();
         pin.mode = *mode;
-        return fine;
+        return accepted;
     }
 
     const std::string &nameOf(std::size_t place) const { return m_graph.node(transformer().places[place].node).name; }

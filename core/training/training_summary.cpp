@@ -20,7 +20,7 @@ namespace {
 constexpr double unlikely = 0.9;
 constexpr double largeMemoryBytes = 20e9;
 constexpr std::size_t fewRecords = 50;
-constexpr const char *overCapacity = "over_capacity";
+constexpr const char *overCapacityCode = "over_capacity";
 constexpr const char *mayNotFit = "may_not_fit";
 
 Problem problem(Problem::Severity severity, std::string code, Text title, Text text)
@@ -43,12 +43,12 @@ KeyFigure figure(Text label, double value, KeyFigure::Unit unit, Text descriptio
     return {std::move(label), value, unit, std::move(description), std::move(name)};
 }
 
-std::optional<Problem> rankProblem(const TrainingCost &cost, std::size_t rank)
+std::optional<Problem> problemOfRank(const TrainingCost &cost, std::size_t rank)
 {
     const RankMemory &memory = cost.ranks[rank];
     std::optional<Problem> found;
     if (memory.over > 0)
-        found = problem(Problem::Severity::Error, overCapacity,
+        found = problem(Problem::Severity::Error, overCapacityCode,
                         phrase("%1 over by %2", {rankName(rank), decimalBytes(memory.over)}),
                         phrase("Needs %1, has %2.", {decimalBytes(memory.needed), decimalBytes(memory.available)}));
     else if (memory.fitProbability < unlikely)
@@ -138,7 +138,7 @@ std::string decimalBytes(double bytes)
 
 namespace {
 
-std::string seconds(double value)
+std::string secondsText(double value)
 {
     return formatSeconds(value, Digits::Four);
 }
@@ -150,7 +150,7 @@ Text mfuText(const TrainingState &state, const TrainingCost &cost)
         "Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x "
         "global batch x "
         "forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).",
-        {plainNumber(cost.modelFlops), seconds(cost.step.stepSec), plainNumber(cost.devices),
+        {plainNumber(cost.modelFlops), secondsText(cost.step.stepSec), plainNumber(cost.devices),
          plainNumber(state.cluster->peakFlops)});
 }
 
@@ -158,17 +158,17 @@ Text tokensText(const TrainingState &state, const TrainingCost &cost)
 {
     return phrase("Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.",
                   {plainNumber(cost.globalBatch), plainNumber(double(state.transformer->shape.sequenceLength)),
-                   seconds(cost.step.stepSec)});
+                   secondsText(cost.step.stepSec)});
 }
 
-Text bubbleText(const StepTime &step)
+Text bubbleWords(const StepTime &step)
 {
     double busy = 0;
     for (const double each : step.busy)
         busy += each;
     return phrase("Share of the pipeline's time that ranks wait: 1 - work of all ranks / (ranks x pipeline) = 1 - %1 / "
                   "(%2 x %3).",
-                  {seconds(busy), std::to_string(step.busy.size()), seconds(step.pipelineSec)});
+                  {secondsText(busy), std::to_string(step.busy.size()), secondsText(step.pipelineSec)});
 }
 
 Text fitText(const TrainingState &state, const TrainingCost &cost)
@@ -188,7 +188,7 @@ Text boundText(const Text &side, const TrainingState &state, double bound, doubl
     char share[32];
     std::snprintf(share, sizeof share, "%.4g", bound / step);
     return phrase("5 % of steps would be %1: step x (1 + quantile of measured / predicted - 1) = %2 x %3. %4",
-                  {side, seconds(step), std::string(share), timeTrust(state.cluster->calibration)});
+                  {side, secondsText(step), std::string(share), timeTrust(state.cluster->calibration)});
 }
 
 std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost &cost)
@@ -198,7 +198,7 @@ std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost
     return {
         figure(phrase("MFU"), cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
         figure(phrase("Tokens per second"), cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
-        figure(phrase("Bubble"), cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
+        figure(phrase("Bubble"), cost.step.bubbleFraction(), Unit::Fraction, bubbleWords(cost.step), "bubble_fraction"),
         figure(phrase("Fits with"), cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
         figure(phrase("At least"), cost.intervalLow, Unit::Seconds,
                boundText(phrase("shorter"), state, cost.intervalLow, step)),
@@ -241,7 +241,7 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
 {
     std::vector<Problem> problems;
     for (std::size_t rank = 0; rank < cost.ranks.size(); ++rank) {
-        if (std::optional<Problem> found = rankProblem(cost, rank))
+        if (std::optional<Problem> found = problemOfRank(cost, rank))
             problems.push_back(std::move(*found));
     }
     const std::int64_t idle = state.cluster->ranks() - state.settings.ranks();
@@ -263,7 +263,7 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
 
 bool isOfMemory(const Problem &problem)
 {
-    return problem.code == overCapacity || problem.code == mayNotFit;
+    return problem.code == overCapacityCode || problem.code == mayNotFit;
 }
 
 Problem noFitProblem(std::string reason)

@@ -19,7 +19,7 @@ bool namesAny(const Node &node, const std::array<std::string_view, Count> &words
 }
 
 constexpr std::array<std::string_view, 3> productWords{"mm", "linear", "matmul"};
-constexpr std::array<std::string_view, 4> attentionWords{"attention", "softmax", "bmm", "baddbmm"};
+constexpr std::array<std::string_view, 4> attentionTargets{"attention", "softmax", "bmm", "baddbmm"};
 
 /// An input that may be a parameter: of floating point, in one to three dimensions.
 bool mayBeParameter(const Node &node)
@@ -30,7 +30,7 @@ bool mayBeParameter(const Node &node)
     return !type.shape.empty() && type.shape.size() <= 3 && type.dtype.find("float") != std::string::npos;
 }
 
-std::vector<LayerParameter> inputsOf(const Graph &graph)
+std::vector<LayerParameter> inputParameters(const Graph &graph)
 {
     std::vector<LayerParameter> inputs;
     for (std::size_t i = 0; i < graph.size(); ++i) {
@@ -107,7 +107,7 @@ public:
             m_readers.push_back(readerOf(graph, parameter.node));
         const NodeIndex first = *std::ranges::min_element(m_readers);
         for (m_attention = first.value(); m_attention < graph.size(); ++m_attention) {
-            if (namesAny(graph.node(NodeIndex(m_attention)), attentionWords))
+            if (namesAny(graph.node(NodeIndex(m_attention)), attentionTargets))
                 break;
         }
     }
@@ -225,7 +225,7 @@ void namePositions(const Graph &graph, std::vector<LayerParameter> &others)
 
 std::optional<ParameterLayers> repeatedLayers(const Graph &graph)
 {
-    const std::vector<LayerParameter> inputs = inputsOf(graph);
+    const std::vector<LayerParameter> inputs = inputParameters(graph);
     const std::optional<Repetition> repetition = layersAmong(inputs);
     if (!repetition)
         return {};

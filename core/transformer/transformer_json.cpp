@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr std::string_view field = "transformer";
+constexpr std::string_view transformerField = "transformer";
 
 /// A whole number from `least` to `largestDimension`.
 std::int64_t inRange(ObjectReader &reader, std::string_view key, std::int64_t value, std::int64_t least)
@@ -29,7 +29,7 @@ std::int64_t inRange(ObjectReader &reader, std::string_view key, std::int64_t va
     return least;
 }
 
-std::int64_t dimension(ObjectReader &reader, std::string_view key)
+std::int64_t positiveDimension(ObjectReader &reader, std::string_view key)
 {
     return inRange(reader, key, reader.integer(key), 1);
 }
@@ -39,37 +39,37 @@ std::int64_t optionalDimension(ObjectReader &reader, std::string_view key, std::
     return inRange(reader, key, reader.optionalInteger(key).value_or(missing), 0);
 }
 
-Attention readAttention(ObjectReader reader)
+Attention attentionFrom(ObjectReader reader)
 {
     Attention attention;
-    attention.heads = dimension(reader, "heads");
+    attention.heads = positiveDimension(reader, "heads");
     attention.kvRank = optionalDimension(reader, "kv_rank", 0);
     if (attention.isLatent()) {
         attention.kvHeads = attention.heads;
         attention.qRank = optionalDimension(reader, "q_rank", 0);
         attention.nopeDim = optionalDimension(reader, "nope_dim", 0);
         attention.ropeDim = optionalDimension(reader, "rope_dim", 0);
-        attention.vDim = dimension(reader, "v_dim");
+        attention.vDim = positiveDimension(reader, "v_dim");
     } else {
-        attention.kvHeads = dimension(reader, "kv_heads");
-        attention.headDim = dimension(reader, "head_dim");
+        attention.kvHeads = positiveDimension(reader, "kv_heads");
+        attention.headDim = positiveDimension(reader, "head_dim");
         attention.qkNorm = reader.optionalBoolean("qk_norm").value_or(false);
         attention.qkvBias = reader.optionalBoolean("qkv_bias").value_or(false);
     }
     return attention;
 }
 
-Mlp readMlp(ObjectReader reader)
+Mlp mlpFrom(ObjectReader reader)
 {
     Mlp mlp;
     mlp.experts = optionalDimension(reader, "experts", 0);
     mlp.gated = reader.optionalBoolean("gated").value_or(false);
     if (mlp.hasExperts()) {
-        mlp.topk = dimension(reader, "topk");
-        mlp.expertFfn = dimension(reader, "expert_ffn");
+        mlp.topk = positiveDimension(reader, "topk");
+        mlp.expertFfn = positiveDimension(reader, "expert_ffn");
         mlp.sharedFfn = optionalDimension(reader, "shared_ffn", 0);
     } else {
-        mlp.ffn = dimension(reader, "ffn");
+        mlp.ffn = positiveDimension(reader, "ffn");
     }
     return mlp;
 }
@@ -101,12 +101,12 @@ std::size_t readName(ObjectReader &reader, std::string_view key, const std::vect
 /// The field of that name in a node's or graph's unknown fields; null if there is none.
 Result<Json> partOf(const std::string &extra)
 {
-    if (extra.find(field) == std::string::npos)
+    if (extra.find(transformerField) == std::string::npos)
         return Json();
     Result<Json> fields = parseJson<Json>(extra);
     if (!fields)
         return fields.error();
-    const auto found = fields->find(field);
+    const auto found = fields->find(transformerField);
     return found == fields->end() ? Json() : std::move(*found);
 }
 
@@ -114,7 +114,7 @@ Error missingTransformer()
 {
     Error error = inputError("no_transformer", "missing; convert a config.json first",
                              "give a graph of a transformer, as `convert` makes one");
-    error.where = std::string(field);
+    error.where = std::string(transformerField);
     return error;
 }
 
@@ -136,7 +136,8 @@ public:
             return json.error();
         std::optional<std::uint32_t> found;
         if (!json->is_null()) {
-            const Result<Block> block = readBlock(*json, elementPath("nodes", index) + "." + std::string(field));
+            const Result<Block> block =
+                readBlock(*json, elementPath("nodes", index) + "." + std::string(transformerField));
             if (!block)
                 return block.error();
             found = numberOf(*block);
@@ -175,8 +176,8 @@ Result<Block> readBlock(const Json &json, const std::string &path)
     if (block.kind == BlockKind::Head)
         block.tied = reader.optionalBoolean("tied").value_or(false);
     if (block.isLayer() && !failed.isSet()) {
-        block.attention = readPart<Attention>(reader, "attention", readAttention);
-        block.mlp = readPart<Mlp>(reader, "mlp", readMlp);
+        block.attention = readPart<Attention>(reader, "attention", attentionFrom);
+        block.mlp = readPart<Mlp>(reader, "mlp", mlpFrom);
         block.bias = reader.optionalBoolean("bias").value_or(false);
     }
     if (failed.isSet())
@@ -189,9 +190,9 @@ Result<ModelShape> readModelShape(const Json &json, const std::string &path)
     FirstError failed;
     ObjectReader reader(json, path, failed);
     ModelShape shape;
-    shape.hiddenSize = dimension(reader, "hidden_size");
-    shape.sequenceLength = dimension(reader, "sequence_length");
-    shape.vocabSize = dimension(reader, "vocab_size");
+    shape.hiddenSize = positiveDimension(reader, "hidden_size");
+    shape.sequenceLength = positiveDimension(reader, "sequence_length");
+    shape.vocabSize = positiveDimension(reader, "vocab_size");
     shape.vocabMultiple = inRange(reader, "vocab_multiple", reader.optionalInteger("vocab_multiple").value_or(1), 1);
     shape.tiedEmbeddings = reader.optionalBoolean("tied_embeddings").value_or(false);
     shape.dropout = reader.optionalNumber("dropout").value_or(0.0);
@@ -251,7 +252,7 @@ Result<Transformer> readTransformer(const Graph &graph)
         return json.error();
     if (json->is_null())
         return missingTransformer();
-    const Result<ModelShape> shape = readModelShape(*json, std::string(field));
+    const Result<ModelShape> shape = readModelShape(*json, std::string(transformerField));
     if (!shape)
         return shape.error();
     Transformer transformer;

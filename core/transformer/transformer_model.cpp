@@ -10,7 +10,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::int64_t tokenBytes = 8;
 constexpr std::int64_t valueBytes = 2; ///< bfloat16
@@ -64,7 +64,7 @@ public:
         node.inputs = {before};
         node.outputs = {{{1, m_shape.sequenceLength, m_shape.hiddenSize}, "bfloat16"}};
         node.flops = forwardFlops(m_shape, block);
-        node.extra = Json{{"transformer", blockJson(block)}}.dump();
+        node.extra = OrderedJson{{"transformer", blockJson(block)}}.dump();
         double elements = double(m_shape.sequenceLength) * double(m_shape.hiddenSize);
         node.outputBytes = valueBytes * std::int64_t(elements);
         for (const ParameterRow &row : parameterRows(m_shape, block, m_vocab)) {
@@ -136,7 +136,7 @@ Result<Graph> transformerGraph(const TransformerModel &model)
         nodes.push_back(std::move(*node));
     }
     nodes.push_back(outputNode(NodeIndex(nodes.size() - 1)));
-    return Graph::make(model.name, std::move(nodes), Json{{"transformer", modelShapeJson(model.shape)}}.dump());
+    return Graph::make(model.name, std::move(nodes), OrderedJson{{"transformer", modelShapeJson(model.shape)}}.dump());
 }
 
 } // namespace cutaway::training

@@ -22,7 +22,7 @@ bool isSameTable(const std::vector<ItemTableColumn> &a, const std::vector<ItemTa
 /// What says which row it is: the table; the tensor and its reader.
 using RowName = std::pair<std::string, std::string>;
 
-RowName nameOf(const ItemTableRow &row)
+RowName rowName(const ItemTableRow &row)
 {
     const auto text = [&row](std::size_t column) {
         return column < row.cells.size() ? std::string(row.cells[column].text) : std::string();
@@ -33,7 +33,7 @@ RowName nameOf(const ItemTableRow &row)
 /// Rows may stand for others after a move.
 bool isSameRow(const ItemTableRow &a, const ItemTableRow &b)
 {
-    return a.items.front() == b.items.front() && nameOf(a) == nameOf(b);
+    return a.items.front() == b.items.front() && rowName(a) == rowName(b);
 }
 
 } // namespace
@@ -153,11 +153,11 @@ void ItemTableModel::showRowByRow(const HasItemTable &dropped)
 {
     std::map<RowName, std::deque<int>> rowsOfName;
     for (int now = 0; now < rowsNow(); ++now)
-        rowsOfName[nameOf(row(now))].push_back(now);
+        rowsOfName[rowName(row(now))].push_back(now);
     std::vector<ItemTableRow> brought;
     for (std::size_t i = 0; i < dropped.itemTableSize(); ++i) {
         ItemTableRow then = dropped.itemTableRow(i);
-        std::deque<int> &ofName = rowsOfName[nameOf(then)];
+        std::deque<int> &ofName = rowsOfName[rowName(then)];
         if (ofName.empty()) {
             brought.push_back(std::move(then));
             continue;

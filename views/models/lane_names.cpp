@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t namedOneByOne = 4;
 
-QString nameOf(const EditedPlan &plan, LaneIndex lane)
+QString laneName(const EditedPlan &plan, LaneIndex lane)
 {
     return isolated(coreText(plan.lane(lane).label));
 }
@@ -54,12 +54,12 @@ QString laneNamesText(const EditedPlan &plan, const std::vector<LaneIndex> &lane
     if (places.size() <= namedOneByOne) {
         QStringList names;
         for (const LaneIndex lane : places)
-            names.append(nameOf(plan, lane));
+            names.append(laneName(plan, lane));
         return names.join(QStringLiteral(", "));
     }
     const auto *mesh = dynamic_cast<const HasMeshPlacements *>(&plan);
     const auto name = [&](LaneIndex lane) {
-        return mesh ? coordinates(lane.value(), mesh->meshShape()) : nameOf(plan, lane);
+        return mesh ? coordinates(lane.value(), mesh->meshShape()) : laneName(plan, lane);
     };
     return QCoreApplication::translate("LaneNames", "%1 %2, %3 to %4", "64 devices, (0, 0) to (7, 7)")
         .arg(places.size())

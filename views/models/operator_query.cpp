@@ -22,7 +22,7 @@ std::string lowered(const QString &text)
 }
 
 /// `part` is in lower case already.
-bool contains(std::string_view text, std::string_view part)
+bool matchesPart(std::string_view text, std::string_view part)
 {
     const auto same = [](char a, char b) { return lower(a) == b; };
     return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
@@ -76,14 +76,14 @@ bool compares(const OperatorQuery::Compares &term, double value)
 }
 
 /// `path`: of hand-made groups.
-bool contains(const OperatorQuery::Contains &term, const ItemInfo &info, std::string_view path)
+bool matchesPart(const OperatorQuery::Contains &term, const ItemInfo &info, std::string_view path)
 {
-    const auto isInModule = [&] { return contains(info.modulePath, term.text) || contains(path, term.text); };
+    const auto isInModule = [&] { return matchesPart(info.modulePath, term.text) || matchesPart(path, term.text); };
     switch (term.field) {
-    case OperatorQuery::Field::Name: return contains(info.label, term.text) || isInModule();
+    case OperatorQuery::Field::Name: return matchesPart(info.label, term.text) || isInModule();
     case OperatorQuery::Field::Operator:
-        return contains(operatorKindName(info.kind), term.text) || contains(info.typeLabel, term.text);
-    case OperatorQuery::Field::Type: return contains(info.typeLabel, term.text);
+        return matchesPart(operatorKindName(info.kind), term.text) || matchesPart(info.typeLabel, term.text);
+    case OperatorQuery::Field::Type: return matchesPart(info.typeLabel, term.text);
     case OperatorQuery::Field::Module: return isInModule();
     }
     return false;
@@ -106,7 +106,7 @@ std::vector<bool> groupsOnDevice(const EditedPlan &plan, const std::string &text
         for (const GroupIndex group : lane.groups) {
             if (isThis)
                 exact[group.value()] = true;
-            if (contains(lane.label, text))
+            if (matchesPart(lane.label, text))
                 partial[group.value()] = true;
         }
     }
@@ -258,7 +258,7 @@ bool OperatorMatcher::meets(const OperatorQuery::Term &term, std::size_t positio
                             const ItemInfo &info) const
 {
     if (const auto *text = std::get_if<OperatorQuery::Contains>(&term))
-        return contains(*text, info, handMadePath(info));
+        return matchesPart(*text, info, handMadePath(info));
     if (const auto *regex = std::get_if<OperatorQuery::Matches>(&term))
         return cutaway::matches(regex->expression, info.label) ||
                cutaway::matches(regex->expression, info.modulePath) ||

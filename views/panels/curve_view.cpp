@@ -20,9 +20,9 @@ namespace cutaway {
 namespace {
 
 constexpr int wantedHeight = 180;
-constexpr int titleHeight = 24; ///< of the figures above the plot, with half of its first label
-constexpr int axisHeight = 48;  ///< of the ticks' texts, the axis's name and what the ground is
-constexpr int margin = 6;
+constexpr int figuresHeight = 24; ///< of the figures above the plot, with half of its first label
+constexpr int axisHeight = 48;    ///< of the ticks' texts, the axis's name and what the ground is
+constexpr int plotMargin = 6;
 constexpr int tickDistance = 26; ///< of times, at least
 
 /// 1, 2 or 5 times a power of ten, not below the given.
@@ -91,8 +91,9 @@ void CurveView::setCurve(ControlCurve curve, const Axis &axis)
 QRectF CurveView::plot() const
 {
     const QFontMetrics metrics(themeFont(TextRole::Small));
-    const int labels = metrics.horizontalAdvance(secondsText(m_most)) + scaled(margin);
-    return QRectF(rect()).adjusted(scaled(margin) + labels, scaled(titleHeight), -scaled(margin), -scaled(axisHeight));
+    const int labels = metrics.horizontalAdvance(secondsText(m_most)) + scaled(plotMargin);
+    return QRectF(rect()).adjusted(scaled(plotMargin) + labels, scaled(figuresHeight), -scaled(plotMargin),
+                                   -scaled(axisHeight));
 }
 
 double CurveView::xOf(double value) const
@@ -268,15 +269,16 @@ void CurveView::paintValues(QPainter &painter) const
     const QRectF name(plot().left(), bottom + scaled(17), plot().width(), scaled(16));
     paintElided(painter, name, m_unit.isEmpty() ? m_name : tr("%1, %2").arg(m_name, m_unit));
     if (m_mostBytes > 0)
-        paintElided(painter,
-                    QRectF(scaled(margin), name.top() + scaled(14), width() - 2 * scaled(margin), name.height()),
-                    tr("grey: extra memory, up to %1").arg(bytesText(m_mostBytes)));
+        paintElided(
+            painter,
+            QRectF(scaled(plotMargin), name.top() + scaled(14), width() - 2 * scaled(plotMargin), name.height()),
+            tr("grey: extra memory, up to %1").arg(bytesText(m_mostBytes)));
 }
 
 /// Where the plan is and where it would be best, above the plot.
 void CurveView::paintFigures(QPainter &painter) const
 {
-    const QRectF above(0, 0, width() - scaled(margin), scaled(titleHeight - 8));
+    const QRectF above(0, 0, width() - scaled(plotMargin), scaled(figuresHeight - 8));
     if (m_curve.now.seconds) {
         painter.setPen(theme().accent);
         painter.drawText(above, int(Qt::AlignLeft | Qt::AlignVCenter),

@@ -25,14 +25,14 @@ namespace cutaway {
 
 namespace {
 
-constexpr int previewInterval = 40; // milliseconds
+constexpr int previewEvery = 40; // milliseconds
 constexpr int summaryLine = 20;
 constexpr int fillHeight = 22;
 constexpr int lowFillHeight = 8;
-constexpr int lineHeight = 14;
+constexpr int textLineHeight = 14;
 constexpr int lowLineHeight = 13;
-constexpr int gap = 6;
-constexpr int padding = 8; ///< beside what a box says
+constexpr int boxGap = 6;
+constexpr int boxPadding = 8; ///< beside what a box says
 constexpr double narrowest = 104;
 constexpr double perMember = 10;
 constexpr std::size_t mostCounted = 8; ///< members that make a box wider
@@ -66,12 +66,12 @@ QString contentText(const FilledGroup &group)
 }
 
 /// With room for what is said in it.
-double widthOf(const FilledGroup &group)
+double boxWidth(const FilledGroup &group)
 {
     const QFontMetricsF metrics(themeFont(TextRole::Small));
     double widest = scaled(narrowest + perMember * double(std::min(group.members, mostCounted)));
     for (const QString &text : {filledText(group), contentText(group), savesText(group.savesSec)})
-        widest = std::max(widest, std::ceil(metrics.horizontalAdvance(text)) + scaled(2 * padding));
+        widest = std::max(widest, std::ceil(metrics.horizontalAdvance(text)) + scaled(2 * boxPadding));
     return widest;
 }
 
@@ -80,7 +80,7 @@ std::vector<double> leftsOf(const std::vector<FilledGroup> &groups)
 {
     std::vector<double> lefts{0};
     for (const FilledGroup &group : groups)
-        lefts.push_back(lefts.back() + widthOf(group) + scaled(gap));
+        lefts.push_back(lefts.back() + boxWidth(group) + scaled(boxGap));
     return lefts;
 }
 
@@ -100,7 +100,7 @@ FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget
     connect(source, &PlanSource::planReplaced, this, &FilledGroupsView::refresh);
     connect(source, &PlanSource::changed, this, &FilledGroupsView::refresh);
     m_previewing.setSingleShot(true);
-    m_previewing.setInterval(previewInterval);
+    m_previewing.setInterval(previewEvery);
     connect(&m_previewing, &QTimer::timeout, this, &FilledGroupsView::refresh);
     connect(source, &PlanSource::previewChanged, this, [this] {
         if (m_isAvailable && isVisible() && !m_previewing.isActive())
@@ -117,7 +117,7 @@ FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget
 QSize FilledGroupsView::sizeHint() const
 {
     const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
-    return {scaled(320), summaryHeight() + boxHeight() + scaled(gap) + bar};
+    return {scaled(320), summaryHeight() + boxHeight() + scaled(boxGap) + bar};
 }
 
 void FilledGroupsView::setLow(bool low)
@@ -137,7 +137,7 @@ int FilledGroupsView::summaryHeight() const
 /// beside each other.
 int FilledGroupsView::boxHeight() const
 {
-    return m_isLow ? scaled(3 * lowLineHeight + lowFillHeight + 8) : scaled(4 * lineHeight + fillHeight + 14);
+    return m_isLow ? scaled(3 * lowLineHeight + lowFillHeight + 8) : scaled(4 * textLineHeight + fillHeight + 14);
 }
 
 void FilledGroupsView::refresh()
@@ -171,7 +171,7 @@ void FilledGroupsView::layOut()
 QRectF FilledGroupsView::boxOf(std::size_t group) const
 {
     const double left = scaled(dockPadding) - horizontalScrollBar()->value() + m_lefts[group];
-    return {left, double(summaryHeight()), m_lefts[group + 1] - m_lefts[group] - scaled(gap), double(boxHeight())};
+    return {left, double(summaryHeight()), m_lefts[group + 1] - m_lefts[group] - scaled(boxGap), double(boxHeight())};
 }
 
 std::optional<std::size_t> FilledGroupsView::groupAt(QPointF point) const
@@ -233,14 +233,14 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
 void FilledGroupsView::paintFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const
 {
     const bool isOver = isOverCap(group);
-    const int high = scaled(m_isLow ? lowLineHeight : lineHeight);
+    const int high = scaled(m_isLow ? lowLineHeight : textLineHeight);
     const int fill = scaled(m_isLow ? lowFillHeight : fillHeight);
-    const double inside = box.width() - scaled(2 * padding);
+    const double inside = box.width() - scaled(2 * boxPadding);
     double y = box.top() + scaled(m_isLow ? 3 : 4);
     const auto text = [&](const QString &said, TextRole role, const QColor &ink, Qt::AlignmentFlag side) {
         painter.setFont(themeFont(role));
         painter.setPen(ink);
-        painter.drawText(QRectF(box.left() + scaled(padding), y, inside, high), int(side | Qt::AlignVCenter), said);
+        painter.drawText(QRectF(box.left() + scaled(boxPadding), y, inside, high), int(side | Qt::AlignVCenter), said);
     };
     const auto line = [&](const QString &said, TextRole role, const QColor &ink) {
         text(said, role, ink, Qt::AlignHCenter);
@@ -251,7 +251,7 @@ void FilledGroupsView::paintFigures(QPainter &painter, const QRectF &box, const 
         text(percentText(fillOf(group)), TextRole::Small, ink, Qt::AlignRight);
     text(coreText(group.label), TextRole::BoxTitle, theme().text, m_isLow ? Qt::AlignLeft : Qt::AlignHCenter);
     y += high;
-    paintFill(painter, {box.left() + scaled(padding), y + scaled(2), inside, double(fill)}, group);
+    paintFill(painter, {box.left() + scaled(boxPadding), y + scaled(2), inside, double(fill)}, group);
     y += fill + scaled(m_isLow ? 3 : 5);
     if (!m_isLow)
         line(filledText(group), TextRole::Small, ink);

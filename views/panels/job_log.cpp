@@ -14,7 +14,7 @@ namespace cutaway {
 namespace {
 
 constexpr int entriesKept = 5;
-constexpr int barHeight = 4;
+constexpr int progressHeight = 4;
 
 void addText(QVBoxLayout *entry, const QString &text, QColor Theme::*colour)
 {
@@ -62,7 +62,7 @@ QWidget *JobLog::buildRunning()
     });
     m_bar = new QProgressBar(m_running);
     m_bar->setTextVisible(false);
-    m_bar->setFixedHeight(scaled(barHeight));
+    m_bar->setFixedHeight(scaled(progressHeight));
     m_bar->setAccessibleName(tr("Progress"));
     auto *grid = new QGridLayout(m_running);
     grid->setContentsMargins(0, 0, 0, 0);

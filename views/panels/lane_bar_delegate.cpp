@@ -16,7 +16,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int barHeight = 10;
+constexpr int laneBarHeight = 10;
 constexpr double leastChange = 4;
 
 std::optional<LaneBar> barOf(const QModelIndex &index)
@@ -82,7 +82,7 @@ void LaneBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     QStyleOptionViewItem ground = option;
     ground.state.setFlag(QStyle::State_HasFocus, false);
     paintRowGround(*painter, ground);
-    const int height = scaled(barHeight);
+    const int height = scaled(laneBarHeight);
     const QRectF track(option.rect.left() + scaled(4), option.rect.top() + (option.rect.height() - height) / 2,
                        option.rect.width() - scaled(dockPadding + 4), height);
     if (track.width() <= 0)

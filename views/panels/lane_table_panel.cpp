@@ -21,11 +21,11 @@ namespace cutaway {
 namespace {
 
 constexpr int leastViewHeight = 40; ///< in a low window
-constexpr int rowsWanted = 9;
+constexpr int lanesWanted = 9;
 constexpr int barWidth = 180;
 
 /// Each item to the group that the lane holds.
-Move moveTo(const EditedPlan &plan, LaneIndex lane, const std::vector<ItemIndex> &items)
+Move moveToLane(const EditedPlan &plan, LaneIndex lane, const std::vector<ItemIndex> &items)
 {
     Move move;
     const std::vector<GroupIndex> groups = plan.lane(lane).groups;
@@ -91,7 +91,7 @@ QWidget *LaneTablePanel::buildBar()
 
 int LaneTablePanel::wantedHeight() const
 {
-    const int rows = std::clamp(m_model->rowCount(), 1, rowsWanted);
+    const int rows = std::clamp(m_model->rowCount(), 1, lanesWanted);
     return scaled(30) + m_view->horizontalHeader()->sizeHint().height() +
            rows * m_view->verticalHeader()->defaultSectionSize();
 }
@@ -167,7 +167,7 @@ void LaneTablePanel::showDrop(int row, const std::vector<ItemIndex> &items)
         source()->setPreview({});
         return;
     }
-    const Move move = moveTo(*plan, lane, items);
+    const Move move = moveToLane(*plan, lane, items);
     const Preview preview = plan->preview(move);
     if (!preview.allowed)
         m_note->setText(refusalWords(preview));
@@ -184,7 +184,7 @@ void LaneTablePanel::drop(int row, const std::vector<ItemIndex> &items)
     const LaneIndex lane = laneAt(row);
     if (!plan || !lane.isValid())
         return;
-    const Move move = moveTo(*plan, lane, items);
+    const Move move = moveToLane(*plan, lane, items);
     if (move.isEmpty())
         return;
     if (const Preview preview = plan->preview(move); !preview.allowed)

@@ -20,7 +20,7 @@ namespace {
 constexpr int dialogWidth = 560;
 constexpr int boxesInRow = 3;
 
-QString text(const std::string &string)
+QString qText(const std::string &string)
 {
     return QString::fromStdString(string);
 }
@@ -85,8 +85,8 @@ void LimitsDialog::addChoices(QFormLayout *form, const ItemLimit &limit, bool is
     grid->setContentsMargins(0, 0, 0, 0);
     std::vector<QCheckBox *> all;
     for (const std::string &value : limit.offered) {
-        auto *box = new QCheckBox(text(value), boxes);
-        box->setObjectName(text(value));
+        auto *box = new QCheckBox(qText(value), boxes);
+        box->setObjectName(qText(value));
         const bool isChosen = limit.chosen.empty() || std::ranges::find(limit.chosen, value) != limit.chosen.end();
         if (isShared)
             box->setChecked(isChosen);
@@ -118,7 +118,7 @@ void LimitsDialog::addNumbers(QFormLayout *form, const ItemLimit &limit, bool is
     auto field = std::make_shared<Field>();
     field->name = limit.name;
     auto *line = new QLineEdit(this);
-    line->setObjectName(text(limit.name));
+    line->setObjectName(qText(limit.name));
     line->setAccessibleName(coreText(limit.title));
     line->setToolTip(coreText(limit.description));
     const QString any = tr("any of %1").arg(rangesText(limit.offered));

@@ -25,7 +25,7 @@ constexpr double labelWidth = 150;
 constexpr double bareLabelWidth = 20; // of a label without words
 constexpr double chipGap = 6;
 
-double px(double pixels)
+double scaledPixels(double pixels)
 {
     return pixels * textScale();
 }
@@ -65,18 +65,18 @@ void MeshStrip::readPlan()
 
 double MeshStrip::rowHeight() const
 {
-    return px(chipSize.height() + chipGap);
+    return scaledPixels(chipSize.height() + chipGap);
 }
 
 MeshGrid MeshStrip::grid() const
 {
-    const double room = rowHeight() * std::max(2.0, double(m_shape.size())) - px(chipGap);
-    return {m_shape, QPointF(px(dockPadding + titleWidth), px(8)), room};
+    const double room = rowHeight() * std::max(2.0, double(m_shape.size())) - scaledPixels(chipGap);
+    return {m_shape, QPointF(scaledPixels(dockPadding + titleWidth), scaledPixels(8)), room};
 }
 
 double MeshStrip::devicesWidth() const
 {
-    return grid().width() + px(20);
+    return grid().width() + scaledPixels(20);
 }
 
 /// `gpu37 at (4, 5)`.
@@ -99,29 +99,30 @@ double MeshStrip::widthWith(double beside) const
 {
     std::vector<double> chips(m_shape.size(), 0);
     for (const Chip &chip : m_chips)
-        chips[chip.meshDimension] += px(chipSize.width() + chipGap);
+        chips[chip.meshDimension] += scaledPixels(chipSize.width() + chipGap);
     const double widest = chips.empty() ? 0 : std::ranges::max(chips);
-    return px(2 * dockPadding + titleWidth) + beside + widest;
+    return scaledPixels(2 * dockPadding + titleWidth) + beside + widest;
 }
 
 bool MeshStrip::showsDevices() const
 {
-    return widthWith(devicesWidth() + px(labelWidth)) <= width();
+    return widthWith(devicesWidth() + scaledPixels(labelWidth)) <= width();
 }
 
 bool MeshStrip::showsWords() const
 {
-    return widthWith(px(labelWidth)) <= width();
+    return widthWith(scaledPixels(labelWidth)) <= width();
 }
 
 bool MeshStrip::showsTitle() const
 {
-    return widthWith(px(bareLabelWidth)) <= width();
+    return widthWith(scaledPixels(bareLabelWidth)) <= width();
 }
 
 double MeshStrip::labelsLeft() const
 {
-    return px(dockPadding) + (showsTitle() ? px(titleWidth) : 0) + (showsDevices() ? devicesWidth() : 0);
+    return scaledPixels(dockPadding) + (showsTitle() ? scaledPixels(titleWidth) : 0) +
+           (showsDevices() ? devicesWidth() : 0);
 }
 
 void MeshStrip::resizeEvent(QResizeEvent *)
@@ -131,24 +132,26 @@ void MeshStrip::resizeEvent(QResizeEvent *)
 
 void MeshStrip::placeChips()
 {
-    const double left = labelsLeft() + px(showsWords() ? labelWidth : bareLabelWidth);
+    const double left = labelsLeft() + scaledPixels(showsWords() ? labelWidth : bareLabelWidth);
     std::vector<double> x(m_shape.size(), left);
     for (Chip &chip : m_chips) {
-        chip.rect = {QPointF(x[chip.meshDimension], px(8) + rowHeight() * double(chip.meshDimension)),
+        chip.rect = {QPointF(x[chip.meshDimension], scaledPixels(8) + rowHeight() * double(chip.meshDimension)),
                      chipSize * textScale()};
-        x[chip.meshDimension] += px(chipSize.width() + chipGap);
+        x[chip.meshDimension] += scaledPixels(chipSize.width() + chipGap);
     }
 }
 
 QSize MeshStrip::sizeHint() const
 {
     const double rows = std::max(2.0, double(m_shape.size()));
-    return QSizeF(widthWith(devicesWidth() + px(labelWidth)), px(16) + rowHeight() * rows - px(chipGap)).toSize();
+    return QSizeF(widthWith(devicesWidth() + scaledPixels(labelWidth)),
+                  scaledPixels(16) + rowHeight() * rows - scaledPixels(chipGap))
+        .toSize();
 }
 
 QSize MeshStrip::minimumSizeHint() const
 {
-    return {int(px(titleWidth)), sizeHint().height()};
+    return {int(scaledPixels(titleWidth)), sizeHint().height()};
 }
 
 QRectF MeshStrip::chipRect(std::size_t meshDimension, const MeshPlacement &placement) const
@@ -201,7 +204,8 @@ void MeshStrip::paintTitle(QPainter &painter) const
         sizes << QString::number(size);
         count *= size;
     }
-    const QRectF all(px(dockPadding), px(8), px(titleWidth), rowHeight() * 2 - px(chipGap));
+    const QRectF all(scaledPixels(dockPadding), scaledPixels(8), scaledPixels(titleWidth),
+                     rowHeight() * 2 - scaledPixels(chipGap));
     painter.setFont(themeFont(TextRole::Title));
     painter.setPen(theme().text);
     painter.drawText(all, Qt::AlignLeft | Qt::AlignTop, tr("Mesh %1").arg(sizes.join(QStringLiteral(" × "))));
@@ -223,7 +227,7 @@ void MeshStrip::paintDevices(QPainter &painter) const
             painter.fillRect(onDevicePixels(painter, box), theme().boxLine);
             continue;
         }
-        paintRoundBox(painter, box, px(3), theme().card, theme().boxLine);
+        paintRoundBox(painter, box, scaledPixels(3), theme().card, theme().boxLine);
         painter.setPen(theme().secondaryText);
         painter.drawText(box, Qt::AlignCenter, QString::number(device));
     }
@@ -234,7 +238,8 @@ void MeshStrip::paintChips(QPainter &painter) const
     painter.setFont(themeFont(TextRole::Small));
     const double left = labelsLeft();
     for (std::size_t i = 0; i < m_shape.size(); ++i) {
-        const QRectF row(left, px(8) + rowHeight() * double(i), px(labelWidth - 8), px(chipSize.height()));
+        const QRectF row(left, scaledPixels(8) + rowHeight() * double(i), scaledPixels(labelWidth - 8),
+                         scaledPixels(chipSize.height()));
         painter.setPen(theme().text);
         painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, dimensionText(i));
     }

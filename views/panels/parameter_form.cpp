@@ -13,16 +13,16 @@ namespace cutaway {
 
 namespace {
 
-constexpr int labelWidth = 96;
+constexpr int leastLabelWidth = 96;
 constexpr int mostLabelWidth = 140;
-constexpr int gap = 12;
-constexpr int rowHeight = 28;
+constexpr int formGap = 12;
+constexpr int formRowHeight = 28;
 
 } // namespace
 
 int formLabelWidth()
 {
-    return scaled(labelWidth);
+    return scaled(leastLabelWidth);
 }
 
 QHBoxLayout *formRow(const QString &title, QWidget *field, QWidget *parent)
@@ -31,9 +31,9 @@ QHBoxLayout *formRow(const QString &title, QWidget *field, QWidget *parent)
     label->setText(title);
     label->setFixedWidth(formLabelWidth());
     label->setBuddy(field);
-    field->setMinimumHeight(scaled(rowHeight));
+    field->setMinimumHeight(scaled(formRowHeight));
     auto *row = new QHBoxLayout;
-    row->setSpacing(scaled(gap));
+    row->setSpacing(scaled(formGap));
     row->addWidget(label);
     row->addWidget(field, 1);
     return row;
@@ -53,7 +53,7 @@ void ParameterForm::setDeclarations(const std::vector<ParameterDeclaration> &dec
     m_contents = new QWidget(this);
     m_rows = new QGridLayout(m_contents);
     m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setHorizontalSpacing(scaled(gap));
+    m_rows->setHorizontalSpacing(scaled(formGap));
     m_rows->setVerticalSpacing(scaled(8));
     m_rows->setColumnMinimumWidth(0, formLabelWidth());
     m_rows->setColumnStretch(1, 1);
@@ -76,7 +76,7 @@ void ParameterForm::addRow(const ParameterDeclaration &declaration)
         makeParameterField(declaration, ParameterField::Commit::AtOnce, m_contents, [this] { emit changed(); }));
     m_labels.push_back(label);
     QWidget *field = m_fields.back().widget;
-    field->setMinimumHeight(scaled(rowHeight));
+    field->setMinimumHeight(scaled(formRowHeight));
     label->setBuddy(field);
     m_rows->addWidget(label, row, 0, Qt::AlignVCenter);
     m_rows->addWidget(field, row, 1, Qt::AlignVCenter);

@@ -13,9 +13,9 @@ namespace cutaway {
 
 namespace {
 
-constexpr int rowHeight = 33;
+constexpr int problemHeight = 33;
 constexpr int titleLeft = 36;    ///< padding, icon, gap
-constexpr int textLeft = 268;    ///< as long as no title is longer
+constexpr int detailLeft = 268;  ///< as long as no title is longer
 constexpr int leastBeside = 240; ///< of the text; else it goes below the title
 constexpr int verticalPadding = 6;
 constexpr double markStroke = 1.6;
@@ -26,7 +26,7 @@ struct Mark
     QColor Theme::*colour;
 };
 
-Mark markOf(Problem::Severity severity)
+Mark severityMark(Problem::Severity severity)
 {
     switch (severity) {
     case Problem::Severity::Good: return {QStringLiteral("emblem-default"), &Theme::better};
@@ -63,7 +63,7 @@ ProblemDelegate::ProblemDelegate(ProblemListModel *model, QObject *parent) : QSt
 void ProblemDelegate::measure()
 {
     const QFontMetrics metrics(themeFont(TextRole::Name));
-    m_titleWidth = scaled(textLeft - titleLeft - 24);
+    m_titleWidth = scaled(detailLeft - titleLeft - 24);
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QString title = coreText(m_model->problem(row).title);
         m_titleWidth = std::max(m_titleWidth, metrics.horizontalAdvance(title) + 1);
@@ -95,7 +95,7 @@ ProblemDelegate::Places ProblemDelegate::placesIn(const QRect &row, int number) 
         places.title = QRect(left, top, width, titleHeight);
         places.text = QRect(left, top + titleHeight + gap, width, textHeight);
     }
-    places.height = std::max(scaled(rowHeight), places.height + 2 * scaled(verticalPadding) + 1);
+    places.height = std::max(scaled(problemHeight), places.height + 2 * scaled(verticalPadding) + 1);
     return places;
 }
 
@@ -121,7 +121,7 @@ void ProblemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->fillRect(QRect(row.left(), row.bottom() + 1, row.width(), 1), theme().line);
 
     const Problem &problem = m_model->problem(index.row());
-    const Mark mark = markOf(problem.severity);
+    const Mark mark = severityMark(problem.severity);
     const int size = scaled(16);
     paintIcon(*painter, QRectF(row.left() + scaled(dockPadding), row.top() + (row.height() - size) / 2, size, size),
               mark.icon, theme().*mark.colour, markStroke);

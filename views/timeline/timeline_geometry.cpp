@@ -36,7 +36,7 @@ double leastRow(const TimelineRowShape &shape)
     return scaled(shape.isSummary ? largestSummary : shape.hasMemory ? smallestRowWithMemory : smallestRow);
 }
 
-double leastHeight(const std::vector<TimelineRowShape> &rows)
+double leastRowsHeight(const std::vector<TimelineRowShape> &rows)
 {
     return std::accumulate(rows.begin(), rows.end(), 0.0,
                            [](double height, const TimelineRowShape &shape) { return height + leastRow(shape); });
@@ -61,11 +61,11 @@ void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows)
     m_bottoms.clear();
     const double heads = scaled(headHeight) * double(std::ranges::count(m_rows, true, &TimelineRowShape::hasHead));
     // Of several timelines all bars are to be seen at once before the memory of one.
-    if (heads > 0 && leastHeight(m_rows) > area().height() - heads) {
+    if (heads > 0 && leastRowsHeight(m_rows) > area().height() - heads) {
         for (TimelineRowShape &shape : m_rows)
             shape.hasMemory = false;
     }
-    const double least = leastHeight(m_rows);
+    const double least = leastRowsHeight(m_rows);
     double most = 0;
     for (const TimelineRowShape &shape : m_rows)
         most += largestRow(shape);

@@ -17,8 +17,8 @@ double endOf(const TimelineFrame &frame, const TimelineTrack &track)
 }
 
 /// The curve as steps; of what lies within one pixel the highest and the last are kept, so that nothing slopes.
-QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QRectF &room,
-                const TimelineMemoryScale &scale)
+QPolygonF memorySteps(const TimelineFrame &frame, const TimelineTrack &track, const QRectF &room,
+                      const TimelineMemoryScale &scale)
 {
     const auto &points = track.memory;
     const auto after = std::ranges::upper_bound(points, frame.geometry.left(), {}, &TimelineMemory::time);
@@ -75,8 +75,8 @@ void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRec
 }
 
 /// Between what most measured runs would need.
-void paintInterval(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room,
-                   const TimelineMemoryScale &scale)
+void paintMemoryInterval(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room,
+                         const TimelineMemoryScale &scale)
 {
     if (!track.made || track.made->trust.empty())
         return;
@@ -147,7 +147,7 @@ void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
     if (room.isNull() || track.memory.empty())
         return;
     const TimelineMemoryScale scale(track, room);
-    const QPolygonF line = steps(frame, track, room, scale);
+    const QPolygonF line = memorySteps(frame, track, room, scale);
     if (line.isEmpty())
         return;
     QPolygonF filled = line;
@@ -162,7 +162,7 @@ void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
     painter.setPen(QPen(theme().memoryBar, hairline(painter)));
     painter.drawPolyline(line);
     paintCapacity(frame, track, room, filled, scale);
-    paintInterval(frame, track, room, scale);
+    paintMemoryInterval(frame, track, room, scale);
 }
 
 } // namespace cutaway

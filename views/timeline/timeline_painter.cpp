@@ -101,7 +101,7 @@ bool isRowSelected(const TimelineFrame &frame, const TimelineTrack &track)
     return track.lane.isValid() && frame.state.selectedSpot() == Spot(track.lane);
 }
 
-void paintLabel(TimelineFrame &frame, std::size_t row)
+void paintRowLabel(TimelineFrame &frame, std::size_t row)
 {
     const TimelineTrack &track = frame.data.tracks[row];
     QPainter &painter = frame.painter;
@@ -132,7 +132,7 @@ void paintLabel(TimelineFrame &frame, std::size_t row)
     }
 }
 
-void paintRow(TimelineFrame &frame, std::size_t row)
+void paintTimelineRow(TimelineFrame &frame, std::size_t row)
 {
     const QRectF room = frame.geometry.row(row);
     const QRectF area = frame.geometry.area();
@@ -150,7 +150,7 @@ void paintRow(TimelineFrame &frame, std::size_t row)
     frame.painter.restore();
     frame.painter.save();
     frame.painter.setClipRect(QRectF(0, area.top(), area.right(), area.height()));
-    paintLabel(frame, row);
+    paintRowLabel(frame, row);
     frame.painter.fillRect(QRectF(0, room.bottom() - 1, area.right(), hairline(frame.painter)), theme().line);
     frame.painter.restore();
 }
@@ -184,7 +184,7 @@ void paintTimeline(TimelineFrame &frame)
         timelineTicks(frame.geometry.left(), frame.geometry.time(area.right()), frame.geometry.scale(), scaled(84));
     paintGrid(frame, ticks);
     for (std::size_t row = 0; row < frame.data.tracks.size(); ++row)
-        paintRow(frame, row);
+        paintTimelineRow(frame, row);
     frame.painter.save();
     frame.painter.setClipRect(area);
     paintEnds(frame);

@@ -24,7 +24,7 @@ namespace {
 constexpr int previewInterval = 40; // milliseconds
 constexpr int sideWidth = 272;
 constexpr int leastWidthWithSide = 760;
-constexpr int leastHeight = 64; ///< the axis and a row's bars
+constexpr int leastPanelHeight = 64; ///< the axis and a row's bars
 constexpr int leastHeightWithLegend = 108;
 
 /// Null for plans whose graph stays as it is.
@@ -98,7 +98,7 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     rows->setRowStretch(0, 1);
     rows->setColumnStretch(0, 1);
     setContents(page, {});
-    setMinimumHeight(scaled(leastHeight));
+    setMinimumHeight(scaled(leastPanelHeight));
 }
 
 int TimelinePanel::wantedHeight() const

@@ -16,12 +16,12 @@ namespace cutaway {
 
 namespace {
 
-QString text(const std::string &utf8)
+QString shownText(const std::string &utf8)
 {
     return QString::fromStdString(utf8);
 }
 
-QStringList linesOf(const std::vector<std::string> &texts)
+QStringList shownLines(const std::vector<std::string> &texts)
 {
     QStringList lines;
     for (const std::string &line : texts)
@@ -88,9 +88,9 @@ void PlanImportDialog::addLists(QVBoxLayout *column)
     }
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 26);
     auto *lists = new NamedLists(this);
-    lists->add(tr("Unmatched"), linesOf(report.unmatched));
-    lists->add(tr("Ambiguous"), linesOf(report.ambiguous));
-    lists->add(tr("Not named in the file"), linesOf(report.unassigned));
+    lists->add(tr("Unmatched"), shownLines(report.unmatched));
+    lists->add(tr("Ambiguous"), shownLines(report.ambiguous));
+    lists->add(tr("Not named in the file"), shownLines(report.unassigned));
     lists->add(tr("Warnings"), m_import.warnings);
     lists->showFirstFilled();
     column->addWidget(lists, 1);
@@ -107,7 +107,7 @@ void PlanImportDialog::askAgain()
 
 void PlanImportDialog::copy() const
 {
-    QApplication::clipboard()->setText(m_import.fault.empty() ? text(writeImportReport(m_import.report))
+    QApplication::clipboard()->setText(m_import.fault.empty() ? shownText(writeImportReport(m_import.report))
                                                               : coreText(m_import.fault));
 }
 

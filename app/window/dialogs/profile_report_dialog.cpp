@@ -15,7 +15,7 @@ namespace cutaway {
 
 namespace {
 
-QString text(const std::string &utf8)
+QString reportText(const std::string &utf8)
 {
     return QString::fromStdString(utf8);
 }
@@ -31,7 +31,7 @@ QString wayOf(MatchedBy by)
     return {};
 }
 
-QStringList linesOf(const std::vector<std::string> &texts)
+QStringList reportLines(const std::vector<std::string> &texts)
 {
     QStringList lines;
     for (const std::string &line : texts)
@@ -52,7 +52,7 @@ ProfileReportDialog::ProfileReportDialog(std::vector<ProfileReport> reports, QWi
     setWindowTitle(tr("Profile report"));
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 30);
     for (const ProfileReport &report : m_reports)
-        m_choice->addItem(tr("%1, %2").arg(text(report.file), coreText(report.title)));
+        m_choice->addItem(tr("%1, %2").arg(reportText(report.file), coreText(report.title)));
     m_choice->setCurrentIndex(m_choice->count() - 1);
     m_notes->setWordWrap(true);
     m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -77,14 +77,14 @@ void ProfileReportDialog::showReport(int index)
     const ProfileReport &report = m_reports[std::size_t(index)];
     QStringList matched;
     for (const MatchedEntry &entry : report.matched)
-        matched.append(tr("%1 \u2192 %2, %3").arg(text(entry.entry), text(entry.node), wayOf(entry.by)));
+        matched.append(tr("%1 \u2192 %2, %3").arg(reportText(entry.entry), reportText(entry.node), wayOf(entry.by)));
     QStringList ambiguous;
     for (const AmbiguousEntry &entry : report.ambiguous)
-        ambiguous.append(tr("%1: %2").arg(text(entry.entry), coreText(entry.reason)));
+        ambiguous.append(tr("%1: %2").arg(reportText(entry.entry), coreText(entry.reason)));
     m_lists->add(tr("Matched"), matched);
-    m_lists->add(tr("Unmatched"), linesOf(report.unmatched));
+    m_lists->add(tr("Unmatched"), reportLines(report.unmatched));
     m_lists->add(tr("Ambiguous"), ambiguous);
-    m_lists->add(tr("Operators without a figure"), linesOf(report.withoutFigure));
+    m_lists->add(tr("Operators without a figure"), reportLines(report.withoutFigure));
     m_notes->setText(coreTexts(report.warnings).join(QLatin1Char('\n')));
     m_notes->setVisible(!report.warnings.empty());
 }
@@ -92,7 +92,7 @@ void ProfileReportDialog::showReport(int index)
 void ProfileReportDialog::copy() const
 {
     if (m_choice->currentIndex() >= 0)
-        QApplication::clipboard()->setText(text(m_reports[std::size_t(m_choice->currentIndex())].text()));
+        QApplication::clipboard()->setText(reportText(m_reports[std::size_t(m_choice->currentIndex())].text()));
 }
 
 } // namespace cutaway

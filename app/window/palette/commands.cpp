@@ -18,7 +18,7 @@ namespace cutaway {
 
 namespace {
 
-QString text(std::string_view view)
+QString wordsOf(std::string_view view)
 {
     return QString::fromUtf8(view.data(), qsizetype(view.size()));
 }
@@ -106,7 +106,7 @@ void appendOperators(std::vector<Command> &commands, const EditedPlan &plan, con
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
         const ItemIndex item(i);
         const ItemInfo info = plan.item(item);
-        commands.push_back({text(info.label), text(info.typeLabel), icons[std::size_t(info.kind)], true,
+        commands.push_back({wordsOf(info.label), wordsOf(info.typeLabel), icons[std::size_t(info.kind)], true,
                             [goTo, item] { goTo(item); }});
     }
 }

@@ -21,7 +21,7 @@ namespace cutaway {
 
 namespace {
 
-QString titleOf(const QAction *action)
+QString actionTitle(const QAction *action)
 {
     return plainText(action).remove(QStringLiteral("…"));
 }
@@ -90,7 +90,7 @@ QLayout *ShortcutEditor::makeEditRow()
 void ShortcutEditor::buildRows()
 {
     for (const QAction *action : m_actions)
-        showRow(new QTreeWidgetItem(m_table, {titleOf(action)}));
+        showRow(new QTreeWidgetItem(m_table, {actionTitle(action)}));
     m_table->resizeColumnToContents(1);
 }
 
@@ -131,7 +131,7 @@ void ShortcutEditor::edited()
     const QKeySequence key = m_edit->keySequence();
     const QAction *other = action ? actionOfKey(m_actions, key, action) : nullptr;
     m_conflict->setText(other ? tr("%1 is already “%2”; assigning takes it away there")
-                                    .arg(key.toString(QKeySequence::NativeText), titleOf(other))
+                                    .arg(key.toString(QKeySequence::NativeText), actionTitle(other))
                               : QString());
     m_assign->setEnabled(action && QList<QKeySequence>{key} != action->shortcuts());
     m_reset->setEnabled(action && hasOwnShortcuts(action));

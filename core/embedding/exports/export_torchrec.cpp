@@ -12,7 +12,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 Done checkDeployable(const embedding::EmbeddingState &state)
 {
@@ -33,12 +33,12 @@ Done checkDeployable(const embedding::EmbeddingState &state)
 }
 
 template <class Value>
-Json orNull(const std::optional<Value> &value)
+OrderedJson orNull(const std::optional<Value> &value)
 {
-    return value ? Json(*value) : Json();
+    return value ? OrderedJson(*value) : OrderedJson();
 }
 
-Json cacheJson(const std::optional<embedding::CacheParameters> &cache)
+OrderedJson cacheJson(const std::optional<embedding::CacheParameters> &cache)
 {
     if (!cache)
         return nullptr;
@@ -55,9 +55,9 @@ std::string placement(const embedding::Topology &topology, std::uint32_t rank)
     return topology.isCuda ? place + "/cuda:" + std::to_string(rank % topology.localWorldSize) : place + "/cpu";
 }
 
-Json shardsJson(const embedding::EmbeddingState &state, const embedding::PlacedTable &placed)
+OrderedJson shardsJson(const embedding::EmbeddingState &state, const embedding::PlacedTable &placed)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (std::size_t i = 0; i < placed.ranks.size(); ++i) {
         const embedding::ShardShape &shape = placed.option.shards[i].shape;
         list.push_back({{"shard_offsets", {shape.firstRow, shape.firstColumn}},
@@ -68,18 +68,18 @@ Json shardsJson(const embedding::EmbeddingState &state, const embedding::PlacedT
 }
 
 /// What both formats say of a table.
-Json placeJson(const embedding::PlacedTable &placed)
+OrderedJson placeJson(const embedding::PlacedTable &placed)
 {
     return {{"sharding_type", embedding::shardingTypeName(placed.option.type)},
             {"compute_kernel", placed.option.kernelName()},
             {"ranks", placed.ranks}};
 }
 
-Json torchRecJson(const embedding::EmbeddingState &state, std::size_t index)
+OrderedJson torchRecJson(const embedding::EmbeddingState &state, std::size_t index)
 {
     const embedding::PlacedTable &placed = state.table(index);
     const embedding::TableConstraints &constraints = state.model().table(index).constraints;
-    Json json = placeJson(placed);
+    OrderedJson json = placeJson(placed);
     if (placed.option.type != embedding::ShardingType::DataParallel)
         json["shards"] = shardsJson(state, placed);
     json["cache_params"] = cacheJson(constraints.cache);
@@ -97,10 +97,10 @@ Result<std::string> exportTorchRecPlan(const EditedPlan &plan, bool isForced)
     const embedding::EmbeddingState &state = static_cast<const embedding::EmbeddingPlan &>(plan).state();
     if (Done deployable = checkDeployable(state); !deployable && !isForced)
         return deployable.error();
-    Json modules = Json::object();
+    OrderedJson modules = OrderedJson::object();
     for (std::size_t t = 0; t < state.tableCount(); ++t)
         modules[state.model().table(t).module][state.model().table(t).name] = torchRecJson(state, t);
-    return layOut(Json{{"plan", std::move(modules)}});
+    return layOut(OrderedJson{{"plan", std::move(modules)}});
 }
 
 Result<std::string> exportTorchEasyRecPlan(const EditedPlan &plan, bool isForced)
@@ -108,7 +108,7 @@ Result<std::string> exportTorchEasyRecPlan(const EditedPlan &plan, bool isForced
     const embedding::EmbeddingState &state = static_cast<const embedding::EmbeddingPlan &>(plan).state();
     if (Done deployable = checkDeployable(state); !deployable && !isForced)
         return deployable.error();
-    Json modules = Json::object();
+    OrderedJson modules = OrderedJson::object();
     for (std::size_t t = 0; t < state.tableCount(); ++t)
         modules[state.model().table(t).module][state.model().table(t).name] = placeJson(state.table(t));
     return layOut(modules);

@@ -12,11 +12,11 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t mostModules = 20;
 
-std::string figureLine(const judging::FigureTitles &titles, const Json &figure)
+std::string figureLine(const judging::FigureTitles &titles, const OrderedJson &figure)
 {
     const auto name = figure.at("name").get<std::string>();
     std::string line = judging::figureTitle(titles, name) + ": " + judging::figureText(name, figure.at("base")) +
@@ -29,10 +29,10 @@ std::string figureLine(const judging::FigureTitles &titles, const Json &figure)
 
 std::vector<std::string> linesOf(const EditedPlan &plan, const ExportBaseline &baseline)
 {
-    const Json difference = judging::differenceJson(*baseline.plan, plan, 0);
+    const OrderedJson difference = judging::differenceJson(*baseline.plan, plan, 0);
     const judging::FigureTitles titles = judging::figureTitles(plan);
     std::vector<std::string> lines{"Compared with the baseline " + baseline.name + ':'};
-    for (const Json &figure : judging::toldDifferences(difference.at("figures"), titles))
+    for (const OrderedJson &figure : judging::toldDifferences(difference.at("figures"), titles))
         lines.push_back(figureLine(titles, figure));
     const std::vector<judging::MovedModule> moved = judging::movedByModule(difference.at("items"), plan.graph());
     for (std::size_t i = 0; i < std::min(moved.size(), mostModules); ++i)

@@ -13,7 +13,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::int64_t mostDevices = 65'536;
 
@@ -26,7 +26,8 @@ bool isAiConfigurator(std::string_view text)
 class SystemReader
 {
 public:
-    SystemReader(const Json &document, const SystemOptions &options) : m_options(options), m_top(document, "", m_failed)
+    SystemReader(const OrderedJson &document, const SystemOptions &options)
+        : m_options(options), m_top(document, "", m_failed)
     {
     }
 
@@ -85,12 +86,12 @@ private:
     /// What the driver takes, and NCCL for the largest number of GPUs told that is no more than there are.
     std::int64_t reserve(std::int64_t devices)
     {
-        const Json *misc = m_top.optionalObject("misc");
+        const OrderedJson *misc = m_top.optionalObject("misc");
         if (!misc || !m_options.reserves)
             return 0;
         OrderedObjectReader reader(*misc, "misc", m_failed);
         const std::int64_t other = reader.has("other_mem") ? wholeNumber(reader, "other_mem") : 0;
-        const Json *list = reader.optionalObject("nccl_mem");
+        const OrderedJson *list = reader.optionalObject("nccl_mem");
         if (!list)
             return other;
         OrderedObjectReader nccl(*list, "misc.nccl_mem", m_failed);
@@ -112,7 +113,7 @@ private:
     /// As the fields of a device that tell its peaks.
     std::string peaks(OrderedObjectReader &gpu)
     {
-        Json fields = Json::object();
+        OrderedJson fields = OrderedJson::object();
         if (gpu.has("bfloat16_tc_flops"))
             fields["peak_flops"] = positive(gpu, "bfloat16_tc_flops");
         const double factor = gpu.optionalNumber("mem_bw_empirical_scaling_factor").value_or(1);
@@ -170,7 +171,7 @@ private:
 
 Result<ImportedInventory> readAiConfigurator(std::string_view text, const SystemOptions &options)
 {
-    const Result<Json> document = parseYaml(text);
+    const Result<OrderedJson> document = parseYaml(text);
     if (!document)
         return document.error();
     return SystemReader(*document, options).read();

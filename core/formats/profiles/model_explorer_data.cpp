@@ -13,17 +13,17 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// One column for each graph or data set of the file.
 class NodeData
 {
 public:
-    void add(const std::string &column, const Json &results)
+    void add(const std::string &column, const OrderedJson &results)
     {
         m_profile.columns.push_back({column, secondsPerUnit(column) && !hasLatency()});
         for (const auto &[node, result] : results.items()) {
-            const Json *value = &result;
+            const OrderedJson *value = &result;
             if (result.is_object())
                 value = result.contains("value") ? &result["value"] : nullptr;
             if (value && value->is_number())
@@ -68,13 +68,13 @@ private:
     std::size_t m_leftOut = 0;
 };
 
-const Json *resultsOf(const Json &data)
+const OrderedJson *resultsOf(const OrderedJson &data)
 {
     const auto found = data.is_object() ? data.find("results") : data.end();
     return found != data.end() && found->is_object() ? &*found : nullptr;
 }
 
-std::string nameOf(const Json &data, const std::string &otherwise)
+std::string nameOf(const OrderedJson &data, const std::string &otherwise)
 {
     const auto found = data.find("name");
     return found != data.end() && found->is_string() ? cleanText(found->get_ref<const std::string &>()) : otherwise;
@@ -82,16 +82,16 @@ std::string nameOf(const Json &data, const std::string &otherwise)
 
 Result<Profile> readNodeData(const ByteSource &source, const Job &job)
 {
-    const Result<Json> document = readJson<Json>(source, job);
+    const Result<OrderedJson> document = readJson<OrderedJson>(source, job);
     if (!document)
         return document.error();
     NodeData data;
-    if (const Json *results = resultsOf(*document)) {
+    if (const OrderedJson *results = resultsOf(*document)) {
         data.add(nameOf(*document, "value"), *results);
         return data.take();
     }
     for (const auto &[name, element] : document->items()) {
-        if (const Json *results = resultsOf(element))
+        if (const OrderedJson *results = resultsOf(element))
             data.add(nameOf(element, cleanText(name)), *results);
     }
     return data.take();

@@ -15,16 +15,16 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Fields of different nodes put together to columns.
 class ValuesReader
 {
 public:
-    Result<Profile> read(const Json &document)
+    Result<Profile> read(const OrderedJson &document)
     {
         std::size_t place = 0;
-        for (const Json &element : document) {
+        for (const OrderedJson &element : document) {
             const std::string path = elementPath({}, place++);
             if (document.is_array() && !element.is_object())
                 return atPath(path, "an object with the name of a node is wanted");
@@ -46,7 +46,7 @@ private:
         return error;
     }
 
-    static std::string nameOf(const Json &element)
+    static std::string nameOf(const OrderedJson &element)
     {
         for (const auto &[key, value] : element.items()) {
             if (isKeyName(key) && value.is_string())
@@ -55,7 +55,7 @@ private:
         return {};
     }
 
-    void addValue(const std::string &name, const Json &value)
+    void addValue(const std::string &name, const OrderedJson &value)
     {
         if (value.is_object())
             return addFields(name, value);
@@ -66,7 +66,7 @@ private:
             ++m_leftOut[name];
     }
 
-    void addFields(const std::string &name, const Json &fields)
+    void addFields(const std::string &name, const OrderedJson &fields)
     {
         beginEntry(name);
         for (const auto &[key, value] : fields.items()) {
@@ -129,11 +129,11 @@ public:
 
     bool null() { return goOn(); }
     bool boolean(bool) { return goOn(); }
-    bool number_integer(Json::number_integer_t) { return found(); }
-    bool number_unsigned(Json::number_unsigned_t) { return found(); }
-    bool number_float(Json::number_float_t, const std::string &) { return found(); }
+    bool number_integer(OrderedJson::number_integer_t) { return found(); }
+    bool number_unsigned(OrderedJson::number_unsigned_t) { return found(); }
+    bool number_float(OrderedJson::number_float_t, const std::string &) { return found(); }
     bool string(std::string &) { return goOn(); }
-    bool binary(Json::binary_t &) { return false; }
+    bool binary(OrderedJson::binary_t &) { return false; }
     bool key(std::string &name)
     {
         const bool isDocument = m_depth == 1 && (name == "version" || name == "format" || name == "nodes");
@@ -165,13 +165,13 @@ private:
 bool looksLikeValues(std::string_view begin)
 {
     FirstNumber number;
-    Json::sax_parse(begin.begin(), begin.end(), &number);
+    OrderedJson::sax_parse(begin.begin(), begin.end(), &number);
     return number.isFound();
 }
 
 Result<Profile> readValues(const ByteSource &source, const Job &job)
 {
-    const Result<Json> document = readJson<Json>(source, job);
+    const Result<OrderedJson> document = readJson<OrderedJson>(source, job);
     if (!document)
         return document.error();
     return ValuesReader().read(*document);

@@ -16,7 +16,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// A module with the devices of what lies in it, and the names of what lies directly in it.
 struct MapModule
@@ -35,7 +35,7 @@ public:
     {
     }
 
-    Result<Json> write()
+    Result<OrderedJson> write()
     {
         for (const NamedParameter &named : m_names.parameters())
             addWeight(named);
@@ -48,9 +48,9 @@ public:
 
 private:
     /// As the model itself calls its modules, without what holds it.
-    Json withoutPrefix(const std::string &prefix) const
+    OrderedJson withoutPrefix(const std::string &prefix) const
     {
-        Json map = Json::object();
+        OrderedJson map = OrderedJson::object();
         for (const auto &[name, device] : m_map.items()) {
             const bool isWhole = name + '.' == prefix;
             map[isWhole ? "" : name.starts_with(prefix) ? name.substr(prefix.size()) : name] = device;
@@ -119,7 +119,7 @@ private:
         }
     }
 
-    Json value(std::size_t position) const
+    OrderedJson value(std::size_t position) const
     {
         const Device &device = m_plan.state().inventory().devices[position];
         for (const char *host : {"cpu", "disk"}) {
@@ -133,7 +133,7 @@ private:
     {
         std::string list;
         for (const std::size_t device : devices) {
-            const Json name = value(device);
+            const OrderedJson name = value(device);
             list += (list.empty() ? "" : " and ") + (name.is_string() ? name.get<std::string>() : name.dump());
         }
         return list;
@@ -184,7 +184,7 @@ private:
     const std::string m_without;
     std::map<std::string, MapModule> m_modules;
     std::map<std::string, std::set<std::size_t>> m_ofWeight;
-    Json m_map = Json::object();
+    OrderedJson m_map = OrderedJson::object();
 };
 
 } // namespace
@@ -202,14 +202,14 @@ Result<std::string> exportDeviceMap(const EditedPlan &plan, const ParameterValue
     const auto *own = dynamic_cast<const PartitionPlan *>(&plan);
     if (!own)
         return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a device map is made of a partition plan"), {}, {}};
-    Result<Json> map = DeviceMapWriter(*own, std::get<std::string>(parameters.at("without"))).write();
+    Result<OrderedJson> map = DeviceMapWriter(*own, std::get<std::string>(parameters.at("without"))).write();
     if (!map)
         return map.error();
     if (map->empty())
         return inputError("no_device_given", "no operator of the plan is on a device");
     const bool isPython = std::get<std::string>(parameters.at("form")) == "python";
     constexpr int indentation = 1;
-    const std::string text = map->dump(indentation, ' ', false, Json::error_handler_t::replace) + '\n';
+    const std::string text = map->dump(indentation, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
     return isPython ? "device_map = " + text : text;
 }
 

@@ -11,12 +11,12 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 struct AotPartition
 {
     std::int64_t planId = 0;
-    Json devices; ///< logical ids
+    OrderedJson devices; ///< logical ids
 };
 
 /// What torch is told: positions in `partitions` are the exported ids.
@@ -45,20 +45,20 @@ std::optional<Error> faultOf(const EditedPlan &plan)
 }
 
 /// Names of nodes → position of their partition in the plan document; nodes that lie in several are sources.
-std::unordered_map<std::string_view, std::size_t> homes(const Json &partitions)
+std::unordered_map<std::string_view, std::size_t> homes(const OrderedJson &partitions)
 {
     std::unordered_map<std::string_view, std::size_t> found;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
-        for (const Json &name : partitions[i]["nodes"])
+        for (const OrderedJson &name : partitions[i]["nodes"])
             found.emplace(name.get_ref<const std::string &>(), i);
     }
     return found;
 }
 
 /// `document` must outlive the result.
-Result<AotPlan> aotPlan(const EditedPlan &plan, const Json &document)
+Result<AotPlan> aotPlan(const EditedPlan &plan, const OrderedJson &document)
 {
-    const Json &partitions = document["partitions"];
+    const OrderedJson &partitions = document["partitions"];
     const auto homeOf = homes(partitions);
     std::vector<std::optional<std::size_t>> exported(partitions.size());
     AotPlan result;
@@ -70,7 +70,7 @@ Result<AotPlan> aotPlan(const EditedPlan &plan, const Json &document)
             return inputError("not_assigned", phrase("node \"%1\" lies in no partition", {node.name}));
         std::optional<std::size_t> &id = exported[home->second];
         if (!id) {
-            const Json &partition = partitions[home->second];
+            const OrderedJson &partition = partitions[home->second];
             if (partition["logical_device_ids"].empty())
                 return inputError("no_device_given", phrase("partition %1 has no device", {partition["id"].dump()}),
                                   "put it on a device, then export again");
@@ -85,7 +85,7 @@ Result<AotPlan> aotPlan(const EditedPlan &plan, const Json &document)
 /// Valid in JSON and in Python: JSON's escapes mean the same there, and other characters stand for themselves.
 std::string literal(std::string_view text)
 {
-    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return OrderedJson(text).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 std::string pythonTables(const EditedPlan &plan, const AotPlan &aot)
@@ -96,7 +96,7 @@ std::string pythonTables(const EditedPlan &plan, const AotPlan &aot)
         text += "    Device(name=" + literal(device.name) +
                 ", available_mem_bytes=" + std::to_string(device.availableMemBytes) +
                 ", logical_id=" + std::to_string(device.logicalId) + "),\n";
-    text += "]\nTRANSFER_RATE_BYTES_PER_SEC = " + Json(inventory.transferRateBytesPerSec.value_or(0.0)).dump();
+    text += "]\nTRANSFER_RATE_BYTES_PER_SEC = " + OrderedJson(inventory.transferRateBytesPerSec.value_or(0.0)).dump();
     text += "\n\n# Partition: the logical ids of its devices.\nPARTITION_TO_LOGICAL_DEVICE_MAPPING = {\n";
     for (std::size_t id = 0; id < aot.partitions.size(); ++id)
         text += "    " + std::to_string(id) + ": " + aot.partitions[id].devices.dump() + ",\n";
@@ -109,12 +109,12 @@ std::string pythonTables(const EditedPlan &plan, const AotPlan &aot)
     return text + "}\n";
 }
 
-Json jsonTables(const EditedPlan &plan, const AotPlan &aot)
+OrderedJson jsonTables(const EditedPlan &plan, const AotPlan &aot)
 {
     const Inventory &inventory = *plan.inventory();
-    Json document{{"format", "cutaway.fx_aot"}, {"version", 1}};
+    OrderedJson document{{"format", "cutaway.fx_aot"}, {"version", 1}};
     document["graph"] = {{"name", plan.graph().name()}, {"digest", plan.graph().digest()}};
-    Json::object_t mapping;
+    OrderedJson::object_t mapping;
     mapping.reserve(aot.operations.size());
     for (const auto &[name, id] : aot.operations)
         mapping.emplace_back(std::string(name), id); // the vector's own, which does not search for the name first
@@ -123,7 +123,7 @@ Json jsonTables(const EditedPlan &plan, const AotPlan &aot)
         document["partition_to_logical_device_mapping"][std::to_string(id)] = aot.partitions[id].devices;
         document["plan_partition_ids"][std::to_string(id)] = aot.partitions[id].planId;
     }
-    document["devices"] = Json::array();
+    document["devices"] = OrderedJson::array();
     for (const Device &device : inventory.devices)
         document["devices"].push_back({{"name", device.name},
                                        {"available_mem_bytes", device.availableMemBytes},
@@ -139,18 +139,18 @@ Result<std::string> exportFxAotJson(const EditedPlan &plan)
 {
     if (std::optional<Error> fault = faultOf(plan))
         return *std::move(fault);
-    const Json document = plan.document();
+    const OrderedJson document = plan.document();
     const Result<AotPlan> aot = aotPlan(plan, document);
     if (!aot)
         return aot.error();
-    return jsonTables(plan, *aot).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonTables(plan, *aot).dump(1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 Result<std::string> exportFxAotPython(const EditedPlan &plan)
 {
     if (std::optional<Error> fault = faultOf(plan))
         return *std::move(fault);
-    const Json document = plan.document();
+    const OrderedJson document = plan.document();
     const Result<AotPlan> aot = aotPlan(plan, document);
     if (!aot)
         return aot.error();

@@ -20,9 +20,9 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-bool isDeviceValue(const Json &value)
+bool isDeviceValue(const OrderedJson &value)
 {
     if (value.is_number_integer())
         return true;
@@ -35,14 +35,14 @@ bool isDeviceValue(const Json &value)
     return isNumber || std::ranges::count(types, type) > 0;
 }
 
-bool isMap(const Json &json)
+bool isMap(const OrderedJson &json)
 {
     return json.is_object() && !json.empty() &&
            std::ranges::all_of(json.items(), [](const auto &entry) { return isDeviceValue(entry.value()); });
 }
 
 /// The map of a file; null if it has none.
-const Json *mapOf(const ForeignFile &file)
+const OrderedJson *mapOf(const ForeignFile &file)
 {
     if (!file.json || !file.json->is_object())
         return nullptr;
@@ -56,7 +56,7 @@ const Json *mapOf(const ForeignFile &file)
 class DeviceMapImport
 {
 public:
-    DeviceMapImport(const ImportInput &input, const Json &map)
+    DeviceMapImport(const ImportInput &input, const OrderedJson &map)
         : m_input(input), m_graph(*input.graph), m_map(map), m_names(*input.graph), m_devices(input.inventory.get())
     {
     }
@@ -280,7 +280,7 @@ private:
     {
         for (const Text &warning : m_devices.warnings())
             warn(warning);
-        Json fields{{"parameters", Json::object()}, {"device_bytes", Json::object()}};
+        OrderedJson fields{{"parameters", OrderedJson::object()}, {"device_bytes", OrderedJson::object()}};
         for (const NamedParameter &named : m_names.parameters()) {
             if (const std::string *device = deviceOfName(named.name))
                 fields["parameters"][named.name] = *device;
@@ -291,7 +291,7 @@ private:
         m_imported.report.fields = fields.dump();
         PlanOrigin origin = importOrigin("device-map", m_input);
         if (!m_imported.warnings.empty())
-            origin.extra = Json{{"warnings", m_imported.warnings}}.dump();
+            origin.extra = OrderedJson{{"warnings", m_imported.warnings}}.dump();
         m_imported.plan =
             std::make_unique<PartitionPlan>(m_input.graph, std::make_shared<const Inventory>(m_devices.inventory()),
                                             acyclicPartitions(m_graph, m_place), std::move(origin));
@@ -300,7 +300,7 @@ private:
 
     const ImportInput &m_input;
     const Graph &m_graph;
-    const Json &m_map;
+    const OrderedJson &m_map;
     const ModuleNames m_names;
     DeviceNames m_devices;
     std::vector<std::string> m_keys; ///< as the graph calls them
@@ -322,7 +322,7 @@ bool isDeviceMap(const ForeignFile &file)
 
 Result<ImportedPlan> importDeviceMap(const ImportInput &input, const Job &)
 {
-    const Json *map = mapOf(input.file);
+    const OrderedJson *map = mapOf(input.file);
     if (!map)
         return inputError("unknown_format", "no device map");
     return DeviceMapImport(input, *map).run();

@@ -15,7 +15,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 struct Topology
 {
@@ -53,10 +53,10 @@ Result<Topology> topologyOf(const ParameterValues &parameters, std::size_t stage
     return topology;
 }
 
-Json stagesJson(const Json &stages)
+OrderedJson stagesJson(const OrderedJson &stages)
 {
-    Json list = Json::array();
-    for (const Json &stage : stages)
+    OrderedJson list = OrderedJson::array();
+    for (const OrderedJson &stage : stages)
         list.push_back({{"name", stage["name"]},
                         {"argument_names", stage["itemized_arguments"]},
                         {"liveness", stage["itemized_liveness"]},
@@ -66,23 +66,23 @@ Json stagesJson(const Json &stages)
 
 /// The first member in each stage, stages ascending, and for each place in a stage the ranks that hold the weight
 /// there.
-Json tiedJson(const Json &groups, const Topology &topology)
+OrderedJson tiedJson(const OrderedJson &groups, const Topology &topology)
 {
-    Json list = Json::array();
-    for (const Json &group : groups) {
-        std::map<std::int64_t, Json> first; // by stage
-        for (const Json &member : group["members"])
+    OrderedJson list = OrderedJson::array();
+    for (const OrderedJson &group : groups) {
+        std::map<std::int64_t, OrderedJson> first; // by stage
+        for (const OrderedJson &member : group["members"])
             first.emplace(member["stage"].get<std::int64_t>(), member["name"]);
-        Json members = Json::array();
-        Json stages = Json::array();
+        OrderedJson members = OrderedJson::array();
+        OrderedJson stages = OrderedJson::array();
         for (const auto &[stage, name] : first) {
             members.push_back(name);
             stages.push_back(stage);
         }
-        Json ranks = Json::array();
+        OrderedJson ranks = OrderedJson::array();
         for (std::int64_t replica = 0; replica < topology.data; ++replica) {
             for (std::int64_t shard = 0; shard < topology.tensor; ++shard) {
-                Json holders = Json::array();
+                OrderedJson holders = OrderedJson::array();
                 for (const auto &[stage, name] : first)
                     holders.push_back(topology.rank(stage, replica, shard));
                 ranks.push_back(std::move(holders));
@@ -109,14 +109,14 @@ Result<std::string> exportDeepspeed(const EditedPlan &plan, const ParameterValue
 {
     if (std::optional<Error> fault = deploymentFault(plan, pipelinePlans, parameters))
         return *std::move(fault);
-    const Result<Json> fields = pipelineFields(plan);
+    const Result<OrderedJson> fields = pipelineFields(plan);
     if (!fields)
         return fields.error();
-    const Json &body = *fields;
+    const OrderedJson &body = *fields;
     const Result<Topology> topology = topologyOf(parameters, body["stages"].size());
     if (!topology)
         return topology.error();
-    Json document{{"format", "cutaway.deepspeed"}, {"version", 1}, {"graph", body["graph"]}};
+    OrderedJson document{{"format", "cutaway.deepspeed"}, {"version", 1}, {"graph", body["graph"]}};
     if (body.contains("cuts"))
         document["cuts"] = body["cuts"];
     document["inputs"] = body["inputs"];

@@ -12,17 +12,17 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// What the plan was imported from; none if that was another format, or nothing.
 Result<std::optional<GalvatronFile>> importedFile(const EditedPlan &plan)
 {
     const std::string &extra = plan.origin().extra;
-    const Json fields = Json::parse(extra.empty() ? "{}" : extra, nullptr, false);
+    const OrderedJson fields = OrderedJson::parse(extra.empty() ? "{}" : extra, nullptr, false);
     if (!fields.is_object() || !fields.contains("origin") || !fields["origin"].is_object() ||
         fields["origin"].value("format", "") != "galvatron" || !fields["origin"].contains("file"))
         return std::optional<GalvatronFile>();
-    const ForeignFile file{"origin", {}, std::make_shared<const Json>(fields["origin"]["file"])};
+    const ForeignFile file{"origin", {}, std::make_shared<const OrderedJson>(fields["origin"]["file"])};
     if (!isGalvatronFile(file))
         return std::optional<GalvatronFile>();
     Result<GalvatronFile> read = readGalvatronFile(file);

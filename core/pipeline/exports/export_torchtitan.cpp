@@ -16,7 +16,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// The pieces that torchtitan can name: entries of the list of layers, what stands beside that list, and what stands
 /// beside each module around it.
@@ -71,10 +71,10 @@ public:
             return found.error();
         if (Done named = checkNamed(); !named)
             return named.error();
-        Json parts = Json::array();
+        OrderedJson parts = OrderedJson::array();
         for (std::size_t s = 0; s < m_stages.stages; ++s)
             parts.push_back(partOf(std::uint32_t(s)));
-        Json document{{"module_fqns_per_model_part", std::move(parts)}};
+        OrderedJson document{{"module_fqns_per_model_part", std::move(parts)}};
         addSchedule(document);
         return layOut(document) + '\n';
     }
@@ -116,7 +116,7 @@ private:
         return Done(std::monostate());
     }
 
-    Json partOf(std::uint32_t stage) const
+    OrderedJson partOf(std::uint32_t stage) const
     {
         std::vector<std::pair<std::size_t, std::string>> pieces;
         for (const auto &[name, piece] : m_found) {
@@ -124,21 +124,23 @@ private:
                 pieces.emplace_back(piece.order, name);
         }
         std::ranges::sort(pieces);
-        Json part = Json::array();
+        OrderedJson part = OrderedJson::array();
         for (const auto &[order, name] : pieces)
             part.push_back(name);
         return part;
     }
 
-    void addSchedule(Json &document) const
+    void addSchedule(OrderedJson &document) const
     {
-        const Json origin = Json::parse(m_plan.origin().extra.empty() ? "{}" : m_plan.origin().extra, nullptr, false);
-        const Json kept = origin.is_object() && origin.contains("origin") ? origin["origin"] : Json::object();
+        const OrderedJson origin =
+            OrderedJson::parse(m_plan.origin().extra.empty() ? "{}" : m_plan.origin().extra, nullptr, false);
+        const OrderedJson kept =
+            origin.is_object() && origin.contains("origin") ? origin["origin"] : OrderedJson::object();
         if (const auto *own = dynamic_cast<const PipelinePlan *>(&m_plan)) {
             const PipelineSettings &settings = own->state().settings();
             const bool isKept = kept.is_object() && kept.contains("pipeline_parallel_schedule");
             document["pipeline_parallel_schedule"] =
-                isKept ? kept["pipeline_parallel_schedule"] : Json(torchtitanName(settings.schedule));
+                isKept ? kept["pipeline_parallel_schedule"] : OrderedJson(torchtitanName(settings.schedule));
             document["pipeline_parallel_degree"] = std::int64_t(m_stages.stages) / settings.stagesPerDevice();
             document["num_pp_microbatches"] = settings.microbatches;
         }

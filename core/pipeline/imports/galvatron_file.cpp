@@ -14,7 +14,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t mostLayers = 100'000;
 constexpr std::int64_t largest = std::int64_t(1) << 20; ///< of the numbers in a list
@@ -22,7 +22,7 @@ constexpr std::int64_t largest = std::int64_t(1) << 20; ///< of the numbers in a
 class GalvatronReader
 {
 public:
-    explicit GalvatronReader(const Json &document) : m_reader(document, "", m_failed) {}
+    explicit GalvatronReader(const OrderedJson &document) : m_reader(document, "", m_failed) {}
 
     Result<GalvatronFile> read()
     {
@@ -180,15 +180,15 @@ Done checkGalvatron(const GalvatronFile &file, std::int64_t worldSize)
 
 std::string writeGalvatronFile(const GalvatronFile &file)
 {
-    Json document{{"pp_deg", file.stages},
-                  {"tp_sizes_enc", column(file, [](const auto &layer) { return layer.tensorParallel; })},
-                  {"tp_consecutive_flags", column(file, [](const auto &layer) { return layer.isConsecutive; })},
-                  {"dp_types_enc", column(file, [](const auto &layer) { return layer.isFullySharded; })},
-                  {"use_sp", column(file, [](const auto &layer) { return layer.isSequence; })},
-                  {"cp_sizes_enc", column(file, [](const auto &layer) { return layer.contextParallel; })},
-                  {"checkpoint", column(file, [](const auto &layer) { return layer.recomputes; })},
-                  {"global_bsz", file.batchSize},
-                  {"chunks", file.microbatches}};
+    OrderedJson document{{"pp_deg", file.stages},
+                         {"tp_sizes_enc", column(file, [](const auto &layer) { return layer.tensorParallel; })},
+                         {"tp_consecutive_flags", column(file, [](const auto &layer) { return layer.isConsecutive; })},
+                         {"dp_types_enc", column(file, [](const auto &layer) { return layer.isFullySharded; })},
+                         {"use_sp", column(file, [](const auto &layer) { return layer.isSequence; })},
+                         {"cp_sizes_enc", column(file, [](const auto &layer) { return layer.contextParallel; })},
+                         {"checkpoint", column(file, [](const auto &layer) { return layer.recomputes; })},
+                         {"global_bsz", file.batchSize},
+                         {"chunks", file.microbatches}};
     std::string division;
     for (const std::int64_t layers : file.division)
         division += (division.empty() ? "" : ",") + std::to_string(layers);
@@ -205,7 +205,7 @@ std::string writeGalvatronFile(const GalvatronFile &file)
     if (document.contains("vocab_sdp") && !document.contains("embed_sdp"))
         document["embed_sdp"] = document["vocab_sdp"];
     constexpr int indentation = 4;
-    return document.dump(indentation, ' ', false, Json::error_handler_t::replace) + '\n';
+    return document.dump(indentation, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
 } // namespace cutaway

@@ -12,7 +12,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 Result<std::int64_t> worldSize(const ImportInput &input, const GalvatronFile &file)
 {
@@ -30,7 +30,7 @@ std::int64_t zeroOf(const GalvatronLayer &layer, const std::string &otherwise)
     return otherwise == "zero3" ? 3 : otherwise == "zero2" ? 2 : otherwise == "zero1" ? 1 : 0;
 }
 
-Json layerJson(const GalvatronFile &file, std::size_t index, std::int64_t perStage)
+OrderedJson layerJson(const GalvatronFile &file, std::size_t index, std::int64_t perStage)
 {
     const GalvatronLayer &layer = file.layers[index];
     return {{"index", index},
@@ -59,8 +59,9 @@ void tellLayers(StageAssignment &assignment, const GalvatronFile &file, std::int
 {
     std::size_t layer = 0;
     for (std::size_t s = 0; s < file.division.size(); ++s) {
-        Json extra = Json::parse(assignment.slots[s].extra.empty() ? "{}" : assignment.slots[s].extra, nullptr, false);
-        extra["layers"] = Json::array();
+        OrderedJson extra =
+            OrderedJson::parse(assignment.slots[s].extra.empty() ? "{}" : assignment.slots[s].extra, nullptr, false);
+        extra["layers"] = OrderedJson::array();
         for (std::int64_t i = 0; i < file.division[s]; ++i)
             extra["layers"].push_back(layerJson(file, layer++, perStage));
         assignment.slots[s].extra = extra.dump();
@@ -103,7 +104,7 @@ Result<ImportedPlan> importGalvatron(const ImportInput &input, const Job &)
     PipelineSettings settings;
     settings.schedule = file->pipelineType == "gpipe" ? ScheduleKind::GPipe : ScheduleKind::OneForwardOneBackward;
     settings.microbatches = file->microbatches;
-    const Json kept{{"format", "galvatron"}, {"file", *input.file.json}};
+    const OrderedJson kept{{"format", "galvatron"}, {"file", *input.file.json}};
     Result<std::unique_ptr<PipelinePlan>> plan =
         stagedPlan(input, std::move(assignment), settings, importOrigin("galvatron", input, kept.dump()), {});
     if (!plan)

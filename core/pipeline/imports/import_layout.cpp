@@ -14,7 +14,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 2> options{"pipeline-model-parallel-layout", "pipeline_model_parallel_layout"};
 constexpr std::array<std::pair<std::string_view, char>, 4> words{
@@ -52,12 +52,12 @@ std::optional<std::string> layoutText(std::string_view text)
     return isLayout ? std::optional(std::string(line)) : std::nullopt;
 }
 
-std::optional<std::string> stageOf(const Json &json)
+std::optional<std::string> stageOf(const OrderedJson &json)
 {
     std::string stage;
     if (!json.is_array())
         return {};
-    for (const Json &word : json) {
+    for (const OrderedJson &word : json) {
         const auto found = std::ranges::find_if(words, [&](const auto &known) { return word == known.first; });
         if (found == words.end())
             return {};
@@ -66,14 +66,14 @@ std::optional<std::string> stageOf(const Json &json)
     return stage;
 }
 
-std::optional<std::vector<std::string>> stagesOfJson(const Json &json)
+std::optional<std::vector<std::string>> stagesOfJson(const OrderedJson &json)
 {
     const auto inner = json.is_object() ? json.find(std::string(options[1])) : json.end();
-    const Json &list = json.is_object() && inner != json.end() ? *inner : json;
+    const OrderedJson &list = json.is_object() && inner != json.end() ? *inner : json;
     if (!list.is_array() || list.empty())
         return {};
     std::vector<std::string> stages;
-    for (const Json &entry : list) {
+    for (const OrderedJson &entry : list) {
         const std::optional<std::string> stage = stageOf(entry);
         if (!stage)
             return {};

@@ -17,7 +17,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 class TorchtitanImport
 {
@@ -190,7 +190,8 @@ private:
     /// What is written back beside the lists.
     std::string keptFields() const
     {
-        Json kept = m_file.kept.empty() ? Json::object() : Json::parse(m_file.kept, nullptr, false);
+        OrderedJson kept =
+            m_file.kept.empty() ? OrderedJson::object() : OrderedJson::parse(m_file.kept, nullptr, false);
         const bool isKnown = m_schedule && m_schedule->known;
         if (!m_file.schedule.empty() && !isKnown)
             kept["pipeline_parallel_schedule"] = m_file.schedule;

@@ -13,7 +13,7 @@ namespace cutaway {
 
 namespace {
 
-std::optional<std::size_t> numberOf(std::string_view part)
+std::optional<std::size_t> componentNumber(std::string_view part)
 {
     std::size_t number = 0;
     const auto [end, failure] = std::from_chars(part.data(), part.data() + part.size(), number);
@@ -27,7 +27,7 @@ NumberedLists numberedLists(const ModuleNames &names)
 {
     NumberedLists lists;
     for (const std::string &name : names.all()) {
-        const std::optional<std::size_t> number = numberOf(lastComponent(name));
+        const std::optional<std::size_t> number = componentNumber(lastComponent(name));
         if (number && name.find('.') != name.npos)
             lists[std::string(parentPath(name))].insert(*number);
     }
@@ -143,7 +143,7 @@ private:
     static std::string_view parentOfPrediction(std::string_view module)
     {
         for (std::size_t dot = module.find('.'); dot != module.npos; dot = module.find('.', dot + 1)) {
-            if (numberOf(module.substr(dot + 1, module.find('.', dot + 1) - dot - 1)))
+            if (componentNumber(module.substr(dot + 1, module.find('.', dot + 1) - dot - 1)))
                 return module.substr(0, module.find('.', dot + 1));
         }
         return module.substr(0, module.find('.'));

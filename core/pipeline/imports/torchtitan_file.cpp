@@ -13,19 +13,19 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::string_view partsField = "module_fqns_per_model_part";
 constexpr std::string_view scheduleField = "pipeline_parallel_schedule";
 constexpr std::string_view degreeField = "pipeline_parallel_degree";
 constexpr std::string_view microbatchesField = "num_pp_microbatches";
 
-Result<TorchtitanFile> fromJson(const Json &document)
+Result<TorchtitanFile> fromJson(const OrderedJson &document)
 {
     FirstError failed;
     OrderedObjectReader reader(document, "", failed);
     TorchtitanFile file;
-    const Json &parts = reader.array(partsField);
+    const OrderedJson &parts = reader.array(partsField);
     for (std::size_t s = 0; s < parts.size(); ++s) {
         const std::string path = elementPath(std::string(partsField), s);
         file.parts.emplace_back();

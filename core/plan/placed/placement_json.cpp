@@ -11,20 +11,20 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json groupJson(const PlacementPlan &plan, std::uint32_t position)
+OrderedJson groupJson(const PlacementPlan &plan, std::uint32_t position)
 {
     const Placement &placement = plan.placement();
     const PlacedGroup &group = placement.groups[position];
     const GroupFigures &figures = plan.figures().groups[position];
-    Json entry{{"id", group.id},
-               {"logical_device_ids", logicalIdsJson(placement.model->inventory(), group.devices)},
-               {"nodes", namesJson(placement.model->graph(), group.nodes)}};
+    OrderedJson entry{{"id", group.id},
+                      {"logical_device_ids", logicalIdsJson(placement.model->inventory(), group.devices)},
+                      {"nodes", namesJson(placement.model->graph(), group.nodes)}};
     if (plan.scoring().hasConfigurations()) {
         entry["data_parallel_degree"] = group.degrees.data;
         entry["tensor_parallel_degree"] = group.degrees.tensor;
-        Json configurations = Json::object();
+        OrderedJson configurations = OrderedJson::object();
         for (const NodeIndex node : group.nodes)
             configurations[placement.model->graph().node(node).name] = placement.choiceOf[node.value()];
         entry["configurations"] = std::move(configurations);
@@ -37,9 +37,9 @@ Json groupJson(const PlacementPlan &plan, std::uint32_t position)
     return entry;
 }
 
-Json costJson(const PlacementPlan &plan)
+OrderedJson costJson(const PlacementPlan &plan)
 {
-    Json cost = plan.figures().cost;
+    OrderedJson cost = plan.figures().cost;
     if (const std::optional<double> bound = plan.boundSec())
         cost["bound_sec"] = *bound;
     if (const std::optional<double> gap = plan.gap())
@@ -49,10 +49,10 @@ Json costJson(const PlacementPlan &plan)
 
 } // namespace
 
-void PlacementPlan::addFields(Json &document) const
+void PlacementPlan::addFields(OrderedJson &document) const
 {
     document["cost_model"] = m_scoring->costModel();
-    Json groups = Json::array();
+    OrderedJson groups = OrderedJson::array();
     for (const std::uint32_t position : m_figures.order) {
         if (m_placement.groups[position].exists)
             groups.push_back(groupJson(*this, position));
@@ -63,13 +63,13 @@ void PlacementPlan::addFields(Json &document) const
         document["ideals"] = *m_proof.ideals;
     document["warnings"] = m_proof.warnings;
     document.update(m_figures.fields);
-    if (Json cost = costJson(*this); !cost.empty())
+    if (OrderedJson cost = costJson(*this); !cost.empty())
         document["cost"] = std::move(cost);
     if (!m_controls.empty())
         document["schedule"] = parametersJson(m_controls);
 }
 
-void PlacementPlan::addFindings(Json &evaluation) const
+void PlacementPlan::addFindings(OrderedJson &evaluation) const
 {
     evaluation["over_capacity"] = overCapacityJson(*this);
     if (m_figures.violation)
@@ -83,10 +83,10 @@ void PlacementPlan::addFindings(Json &evaluation) const
     evaluation["differences"] = differencesJson(differences());
 }
 
-Json PlacementPlan::after(const Applied &) const
+OrderedJson PlacementPlan::after(const Applied &) const
 {
-    Json used = Json::array();
-    Json seconds = Json::array();
+    OrderedJson used = OrderedJson::array();
+    OrderedJson seconds = OrderedJson::array();
     for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {
         if (!m_placement.groups[g].exists)
             continue;

@@ -10,18 +10,18 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr int indentation = 2;
 
-Json originOf(const EditedPlan &plan)
+OrderedJson originOf(const EditedPlan &plan)
 {
     const std::string &extra = plan.origin().extra;
-    const Json fields = Json::parse(extra.empty() ? "{}" : extra, nullptr, false);
+    const OrderedJson fields = OrderedJson::parse(extra.empty() ? "{}" : extra, nullptr, false);
     const bool isOurs = fields.is_object() && fields.contains("origin") && fields["origin"].is_object() &&
                         fields["origin"].value("format", "") == "autoparallel" && fields["origin"].contains("nodes") &&
                         fields["origin"]["nodes"].is_object();
-    return isOurs ? fields["origin"] : Json::object();
+    return isOurs ? fields["origin"] : OrderedJson::object();
 }
 
 constexpr const char *formatId = "autoparallel-placements";
@@ -29,11 +29,11 @@ constexpr const char *formatId = "autoparallel-placements";
 class PlacementsWriter
 {
 public:
-    PlacementsWriter(const ShardingPlan &plan, Json origin) : m_plan(plan), m_origin(std::move(origin)) {}
+    PlacementsWriter(const ShardingPlan &plan, OrderedJson origin) : m_plan(plan), m_origin(std::move(origin)) {}
 
-    Json placements() const
+    OrderedJson placements() const
     {
-        Json result = Json::object();
+        OrderedJson result = OrderedJson::object();
         if (m_origin.contains("nodes")) {
             for (const auto &[name, kept] : m_origin["nodes"].items())
                 result[name] = keptOrNew(name, kept);
@@ -41,7 +41,7 @@ public:
         }
         for (std::size_t i = 0; i < m_plan.graph().size(); ++i) {
             if (m_plan.problem().lowered().of(NodeIndex(i)) != noLowered)
-                result[m_plan.graph().node(NodeIndex(i)).name] = entryOf(NodeIndex(i), Json::array());
+                result[m_plan.graph().node(NodeIndex(i)).name] = entryOf(NodeIndex(i), OrderedJson::array());
         }
         return result;
     }
@@ -54,9 +54,9 @@ public:
         for (const auto &[name, kept] : m_origin["nodes"].items()) {
             if (isKept(name, kept))
                 continue;
-            const Json entry = keptOrNew(name, kept);
+            const OrderedJson entry = keptOrNew(name, kept);
             std::string from;
-            for (const Json &input : entry["inputs"])
+            for (const OrderedJson &input : entry["inputs"])
                 from += (from.empty() ? "" : ", ") + input.get<std::string>();
             warnings.push_back(
                 phrase("%1: AutoParallel may refuse (%2, from %3)", {name, entry["output"].get<std::string>(), from}));
@@ -66,29 +66,29 @@ public:
 
 private:
     /// As the file had it; what is no tensor cannot be edited.
-    bool isKept(const std::string &name, const Json &kept) const
+    bool isKept(const std::string &name, const OrderedJson &kept) const
     {
         const NodeIndex node = m_plan.graph().find(name);
         const std::uint32_t v = node.isValid() ? m_plan.problem().lowered().of(node) : noLowered;
         return v == noLowered || kept.value("as", "") == strategyText(m_plan.state().strategy(v));
     }
 
-    Json keptOrNew(const std::string &name, const Json &kept) const
+    OrderedJson keptOrNew(const std::string &name, const OrderedJson &kept) const
     {
-        const Json inputs = kept.is_object() ? kept.value("inputs", Json::array()) : Json::array();
+        const OrderedJson inputs = kept.is_object() ? kept.value("inputs", OrderedJson::array()) : OrderedJson::array();
         if (isKept(name, kept))
             return {{"output", kept.value("output", "")}, {"inputs", inputs}};
         return entryOf(m_plan.graph().find(name), inputs);
     }
 
     /// An input that is no tensor keeps the file's word.
-    Json entryOf(NodeIndex node, const Json &kept) const
+    OrderedJson entryOf(NodeIndex node, const OrderedJson &kept) const
     {
         const std::uint32_t v = m_plan.problem().lowered().of(node);
         const LoweredNode &lowered = m_plan.problem().node(v);
         const Strategy &strategy = m_plan.state().strategy(v);
         const std::string output = writePlacementString(strategy.output);
-        Json inputs = Json::array();
+        OrderedJson inputs = OrderedJson::array();
         const std::span<const NodeIndex> read = m_plan.graph().inputs(node);
         for (std::size_t i = 0; i < read.size(); ++i) {
             std::string text = i < kept.size() && kept[i].is_string() ? kept[i].get<std::string>() : "None";
@@ -104,7 +104,7 @@ private:
     }
 
     const ShardingPlan &m_plan;
-    const Json m_origin;
+    const OrderedJson m_origin;
 };
 
 } // namespace
@@ -127,8 +127,8 @@ Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterVa
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
         return Error{ErrorKind::Unsupported, "wrong_kind", phrase("AutoParallel takes sharding plans"), {}, {}};
-    const Json origin = originOf(plan);
-    Json names = origin.contains("mesh_dim_names") ? origin["mesh_dim_names"] : Json();
+    const OrderedJson origin = originOf(plan);
+    OrderedJson names = origin.contains("mesh_dim_names") ? origin["mesh_dim_names"] : OrderedJson();
     const auto &given = std::get<std::vector<std::string>>(parameters.at("mesh_dim_names"));
     const std::size_t rank = own->problem().mesh().rank();
     if (!given.empty() && given.size() != rank)
@@ -136,11 +136,11 @@ Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterVa
                                               {std::to_string(given.size()), std::to_string(rank)}));
     if (!given.empty())
         names = given;
-    const Json document{{"version", 1},
-                        {"mesh_shape", own->problem().mesh().shape()},
-                        {"mesh_dim_names", std::move(names)},
-                        {"placements", PlacementsWriter(*own, origin).placements()}};
-    return document.dump(indentation, ' ', false, Json::error_handler_t::replace) + '\n';
+    const OrderedJson document{{"version", 1},
+                               {"mesh_shape", own->problem().mesh().shape()},
+                               {"mesh_dim_names", std::move(names)},
+                               {"placements", PlacementsWriter(*own, origin).placements()}};
+    return document.dump(indentation, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
 } // namespace cutaway::sharding

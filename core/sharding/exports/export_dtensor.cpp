@@ -11,47 +11,47 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Valid in Python: JSON's escapes and lists mean the same there, `null` is `None`, and there are no truth values.
-std::string literal(const Json &value)
+std::string literal(const OrderedJson &value)
 {
     if (value.is_null())
         return "None";
     if (!value.is_structured())
-        return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     std::string text = value.is_array() ? "[" : "{";
     bool isFirst = true;
     for (const auto &[key, item] : value.items()) {
         text += isFirst ? "" : ", ";
         isFirst = false;
         if (value.is_object())
-            text += literal(Json(key)) + ": ";
+            text += literal(OrderedJson(key)) + ": ";
         text += literal(item);
     }
     return text + (value.is_array() ? "]" : "}");
 }
 
-std::string table(std::string_view name, const Json &entries)
+std::string table(std::string_view name, const OrderedJson &entries)
 {
     std::string text = std::string(name) + " = {\n";
     for (const auto &[key, value] : entries.items())
-        text += "    " + literal(Json(key)) + ": " + literal(value) + ",\n";
+        text += "    " + literal(OrderedJson(key)) + ": " + literal(value) + ",\n";
     return text + "}\n";
 }
 
-Json dimensionNames(const Json &shape)
+OrderedJson dimensionNames(const OrderedJson &shape)
 {
-    Json names = Json::array();
+    OrderedJson names = OrderedJson::array();
     for (std::size_t i = 0; i < shape.size(); ++i)
         names.push_back("mesh" + std::to_string(i));
     return names;
 }
 
 /// Tied parameters under each of their names, as the model has them.
-Json parametersByName(const EditedPlan &plan, const Json &byStorage)
+OrderedJson parametersByName(const EditedPlan &plan, const OrderedJson &byStorage)
 {
-    Json parameters = Json::object();
+    OrderedJson parameters = OrderedJson::object();
     for (const Node &node : plan.graph().nodes()) {
         for (const Parameter &parameter : node.parameters) {
             if (const auto found = byStorage.find(parameter.storage); found != byStorage.end())
@@ -64,9 +64,9 @@ Json parametersByName(const EditedPlan &plan, const Json &byStorage)
 }
 
 /// Modules that are called, the first node of each.
-Json modulesOf(const EditedPlan &plan, const Json &nodes)
+OrderedJson modulesOf(const EditedPlan &plan, const OrderedJson &nodes)
 {
-    Json modules = Json::object();
+    OrderedJson modules = OrderedJson::object();
     for (const Node &node : plan.graph().nodes()) {
         if (node.opcode == Opcode::CallModule && nodes.contains(node.name) && !modules.contains(node.target))
             modules[node.target] = node.name;
@@ -75,21 +75,23 @@ Json modulesOf(const EditedPlan &plan, const Json &nodes)
 }
 
 /// Splits that cut a dimension which is split across devices before and after: pieces and dimension.
-Json interleavedSplits(const EditedPlan &plan, const Json &nodes)
+OrderedJson interleavedSplits(const EditedPlan &plan, const OrderedJson &nodes)
 {
-    Json splits = Json::object();
+    OrderedJson splits = OrderedJson::object();
     for (const Node &node : plan.graph().nodes()) {
         if (!node.outputs || node.outputs->size() < 2 || node.inputs.empty() || !nodes.contains(node.name))
             continue;
         const Node &input = plan.graph().node(node.inputs.front());
-        const Json &entry = nodes[node.name];
+        const OrderedJson &entry = nodes[node.name];
         if (!input.outputs || input.outputs->empty() || entry["inputs"].empty() || entry["inputs"][0].is_null())
             continue;
         const std::vector<std::int64_t> &before = input.outputs->front().shape;
         const std::vector<std::int64_t> &after = node.outputs->front().shape;
         for (std::size_t d = 0; d < std::min(before.size(), after.size()); ++d) {
             const std::string word = "S(" + std::to_string(d) + ")";
-            const auto isSplit = [&](const Json &words) { return std::ranges::count(words, Json(word)) > 0; };
+            const auto isSplit = [&](const OrderedJson &words) {
+                return std::ranges::count(words, OrderedJson(word)) > 0;
+            };
             if (before.size() == after.size() && before[d] != after[d] && isSplit(entry["inputs"][0]) &&
                 isSplit(entry["output"]))
                 splits[node.name] = {node.outputs->size(), d};
@@ -99,11 +101,11 @@ Json interleavedSplits(const EditedPlan &plan, const Json &nodes)
 }
 
 /// What a redistribution needs to know of a node.
-Json nodesOf(const Json &document)
+OrderedJson nodesOf(const OrderedJson &document)
 {
-    Json nodes = Json::object();
+    OrderedJson nodes = OrderedJson::object();
     for (const auto &[name, entry] : document["nodes"].items()) {
-        Json kept = entry;
+        OrderedJson kept = entry;
         kept.erase("alternatives");
         nodes.push_back({name, std::move(kept)});
     }
@@ -117,8 +119,8 @@ Result<std::string> exportDTensor(const EditedPlan &plan)
     if (plan.kind() != sharding::shardingPlans)
         return Error{
             ErrorKind::Unsupported, "wrong_kind", phrase("distributed tensors are placed by a sharding plan"), {}, {}};
-    const Json document = plan.document();
-    const Json nodes = nodesOf(document);
+    const OrderedJson document = plan.document();
+    const OrderedJson nodes = nodesOf(document);
     std::string text(dtensorPythonHead);
     text += "GRAPH = " + literal(plan.graph().name()) + "\n";
     text += "MESH_SHAPE = " + literal(document["mesh_shape"]) + "\n";

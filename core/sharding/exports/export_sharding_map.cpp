@@ -9,13 +9,13 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Names of modules and parameters in the order in which nodes use them.
 class ShardingMap
 {
 public:
-    explicit ShardingMap(const Json &placements) : m_placements(placements) {}
+    explicit ShardingMap(const OrderedJson &placements) : m_placements(placements) {}
 
     void add(const Node &node, const std::string &name, const std::string &storage)
     {
@@ -25,18 +25,18 @@ public:
         const std::size_t dot = name.rfind('.');
         const std::string path = dot == std::string::npos ? "" : name.substr(0, dot);
         const std::string attribute = dot == std::string::npos ? name : name.substr(dot + 1);
-        Json &module = m_map[path];
+        OrderedJson &module = m_map[path];
         if (module.is_null())
-            module = {{"node", node.name}, {"sharding", Json::object()}};
+            module = {{"node", node.name}, {"sharding", OrderedJson::object()}};
         if (!module["sharding"].contains(attribute))
             module["sharding"][attribute] = *placements;
     }
 
-    const Json &map() const { return m_map; }
+    const OrderedJson &map() const { return m_map; }
 
 private:
-    const Json &m_placements;
-    Json m_map = Json::object();
+    const OrderedJson &m_placements;
+    OrderedJson m_map = OrderedJson::object();
 };
 
 } // namespace
@@ -45,7 +45,7 @@ Result<std::string> exportShardingMap(const EditedPlan &plan)
 {
     if (plan.kind() != sharding::shardingPlans)
         return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a sharding map is of a sharding plan"), {}, {}};
-    const Json document = plan.document();
+    const OrderedJson document = plan.document();
     ShardingMap map(document["parameters"]);
     for (const Node &node : plan.graph().nodes()) {
         for (const Parameter &parameter : node.parameters)

@@ -15,7 +15,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using StyleKind = ModuleStyle::Kind;
 
 std::string_view styleName(const ModuleStyle &style)
@@ -61,7 +61,7 @@ public:
     {
     }
 
-    Result<Json> write()
+    Result<OrderedJson> write()
     {
         for (const NamedParameter &named : m_names.parameters()) {
             const bool isModules = lastComponent(named.name) == "weight";
@@ -72,7 +72,7 @@ public:
         }
         const std::string prefix =
             prefixToLeaveOut(m_without, m_names); // transformers knows nothing of what holds its model
-        Json plan = Json::object();
+        OrderedJson plan = OrderedJson::object();
         for (const auto &[pattern, entry] : m_entries) {
             if (!entry.style.empty())
                 plan[pattern.substr(pattern.starts_with(prefix) ? prefix.size() : 0)] = entry.style;
@@ -82,18 +82,20 @@ public:
 
 private:
     /// The styles of the file that a plan came from, where it is still as it came.
-    static Json importedStyles(const ShardingPlan &plan)
+    static OrderedJson importedStyles(const ShardingPlan &plan)
     {
         const std::string &extra = plan.origin().extra;
         if (plan.origin().plannerId != "import.tp-plan" || extra.empty())
-            return Json::object();
-        const ForeignFile file{
-            "origin", {}, std::make_shared<const Json>(Json::parse(extra, nullptr, false).value("origin", Json()))};
+            return OrderedJson::object();
+        const ForeignFile file{"origin",
+                               {},
+                               std::make_shared<const OrderedJson>(
+                                   OrderedJson::parse(extra, nullptr, false).value("origin", OrderedJson()))};
         if (!isHfPlan(file))
-            return Json::object();
+            return OrderedJson::object();
         const Result<HfPlans> plans = readHfPlan(file);
         const bool isExpert = boolParameter(plan.origin().parameters, "expert_parallel").value_or(false);
-        return plans ? Json(isExpert ? plans->expertParallel : plans->tensorParallel) : Json::object();
+        return plans ? OrderedJson(isExpert ? plans->expertParallel : plans->tensorParallel) : OrderedJson::object();
     }
 
     /// The word of the file; its names may lack what stands before the base model.
@@ -132,7 +134,7 @@ private:
     const std::string m_without;
     const std::map<std::string, ModuleStyle> m_styles;
     const ModuleNames m_names;
-    const Json m_imported;
+    const OrderedJson m_imported;
     std::map<std::string, Entry> m_entries; ///< by pattern
 };
 
@@ -155,9 +157,9 @@ Result<std::string> exportTpPlan(const EditedPlan &plan, const ParameterValues &
         return inputError("several_dimensions",
                           phrase("weights are split along %1 dimensions of the mesh: a tp_plan has one",
                                  {std::to_string(dimensions.size())}));
-    Json document{{"tp_plan", Json::object()}};
+    OrderedJson document{{"tp_plan", OrderedJson::object()}};
     if (!dimensions.empty()) {
-        Result<Json> styles =
+        Result<OrderedJson> styles =
             TpPlanWriter(*own, dimensions.front(), std::get<std::string>(parameters.at("without"))).write();
         if (!styles)
             return styles.error();

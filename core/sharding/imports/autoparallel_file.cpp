@@ -8,14 +8,14 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-bool isSolution(const Json &json)
+bool isSolution(const OrderedJson &json)
 {
     return json.contains("mesh") && json.contains("nodes") && json["mesh"].is_object() && json["nodes"].is_array();
 }
 
-bool isPlacements(const Json &json)
+bool isPlacements(const OrderedJson &json)
 {
     return json.contains("placements") && json.contains("mesh_shape") && json["placements"].is_object();
 }
@@ -23,7 +23,7 @@ bool isPlacements(const Json &json)
 class FileReader
 {
 public:
-    explicit FileReader(const Json &document) : m_document(document) {}
+    explicit FileReader(const OrderedJson &document) : m_document(document) {}
 
     Result<AutoParallelFile> read()
     {
@@ -40,7 +40,7 @@ private:
     void readMesh(OrderedObjectReader &reader, std::string_view shape, std::string_view names)
     {
         m_file.meshShape = reader.integers(shape);
-        const Json *given = reader.optional(names);
+        const OrderedJson *given = reader.optional(names);
         if (given && !given->is_null())
             m_file.meshNames = reader.texts(names);
     }
@@ -50,29 +50,29 @@ private:
         OrderedObjectReader top(m_document, "", m_failed);
         OrderedObjectReader mesh(top.object("mesh"), "mesh", m_failed);
         readMesh(mesh, "shape", "dim_names");
-        const Json &nodes = top.array("nodes");
+        const OrderedJson &nodes = top.array("nodes");
         for (std::size_t i = 0; i < nodes.size() && !m_failed.isSet(); ++i)
             readSolved(nodes[i], elementPath("nodes", i));
-        if (const Json *summary = top.optionalObject("summary"))
-            m_file.cost = summary->dump(-1, ' ', false, Json::error_handler_t::replace);
+        if (const OrderedJson *summary = top.optionalObject("summary"))
+            m_file.cost = summary->dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     }
 
-    void readSolved(const Json &json, const std::string &path)
+    void readSolved(const OrderedJson &json, const std::string &path)
     {
         OrderedObjectReader reader(json, path, m_failed);
         AutoParallelNode node{reader.name("name"), {}, {}};
         if (reader.text("op") == "output")
             return;
         node.output = reader.text("placement");
-        const Json &inputs = reader.array("inputs");
+        const OrderedJson &inputs = reader.array("inputs");
         for (std::size_t i = 0; i < inputs.size() && !m_failed.isSet(); ++i) {
             OrderedObjectReader input(inputs[i], reader.pathOf("inputs", i), m_failed);
-            const Json *wanted = input.optional("dst_placement");
+            const OrderedJson *wanted = input.optional("dst_placement");
             node.inputs.push_back(wanted && wanted->is_string() ? wanted->get<std::string>() : "None");
         }
         if (node.inputs.empty())
             node.inputs = {node.output};
-        if (const Json *root = reader.optional("cluster_root"); root && root->is_string())
+        if (const OrderedJson *root = reader.optional("cluster_root"); root && root->is_string())
             m_file.cluster[node.name] = root->get<std::string>();
         m_file.nodes.push_back(std::move(node));
     }
@@ -84,7 +84,7 @@ private:
             m_failed.add("version", "unknown_version", phrase("version %1 is not known", {std::to_string(version)}),
                          "version 1 is");
         readMesh(top, "mesh_shape", "mesh_dim_names");
-        const Json &placements = top.object("placements");
+        const OrderedJson &placements = top.object("placements");
         for (const auto &[name, entry] : placements.items()) {
             OrderedObjectReader reader(entry, memberPath("placements", name), m_failed);
             m_file.nodes.push_back({name, reader.text("output"), reader.texts("inputs")});
@@ -93,7 +93,7 @@ private:
         }
     }
 
-    const Json &m_document;
+    const OrderedJson &m_document;
     FirstError m_failed;
     AutoParallelFile m_file;
 };

@@ -11,13 +11,13 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char *tensorFields[] = {"tp_plan", "base_model_tp_plan"};
 constexpr const char *expertFields[] = {"ep_plan", "base_model_ep_plan"};
 constexpr const char *pipelineFields[] = {"pp_plan", "base_model_pp_plan"};
 
-bool isStyles(const Json &json)
+bool isStyles(const OrderedJson &json)
 {
     return json.is_object() && !json.empty() && std::ranges::all_of(json.items(), [](const auto &entry) {
                return entry.value().is_string() && findTpStyle(entry.value().template get<std::string>());
@@ -27,7 +27,7 @@ bool isStyles(const Json &json)
 class HfPlanReader
 {
 public:
-    explicit HfPlanReader(const Json &document) : m_document(document) {}
+    explicit HfPlanReader(const OrderedJson &document) : m_document(document) {}
 
     Result<HfPlans> read()
     {
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    std::map<std::string, std::string> styles(const Json &object, const std::string &path)
+    std::map<std::string, std::string> styles(const OrderedJson &object, const std::string &path)
     {
         std::map<std::string, std::string> result;
         for (const auto &[pattern, style] : object.items()) {
@@ -90,7 +90,7 @@ private:
         }
     }
 
-    const Json &m_document;
+    const OrderedJson &m_document;
     HfPlans m_plans;
     FirstError m_failed;
 };

@@ -15,7 +15,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 class AutoParallelImport
 {
@@ -152,24 +152,24 @@ private:
     /// The file's own words, and beside each what the plan made of them: what differs later was edited.
     std::string originOf(const Assignment &assignment) const
     {
-        Json nodes = Json::object();
+        OrderedJson nodes = OrderedJson::object();
         for (const AutoParallelNode &entry : m_file.nodes) {
             const NodeIndex node = m_graph.find(entry.name);
             const std::uint32_t v = node.isValid() ? m_problem->lowered().of(node) : noLowered;
-            Json kept{{"output", entry.output}, {"inputs", entry.inputs}};
+            OrderedJson kept{{"output", entry.output}, {"inputs", entry.inputs}};
             if (v != noLowered)
                 kept["as"] = strategyText(m_problem->strategies(v)[assignment[v]]);
             nodes[entry.name] = std::move(kept);
         }
-        Json origin{{"format", "autoparallel"}, {"mesh_shape", m_file.meshShape}, {"mesh_dim_names", nullptr}};
+        OrderedJson origin{{"format", "autoparallel"}, {"mesh_shape", m_file.meshShape}, {"mesh_dim_names", nullptr}};
         if (!m_file.meshNames.empty())
             origin["mesh_dim_names"] = m_file.meshNames;
         if (!m_file.cost.empty())
-            origin["cost"] = Json::parse(m_file.cost, nullptr, false);
+            origin["cost"] = OrderedJson::parse(m_file.cost, nullptr, false);
         if (!m_file.cluster.empty())
             origin["cluster_root"] = m_file.cluster;
         origin["nodes"] = std::move(nodes);
-        return origin.dump(-1, ' ', false, Json::error_handler_t::replace);
+        return origin.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     }
 
     Result<ImportedPlan> finish(ShardingSolution solution)

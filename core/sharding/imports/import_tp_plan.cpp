@@ -12,7 +12,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 Result<std::int64_t> meshSize(const ImportInput &input)
 {
@@ -186,9 +186,9 @@ bool TpPlanImport::hasModule(const std::string &pattern) const
                                [&](const std::string &name) { return matchesModulePattern(pattern, name); });
 }
 
-Json TpPlanImport::pipelineJson() const
+OrderedJson TpPlanImport::pipelineJson() const
 {
-    Json cuts = Json::array();
+    OrderedJson cuts = OrderedJson::array();
     for (const std::string &module : m_plans.pipeline) {
         std::string name = m_prefix.applied(module);
         if (!m_names.has(name) && m_names.has(m_plans.basePrefix + module))
@@ -206,7 +206,7 @@ Json TpPlanImport::pipelineJson() const
 
 Result<ImportedPlan> TpPlanImport::finish(ShardingSolution solution)
 {
-    Json fields{{"parameters", m_parameters}};
+    OrderedJson fields{{"parameters", m_parameters}};
     if (!m_plans.pipeline.empty())
         fields["pipeline"] = pipelineJson();
     m_report.fields = fields.dump();

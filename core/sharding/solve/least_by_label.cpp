@@ -9,7 +9,7 @@ namespace cutaway::sharding {
 
 namespace {
 
-constexpr std::size_t none = std::size_t(-1);
+constexpr std::size_t noLabel = std::size_t(-1);
 
 /// A cost over several variables; the last varies fastest.
 struct Table
@@ -23,13 +23,13 @@ struct Bucket
 {
     Table table;  ///< over both, the variable first
     Table upward; ///< the least over the variable
-    std::size_t parent = none;
+    std::size_t parent = noLabel;
 };
 
 class BucketTree
 {
 public:
-    explicit BucketTree(const PairwiseModel &model) : m_model(model), m_bucketOf(model.costs.size(), none)
+    explicit BucketTree(const PairwiseModel &model) : m_model(model), m_bucketOf(model.costs.size(), noLabel)
     {
         m_neighbours.resize(model.costs.size());
         for (const PairwiseModel::Edge &edge : model.edges) {
@@ -76,7 +76,7 @@ public:
             if (limit.isOver())
                 return false;
             takeLeast(bucket.table, bucket.upward);
-            if (bucket.parent != none)
+            if (bucket.parent != noLabel)
                 add(bucket.upward, m_buckets[bucket.parent].table);
         }
         return true;
@@ -89,7 +89,7 @@ public:
             if (limit.isOver())
                 return false;
             Bucket &bucket = m_buckets[i];
-            if (bucket.parent == none)
+            if (bucket.parent == noLabel)
                 continue;
             Table outside{bucket.upward.variables, {}};
             takeLeast(m_buckets[bucket.parent].table, outside);
@@ -142,7 +142,7 @@ private:
             m_neighbours[neighbour].erase(variable);
         }
         m_bucketOf[variable] = m_buckets.size();
-        m_buckets.push_back({{{variable}, {}}, {neighbours, {}}, none});
+        m_buckets.push_back({{{variable}, {}}, {neighbours, {}}, noLabel});
         std::vector<std::uint32_t> &variables = m_buckets.back().table.variables;
         variables.insert(variables.end(), neighbours.begin(), neighbours.end());
     }
@@ -194,10 +194,10 @@ private:
     {
         double all = 0;
         for (const Bucket &bucket : m_buckets)
-            all += bucket.parent == none ? bucket.upward.values.front() : 0;
+            all += bucket.parent == noLabel ? bucket.upward.values.front() : 0;
         for (std::size_t i = 0; i < m_buckets.size(); ++i) {
             std::size_t root = i;
-            while (m_buckets[root].parent != none)
+            while (m_buckets[root].parent != noLabel)
                 root = m_buckets[root].parent;
             for (double &value : least[m_buckets[i].table.variables.front()])
                 value = all == infinity ? infinity : value + (all - m_buckets[root].upward.values.front());

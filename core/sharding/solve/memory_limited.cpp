@@ -171,7 +171,7 @@ private:
         int stale = 0;
         for (int round = 0; round < rounds && !isProven() && m_limit.secondsLeft() > m_pricingEnd; ++round) {
             m_limit.job().progress("pricing memory", double(round) / rounds);
-            const PairwiseModel model = priced(m_model, m_rows, prices);
+            const PairwiseModel model = withPrices(m_model, m_rows, prices);
             const EliminationResult found = sharding::solveExactly(model, m_limit);
             if (found.outcome != SolveOutcome::Solved)
                 return;
@@ -202,7 +202,7 @@ private:
     /// Strategies with which no plan can be better than the best go; false: too few to matter.
     bool excludeStrategies()
     {
-        auto least = leastByLabel(priced(m_model, m_rows, m_prices), m_limit);
+        auto least = leastByLabel(withPrices(m_model, m_rows, m_prices), m_limit);
         if (!least)
             return false;
         const double total = std::accumulate(m_prices.begin(), m_prices.end(), 0.0);

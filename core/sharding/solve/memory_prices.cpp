@@ -4,7 +4,7 @@
 
 namespace cutaway::sharding {
 
-PairwiseModel priced(const PairwiseModel &model, const MemoryRows &rows, const std::vector<double> &prices)
+PairwiseModel withPrices(const PairwiseModel &model, const MemoryRows &rows, const std::vector<double> &prices)
 {
     PairwiseModel result = model;
     const std::vector<double> ofVariables = rows.pricesOfVariables(prices);

@@ -7,13 +7,13 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 } // namespace
 
-Json calibrationJson(const Calibration &calibration)
+OrderedJson calibrationJson(const Calibration &calibration)
 {
-    Json json = Json::object();
+    OrderedJson json = OrderedJson::object();
     for (const CalibrationField &field : calibrationFields())
         json[std::string(field.name)] = calibration.*field.member;
     for (const QuantileField &field : quantileFields()) {
@@ -26,19 +26,19 @@ Json calibrationJson(const Calibration &calibration)
 
 std::string writeCalibration(const FittedCalibration &fitted, const std::string &accelerator)
 {
-    Json runs = Json::array();
+    OrderedJson runs = OrderedJson::array();
     for (const CalibrationPoint &point : fitted.points)
         runs.push_back({{"name", point.name},
                         {"figure", point.figure},
                         {"measured", point.measured},
                         {"predicted", point.predicted},
                         {"fitted", point.isFitted}});
-    return layOut(Json{{"format", "cutaway.calibration"},
-                       {"version", 1},
-                       {"accelerator", accelerator},
-                       {"fitted", fitted.fields},
-                       {"calibration", calibrationJson(fitted.calibration)},
-                       {"runs", std::move(runs)}});
+    return layOut(OrderedJson{{"format", "cutaway.calibration"},
+                              {"version", 1},
+                              {"accelerator", accelerator},
+                              {"fitted", fitted.fields},
+                              {"calibration", calibrationJson(fitted.calibration)},
+                              {"runs", std::move(runs)}});
 }
 
 } // namespace cutaway::training

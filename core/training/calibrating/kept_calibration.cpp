@@ -9,7 +9,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::string_view calibrationFormat = "cutaway.calibration";
 
@@ -39,17 +39,17 @@ bool isCalibrationFile(const std::string &text)
 
 Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
 {
-    const Result<Json> document = parseJson<Json>(input.text);
+    const Result<OrderedJson> document = parseJson<OrderedJson>(input.text);
     if (!document)
         return within(input.name, document.error());
     FirstError failed;
     OrderedObjectReader reader(*document, {}, failed);
     checkFormat(reader, calibrationFormat);
     const std::string accelerator = reader.title("accelerator");
-    const Json &constants = reader.object("calibration");
+    const OrderedJson &constants = reader.object("calibration");
     CalibrationOutcome outcome;
     outcome.document = input.text;
-    const Json &runs = reader.array("runs");
+    const OrderedJson &runs = reader.array("runs");
     for (std::size_t i = 0; i < runs.size(); ++i)
         outcome.points.push_back(pointOf(OrderedObjectReader(runs[i], reader.pathOf("runs", i), failed)));
     if (failed.isSet())
@@ -67,9 +67,10 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
     return outcome;
 }
 
-std::shared_ptr<const Inventory> calibratedInventory(const Inventory &inventory, const Json &calibration)
+std::shared_ptr<const Inventory> calibratedInventory(const Inventory &inventory, const OrderedJson &calibration)
 {
-    Json extra = inventory.extra.empty() ? Json::object() : Json::parse(inventory.extra, nullptr, false);
+    OrderedJson extra =
+        inventory.extra.empty() ? OrderedJson::object() : OrderedJson::parse(inventory.extra, nullptr, false);
     if (!extra.is_object() || !extra.contains("cluster") || !extra["cluster"].is_object())
         return nullptr;
     extra["cluster"]["calibration"] = calibration;

@@ -6,23 +6,23 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// The first node of each stage and the end, the embedding being 0; null without a pipeline.
-Json pipelineOf(const TrainingRun &run)
+OrderedJson pipelineOf(const TrainingRun &run)
 {
     if (run.settings.pipeline == 1)
         return nullptr;
-    Json parts = Json::array({0});
+    OrderedJson parts = OrderedJson::array({0});
     std::size_t end = 0;
     for (const std::vector<TrainedBlock> &stage : run.stages)
         parts.push_back(end += stage.size());
     return {{"stages", run.stages.size()}, {"parts", std::move(parts)}};
 }
 
-Json recomputedLayers(const TrainingRun &run)
+OrderedJson recomputedLayers(const TrainingRun &run)
 {
-    Json numbers = Json::array();
+    OrderedJson numbers = OrderedJson::array();
     const std::vector<TrainedBlock> layers = run.layers();
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (layers[i].isFull())
@@ -31,9 +31,9 @@ Json recomputedLayers(const TrainingRun &run)
     return numbers;
 }
 
-Json warningsOf(const TrainingRun &run)
+OrderedJson warningsOf(const TrainingRun &run)
 {
-    Json warnings = Json::array();
+    OrderedJson warnings = OrderedJson::array();
     if (run.hasOwnZero())
         warnings.push_back("DeepSpeed has one ZeRO stage for all layers; the plan gives some another");
     if (run.settings.pipeline > 1 && run.settings.zero > 1)
@@ -44,7 +44,7 @@ Json warningsOf(const TrainingRun &run)
 
 } // namespace
 
-Json deepspeedDocument(const TrainingRun &run)
+OrderedJson deepspeedDocument(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
     const bool isHalf = settings.precision == Precision::Fp16;

@@ -8,7 +8,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// What `default_dp_type` is called for ZeRO stages 0 to 3.
 constexpr std::array dataParallelTypes{"ddp", "zero2", "zero2", "zero3"};
@@ -33,11 +33,11 @@ std::vector<std::int64_t> layersPerRank(const TrainingRun &run)
 
 } // namespace
 
-Json galvatronDocument(const TrainingRun &run)
+OrderedJson galvatronDocument(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
     const std::vector<TrainedBlock> layers = run.layers();
-    Json warnings = Json::array();
+    OrderedJson warnings = OrderedJson::array();
     if (settings.chunks > 1)
         warnings.push_back("Galvatron has one stage a rank; the plan has " + std::to_string(settings.chunks));
     const auto constant = [](std::int64_t value) { return [value](const TrainedBlock &) { return value; }; };

@@ -8,14 +8,14 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::int64_t ranksPerNode(const TrainingRun &run)
 {
     return std::min(run.gpusPerNode, run.settings.ranks());
 }
 
-std::int64_t nodesOf(const TrainingRun &run)
+std::int64_t hostsOf(const TrainingRun &run)
 {
     const std::int64_t each = ranksPerNode(run);
     return (run.settings.ranks() + each - 1) / each;
@@ -23,7 +23,7 @@ std::int64_t nodesOf(const TrainingRun &run)
 
 std::string torchrun(const TrainingRun &run)
 {
-    return "torchrun --nnodes " + std::to_string(nodesOf(run)) + " --nproc-per-node " +
+    return "torchrun --nnodes " + std::to_string(hostsOf(run)) + " --nproc-per-node " +
            std::to_string(ranksPerNode(run));
 }
 
@@ -35,18 +35,18 @@ std::string shellWord(const std::string &word)
     return isPlain && !word.empty() ? word : '\'' + word + '\'';
 }
 
-std::string textOf(const Json &value)
+std::string flagText(const OrderedJson &value)
 {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
 /// ` --name value`; a switch that is on has no value, one that is off does not appear.
-std::string megatronFlag(const std::string &name, const Json &value)
+std::string megatronFlag(const std::string &name, const OrderedJson &value)
 {
     if (value.is_boolean())
         return value.get<bool>() ? " --" + name : std::string();
     // Modules are words of their own.
-    return " --" + name + ' ' + (name == "recompute-modules" ? textOf(value) : shellWord(textOf(value)));
+    return " --" + name + ' ' + (name == "recompute-modules" ? flagText(value) : shellWord(flagText(value)));
 }
 
 std::string precisionFlag(Precision precision)
@@ -62,7 +62,7 @@ std::string precisionFlag(Precision precision)
 
 } // namespace
 
-std::string megatronCommand(const TrainingRun &run, const Json &document)
+std::string megatronCommand(const TrainingRun &run, const OrderedJson &document)
 {
     std::string command = torchrun(run) + " pretrain_gpt.py";
     for (const auto &[name, value] : document["arguments"].items())
@@ -70,27 +70,27 @@ std::string megatronCommand(const TrainingRun &run, const Json &document)
     return command + precisionFlag(run.settings.precision);
 }
 
-std::string torchtitanCommand(const TrainingRun &run, const Json &document)
+std::string torchtitanCommand(const TrainingRun &run, const OrderedJson &document)
 {
     std::string command = torchrun(run) + " -m torchtitan.train --job.config_file CONFIG";
     for (const char *section : {"parallelism", "training", "activation_checkpoint"}) {
         for (const auto &[name, value] : document[section].items()) {
             if (!value.is_null())
                 command.append(" --").append(section).append(".").append(name).append(" ").append(
-                    shellWord(textOf(value)));
+                    shellWord(flagText(value)));
         }
     }
     return command;
 }
 
-std::string galvatronCommand(const TrainingRun &run, const Json &)
+std::string galvatronCommand(const TrainingRun &run, const OrderedJson &)
 {
     return torchrun(run) + " train_dist.py --galvatron_config_path FILE";
 }
 
-std::string deepspeedCommand(const TrainingRun &run, const Json &)
+std::string deepspeedCommand(const TrainingRun &run, const OrderedJson &)
 {
-    return "deepspeed --num_nodes " + std::to_string(nodesOf(run)) + " --num_gpus " +
+    return "deepspeed --num_nodes " + std::to_string(hostsOf(run)) + " --num_gpus " +
            std::to_string(ranksPerNode(run)) + " train.py --deepspeed --deepspeed_config FILE";
 }
 

@@ -9,7 +9,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 char letterOf(const TrainedBlock &block)
 {
@@ -34,7 +34,7 @@ std::string layoutOf(const TrainingRun &run)
     return writeMegatronLayout(stages, LayoutFolding::Runs);
 }
 
-void addDegrees(Json &arguments, const TrainingRun &run)
+void addDegrees(OrderedJson &arguments, const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
     arguments["tensor-model-parallel-size"] = settings.tensor;
@@ -51,7 +51,7 @@ void addDegrees(Json &arguments, const TrainingRun &run)
     arguments["sequence-parallel"] = settings.sequenceParallel;
 }
 
-void addSharding(Json &arguments, const TrainingSettings &settings)
+void addSharding(OrderedJson &arguments, const TrainingSettings &settings)
 {
     if (settings.zero == 1)
         arguments["use-distributed-optimizer"] = true;
@@ -85,7 +85,7 @@ FullLayers fullLayers(const std::vector<TrainedBlock> &stage)
     return full;
 }
 
-void addFullRecomputation(Json &arguments, Json &warnings, const TrainingRun &run)
+void addFullRecomputation(OrderedJson &arguments, OrderedJson &warnings, const TrainingRun &run)
 {
     std::size_t most = 0;
     std::size_t least = run.layers().size();
@@ -105,7 +105,7 @@ void addFullRecomputation(Json &arguments, Json &warnings, const TrainingRun &ru
 }
 
 /// Where no layer is recomputed in full.
-void addModules(Json &arguments, Json &warnings, const TrainingRun &run)
+void addModules(OrderedJson &arguments, OrderedJson &warnings, const TrainingRun &run)
 {
     std::string first;
     for (const TrainedBlock &layer : run.layers()) {
@@ -124,10 +124,10 @@ void addModules(Json &arguments, Json &warnings, const TrainingRun &run)
 
 } // namespace
 
-Json megatronDocument(const TrainingRun &run)
+OrderedJson megatronDocument(const TrainingRun &run)
 {
-    Json arguments = Json::object();
-    Json warnings = Json::array();
+    OrderedJson arguments = OrderedJson::object();
+    OrderedJson warnings = OrderedJson::array();
     addDegrees(arguments, run);
     addSharding(arguments, run.settings);
     if (std::ranges::any_of(run.layers(), &TrainedBlock::isFull))

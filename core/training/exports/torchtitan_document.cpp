@@ -6,7 +6,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::string_view scheduleName(Schedule schedule)
 {
@@ -19,13 +19,13 @@ std::string_view scheduleName(Schedule schedule)
 }
 
 /// The modules of each stage, by the names that they have there; null without a pipeline.
-Json moduleNames(const TrainingRun &run)
+OrderedJson moduleNames(const TrainingRun &run)
 {
     if (run.settings.pipeline == 1)
         return nullptr;
-    Json parts = Json::array();
+    OrderedJson parts = OrderedJson::array();
     for (const std::vector<TrainedBlock> &stage : run.stages) {
-        Json names = Json::array();
+        OrderedJson names = OrderedJson::array();
         for (const TrainedBlock &block : stage) {
             if (block.kind == BlockKind::Embedding) {
                 names.push_back("tok_embeddings");
@@ -56,7 +56,7 @@ std::string commonestMode(const std::vector<TrainedBlock> &layers)
     return most == counts.end() ? "none" : most->first;
 }
 
-Json parallelism(const TrainingRun &run)
+OrderedJson parallelism(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
     const bool isSharded = settings.zero > 0;
@@ -73,11 +73,11 @@ Json parallelism(const TrainingRun &run)
 
 } // namespace
 
-Json torchtitanDocument(const TrainingRun &run)
+OrderedJson torchtitanDocument(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
     const std::string mode = commonestMode(run.layers());
-    Json warnings = Json::array();
+    OrderedJson warnings = OrderedJson::array();
     if (!run.layersAgree())
         warnings.push_back("torchtitan has one recomputation mode for all layers; the plan differs");
     return {{"parallelism", parallelism(run)},

@@ -14,7 +14,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// What the search chooses; all else of the head is a parameter.
 const std::vector<std::string_view> searched{"pipeline", "chunks",        "tensor", "context",         "data",
@@ -62,12 +62,12 @@ Result<DegreeRanges> rangesOf(const PlannerInput &input, const TrainingState &st
     return ranges;
 }
 
-Json coveredJson(const DegreeSearchResult &found)
+OrderedJson coveredJson(const DegreeSearchResult &found)
 {
-    Json covered{{"refused", found.refused},
-                 {"bounded", found.bounded},
-                 {"no_fit", found.noFit},
-                 {"evaluated", found.evaluated}};
+    OrderedJson covered{{"refused", found.refused},
+                        {"bounded", found.bounded},
+                        {"no_fit", found.noFit},
+                        {"evaluated", found.evaluated}};
     if (found.notReached > 0)
         covered["not_reached"] = found.notReached;
     return covered;
@@ -106,7 +106,7 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
     if (!found.settings && !nearest)
         return inputError("no_fit", noFitText(found),
                           "recompute more or use more accelerators; nearest=true gives the plan that comes nearest");
-    Json claims{{"covered", coveredJson(found)}};
+    OrderedJson claims{{"covered", coveredJson(found)}};
     if (!found.settings)
         claims["reason"] = noFitText(found);
     state->settings = found.settings ? *found.settings : nearest->settings;

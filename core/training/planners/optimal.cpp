@@ -12,7 +12,7 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// What is planned for, tested.
 struct Task
@@ -39,7 +39,7 @@ Result<Task> taskOf(const PlannerInput &input)
     return Task{std::move(*state), std::move(*modes)};
 }
 
-Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &job)
+Result<std::unique_ptr<EditedPlan>> planOptimal(const PlannerInput &input, const Job &job)
 {
     Result<Task> task = taskOf(input);
     if (!task)
@@ -49,7 +49,7 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
     Result<std::optional<PlannedStages>> planned = planStages(table, task->modes, state.pins, job);
     if (!planned)
         return planned.error();
-    Json claims;
+    OrderedJson claims;
     if (*planned) {
         const auto simulated = std::get<std::int64_t>(input.parameters.at("simulated"));
         if (simulated > 1 && state.settings.chunks == 1) {
@@ -101,7 +101,7 @@ PlannerDescriptor optimalPlanner()
                 declareParameter("simulated", "Plans simulated", ParameterType::Integer, std::int64_t(1),
                                  "How many of the best by objective are simulated pass by pass, of which the fastest "
                                  "is taken; 1: the optimum of the objective.")));
-    planner.run = run;
+    planner.run = planOptimal;
     planner.keepsPins = true;
     return planner;
 }

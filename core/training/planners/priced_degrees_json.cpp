@@ -11,15 +11,15 @@ namespace cutaway::training {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::array<const char *, 10> searchedFields{
     "pipeline", "chunks",        "tensor", "context",         "data",
     "expert",   "expert_tensor", "zero",   "microbatch_size", "microbatches"};
 
-Json modesJson(const std::vector<RecomputeMode> &modes)
+OrderedJson modesJson(const std::vector<RecomputeMode> &modes)
 {
-    Json runs = Json::array();
+    OrderedJson runs = OrderedJson::array();
     for (const RecomputeMode &mode : modes) {
         const std::string name = modeName(mode);
         if (!runs.empty() && runs.back()[0] == name)
@@ -30,33 +30,34 @@ Json modesJson(const std::vector<RecomputeMode> &modes)
     return runs;
 }
 
-Json entryOf(const PricedDegrees &priced)
+OrderedJson entryOf(const PricedDegrees &priced)
 {
-    Json entry;
+    OrderedJson entry;
     for (const char *name : searchedFields)
         entry[name] = std::get<std::int64_t>(settingValue(priced.settings, name));
     entry["step_sec"] = priced.stepSec;
     entry["needed_bytes"] = priced.memoryBytes;
     if (priced.overBytes > 0)
         entry["over_bytes"] = priced.overBytes;
-    Json &stages = entry["stages"] = Json::array();
+    OrderedJson &stages = entry["stages"] = OrderedJson::array();
     for (std::size_t i = 0; i + 1 < priced.layout.starts.size(); ++i)
         stages.push_back(priced.layout.starts[i + 1] - priced.layout.starts[i]);
     entry["modes"] = modesJson(priced.layout.modes);
     return entry;
 }
 
-bool hasWholeNumbers(const Json &list)
+bool hasWholeNumbers(const OrderedJson &list)
 {
-    return list.is_array() && std::ranges::all_of(list, [](const Json &each) { return each.is_number_unsigned(); });
+    return list.is_array() &&
+           std::ranges::all_of(list, [](const OrderedJson &each) { return each.is_number_unsigned(); });
 }
 
-std::optional<std::vector<std::uint32_t>> startsOf(const Json &stages, std::size_t blocks)
+std::optional<std::vector<std::uint32_t>> startsOf(const OrderedJson &stages, std::size_t blocks)
 {
     if (!hasWholeNumbers(stages) || stages.empty() || stages.size() > blocks)
         return {};
     std::vector<std::uint32_t> starts{0};
-    for (const Json &count : stages) {
+    for (const OrderedJson &count : stages) {
         const auto size = count.get<std::uint64_t>();
         if (size == 0 || size > blocks - starts.back())
             return {};
@@ -65,10 +66,10 @@ std::optional<std::vector<std::uint32_t>> startsOf(const Json &stages, std::size
     return starts.back() == blocks ? std::optional(starts) : std::nullopt;
 }
 
-bool takeModes(const Json &runs, const Transformer &transformer, StageLayout &layout)
+bool takeModes(const OrderedJson &runs, const Transformer &transformer, StageLayout &layout)
 {
     std::size_t place = 0;
-    for (const Json &run : runs.is_array() ? runs : Json::array()) {
+    for (const OrderedJson &run : runs.is_array() ? runs : OrderedJson::array()) {
         if (!run.is_array() || run.size() != 2 || !run[0].is_string() || !run[1].is_number_unsigned())
             return false;
         const Result<RecomputeMode> mode = parseRecomputeMode(run[0].get<std::string>());
@@ -84,15 +85,15 @@ bool takeModes(const Json &runs, const Transformer &transformer, StageLayout &la
 
 } // namespace
 
-Json pricedJson(const std::vector<PricedDegrees> &priced)
+OrderedJson pricedJson(const std::vector<PricedDegrees> &priced)
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const PricedDegrees &each : priced)
         list.push_back(entryOf(each));
     return list;
 }
 
-std::optional<TrainingState> statePricedAs(const Json &entry, const TrainingState &state)
+std::optional<TrainingState> statePricedAs(const OrderedJson &entry, const TrainingState &state)
 {
     if (!entry.is_object() || !entry.contains("stages") || !entry.contains("modes"))
         return {};
@@ -114,7 +115,7 @@ std::optional<TrainingState> statePricedAs(const Json &entry, const TrainingStat
     return takeModes(entry["modes"], transformer, made.layout) ? std::optional(made) : std::nullopt;
 }
 
-std::string pricedText(const Json &entry)
+std::string pricedText(const OrderedJson &entry)
 {
     std::string text;
     for (const char *name : searchedFields) {
@@ -126,7 +127,7 @@ std::string pricedText(const Json &entry)
     return text;
 }
 
-Text coveredText(const Json &covered)
+Text coveredText(const OrderedJson &covered)
 {
     const auto count = [&](const char *name) {
         const auto found = covered.find(name);
@@ -144,7 +145,7 @@ Text coveredText(const Json &covered)
                : phrase("%1 %2 were not reached before the search was stopped.", {counted, text("not_reached")});
 }
 
-std::map<std::string, std::string> pricedParameters(const Json &entry)
+std::map<std::string, std::string> pricedParameters(const OrderedJson &entry)
 {
     std::map<std::string, std::string> parameters;
     for (const char *name : searchedFields) {

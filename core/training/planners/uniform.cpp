@@ -10,7 +10,7 @@ namespace cutaway::training {
 
 namespace {
 
-Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &)
+Result<std::unique_ptr<EditedPlan>> planUniform(const PlannerInput &input, const Job &)
 {
     Result<TrainingState> state = unplanned(*input.graph, input.inventory.get());
     if (!state)
@@ -50,7 +50,7 @@ PlannerDescriptor uniformPlanner()
     planner.parameters.push_back(declareParameter("recompute", "Recompute", ParameterType::String, std::string("none"),
                                                   "What every layer computes again: none, selective, full or modules "
                                                   "joined by +."));
-    planner.run = run;
+    planner.run = planUniform;
     planner.keepsPins = true;
     return planner;
 }

@@ -51,7 +51,7 @@ std::string runsWith(double gemm, double launchSec)
                     inputOf("pipeline,tensor,microbatch_size,microbatches,step_sec\n" + row + ",1");
                 input.inventory = inventory;
                 const auto runs = readMeasuredRuns(input, {});
-                const TrainingCost cost = costOf(runs->front().state);
+                const TrainingCost cost = costOfState(runs->front().state);
                 text += "run " + row + "," + row + "," + std::to_string(cost.step.stepSec) + "," +
                         std::to_string(cost.ranks.back().used) + "\n";
                 text.replace(text.rfind("run " + row), 4 + row.size(),

@@ -34,7 +34,7 @@ private slots:
         QFETCH(const double, most);
         std::vector<double> errors;
         for (const MeasuredRun &run : runsOf(file)) {
-            const double error = costOf(run.state).ranks[run.rank].used / *run.peakBytes - 1;
+            const double error = costOfState(run.state).ranks[run.rank].used / *run.peakBytes - 1;
             QVERIFY2(std::abs(error) <= most, (run.name + " " + std::to_string(error)).c_str());
             errors.push_back(std::abs(error));
         }
@@ -58,7 +58,7 @@ private slots:
         int count = 0;
         for (const MeasuredRun &run : runsOf("h100")) {
             if (run.name.starts_with("mixtral-8x7b") || run.name.starts_with("qwen")) {
-                sum += std::abs(costOf(run.state).step.stepSec / *run.stepSec - 1);
+                sum += std::abs(costOfState(run.state).step.stepSec / *run.stepSec - 1);
                 ++count;
             }
         }

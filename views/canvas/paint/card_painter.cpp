@@ -106,7 +106,7 @@ void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const
     }
     const QString shape = CanvasTexts::shape(context.plan(), info);
     const double room = right - left - textWidth(context, shape, TextRole::Small) - 4 * s;
-    const double badge = paintBadge(context, {left, rect.top() + 19 * s}, info.badge, room);
+    const double badge = paintTypeBadge(context, {left, rect.top() + 19 * s}, info.badge, room);
     drawElided(context, {left + badge, rect.top() + 30 * s}, CanvasTexts::text(info.typeLabel), TextRole::Small,
                theme.secondaryText, room - badge);
     drawTextRight(context, {right, rect.top() + 30 * s}, shape, TextRole::Small, theme.hintText);
@@ -200,7 +200,7 @@ void paintRefusalMark(PaintContext &context, const QRectF &rect)
 
 } // namespace
 
-double paintBadge(PaintContext &context, QPointF corner, std::string_view badge, double room)
+double paintTypeBadge(PaintContext &context, QPointF corner, std::string_view badge, double room)
 {
     if (badge.empty())
         return 0;

@@ -25,7 +25,7 @@ void paintAbsentBox(PaintContext &context, const QRectF &rect, const QStringList
 
 /// What a kind of plan says of an operator, or of all in a closed box, in a box of its own; gives the width that it
 /// takes with what is free behind it.
-double paintBadge(PaintContext &context, QPointF corner, std::string_view badge, double room);
+double paintTypeBadge(PaintContext &context, QPointF corner, std::string_view badge, double room);
 
 bool isPinned(const PaintContext &context, ItemIndex item);
 

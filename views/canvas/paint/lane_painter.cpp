@@ -18,7 +18,7 @@ namespace {
 
 constexpr double leastHeaderWithBar = 24; // pixels on the screen
 
-void paintGround(PaintContext &context, const LaneBox &lane)
+void paintLaneGround(PaintContext &context, const LaneBox &lane)
 {
     const LaneMood mood = context.laneMood ? context.laneMood(lane.lane) : LaneMood();
     const QColor fill = mood.fill.isValid() ? mood.fill : context.theme.lane;
@@ -106,7 +106,7 @@ QStringList namesOf(const LaneInfo &info)
 }
 
 /// What the head of a lane may tell of its own memory, the longest first.
-QStringList memoryTexts(const PaintContext &context, const LaneBox &lane, const LaneInfo &info, NearMemory memory)
+QStringList laneMemoryTexts(const PaintContext &context, const LaneBox &lane, const LaneInfo &info, NearMemory memory)
 {
     const QString plain = context.scene.stacked() ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
                                                   : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
@@ -130,7 +130,7 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
     // Other memory than its own is told where there is too little of it: the bar alone would be a colour without a
     // figure.
     const QString exceeded = exceededTierText(context.plan(), lane.lane);
-    const QStringList texts = exceeded.isEmpty() ? memoryTexts(context, lane, info, memory) : QStringList{exceeded};
+    const QStringList texts = exceeded.isEmpty() ? laneMemoryTexts(context, lane, info, memory) : QStringList{exceeded};
     const QString usage = fitting(context, texts, TextRole::Small,
                                   std::max(room.memory, textWidth(context, texts.last(), TextRole::Small)));
     const QStringList names = namesOf(info);
@@ -210,7 +210,7 @@ FarMemory farMemoryOf(PaintContext &context)
     return haveRoom(CanvasTexts::share) ? FarMemory::Share : FarMemory::None;
 }
 
-void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info, FarMemory memory)
+void paintFarLaneHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info, FarMemory memory)
 {
     const double s = context.scale();
     const double line = 13 * s * context.growth();
@@ -257,11 +257,11 @@ HeadMemory headMemoryOf(PaintContext &context)
 /// A lane's upper end, down to its groups.
 void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info, HeadMemory memory)
 {
-    paintGround(context, lane);
+    paintLaneGround(context, lane);
     paintRule(context, lane, info);
     paintBar(context, lane, info);
     if (context.detail >= Detail::Dot)
-        paintFarHeader(context, lane, info, memory.far);
+        paintFarLaneHeader(context, lane, info, memory.far);
     else
         paintHeader(context, lane, info, memory.near);
 }

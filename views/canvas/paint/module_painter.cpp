@@ -61,7 +61,7 @@ void paintDetail(PaintContext &context, BoxRef ref, QPointF baseLine, double roo
 {
     const double height = 11 * context.scale() * context.growth();
     const double badge =
-        paintBadge(context, baseLine - QPointF(0, height), closedBadge(context, ref), room * mostOfBadge);
+        paintTypeBadge(context, baseLine - QPointF(0, height), closedBadge(context, ref), room * mostOfBadge);
     const QStringList details = CanvasTexts::moduleCounts(context.scene, ref);
     const QString shown = fitting(context, QStringList{CanvasTexts::moduleDetail(context.scene, ref)} + details,
                                   TextRole::Small, room - badge);

@@ -151,7 +151,7 @@ QColor inkOf(const Theme &theme, Meaning meaning)
     return meaning == Meaning::Neutral ? theme.text : meaningInk(theme, meaning);
 }
 
-QColor frameOf(const Theme &theme, Meaning meaning)
+QColor frameColor(const Theme &theme, Meaning meaning)
 {
     return meaning == Meaning::Neutral ? theme.controlLine : meaningInk(theme, meaning);
 }
@@ -186,7 +186,7 @@ QSizeF badgeSize(const TargetBadge &badge, double width)
 void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, const TargetBadge &badge)
 {
     const double s = textScale();
-    const QColor frame = frameOf(theme, badge.meaning);
+    const QColor frame = frameColor(theme, badge.meaning);
     paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
     painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
     paintIcon(painter, {rect.left() + 10 * s, rect.top() + 6 * s, 16 * s, 16 * s}, iconOf(badge.meaning), frame);
@@ -225,7 +225,7 @@ void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, 
                      const QString &word)
 {
     const double s = textScale();
-    const QColor frame = frameOf(theme, meaning);
+    const QColor frame = frameColor(theme, meaning);
     paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
     painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
     paintIcon(painter, {rect.left() + 8 * s, rect.top() + 4 * s, 14 * s, 14 * s}, iconOf(meaning), frame);

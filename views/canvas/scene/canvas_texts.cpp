@@ -16,19 +16,19 @@ namespace cutaway {
 
 namespace {
 
-const GroupModule &moduleOf(const Scene &scene, BoxRef ref)
+const GroupModule &groupModule(const Scene &scene, BoxRef ref)
 {
     return scene.tree(scene.places()[ref.place].group).modules[scene.box(ref).node];
 }
 
 const Module &fullModule(const Scene &scene, BoxRef ref)
 {
-    return scene.modules()->module(moduleOf(scene, ref).module);
+    return scene.modules()->module(groupModule(scene, ref).module);
 }
 
 bool isPart(const Scene &scene, BoxRef ref)
 {
-    return moduleOf(scene, ref).operators < moduleOf(scene, ref).all;
+    return groupModule(scene, ref).operators < groupModule(scene, ref).all;
 }
 
 /// The modules of a run: neighbours under one parent.
@@ -48,15 +48,15 @@ void visitRun(const Scene &scene, BoxRef ref, Visit &&visit)
 
 bool isSeries(const Scene &scene, BoxRef ref)
 {
-    const GroupModule &module = moduleOf(scene, ref);
+    const GroupModule &module = groupModule(scene, ref);
     return module.isSeries && module.operators > 1 && scene.box(ref).run == 1;
 }
 
 /// `×8 of 32 layers`
-QString equalItems(const Scene &scene, BoxRef ref)
+QString equalItemsText(const Scene &scene, BoxRef ref)
 {
-    const std::size_t all = moduleOf(scene, ref).all;
-    const std::size_t count = moduleOf(scene, ref).operators;
+    const std::size_t all = groupModule(scene, ref).all;
+    const std::size_t count = groupModule(scene, ref).operators;
     return count < all
                ? CanvasTexts::tr("×%1 of %2", "8 of 32 layers").arg(count).arg(CanvasTexts::items(*scene.plan(), all))
                : CanvasTexts::tr("×%1", "32 layers").arg(CanvasTexts::items(*scene.plan(), count));
@@ -221,18 +221,18 @@ QString CanvasTexts::modulePart(const Scene &scene, BoxRef ref)
 {
     if (!isPart(scene, ref))
         return {};
-    return tr("%1 of %2").arg(moduleOf(scene, ref).operators).arg(moduleOf(scene, ref).all);
+    return tr("%1 of %2").arg(groupModule(scene, ref).operators).arg(groupModule(scene, ref).all);
 }
 
 QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
 {
     const SceneBox &box = scene.box(ref);
-    const std::size_t operators = moduleOf(scene, ref).operators;
+    const std::size_t operators = groupModule(scene, ref).operators;
     const QString times = QStringLiteral("\u00d7%1").arg(operators * box.run);
     if (isSeries(scene, ref))
         return {times};
     if (isPart(scene, ref)) {
-        const QString all = items(*scene.plan(), moduleOf(scene, ref).all);
+        const QString all = items(*scene.plan(), groupModule(scene, ref).all);
         return {tr("%1 of %2", "8 of 12 operators").arg(operators).arg(all), modulePart(scene, ref)};
     }
     const QString count = items(*scene.plan(), operators);
@@ -241,7 +241,7 @@ QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
 
 QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
 {
-    const QString count = isSeries(scene, ref) ? equalItems(scene, ref) : moduleCounts(scene, ref).first();
+    const QString count = isSeries(scene, ref) ? equalItemsText(scene, ref) : moduleCounts(scene, ref).first();
     if (isPart(scene, ref))
         return count;
     // Tensors of a mesh do not all live at a time: their sum is more than a device ever holds.
@@ -253,7 +253,7 @@ QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
 std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref)
 {
     if (scene.box(ref).run == 1) {
-        const GroupModule &module = moduleOf(scene, ref);
+        const GroupModule &module = groupModule(scene, ref);
         return module.hasSeconds ? std::optional(module.seconds) : std::nullopt;
     }
     std::optional<double> sum = 0.0;
@@ -266,7 +266,7 @@ std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref)
 std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref, std::int64_t GroupModule::*bytes)
 {
     if (scene.box(ref).run == 1)
-        return moduleOf(scene, ref).*bytes;
+        return groupModule(scene, ref).*bytes;
     std::int64_t sum = 0;
     visitRun(scene, ref, [&](const GroupModule &module) { sum += module.*bytes; });
     return sum;

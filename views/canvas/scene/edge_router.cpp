@@ -11,7 +11,7 @@ namespace cutaway {
 namespace {
 
 constexpr double portGap = 16;
-constexpr double labelRoom = 22;
+constexpr double roomOfLabel = 22;
 constexpr double labelReach = 6; // beyond the end of a leg a label still lies on it
 constexpr int mostSteps = 40;
 constexpr double stubTail = 12;
@@ -284,7 +284,7 @@ private:
     /// As near to the middle of a leg as other labels let it, and not beyond its ends; its middle where all is taken.
     double freePlace(const std::vector<double> &taken, const Leg &leg) const
     {
-        const double room = labelRoom * m_scene.metrics().scale * m_input.labelGrowth;
+        const double room = roomOfLabel * m_scene.metrics().scale * m_input.labelGrowth;
         const double middle = (leg.begin + leg.end) / 2;
         const double farthest = (leg.end - leg.begin) / 2 + labelReach * m_scene.metrics().scale;
         for (int step = 0; step < mostSteps && room * ((step + 1) / 2) <= farthest; ++step) {

@@ -34,7 +34,7 @@ Frame frameOf(const SceneBox &box, const CanvasMetrics &metrics)
     return {metrics.moduleHeader, metrics.moduleInset, metrics.moduleFoot};
 }
 
-bool isLeaf(const GroupContent &content, BoxIndex i)
+bool hasNoParts(const GroupContent &content, BoxIndex i)
 {
     return content.boxes[i].end == i + 1;
 }
@@ -269,7 +269,7 @@ void layOutColumn(GroupContent &content, const SiblingEdges &edges, const Canvas
         boxes[i].rect = {0, 0, boxes[boxes[i].parent].rect.width() - 2 * inset, height};
     }
     for (BoxIndex i = BoxIndex(boxes.size()); i-- > 0;) {
-        if (!isLeaf(content, i) || i == 0)
+        if (!hasNoParts(content, i) || i == 0)
             placeColumns(content, i, metrics, tallest);
     }
     for (BoxIndex i = 0; i < boxes.size(); ++i)
@@ -289,9 +289,9 @@ void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const Canvas
     auto &boxes = content.boxes;
     boxes.front().rect = {0, 0, metrics.laneWidth - 2 * metrics.inset, metrics.groupHeader + metrics.emptyGroup};
     for (BoxIndex i = BoxIndex(boxes.size()); i-- > 0;) {
-        if (isLeaf(content, i) && i > 0)
+        if (hasNoParts(content, i) && i > 0)
             boxes[i].rect = {0, 0, metrics.flowCard, leafHeight(boxes[i], metrics)};
-        else if (!isLeaf(content, i))
+        else if (!hasNoParts(content, i))
             LevelByFlow(content, i, metrics, flow).place(inside[i]);
     }
     makeAbsolute(content);

@@ -14,11 +14,11 @@ namespace cutaway {
 
 namespace {
 
-constexpr double readableText = 0.75;  // a zoom below which texts are smaller than 9 pixels
+constexpr double textZoom = 0.75;      // a zoom below which texts are smaller than 9 pixels
 constexpr double readableBoxes = 0.5;  // one below which boxes show no text of what they hold
 constexpr double leastLane = 48;       // pixels on the screen that memory and time of a stacked lane need
 constexpr double smallestWhole = 0.25; // one below which a strip shows nothing
-constexpr double worthIt = 1.1;        // a picture so much larger is worth closing what opened by itself
+constexpr double worthClosing = 1.1;   // a picture so much larger is worth closing what opened by itself
 constexpr double worthRows = 1.15;     // or another row of lanes
 constexpr double labelWidth = 46;      // pixels on the screen
 constexpr std::size_t fewGroups = 3;   // rather some of them from the inside than all from the outside
@@ -35,7 +35,7 @@ QRectF groupBounds(const Scene &scene)
     return groups;
 }
 
-QSizeF pictureSize(const Scene &scene)
+QSizeF sizeOfPicture(const Scene &scene)
 {
     QRectF whole = groupBounds(scene);
     for (const LaneBox &lane : scene.lanes())
@@ -54,7 +54,7 @@ QSizeF turned(const Scene &scene, QSizeF size, bool isSideways)
 /// The zoom at which the whole picture fits the view.
 double Scene::fitZoom() const
 {
-    return zoomToFit(pictureSize(*this), m_frame.view);
+    return zoomToFit(sizeOfPicture(*this), m_frame.view);
 }
 
 /// The inside of groups; where that cannot be read, their figures, as few being left out as must be.
@@ -70,7 +70,7 @@ void Scene::chooseForm()
         }
         return;
     }
-    if (m_arrangement == Arrangement::ByDevice && fitZoom() < readableText)
+    if (m_arrangement == Arrangement::ByDevice && fitZoom() < textZoom)
         closeWhatOpenedByItself();
     if (!areFacesRead())
         layOutForm({.areGroupsClosed = true});
@@ -108,7 +108,7 @@ void Scene::readLanesDownwards()
 bool Scene::isReadDownwards() const
 {
     const double width = double(m_lanes.size()) * (m_metrics.laneWidth + m_metrics.channel);
-    return m_isStacked && !m_form.isDense && width * readableText <= m_frame.view.width();
+    return m_isStacked && !m_form.isDense && width * textZoom <= m_frame.view.width();
 }
 
 /// Every group in the form, and lanes in the rows that show it largest.
@@ -149,7 +149,7 @@ void Scene::closeWhatOpenedByItself()
     for (const GroupIndex group : m_openedByDefault)
         m_openings[group] = {};
     layOutForm();
-    if (fitZoom() >= worthIt * before)
+    if (fitZoom() >= worthClosing * before)
         return;
     m_openings = std::move(opened);
     layOutForm();
@@ -224,7 +224,7 @@ CrowdedLanes Scene::crowdedLanes() const
 void Scene::makeRoomForLabels()
 {
     const double zoom = fitZoom();
-    if (zoom >= readableText)
+    if (zoom >= textZoom)
         return;
     const CanvasMetrics before = m_metrics;
     m_metrics.channel = std::clamp(labelWidth * m_metrics.scale / zoom, before.channel, before.farChannel);
@@ -264,7 +264,7 @@ void Scene::chooseRows()
         return placeRows();
     }
     double best = fitZoom();
-    if (best >= readableText || isReadDownwards())
+    if (best >= textZoom || isReadDownwards())
         return;
     std::size_t chosen = 0;
     for (const std::size_t length : rowLengths()) {
@@ -324,7 +324,7 @@ void Scene::widenLanes()
 /// Far longer than the view and much narrower.
 bool Scene::isStrip() const
 {
-    const QSizeF picture = turned(*this, pictureSize(*this), m_frame.isSideways);
+    const QSizeF picture = turned(*this, sizeOfPicture(*this), m_frame.isSideways);
     const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
     return picture.height() * smallestWhole > view.height() &&
            picture.width() * view.height() < 0.5 * picture.height() * view.width();
@@ -337,7 +337,7 @@ void Scene::wrapStrip()
     place();
     if (!isStrip())
         return;
-    const QSizeF picture = pictureSize(*this);
+    const QSizeF picture = sizeOfPicture(*this);
     const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
     const double length = std::sqrt(picture.width() * picture.height() * view.height() / view.width());
     for (double longest = 2 * length; isStrip() && longest > length / 4; longest *= 0.75) {

@@ -17,7 +17,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr double microseconds = 1e-6;
 
@@ -58,12 +58,12 @@ std::string targetOf(const std::string &op)
 class AutoParallelReader
 {
 public:
-    explicit AutoParallelReader(const Json &document) : m_document(document) {}
+    explicit AutoParallelReader(const OrderedJson &document) : m_document(document) {}
 
     Result<std::vector<Node>> read()
     {
         OrderedObjectReader top(m_document, "", m_failed);
-        const Json &nodes = top.array("nodes");
+        const OrderedJson &nodes = top.array("nodes");
         for (std::size_t i = 0; i < nodes.size() && !m_failed.isSet(); ++i)
             readNode(nodes[i], elementPath("nodes", i));
         if (m_failed.isSet())
@@ -77,7 +77,7 @@ public:
     std::vector<Text> takeWarnings() { return std::move(m_warnings); }
 
 private:
-    void readNode(const Json &json, const std::string &path)
+    void readNode(const OrderedJson &json, const std::string &path)
     {
         OrderedObjectReader reader(json, path, m_failed);
         Node node;
@@ -106,7 +106,7 @@ private:
 
     void readInputs(OrderedObjectReader &reader, Node &node)
     {
-        const Json &inputs = reader.array("inputs");
+        const OrderedJson &inputs = reader.array("inputs");
         for (std::size_t i = 0; i < inputs.size() && !m_failed.isSet(); ++i) {
             OrderedObjectReader input(inputs[i], reader.pathOf("inputs", i), m_failed);
             const auto found = m_byName.find(input.text("name"));
@@ -139,7 +139,7 @@ private:
     {
         const std::string path = modulePath(reader.optionalText("module_path").value_or(""));
         const std::string kind = reader.optionalText("placeholder_kind").value_or("");
-        Json extra = Json::object();
+        OrderedJson extra = OrderedJson::object();
         const bool isWeight = kind == "param" || kind == "buffer";
         node.modulePath = isWeight ? std::string(parentPath(path)) : path;
         if (isWeight && node.outputs) {
@@ -151,11 +151,11 @@ private:
         if (reader.optionalText("phase").value_or("") == "backward")
             extra["pass"] = "backward";
         for (const char *kept : {"source", "ac_region", "cluster_id", "cluster_root"}) {
-            if (const Json *value = reader.optional(kept))
+            if (const OrderedJson *value = reader.optional(kept))
                 extra[kept] = *value;
         }
         if (!extra.empty())
-            node.extra = extra.dump(-1, ' ', false, Json::error_handler_t::replace);
+            node.extra = extra.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     }
 
     void readTime(OrderedObjectReader &reader, Node &node)
@@ -168,7 +168,7 @@ private:
         node.latency = Latency{0, *cost * microseconds, {}};
     }
 
-    const Json &m_document;
+    const OrderedJson &m_document;
     FirstError m_failed;
     std::vector<Node> m_nodes;
     std::unordered_map<std::string, NodeIndex> m_byName;
@@ -181,7 +181,7 @@ Result<ImportedGraph> readAutoParallel(const ByteSource &source, const ImportOpt
     const Result<std::string> text = readAll(source);
     if (!text)
         return text.error();
-    const Result<Json> document = parseJson<Json>(*text, job);
+    const Result<OrderedJson> document = parseJson<OrderedJson>(*text, job);
     if (!document)
         return document.error();
     AutoParallelReader reader(*document);

@@ -17,7 +17,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char *formatId = "execution_trace";
 constexpr const char *operatorsSetting = "operators";
@@ -61,12 +61,12 @@ Result<RecordedTrace> readCalls(const std::string &text, const Job &job)
 {
     RecordedTrace trace;
     FirstError failed;
-    const ElementSink<Json> sink{"nodes", [&](std::size_t index, Json &&node) {
-                                     if (!failed.isSet())
-                                         trace.calls.push_back(
-                                             readRecordedCall(node, elementPath("nodes", index), failed));
-                                 }};
-    const Result<Json> document = parseJson<Json>(text, sink, job);
+    const ElementSink<OrderedJson> sink{"nodes", [&](std::size_t index, OrderedJson &&node) {
+                                            if (!failed.isSet())
+                                                trace.calls.push_back(
+                                                    readRecordedCall(node, elementPath("nodes", index), failed));
+                                        }};
+    const Result<OrderedJson> document = parseJson<OrderedJson>(text, sink, job);
     if (!document)
         return document.error();
     if (failed.isSet())

@@ -11,9 +11,9 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-const Json *memberOf(const Json &object, const char *key)
+const OrderedJson *memberOf(const OrderedJson &object, const char *key)
 {
     const auto found = object.find(key);
     return found == object.end() ? nullptr : &*found;
@@ -23,13 +23,13 @@ const Json *memberOf(const Json &object, const char *key)
 class CallFields
 {
 public:
-    explicit CallFields(const Json &node) : m_node(node), m_attributes(memberOf(node, "attrs")) {}
+    explicit CallFields(const OrderedJson &node) : m_node(node), m_attributes(memberOf(node, "attrs")) {}
 
-    const Json *find(std::string_view key) const
+    const OrderedJson *find(std::string_view key) const
     {
         if (m_attributes && m_attributes->is_array()) {
-            for (const Json &attribute : *m_attributes) {
-                const Json *name = attribute.is_object() ? memberOf(attribute, "name") : nullptr;
+            for (const OrderedJson &attribute : *m_attributes) {
+                const OrderedJson *name = attribute.is_object() ? memberOf(attribute, "name") : nullptr;
                 if (name && *name == key)
                     return memberOf(attribute, "value");
             }
@@ -39,14 +39,14 @@ public:
 
     std::string text(std::string_view key) const
     {
-        const Json *value = find(key);
+        const OrderedJson *value = find(key);
         return value && value->is_string() ? value->get<std::string>() : std::string();
     }
 
     /// 0 where there is none; some versions write numbers as texts.
     std::int64_t integer(std::string_view key) const
     {
-        const Json *value = find(key);
+        const OrderedJson *value = find(key);
         if (value && value->is_number_integer())
             return value->get<std::int64_t>();
         std::int64_t number = 0;
@@ -56,14 +56,14 @@ public:
     }
 
 private:
-    const Json &m_node;
-    const Json *m_attributes;
+    const OrderedJson &m_node;
+    const OrderedJson *m_attributes;
 };
 
 /// `inputs` as an object of lists (since 1.1), or the values with `input_shapes` and the like beside it.
-RecordedLists listsOf(const Json &node, const char *key, const std::string &prefix)
+RecordedLists listsOf(const OrderedJson &node, const char *key, const std::string &prefix)
 {
-    const Json *values = memberOf(node, key);
+    const OrderedJson *values = memberOf(node, key);
     if (values && values->is_object())
         return {memberOf(*values, "values"), memberOf(*values, "shapes"), memberOf(*values, "strides"),
                 memberOf(*values, "types")};
@@ -72,10 +72,10 @@ RecordedLists listsOf(const Json &node, const char *key, const std::string &pref
 }
 
 /// A list instead of a number is that of its first element.
-std::int64_t parentOf(const Json &node, std::int64_t otherwise)
+std::int64_t parentOf(const OrderedJson &node, std::int64_t otherwise)
 {
     for (const char *key : {"ctrl_deps", "parent"}) {
-        const Json *value = memberOf(node, key);
+        const OrderedJson *value = memberOf(node, key);
         if (value && value->is_array() && !value->empty())
             value = &value->front();
         if (value && value->is_number_integer())
@@ -86,7 +86,7 @@ std::int64_t parentOf(const Json &node, std::int64_t otherwise)
 
 } // namespace
 
-RecordedCall readRecordedCall(const Json &node, const std::string &path, FirstError &failed)
+RecordedCall readRecordedCall(const OrderedJson &node, const std::string &path, FirstError &failed)
 {
     RecordedCall call;
     OrderedObjectReader reader(node, path, failed);

@@ -13,11 +13,11 @@ namespace cutaway {
 namespace {
 
 using Json = nlohmann::json;
-using CollectiveKind = std::pair<std::string_view, std::string_view>;
+using RecordedKind = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array kinds{CollectiveKind{"allgather", "all_gather"}, CollectiveKind{"reducescatter", "reduce_scatter"},
-                           CollectiveKind{"allreduce", "all_reduce"}, CollectiveKind{"alltoall", "all_to_all"},
-                           CollectiveKind{"broadcast", "broadcast"}};
+constexpr std::array kinds{RecordedKind{"allgather", "all_gather"}, RecordedKind{"reducescatter", "reduce_scatter"},
+                           RecordedKind{"allreduce", "all_reduce"}, RecordedKind{"alltoall", "all_to_all"},
+                           RecordedKind{"broadcast", "broadcast"}};
 
 constexpr std::int64_t largestGroup = std::int64_t(1) << 31;
 
@@ -79,8 +79,8 @@ std::string collectiveKind(std::string_view name)
 {
     std::string letters;
     std::ranges::copy_if(inLowerCase(std::string(name)), std::back_inserter(letters), [](char c) { return c != '_'; });
-    const auto found = std::ranges::find_if(
-        kinds, [&](const CollectiveKind &kind) { return letters.find(kind.first) != letters.npos; });
+    const auto found =
+        std::ranges::find_if(kinds, [&](const RecordedKind &kind) { return letters.find(kind.first) != letters.npos; });
     return found == kinds.end() ? std::string() : std::string(found->second);
 }
 

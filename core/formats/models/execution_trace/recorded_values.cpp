@@ -14,7 +14,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// `[tensor id, storage id, offset, elements, bytes per element, device]`
 constexpr std::size_t tensorNumbers = 5;
@@ -22,11 +22,11 @@ constexpr std::size_t tensorNumbers = 5;
 constexpr std::string_view tensorType = "Tensor(";
 constexpr std::string_view noTensor = "nullptr"; // of an undefined one
 
-bool isTensorValue(const Json &value)
+bool isTensorValue(const OrderedJson &value)
 {
     return value.is_array() && value.size() > tensorNumbers && value[tensorNumbers].is_string() &&
            std::ranges::all_of(value.begin(), value.begin() + std::ptrdiff_t(tensorNumbers),
-                               [](const Json &number) { return number.is_number_integer(); });
+                               [](const OrderedJson &number) { return number.is_number_integer(); });
 }
 
 /// Whether a tensor can have it: no size is negative, and its elements can be counted.
@@ -39,15 +39,15 @@ bool isShape(const std::vector<std::int64_t> &sizes)
     });
 }
 
-std::vector<std::int64_t> integersOf(const Json *list, bool &isWhole)
+std::vector<std::int64_t> integersOf(const OrderedJson *list, bool &isWhole)
 {
     isWhole = list && list->is_array() &&
-              std::ranges::all_of(*list, [](const Json &size) { return size.is_number_integer(); });
+              std::ranges::all_of(*list, [](const OrderedJson &size) { return size.is_number_integer(); });
     return isWhole ? list->get<std::vector<std::int64_t>>() : std::vector<std::int64_t>();
 }
 
 /// An element of a list that runs beside the values.
-const Json *elementOf(const Json *list, std::size_t index)
+const OrderedJson *elementOf(const OrderedJson *list, std::size_t index)
 {
     return list && list->is_array() && index < list->size() ? &(*list)[index] : nullptr;
 }
@@ -76,7 +76,7 @@ std::vector<std::string_view> innerTypes(std::string_view type)
 class ValuesReader
 {
 public:
-    void add(const Json &value, const Json *shape, const Json *stride, const Json *type)
+    void add(const OrderedJson &value, const OrderedJson *shape, const OrderedJson *stride, const OrderedJson *type)
     {
         m_text.clear();
         append(value, shape, stride, type && type->is_string() ? type->get_ref<const std::string &>() : "");
@@ -86,7 +86,7 @@ public:
     RecordedValues take() { return std::move(m_result); }
 
 private:
-    void append(const Json &value, const Json *shape, const Json *stride, std::string_view type)
+    void append(const OrderedJson &value, const OrderedJson *shape, const OrderedJson *stride, std::string_view type)
     {
         if ((type.empty() || type.starts_with(tensorType)) && isTensorValue(value))
             appendTensor(value, shape, stride, type);
@@ -96,10 +96,11 @@ private:
             appendList(value, shape, stride, type);
         else
             m_text += value.is_string() ? jsonText(cleanText(value.get_ref<const std::string &>()))
-                                        : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+                                        : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     }
 
-    void appendList(const Json &value, const Json *shape, const Json *stride, std::string_view type)
+    void appendList(const OrderedJson &value, const OrderedJson *shape, const OrderedJson *stride,
+                    std::string_view type)
     {
         const std::vector<std::string_view> types = innerTypes(type);
         m_text += '[';
@@ -110,7 +111,8 @@ private:
         m_text += ']';
     }
 
-    void appendTensor(const Json &value, const Json *shape, const Json *stride, std::string_view type)
+    void appendTensor(const OrderedJson &value, const OrderedJson *shape, const OrderedJson *stride,
+                      std::string_view type)
     {
         if (type.find(noTensor) != type.npos) {
             m_text += "null";

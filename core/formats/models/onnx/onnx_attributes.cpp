@@ -11,25 +11,28 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr int longestList = 64;
 constexpr std::size_t longestText = 256;
 
-Json number(float value)
+OrderedJson number(float value)
 {
-    return std::isfinite(value) ? Json(value) : Json(std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf");
+    return std::isfinite(value) ? OrderedJson(value)
+                                : OrderedJson(std::isnan(value) ? "nan"
+                                              : value > 0       ? "inf"
+                                                                : "-inf");
 }
 
-Json shortText(const std::string &text)
+OrderedJson shortText(const std::string &text)
 {
     return cleanText(text.size() <= longestText ? text : text.substr(0, longestText) + "…");
 }
 
 template <class List, class Convert>
-Json shortList(const List &list, Convert convert)
+OrderedJson shortList(const List &list, Convert convert)
 {
-    Json result = Json::array();
+    OrderedJson result = OrderedJson::array();
     for (int i = 0; i < list.size() && i < longestList; ++i)
         result.push_back(convert(list[i]));
     if (list.size() > longestList)
@@ -37,18 +40,18 @@ Json shortList(const List &list, Convert convert)
     return result;
 }
 
-Json tensor(const onnx::TensorProto &value)
+OrderedJson tensor(const onnx::TensorProto &value)
 {
     return {{"shape", std::vector<std::int64_t>(value.dims().begin(), value.dims().end())},
             {"dtype", onnxElementType(value.data_type())}};
 }
 
-Json subgraph(const onnx::GraphProto &graph)
+OrderedJson subgraph(const onnx::GraphProto &graph)
 {
     return {{"graph", cleanText(graph.name())}, {"nodes", graph.node_size()}};
 }
 
-Json value(const onnx::AttributeProto &attribute)
+OrderedJson value(const onnx::AttributeProto &attribute)
 {
     if (attribute.has_g())
         return subgraph(attribute.g());
@@ -61,7 +64,7 @@ Json value(const onnx::AttributeProto &attribute)
     if (attribute.has_s())
         return shortText(attribute.s());
     if (attribute.ints_size() > 0)
-        return shortList(attribute.ints(), [](std::int64_t entry) { return Json(entry); });
+        return shortList(attribute.ints(), [](std::int64_t entry) { return OrderedJson(entry); });
     if (attribute.floats_size() > 0)
         return shortList(attribute.floats(), number);
     if (attribute.strings_size() > 0)
@@ -77,7 +80,7 @@ Json value(const onnx::AttributeProto &attribute)
 
 nlohmann::ordered_json onnxAttributes(const onnx::NodeProto &node)
 {
-    Json attributes = Json::object();
+    OrderedJson attributes = OrderedJson::object();
     for (const onnx::AttributeProto &attribute : node.attribute())
         attributes[cleanText(attribute.name())] = value(attribute);
     return attributes;

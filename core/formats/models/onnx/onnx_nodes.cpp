@@ -20,7 +20,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 class NodeBuilder
 {
@@ -59,7 +59,7 @@ private:
             node.opcode = Opcode::Placeholder;
             node.target = cleanText(input.name());
             addOutputTensor(node, input.name());
-            finish(std::move(node), {input.name()}, Json::object());
+            finish(std::move(node), {input.name()}, OrderedJson::object());
         }
     }
 
@@ -95,7 +95,7 @@ private:
         OnnxModule module = moduleOfNode(source);
         node.modulePath = std::move(module.path);
         node.moduleType = std::move(module.type);
-        Json arguments = Json::array();
+        OrderedJson arguments = OrderedJson::array();
         for (const std::string &input : source.input())
             arguments.push_back(readValue(node, input, number));
         for (const std::string &captured : capturedValues(source))
@@ -114,7 +114,7 @@ private:
             if (!output.empty())
                 addOutputTensor(node, output);
         }
-        Json fields = Json::object();
+        OrderedJson fields = OrderedJson::object();
         fields["arguments"] = std::move(arguments);
         if (source.attribute_size() > 0)
             fields["attributes"] = onnxAttributes(source);
@@ -154,12 +154,12 @@ private:
         node.target = cleanText(value);
         node.outputs = std::vector{TensorType{weight->shape, weight->dtype}};
         node.outputBytes = tensorBytes(weight->shape, weight->dtype).value_or(0);
-        finish(std::move(node), {value}, Json::object());
+        finish(std::move(node), {value}, OrderedJson::object());
         return NodeIndex(m_nodes.size() - 1);
     }
 
     /// Adds what an operator reads, once each, and says what stands at that place of the call.
-    Json readValue(Node &node, const std::string &value, int number)
+    OrderedJson readValue(Node &node, const std::string &value, int number)
     {
         if (value.empty())
             return nullptr; // an optional input that is left out
@@ -202,7 +202,7 @@ private:
         node.outputs->push_back(std::move(*type));
     }
 
-    void finish(Node node, const std::vector<std::string> &made, Json fields)
+    void finish(Node node, const std::vector<std::string> &made, OrderedJson fields)
     {
         for (const std::string &value : made)
             m_makers.emplace(value, NodeIndex(m_nodes.size()));

@@ -15,17 +15,17 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view betweenWords = " \t\r\n,[]'\"";
 
-Result<Json> parseText(std::string_view text)
+Result<OrderedJson> parseText(std::string_view text)
 {
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
     const std::size_t first = text.find_first_not_of(blanks);
-    return first != text.npos && text[first] == '{' ? parseJson<Json>(text) : parseYaml(text);
+    return first != text.npos && text[first] == '{' ? parseJson<OrderedJson>(text) : parseYaml(text);
 }
 
 /// `--num-layers` and `num_layers` are `num-layers`.
@@ -37,7 +37,7 @@ std::string flagName(std::string_view name)
     return plain;
 }
 
-std::optional<double> numberOf(const Json &value)
+std::optional<double> numberOf(const OrderedJson &value)
 {
     if (value.is_number())
         return value.get<double>();
@@ -78,14 +78,14 @@ bool hasKey(std::string_view text, std::string_view key)
 
 Result<MegatronFlags> MegatronFlags::read(std::string_view text)
 {
-    const Result<Json> document = parseText(text);
+    const Result<OrderedJson> document = parseText(text);
     if (!document)
         return document.error();
     const auto arguments = document->is_object() ? document->find("MODEL_ARGS") : document->end();
     return from(document->is_object() && arguments != document->end() ? *arguments : *document);
 }
 
-Result<MegatronFlags> MegatronFlags::from(const Json &arguments)
+Result<MegatronFlags> MegatronFlags::from(const OrderedJson &arguments)
 {
     if (!arguments.is_object())
         return inputError("wrong_type", "the arguments are no mapping of flags to values");
@@ -97,17 +97,17 @@ Result<MegatronFlags> MegatronFlags::from(const Json &arguments)
     return flags;
 }
 
-const Json *MegatronFlags::find(std::string_view name) const
+const OrderedJson *MegatronFlags::find(std::string_view name) const
 {
     const auto value = m_values.find(name);
-    if (value == m_values.end() || value->second.is_null() || value->second == Json(false))
+    if (value == m_values.end() || value->second.is_null() || value->second == OrderedJson(false))
         return nullptr;
     return &value->second;
 }
 
 bool MegatronFlags::isOn(std::string_view name)
 {
-    const Json *value = find(name);
+    const OrderedJson *value = find(name);
     if (!value)
         return false;
     if (value->is_string()) {
@@ -119,7 +119,7 @@ bool MegatronFlags::isOn(std::string_view name)
 
 std::int64_t MegatronFlags::whole(std::string_view name, std::int64_t otherwise, std::int64_t least, std::int64_t most)
 {
-    const Json *value = find(name);
+    const OrderedJson *value = find(name);
     if (!value)
         return otherwise;
     const std::optional<double> number = numberOf(*value);
@@ -133,7 +133,7 @@ std::int64_t MegatronFlags::whole(std::string_view name, std::int64_t otherwise,
 
 double MegatronFlags::number(std::string_view name, double otherwise)
 {
-    const Json *value = find(name);
+    const OrderedJson *value = find(name);
     if (!value)
         return otherwise;
     if (const std::optional<double> number = numberOf(*value))
@@ -144,7 +144,7 @@ double MegatronFlags::number(std::string_view name, double otherwise)
 
 std::string MegatronFlags::text(std::string_view name)
 {
-    const Json *value = find(name);
+    const OrderedJson *value = find(name);
     if (!value)
         return {};
     if (value->is_string())
@@ -158,10 +158,10 @@ std::string MegatronFlags::text(std::string_view name)
 
 std::vector<std::string> MegatronFlags::words(std::string_view name)
 {
-    const Json *value = find(name);
+    const OrderedJson *value = find(name);
     std::vector<std::string> words;
     if (value && value->is_array()) {
-        for (const Json &word : *value) {
+        for (const OrderedJson &word : *value) {
             if (word.is_string())
                 words.push_back(word.get<std::string>());
             else

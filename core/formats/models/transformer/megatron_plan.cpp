@@ -13,7 +13,7 @@ namespace cutaway {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using namespace training;
 
 constexpr std::int64_t largestDegree = 65536; ///< three of them multiplied stay within 64 bits
@@ -281,13 +281,13 @@ private:
     MegatronPlan m_plan;
 };
 
-Json stagesJson(const MegatronPlan &plan, const std::vector<std::string> &names)
+OrderedJson stagesJson(const MegatronPlan &plan, const std::vector<std::string> &names)
 {
-    Json stages = Json::array();
+    OrderedJson stages = OrderedJson::array();
     std::size_t next = 0;
     for (std::size_t i = 0; i < plan.stages.size(); ++i) {
         const auto pipeline = std::size_t(plan.settings.pipeline);
-        Json nodes = Json::array();
+        OrderedJson nodes = OrderedJson::array();
         for (const std::size_t end = next + plan.stages[i]; next < end; ++next)
             nodes.push_back(names[next]);
         stages.push_back({{"id", i}, {"rank", i % pipeline}, {"chunk", i / pipeline}, {"nodes", std::move(nodes)}});
@@ -308,19 +308,19 @@ Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const TransformerModel &
 std::string writeMegatronPlan(const MegatronPlan &plan, const TransformerModel &model)
 {
     const std::vector<std::string> names = blockNames(model.blocks);
-    Json document{{"format", "cutaway.plan"},
-                  {"version", 1},
-                  {"kind", "training"},
-                  {"graph", {{"name", model.name}}},
-                  {"planner", {{"id", "manual"}, {"parameters", Json::object()}}}};
+    OrderedJson document{{"format", "cutaway.plan"},
+                         {"version", 1},
+                         {"kind", "training"},
+                         {"graph", {{"name", model.name}}},
+                         {"planner", {{"id", "manual"}, {"parameters", OrderedJson::object()}}}};
     writeSettings(document, plan.settings);
     document["stages"] = stagesJson(plan, names);
-    Json &recompute = document["recompute"] = Json::object();
+    OrderedJson &recompute = document["recompute"] = OrderedJson::object();
     for (std::size_t i = 0; i < names.size() && !plan.recompute.empty(); ++i) {
         if (model.blocks[i].isLayer())
             recompute[names[i]] = plan.recompute;
     }
-    document["zero_by_node"] = Json::object();
+    document["zero_by_node"] = OrderedJson::object();
     return layOut(document);
 }
 
