@@ -20,7 +20,8 @@ std::vector<bool> paretoFront(const std::vector<std::pair<double, double>> &poin
     order.reserve(points.size());
     for (std::size_t i = 0; i < points.size(); ++i)
         order.emplace_back(points[i], i);
-    std::ranges::sort(order);
+    if (!std::ranges::is_sorted(order)) // points of a chart are: they come here for every frame
+        std::ranges::sort(order);
     std::vector<bool> isFront(points.size(), false);
     const std::pair<double, double> *last = nullptr; // of the front: the smallest second objective so far
     for (const auto &[point, i] : order) {

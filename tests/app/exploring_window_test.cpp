@@ -88,9 +88,9 @@ void ExploringWindowTest::theFewestDevicesForThePlansTimeAreShownAgainstTheirTim
     QTRY_COMPARE(chart(shown)->axes().x, std::string("devices_used"));
     QTRY_COMPARE(chart(shown)->axes().y, std::string("latency_sec"));
     const double now = *shown.document().current()->plan().cost().latencySec;
-    QVERIFY(chart(shown)->axes().limitY); // slower plans are on no front
-    QVERIFY(*chart(shown)->axes().limitY >= now && *chart(shown)->axes().limitY < 1.01 * now);
-    QVERIFY(!chart(shown)->axes().limitX);
+    QVERIFY(chart(shown)->axes().limitY()); // slower plans are on no front
+    QVERIFY(*chart(shown)->axes().limitY() >= now && *chart(shown)->axes().limitY() < 1.01 * now);
+    QVERIFY(!chart(shown)->axes().limitX());
 }
 
 void ExploringWindowTest::theSettingsOfTheShownPlanAreProposed()

@@ -80,6 +80,14 @@ void report(const char *what, std::vector<double> times)
     std::printf("  %-24s median %6.2f  95 %% %6.2f  largest %6.2f ms\n", what, at(0.5), at(0.95), times.back());
 }
 
+/// What is to be painted is, a few milliseconds after it was asked for.
+void paintFrame()
+{
+    QApplication::processEvents();
+    QThread::msleep(10);
+    QApplication::processEvents();
+}
+
 template <class Step>
 std::vector<double> steps(Step step, int count = 40)
 {
@@ -128,7 +136,7 @@ int main(int argc, char **argv)
     press(view, handle + QPointF(0, 200), QEvent::MouseButtonRelease);
     const auto add = [&](int i) {
         addPlans(points, plans + i, plans + i + 1);
-        QApplication::processEvents();
+        paintFrame();
     };
     report("another plan, table", steps(add));
     auto &lines = *panel.findChild<ParallelView *>();
@@ -146,8 +154,8 @@ int main(int argc, char **argv)
     const std::vector<double> both = steps([&](int i) {
         const std::vector<double> chart = steps([&](int) { add(100 + i); }, 1);
         charts.push_back(chart.front());
-        QThread::msleep(40); // its lines come in a frame of their own
-        QApplication::processEvents();
+        QThread::msleep(30); // its lines come in a frame of their own
+        paintFrame();
     });
     std::vector<double> itsLines;
     for (std::size_t i = 0; i < both.size(); ++i)

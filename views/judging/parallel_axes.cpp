@@ -1,15 +1,10 @@
 #include "views/judging/parallel_axes.h"
 
 #include "views/judging/figure_rows.h"
-#include "views/theme/core_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
-#include <charconv>
+#include <cmath>
 #include <limits>
-#include <map>
-#include <set>
 
 namespace cutaway {
 
@@ -17,116 +12,121 @@ namespace {
 
 constexpr std::size_t figuresShown = 4;
 
-std::optional<double> numberOf(std::string_view text)
-{
-    double value = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool isNumber = failed == std::errc() && end == text.data() + text.size();
-    return isNumber ? std::optional(value) : std::nullopt;
-}
+using Values = std::vector<double>; ///< by point; no number: it lacks one
 
-void placeNumbers(ParallelAxis &axis, const std::vector<std::optional<double>> &values)
+constexpr double lacking = std::numeric_limits<double>::quiet_NaN();
+
+/// The points with the least and the greatest value; of equal ones the first. None: all lack one.
+std::optional<std::pair<std::size_t, std::size_t>> endsOf(const Values &values)
 {
-    double least = std::numeric_limits<double>::infinity();
-    double most = -least;
-    for (const std::optional<double> &value : values) {
-        if (value) {
-            least = std::min(least, *value);
-            most = std::max(most, *value);
-        }
+    std::optional<std::pair<std::size_t, std::size_t>> ends;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (std::isnan(values[i]))
+            continue;
+        if (!ends)
+            ends = {i, i};
+        else if (values[i] < values[ends->first])
+            ends->first = i;
+        else if (values[i] > values[ends->second])
+            ends->second = i;
     }
-    for (const std::optional<double> &value : values)
-        axis.places.push_back(value ? std::optional(most > least ? float((*value - least) / (most - least)) : 0.5F)
-                                    : std::nullopt);
+    return ends;
 }
 
-using Texts = std::vector<const std::string *>; ///< by point; null: it lacks the parameter
+void placeNumbers(ParallelAxis &axis, const Values &values)
+{
+    const auto ends = endsOf(values);
+    const double least = ends ? values[ends->first] : 0;
+    const double most = ends ? values[ends->second] : 0;
+    axis.places.reserve(values.size());
+    for (const double value : values)
+        axis.places.push_back(std::isnan(value) ? std::nullopt
+                              : most > least    ? std::optional(float((value - least) / (most - least)))
+                                                : 0.5F);
+}
+
+using IsCompared = std::vector<char>; ///< by point
+
+/// Which texts of the parameter compared points have.
+std::vector<bool> usedTexts(const ParameterColumn &column, const IsCompared &isCompared)
+{
+    std::vector<bool> isUsed(column.texts.size());
+    for (std::size_t i = 0; i < column.places.size(); ++i) {
+        if (isCompared[i] && column.places[i] != ParameterColumn::none)
+            isUsed[column.places[i]] = true;
+    }
+    return isUsed;
+}
+
+/// Of each point that is compared what its text stands for.
+Values valuesOf(const ParameterColumn &column, const IsCompared &isCompared, const Values &ofTexts)
+{
+    Values values(column.places.size(), lacking);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (isCompared[i] && column.places[i] != ParameterColumn::none)
+            values[i] = ofTexts[column.places[i]];
+    }
+    return values;
+}
 
 /// Each text's place in the order of all; what stands along the axis are the words.
-void placeWords(ParallelAxis &axis, const Texts &texts, bool arePlanners)
+Values placesOfWords(ParallelAxis &axis, const ParameterColumn &column, const std::vector<bool> &isUsed,
+                     bool arePlanners)
 {
-    std::set<std::string_view> words;
-    for (const std::string *text : texts) {
-        if (text)
-            words.insert(*text);
+    Values places(column.texts.size(), lacking);
+    for (const auto &[text, place] : column.placeOf) {
+        if (!isUsed[place])
+            continue;
+        places[place] = double(axis.words.size());
+        axis.words.push_back(arePlanners ? plannerText(text) : QString::fromStdString(text));
     }
-    std::map<std::string_view, double> places;
-    for (const std::string_view word : words) {
-        places.emplace(word, double(places.size()));
-        axis.words.push_back(arePlanners ? plannerText(std::string(word)) : QString::fromUtf8(word));
-    }
-    std::vector<std::optional<double>> values;
-    for (const std::string *text : texts)
-        values.push_back(text ? std::optional(places.at(*text)) : std::nullopt);
-    placeNumbers(axis, values);
+    return places;
 }
 
 /// None where all points have the same.
-std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::string &name)
+std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::string &name,
+                                          const IsCompared &isCompared)
 {
-    Texts texts;
-    std::vector<std::optional<double>> values;
-    const std::string *least = nullptr;
-    const std::string *most = nullptr;
-    bool areNumbers = true;
-    bool differ = false;
-    std::pair<double, double> ends;
-    for (const PlanPoint &point : points.points()) {
-        const auto found = point.parameters.find(name);
-        const bool isKnown = points.isCompared(point) && found != point.parameters.end();
-        texts.push_back(isKnown ? &found->second : nullptr);
-        values.emplace_back();
-        if (!texts.back())
-            continue;
-        const std::string &text = *texts.back();
-        values.back() = areNumbers ? numberOf(text) : std::nullopt;
-        areNumbers = areNumbers && values.back();
-        const double value = values.back().value_or(0);
-        differ = differ || (least && text != *least);
-        if (!least || value < ends.first) {
-            ends.first = value;
-            least = &text;
-        }
-        if (!most || value > ends.second) {
-            ends.second = value;
-            most = &text;
-        }
-    }
-    if (!differ)
+    const ParameterColumn *column = points.columns().parameter(name);
+    if (!column)
+        return std::nullopt;
+    const std::vector<bool> isUsed = usedTexts(*column, isCompared);
+    if (std::ranges::count(isUsed, true) < 2)
         return std::nullopt;
     ParallelAxis axis;
     axis.title = parameterTitle(points.parameterTitles(), name);
-    if (areNumbers) {
-        placeNumbers(axis, values);
-        axis.least = QString::fromStdString(*least);
-        axis.most = QString::fromStdString(*most);
-    } else {
-        placeWords(axis, texts, name == "planner");
+    Values numbers;
+    bool areNumbers = true;
+    for (std::size_t text = 0; text < isUsed.size(); ++text) {
+        numbers.push_back(column->numbers[text].value_or(lacking));
+        areNumbers = areNumbers && (!isUsed[text] || column->numbers[text]);
+    }
+    const Values ofTexts = areNumbers ? numbers : placesOfWords(axis, *column, isUsed, name == "planner");
+    const Values values = valuesOf(*column, isCompared, ofTexts);
+    placeNumbers(axis, values);
+    if (const auto ends = endsOf(values); areNumbers && ends) {
+        axis.least = QString::fromStdString(column->texts[column->places[ends->first]]);
+        axis.most = QString::fromStdString(column->texts[column->places[ends->second]]);
     }
     return axis;
 }
 
 /// None where all points stand in one place: it would say nothing.
-std::optional<ParallelAxis> figureAxis(const PlanPoints &points, const std::string &name)
+std::optional<ParallelAxis> figureAxis(const PlanPoints &points, const std::string &name, const IsCompared &isCompared)
 {
-    std::vector<std::optional<double>> values;
-    std::optional<double> least;
-    std::optional<double> most;
-    for (const PlanPoint &point : points.points()) {
-        const auto found = point.figures.find(name);
-        const bool isKnown = points.isCompared(point) && found != point.figures.end();
-        values.push_back(isKnown ? std::optional(found->second) : std::nullopt);
-        if (values.back()) {
-            least = std::min(least.value_or(*values.back()), *values.back());
-            most = std::max(most.value_or(*values.back()), *values.back());
-        }
-    }
-    if (!least || *least == *most)
+    const std::vector<double> *column = points.columns().figure(name);
+    if (!column)
+        return std::nullopt;
+    Values values = *column;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = isCompared[i] ? values[i] : lacking;
+    const auto ends = endsOf(values);
+    if (!ends || values[ends->first] == values[ends->second])
         return std::nullopt;
     ParallelAxis axis;
     axis.title = figureTitleText(points.titles(), name);
-    axis.least = figureValueText(name, *least);
-    axis.most = figureValueText(name, *most);
+    axis.least = figureValueText(name, values[ends->first]);
+    axis.most = figureValueText(name, values[ends->second]);
     placeNumbers(axis, values);
     return axis;
 }
@@ -135,14 +135,18 @@ std::optional<ParallelAxis> figureAxis(const PlanPoints &points, const std::stri
 
 std::vector<ParallelAxis> parallelAxes(const PlanPoints &points)
 {
+    IsCompared isCompared;
+    isCompared.reserve(points.points().size());
+    for (const PlanPoint &point : points.points())
+        isCompared.push_back(points.isCompared(point));
     std::vector<ParallelAxis> axes;
     for (const std::string &name : points.parameterNames()) {
-        if (std::optional<ParallelAxis> axis = parameterAxis(points, name))
+        if (std::optional<ParallelAxis> axis = parameterAxis(points, name, isCompared))
             axes.push_back(std::move(*axis));
     }
     std::size_t shown = 0;
     for (const std::string &name : points.toldFigures()) {
-        std::optional<ParallelAxis> axis = shown < figuresShown ? figureAxis(points, name) : std::nullopt;
+        std::optional<ParallelAxis> axis = shown < figuresShown ? figureAxis(points, name, isCompared) : std::nullopt;
         if (axis) {
             axes.push_back(std::move(*axis));
             ++shown;

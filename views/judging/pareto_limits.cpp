@@ -24,16 +24,24 @@ bool isFromBelow(const std::string &name)
 
 double xOfLimit(const QRectF &plot, const QRectF &range, const ParetoAxes &axes)
 {
-    if (!axes.limitX)
+    if (!axes.limitX())
         return isFromBelow(axes.x) ? plot.left() : plot.right();
-    return plot.left() + plot.width() * (*axes.limitX - range.left()) / range.width();
+    return plot.left() + plot.width() * (*axes.limitX() - range.left()) / range.width();
 }
 
 double yOfLimit(const QRectF &plot, const QRectF &range, const ParetoAxes &axes)
 {
-    if (!axes.limitY)
+    if (!axes.limitY())
         return isFromBelow(axes.y) ? plot.bottom() : plot.top();
-    return plot.bottom() - plot.height() * (*axes.limitY - range.top()) / range.height();
+    return plot.bottom() - plot.height() * (*axes.limitY() - range.top()) / range.height();
+}
+
+void setLimit(std::map<std::string, double> &limits, const std::string &figure, const std::optional<double> &limit)
+{
+    if (limit)
+        limits[figure] = *limit;
+    else
+        limits.erase(figure);
 }
 
 QString limitText(const std::string &name, double limit)
@@ -57,11 +65,11 @@ LimitLine limitLineAt(const QPointF &position, const QRectF &plot, const QRectF 
     const bool isNearX = std::abs(position.x() - xOfLimit(plot, range, axes)) <= reach;
     const bool isNearY = std::abs(position.y() - yOfLimit(plot, range, axes)) <= reach;
     // Where there is no limit yet, only the handle counts.
-    if (isNearX && (axes.limitX ? plot.adjusted(0, -reach, 0, reach).contains(position)
-                                : std::abs(position.y() - plot.top()) <= reach))
+    if (isNearX && (axes.limitX() ? plot.adjusted(0, -reach, 0, reach).contains(position)
+                                  : std::abs(position.y() - plot.top()) <= reach))
         return LimitLine::X;
-    if (isNearY && (axes.limitY ? plot.adjusted(-reach, 0, reach, 0).contains(position)
-                                : std::abs(position.x() - plot.left()) <= reach))
+    if (isNearY && (axes.limitY() ? plot.adjusted(-reach, 0, reach, 0).contains(position)
+                                  : std::abs(position.x() - plot.left()) <= reach))
         return LimitLine::Y;
     return LimitLine::None;
 }
@@ -72,11 +80,11 @@ ParetoAxes withLimitAt(const QPointF &position, LimitLine line, const QRectF &pl
     if (line == LimitLine::X) {
         const double share = (position.x() - plot.left()) / plot.width();
         const bool isOff = isFromBelow(axes.x) ? share <= 0 : share >= 1;
-        axes.limitX = isOff ? std::nullopt : std::optional(range.left() + range.width() * share);
+        setLimit(axes.limits, axes.x, isOff ? std::nullopt : std::optional(range.left() + range.width() * share));
     } else if (line == LimitLine::Y) {
         const double share = (plot.bottom() - position.y()) / plot.height();
         const bool isOff = isFromBelow(axes.y) ? share <= 0 : share >= 1;
-        axes.limitY = isOff ? std::nullopt : std::optional(range.top() + range.height() * share);
+        setLimit(axes.limits, axes.y, isOff ? std::nullopt : std::optional(range.top() + range.height() * share));
     }
     return axes;
 }
@@ -88,20 +96,20 @@ void paintLimits(QPainter &painter, const QRectF &plot, const QRectF &range, con
     const QPen line(theme().accent, 1.2, Qt::DashLine);
     painter.setFont(themeFont(TextRole::Small));
     const double height = painter.fontMetrics().height();
-    if (axes.limitX) {
+    if (axes.limitX()) {
         painter.setPen(line);
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setPen(theme().text);
-        const QString text = limitText(axes.x, *axes.limitX);
+        const QString text = limitText(axes.x, *axes.limitX());
         const double width = painter.fontMetrics().horizontalAdvance(text) + scaled(8);
         const bool hasRoom = x - width > plot.left() + scaled(handleSize); // else it would lie on the other handle
         painter.drawText(QRectF(hasRoom ? x - width : x, plot.top(), width, height), Qt::AlignCenter, text);
     }
-    if (axes.limitY) {
+    if (axes.limitY()) {
         painter.setPen(line);
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(theme().text);
-        const QString text = limitText(axes.y, *axes.limitY);
+        const QString text = limitText(axes.y, *axes.limitY());
         const bool hasRoom = y + 2 + height <= plot.bottom();
         painter.drawText(QRectF(plot.left() + scaled(8), hasRoom ? y + 2 : y - 2 - height,
                                 painter.fontMetrics().horizontalAdvance(text) + 1, height),

@@ -10,6 +10,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace cutaway {
@@ -17,6 +18,7 @@ namespace cutaway {
 namespace {
 
 constexpr double pointRadius = 3.5;
+constexpr double dotSide = 2;
 constexpr std::size_t mostStamped = 4000; ///< of more, those that step back are dots
 
 /// Least and greatest of the figure that colours; equal where there is none.
@@ -143,8 +145,6 @@ void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const Pa
     const double most = range.second;
     std::map<std::pair<QRgb, int>, QPixmap> stamps; // ten thousand circles are drawn as a few pictures
     const bool areMany = points.size() > mostStamped;
-    if (areMany)
-        paintDots(points);
     const auto paint = [&](const ParetoPoint &point) {
         const bool isColoured = !axes.colour.empty() && point.colour && most > least;
         const QColor ink = isColoured ? theme().heatStep((*point.colour - least) / (most - least))
@@ -201,15 +201,24 @@ void ParetoPainter::paintRamp(const QRectF &rect)
     m_painter.drawRect(rect);
 }
 
-void ParetoPainter::paintDots(const std::vector<ParetoPoint> &points)
+void ParetoPainter::paintDots(QImage &image, const QRectF &plot, const QRectF &range,
+                              const std::vector<ParetoPoint> &points)
 {
-    QPolygonF dots;
+    if (points.size() <= mostStamped)
+        return;
+    const double ratio = image.devicePixelRatioF();
+    const int side = std::max(1, int(std::lround(dotSide * ratio)));
+    const QRect room = QRect(QPoint(), image.size()).adjusted(0, 0, 1 - side, 1 - side);
+    const QRgb ink = theme().line.rgb();
+    auto *pixels = reinterpret_cast<QRgb *>(image.bits());
+    const auto stride = image.bytesPerLine() / qsizetype(sizeof(QRgb));
     for (const ParetoPoint &point : points) {
-        if (!point.isWithin || !point.isPassing)
-            dots << place(point.x, point.y);
+        const QPoint corner = (place(plot, range, point.x, point.y) * ratio).toPoint() - QPoint(side / 2, side / 2);
+        if ((point.isWithin && point.isPassing) || !room.contains(corner))
+            continue;
+        for (int row = 0; row < side; ++row)
+            std::fill_n(pixels + (corner.y() + row) * stride + corner.x(), side, ink);
     }
-    m_painter.setPen(QPen(theme().line, 2));
-    m_painter.drawPoints(dots);
 }
 
 void ParetoPainter::paintRing(const ParetoPoint &point, const QColor &ink)

@@ -4,6 +4,7 @@
 
 #include <QRectF>
 
+class QImage;
 class QPainter;
 
 namespace cutaway {
@@ -18,7 +19,7 @@ public:
     void paintAxes(const ParetoAxes &axes, const judging::FigureTitles &titles);
     /// Steps from feasible point to point of the front; of plans whose steps do other work, dashed ones of theirs.
     void paintFront(const std::vector<ParetoPoint> &points);
-    /// Those of the front over the others; diamonds where steps do other work.
+    /// Those of the front over the others; diamonds where steps do other work. Not those that are dots.
     void paintPoints(const std::vector<ParetoPoint> &points, const ParetoAxes &axes);
     /// What the colours stand for.
     void paintColourKey(const std::vector<ParetoPoint> &points, const ParetoAxes &axes,
@@ -26,13 +27,16 @@ public:
     void paintRing(const ParetoPoint &point, const QColor &ink);
     void paintBaseline(const QPointF &figures);
 
+    /// Where there are too many for pictures of their own, those beyond a limit or outside a range. `image`: of 32
+    /// bits.
+    static void paintDots(QImage &image, const QRectF &plot, const QRectF &range,
+                          const std::vector<ParetoPoint> &points);
+
     static QPointF place(const QRectF &plot, const QRectF &range, double x, double y);
 
 private:
     void paintFrontOf(const std::vector<ParetoPoint> &points, int work);
     void paintRamp(const QRectF &rect);
-    /// Those beyond a limit or outside a range, where there are too many for pictures of their own.
-    void paintDots(const std::vector<ParetoPoint> &points);
     QPointF place(double x, double y) const { return place(m_plot, m_range, x, y); }
 
     QPainter &m_painter;

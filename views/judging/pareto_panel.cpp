@@ -212,7 +212,10 @@ void ParetoPanel::fitColumnsOnce()
 void ParetoPanel::showFigures(const std::string &across, const std::string &up,
                               const std::map<std::string, double> &limits)
 {
-    m_limits = limits;
+    ParetoAxes axes = m_view->axes();
+    for (const auto &[figure, limit] : limits)
+        axes.limits[figure] = limit;
+    m_view->setAxes(axes);
     const auto choose = [](QComboBox *axis, QString &first, const std::string &figure) {
         const QString name = QString::fromStdString(figure.substr(figure.starts_with('-') ? 1 : 0));
         if (axis->count() == 0)
@@ -222,12 +225,6 @@ void ParetoPanel::showFigures(const std::string &across, const std::string &up,
     };
     choose(m_x, m_firstAcross, across);
     choose(m_y, m_firstUp, up);
-    ParetoAxes axes = m_view->axes(); // those that were shown before have these limits, too
-    for (const auto &[figure, limit] : {std::pair(&axes.x, &axes.limitX), std::pair(&axes.y, &axes.limitY)}) {
-        if (const auto aimed = limits.find(*figure); aimed != limits.end())
-            *limit = aimed->second;
-    }
-    m_view->setAxes(axes);
     showFront();
 }
 
@@ -236,15 +233,8 @@ void ParetoPanel::axesChosen()
     if (m_isFilling)
         return;
     ParetoAxes axes = m_view->axes();
-    const auto choose = [this](std::string &figure, std::optional<double> &limit, const QComboBox *axis) {
-        const std::string chosen = axis->currentData().toString().toStdString();
-        if (std::exchange(figure, chosen) == chosen)
-            return;
-        const auto known = m_limits.find(chosen); // what is there was another figure's
-        limit = known == m_limits.end() ? std::nullopt : std::optional(known->second);
-    };
-    choose(axes.x, axes.limitX, m_x);
-    choose(axes.y, axes.limitY, m_y);
+    axes.x = m_x->currentData().toString().toStdString();
+    axes.y = m_y->currentData().toString().toStdString();
     axes.colour = m_colour->currentData().toString().toStdString();
     m_view->setAxes(axes);
     showFront();
@@ -264,31 +254,25 @@ void ParetoPanel::showCounts()
 {
     std::size_t front = 0;
     std::size_t otherWork = 0;
-    std::size_t infeasible = 0;
-    std::size_t failed = 0; // without a plan, and so without figures
     for (const ParetoPoint &point : m_view->shown()) {
         front += point.isFront && point.work == 0;
         otherWork += point.work > 0;
     }
-    for (const PlanPoint &point : m_points->points()) {
-        if (!m_points->isCompared(point))
-            continue;
-        infeasible += !point.isFeasible && !point.figures.empty();
-        failed += point.figures.empty();
-    }
-    const std::size_t compared = m_points->comparedCount();
+    const auto [compared, infeasible, failed] = m_points->comparedCounts();
     const std::size_t others = m_points->points().size() - compared;
-    m_counts = QStringList{tr("%n plans", nullptr, int(compared - failed)), tr("%1 on the front").arg(front)};
+    QStringList counts{tr("%n plans", nullptr, int(compared - failed)), tr("%1 on the front").arg(front)};
     if (std::ranges::count(m_parallel->passing(), false) > 0)
-        m_counts << tr("%1 in the drawn ranges").arg(std::ranges::count(m_parallel->passing(), true));
+        counts << tr("%1 in the drawn ranges").arg(std::ranges::count(m_parallel->passing(), true));
     if (infeasible > 0)
-        m_counts << tr("%1 infeasible (hollow)").arg(infeasible);
+        counts << tr("%1 infeasible (hollow)").arg(infeasible);
     if (failed > 0)
-        m_counts << tr("%1 without a plan").arg(failed);
+        counts << tr("%1 without a plan").arg(failed);
     if (otherWork > 0)
-        m_counts << tr("%1 whose steps do other work (diamonds, with a front of their own)").arg(otherWork);
+        counts << tr("%1 whose steps do other work (diamonds, with a front of their own)").arg(otherWork);
     if (others > 0)
-        m_counts << tr("%1 of another kind: their figures mean something else").arg(others);
+        counts << tr("%1 of another kind: their figures mean something else").arg(others);
+    if (std::exchange(m_counts, counts) == counts)
+        return;
     m_count->setToolTip(m_counts.join(QStringLiteral(", ")));
     fitCounts();
 }

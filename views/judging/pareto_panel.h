@@ -70,7 +70,6 @@ private:
     QComboBox *m_colour = nullptr;
     QString m_firstAcross = QStringLiteral("latency_sec"); ///< once there is a plan
     QString m_firstUp = QStringLiteral("largest_lane_bytes");
-    std::map<std::string, double> m_limits; ///< that figures have as soon as they are shown
     TextLabel *m_count = nullptr;
     QStringList m_counts; ///< the most needed first
     QStackedLayout *m_pages = nullptr;

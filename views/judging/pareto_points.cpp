@@ -106,8 +106,10 @@ void ParetoPoints::forget()
 
 void applyLimits(std::vector<ParetoPoint> &points, const ParetoAxes &axes)
 {
+    const std::optional<double> limitX = axes.limitX();
+    const std::optional<double> limitY = axes.limitY();
     for (ParetoPoint &point : points)
-        point.isWithin = keepsLimit(axes.x, point.x, axes.limitX) && keepsLimit(axes.y, point.y, axes.limitY);
+        point.isWithin = keepsLimit(axes.x, point.x, limitX) && keepsLimit(axes.y, point.y, limitY);
     markParetoFront(points, axes);
 }
 

@@ -8,16 +8,25 @@
 
 namespace cutaway {
 
-/// Which figures are the axes and the colour; empty: no colour.
+/// Which figures are the axes and the colour; empty: no colour. A figure keeps its limit while others are shown.
 struct ParetoAxes
 {
     std::string x = "latency_sec";
     std::string y = "largest_lane_bytes";
     std::string colour;
-    std::optional<double> limitX; ///< beyond it no point is on the front
-    std::optional<double> limitY;
+    std::map<std::string, double> limits; ///< by figure: beyond one of those shown no point is on the front
+
+    std::optional<double> limitX() const { return limitOf(x); }
+    std::optional<double> limitY() const { return limitOf(y); }
 
     friend bool operator==(const ParetoAxes &, const ParetoAxes &) = default;
+
+private:
+    std::optional<double> limitOf(const std::string &figure) const
+    {
+        const auto found = limits.find(figure);
+        return found == limits.end() ? std::nullopt : std::optional(found->second);
+    }
 };
 
 /// A point that has both figures.

@@ -46,7 +46,10 @@ ParetoView::ParetoView(const PlanPoints *points, QWidget *parent) : QWidget(pare
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(scaled(200), scaled(120));
     setAccessibleName(tr("Plans over two figures"));
-    connect(m_points, &PlanPoints::cleared, this, [this] { m_shown.forget(); });
+    connect(m_points, &PlanPoints::cleared, this, [this] {
+        m_shown.forget();
+        m_axes.limits.clear(); // another model's figures are others
+    });
     connect(m_points, &PlanPoints::changed, this, &ParetoView::refresh);
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ParetoView::forgetPicture);
     refresh();
@@ -68,14 +71,19 @@ void ParetoView::setAxes(const ParetoAxes &axes)
 void ParetoView::setPassing(std::vector<bool> isPassing)
 {
     m_isPassing = std::move(isPassing);
-    markPassing();
-    forgetPicture();
+    if (markPassing())
+        forgetPicture();
 }
 
-void ParetoView::markPassing()
+/// Whether one passes that did not, or the other way round.
+bool ParetoView::markPassing()
 {
-    for (ParetoPoint &point : m_shown.points())
-        point.isPassing = point.number >= m_isPassing.size() || m_isPassing[point.number];
+    bool isOther = false;
+    for (ParetoPoint &point : m_shown.points()) {
+        const bool isPassing = point.number >= m_isPassing.size() || m_isPassing[point.number];
+        isOther |= std::exchange(point.isPassing, isPassing) != isPassing;
+    }
+    return isOther;
 }
 
 void ParetoView::refresh()
@@ -233,9 +241,10 @@ void ParetoView::resizeEvent(QResizeEvent *)
 void ParetoView::paintEvent(QPaintEvent *)
 {
     if (m_picture.isNull()) {
-        m_picture = QPixmap(size() * devicePixelRatioF());
+        m_picture = QImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
         m_picture.setDevicePixelRatio(devicePixelRatioF());
         m_picture.fill(theme().panel);
+        ParetoPainter::paintDots(m_picture, plot(), m_range, shown());
         QPainter painter(&m_picture);
         ParetoPainter drawing(painter, plot(), m_range);
         drawing.paintAxes(m_axes, m_points->titles());
@@ -247,7 +256,7 @@ void ParetoView::paintEvent(QPaintEvent *)
             drawing.paintBaseline({baseline->figures.at(m_axes.x), baseline->figures.at(m_axes.y)});
     }
     QPainter painter(this);
-    painter.drawPixmap(0, 0, m_picture);
+    painter.drawImage(0, 0, m_picture);
     ParetoPainter drawing(painter, plot(), m_range);
     paintLimits(painter, plot(), m_range, m_axes);
     if (const ParetoPoint *current = pointOf(m_current))

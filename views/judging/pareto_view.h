@@ -2,7 +2,7 @@
 
 #include "views/judging/pareto_limits.h"
 
-#include <QPixmap>
+#include <QImage>
 #include <QWidget>
 
 namespace cutaway {
@@ -54,13 +54,13 @@ private:
     void setHovered(int number);
     void step(int by);
     void forgetPicture();
-    void markPassing();
+    bool markPassing();
 
     const PlanPoints *m_points;
     ParetoAxes m_axes;
     ParetoPoints m_shown;
-    QRectF m_range;    ///< of the figures
-    QPixmap m_picture; ///< all but what is hovered and current; null: to be painted
+    QRectF m_range;   ///< of the figures
+    QImage m_picture; ///< all but what is hovered and current; null: to be painted
     LimitLine m_dragged = LimitLine::None;
     QPointF m_pressed;
     bool m_hasDragged = false;

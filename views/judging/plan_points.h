@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/devices/inventory.h"
 #include "core/judging/plan_figures.h"
 #include "views/judging/parameter_titles.h"
+#include "views/judging/point_columns.h"
 
 #include <QObject>
 #include <QSet>
@@ -11,36 +11,6 @@
 #include <set>
 
 namespace cutaway {
-
-/// A plan that was evaluated: its figures under their names in documents, and what it takes to open it.
-struct PlanPoint
-{
-    PlanKind kind = {};    ///< none: nobody knows, and it is compared with any
-    std::string work = {}; ///< `forward passes alone`; empty: nobody knows, or as all of the kind
-    QString name;          ///< `size_based`, `partition.refine`
-    QString settings;      ///< `Seed 2; Devices 4`; may be empty
-    std::map<std::string, std::string> parameters; ///< `seed` → `2`, `devices` → `4`; `planner` too
-    std::map<std::string, double> figures;         ///< `latency_sec`, `largest_lane_bytes`, …
-    bool isFeasible = true;
-    QString problem;                            ///< what is wrong with an infeasible one; one line
-    std::string document;                       ///< of the plan; empty: only its figures were kept
-    std::string decisions = {};                 ///< of it, what the plan decides: of open plans only
-    std::shared_ptr<const Inventory> inventory; ///< that it was made for; null: the open one
-};
-
-/// `Balanced` of `pipeline.balanced`; what is no planner that is known stays as it is.
-QString plannerText(const std::string &id);
-
-/// `Balanced, Stages 3, Recompute true`: its planner and what that was given; empty where nobody knows.
-QString madeBy(const EditedPlan &plan);
-/// Whether their times are of the same work, as far as anybody knows.
-bool areComparable(const std::string &work, const std::string &other);
-/// What is wrong with a plan, in the window's language, on a line of its own.
-QString problemText(const Text &problem);
-/// The figures of a plan as it is. The document is made where `isKept`. O(plan).
-PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept);
-/// A point of exploration results, `failed` ones too.
-PlanPoint pointOf(const nlohmann::ordered_json &point);
 
 /// Every plan that was evaluated since the model was opened, in the order in which that happened.
 class PlanPoints : public QObject
@@ -56,8 +26,17 @@ public:
     /// Those that people are told of points that are compared; as of the last `changed`.
     const std::vector<std::string> &toldFigures() const { return m_told; }
     /// Figures of another kind of plan than the shown one mean something else under the same names.
-    bool isCompared(const PlanPoint &point) const { return point.kind == PlanKind() || point.kind == m_kind; }
-    std::size_t comparedCount() const;
+    bool isCompared(const PlanPoint &point) const { return isCompared(point.kind); }
+    /// How many points there are of the kinds that are compared.
+    struct Counts
+    {
+        std::size_t plans = 0; ///< all, those too that are infeasible or gave no plan
+        std::size_t infeasible = 0;
+        std::size_t failed = 0; ///< without a plan, and so without figures
+    };
+    Counts comparedCounts() const;
+    /// Figures and parameters of all points.
+    const PointColumns &columns() const { return m_columns; }
     PlanKind kind() const { return m_kind; }
     /// Steps of plans of one kind may do other work; their times are not compared. Of those that are shown:
     const std::string &work() const { return m_work; }
@@ -89,12 +68,23 @@ signals:
 
 private:
     bool isKnown(const PlanPoint &point) const;
+    bool isCompared(PlanKind kind) const { return kind == PlanKind() || kind == m_kind; }
     void addNames(const PlanPoint &point);
+    void count(const PlanPoint &point);
     void tellFigures();
     void addParameterTitles(const std::vector<ParameterDeclaration> &declarations);
     void announce();
 
+    /// What there is of the points of one kind.
+    struct OfKind
+    {
+        Counts counts;
+        std::set<std::string> figures;
+    };
+
     std::vector<PlanPoint> m_points;
+    PointColumns m_columns;
+    std::map<PlanKind, OfKind> m_ofKinds;
     std::vector<std::string> m_names;
     std::set<std::string> m_parameterNames;
     std::vector<std::string> m_told;

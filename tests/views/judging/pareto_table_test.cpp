@@ -102,7 +102,7 @@ void ParetoTableTest::theTableHasThePlansInTheDrawnRanges()
 /// As if all had been there from the start, also where the shown plan's work is another then.
 void ParetoTableTest::pointsThatComeStandAmongTheOthers()
 {
-    const ParetoAxes axes{"latency_sec", "largest_lane_bytes", "devices_used", {}, 25};
+    const ParetoAxes axes{"latency_sec", "largest_lane_bytes", "devices_used", {{"largest_lane_bytes", 25}}};
     ParetoPoints kept;
     const auto isAsAnew = [&] {
         ParetoPoints anew;
