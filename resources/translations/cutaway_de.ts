@@ -829,6 +829,10 @@
         <source>%1 changed</source>
         <translation>%1 geändert</translation>
     </message>
+    <message>
+        <source>no redistribution</source>
+        <translation>keine Umverteilung</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -11621,6 +11625,18 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>use more ranks, ranks with more HBM or DDR, or a smaller batch</source>
         <translation>mehr Ranks, Ranks mit mehr HBM oder DDR oder einen kleineren Batch verwenden</translation>
     </message>
+    <message>
+        <source>%1 of outputs</source>
+        <translation>%1 von Ausgaben</translation>
+    </message>
+    <message>
+        <source>%1, mesh dim. %2</source>
+        <translation>%1, Mesh-Dim. %2</translation>
+    </message>
+    <message>
+        <source>How many there are, what each device moves, and the time of all</source>
+        <translation>Wie viele es sind, was jedes Gerät bewegt, und die Zeit von allen</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -12842,6 +12858,10 @@ Apache License 2.0</translation>
     <message>
         <source>%1 ran another way</source>
         <translation>%1 liefen anders</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not understood: positive whole numbers are wanted, such as 2 × 4, 2x4 or 2, 4</source>
+        <translation>%1: „%2“ ist unverständlich: Positive ganze Zahlen werden gebraucht, wie 2 × 4, 2x4 oder 2, 4</translation>
     </message>
 </context>
 <context>
@@ -14693,6 +14713,11 @@ Apache License 2.0</translation>
     <message>
         <source>%1 if dropped here</source>
         <translation>%1, falls hier abgelegt</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>DDR 2.38 GiB, 12 %</comment>
+        <translation type="unfinished">%1 %2</translation>
     </message>
 </context>
 <context>

@@ -823,6 +823,10 @@
         <source>%1 changed</source>
         <translation>%1 个已更改</translation>
     </message>
+    <message>
+        <source>no redistribution</source>
+        <translation>无重分布</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -11615,6 +11619,18 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>use more ranks, ranks with more HBM or DDR, or a smaller batch</source>
         <translation>请使用更多 rank、HBM 或 DDR 更大的 rank，或减小批大小</translation>
     </message>
+    <message>
+        <source>%1 of outputs</source>
+        <translation>输出的 %1</translation>
+    </message>
+    <message>
+        <source>%1, mesh dim. %2</source>
+        <translation>%1，网格维 %2</translation>
+    </message>
+    <message>
+        <source>How many there are, what each device moves, and the time of all</source>
+        <translation>数量、每台设备传输的字节数和总时间</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -12818,6 +12834,10 @@ Apache License 2.0</translation>
     <message>
         <source>%1 ran another way</source>
         <translation>%1 个运行方式不同</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not understood: positive whole numbers are wanted, such as 2 × 4, 2x4 or 2, 4</source>
+        <translation>%1：无法理解“%2”：需要正整数，例如 2 × 4、2x4 或 2, 4</translation>
     </message>
 </context>
 <context>
@@ -14665,6 +14685,11 @@ Apache License 2.0</translation>
     <message>
         <source>%1 if dropped here</source>
         <translation>%1，若放在此处</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>DDR 2.38 GiB, 12 %</comment>
+        <translation type="unfinished">%1 %2</translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,7 @@ private slots:
     void aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt();
     void aDropLeavesZoomAndPlaceAsTheyAre();
     void whileAChipIsHeldThePictureIsAsADropWouldLeaveIt();
+    void whatADropWouldBringIsToldOnItsWay();
     void isAlwaysArrangedByFlow();
     void isColouredByPlacementUntilTheUserChoosesOtherwise();
     void otherPlansKeepTheirColours();
@@ -294,6 +295,30 @@ void MeshWindowTest::whileAChipIsHeldThePictureIsAsADropWouldLeaveIt()
     QTRY_COMPARE(shown.placements("up_0").front(), (MeshPlacement{MeshPlacement::Kind::Cut, 0}));
     shown.waitForLayouts();
     QCOMPARE(picture(card()), cardThen);
+}
+
+/// A redistribution that the picture has no room for yet.
+void MeshWindowTest::whatADropWouldBringIsToldOnItsWay()
+{
+    ShownMesh shown;
+    shown.waitForLayouts();
+    const auto filled = [&] {
+        int pixels = 0;
+        const QImage picture = shown.canvas()->grab().toImage();
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                pixels += picture.pixelColor(x, y) == theme().worseFill ? 1 : 0;
+        }
+        return pixels;
+    };
+    const auto *table = shown.window.findChild<QDockWidget *>("itemTableDock")->findChild<ItemTableView *>();
+    QCOMPARE(table->model()->rowCount(), 0);
+    QCOMPARE(filled(), 0);
+    shown.carry(1, {MeshPlacement::Kind::Cut, 1}, shown.chipOf("up_0", 1));
+    QVERIFY(filled() > 200);
+    shown.move(shown.strip(), {-10, -10});
+    QCOMPARE(filled(), 0);
+    shown.drop();
 }
 
 /// What cannot be chosen is not offered.

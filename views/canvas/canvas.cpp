@@ -135,15 +135,14 @@ void Canvas::stale()
     update();
 }
 
-/// Cards over a mesh stay where they are whatever a drop makes of them. Of a large plan a picture takes longer than a
-/// frame.
+/// Cards over a mesh stay where they are whatever a drop makes of them.
 void Canvas::showIfDropped()
 {
-    constexpr std::size_t itemsAtOnce = 20'000;
-    const Scene &scene = m_keeper->scene();
-    const bool isShown = m_keeper->hasPlan() && meshOf(scene.plan()) && scene.plan()->itemCount() <= itemsAtOnce;
+    const bool isShown = m_keeper->hasPlan() && meshOf(m_keeper->scene().plan());
     const EditedPlan *dropped = isShown ? m_source->planIfDropped() : nullptr;
-    m_layers->showIfDropped(dropped ? std::optional(scene.withFiguresOf(*dropped)) : std::nullopt);
+    m_layers->showIfDropped(dropped ? std::optional<FiguresIfDropped>(std::in_place, m_keeper->scene(), *dropped,
+                                                                      m_source->changedIfDropped())
+                                    : std::nullopt);
     update();
 }
 

@@ -112,7 +112,7 @@ QString boxDescription(const Scene &scene, BoxRef ref)
         return joined({CanvasTexts::moduleDetail(scene, ref), groupOnLanes(plan, group),
                        CanvasTexts::seconds(CanvasTexts::moduleSeconds(scene, ref)),
                        box.isOpen ? tr("open") : tr("closed")});
-    case BoxRole::Source: return joined({CanvasTexts::sourceDetail(scene, ref), groupOnLanes(plan, group)});
+    case BoxRole::Source: return joined({CanvasTexts::sourceDetail(plan, box), groupOnLanes(plan, group)});
     case BoxRole::Card: {
         const ItemInfo info = plan.item(box.item);
         const QString pinned = pinText(plan, plan.pinOf(box.item));

@@ -46,25 +46,29 @@ void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
 
 void OutlineModel::showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &changed)
 {
-    const std::vector<ItemIndex> before = forgetIfDropped();
+    const std::vector<ItemIndex> before = std::exchange(m_changedThen, {});
+    if (m_dropped)
+        m_figuresThen->update(*m_plan, before);
+    m_dropped = nullptr;
     if (dropped && m_plan && dropped->itemCount() == m_plan->itemCount()) { // else they count otherwise
         m_dropped = dropped;
         m_changedThen = changed;
-        m_figuresThen = std::make_unique<ModuleFigures>(*m_figures);
+        if (!m_figuresThen)
+            m_figuresThen = std::make_unique<ModuleFigures>(*m_figures);
         m_figuresThen->update(*dropped, changed);
     }
     announceItems(before);
     announceItems(m_changedThen);
 }
 
-/// Gives the operators whose rows said what a drop would make of them.
-std::vector<ItemIndex> OutlineModel::forgetIfDropped()
+void OutlineModel::forgetIfDropped()
 {
     m_dropped = nullptr;
     m_figuresThen.reset();
-    return std::exchange(m_changedThen, {});
+    m_changedThen.clear();
 }
 
+/// Whole rows: a long figure reaches over into the name's column.
 void OutlineModel::announceItems(const std::vector<ItemIndex> &items)
 {
     if (items.size() > changesToName) {
@@ -74,7 +78,7 @@ void OutlineModel::announceItems(const std::vector<ItemIndex> &items)
     }
     for (const ItemIndex item : items) {
         for (QModelIndex row = indexOf(item); row.isValid(); row = row.parent())
-            emit dataChanged(row.siblingAtColumn(LatencyColumn), row.siblingAtColumn(GroupColumn));
+            emit dataChanged(row.siblingAtColumn(NameColumn), row.siblingAtColumn(GroupColumn));
     }
 }
 
@@ -352,7 +356,7 @@ QString OutlineModel::type(const QModelIndex &index) const
 QString OutlineModel::latency(const Row &row) const
 {
     const QString now = latencyIn(*m_figures, row);
-    const QString then = m_figuresThen ? latencyIn(*m_figuresThen, row) : now;
+    const QString then = m_dropped ? latencyIn(*m_figuresThen, row) : now;
     return now == then ? now : QStringLiteral("\u2192 ") + then;
 }
 
@@ -373,7 +377,7 @@ QString OutlineModel::groups(const Row &row) const
                                     : text(planShown()->item(*operatorOf(row)).badge)
                                           .replace(QStringLiteral("P(sum)"), QStringLiteral("P"));
     const QString now = groupsIn(*m_plan, *m_figures, row);
-    const QString then = m_figuresThen ? groupsIn(*m_dropped, *m_figuresThen, row) : now;
+    const QString then = m_dropped ? groupsIn(*m_dropped, *m_figuresThen, row) : now;
     return now == then ? sign + now : QStringLiteral("\u2192 ") + then;
 }
 

@@ -88,7 +88,7 @@ private:
     std::optional<ItemIndex> operatorOf(const Row &row) const;
 
     const EditedPlan *planShown() const { return m_dropped ? m_dropped : m_plan; }
-    std::vector<ItemIndex> forgetIfDropped();
+    void forgetIfDropped();
     void announceItems(const std::vector<ItemIndex> &items);
 
     const judging::PlanMarks *marks() const; ///< null: there is no baseline
@@ -99,7 +99,7 @@ private:
     const ModuleTree *m_modules = nullptr;
     std::unique_ptr<ModuleFigures> m_figures;
     const EditedPlan *m_dropped = nullptr;        ///< while something is dragged
-    std::unique_ptr<ModuleFigures> m_figuresThen; ///< while something is dragged
+    std::unique_ptr<ModuleFigures> m_figuresThen; ///< a copy that serves until the plan changes
     std::vector<ItemIndex> m_changedThen;
     std::unique_ptr<ModuleRows> m_rows;
     mutable std::vector<BaselineCount> m_baselineCounts; ///< by module; empty: not counted yet

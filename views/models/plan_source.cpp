@@ -1,5 +1,6 @@
 #include "views/models/plan_source.h"
 
+#include "core/base/sort_unique.h"
 #include "views/models/discard.h"
 
 #include <utility>
@@ -64,6 +65,20 @@ const EditedPlan *PlanSource::planIfDropped() const
         return nullptr;
     m_copyInverse = std::move(applied->inverse);
     return m_copy.get();
+}
+
+std::vector<ItemIndex> PlanSource::changedIfDropped() const
+{
+    const EditedPlan *dropped = planIfDropped();
+    if (!dropped)
+        return {};
+    std::vector<ItemIndex> changed = m_preview->moved;
+    for (const ItemIndex moved : m_preview->moved) {
+        const std::span<const ItemIndex> readers = dropped->users(moved);
+        changed.insert(changed.end(), readers.begin(), readers.end());
+    }
+    sortUnique(changed);
+    return changed;
 }
 
 void PlanSource::forgetCopy()

@@ -35,6 +35,9 @@ public:
     /// preview changes. A copy that serves until the plan changes: O(plan) the first time, then what the move and its
     /// inverse cost.
     const EditedPlan *planIfDropped() const;
+    /// The operators whose figures it has otherwise: those moved and, since what is paid before an operator changes
+    /// with what it reads, their readers.
+    std::vector<ItemIndex> changedIfDropped() const;
 
     /// `modules`: of the plan's graph, where they are known already.
     void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,

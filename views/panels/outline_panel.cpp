@@ -107,19 +107,10 @@ QSize OutlinePanel::sizeHint() const
     return {scaled(272), scaled(480)};
 }
 
-/// What is paid before an operator changes with what it reads.
 void OutlinePanel::showPreview()
 {
     const EditedPlan *dropped = isVisible() ? m_source->planIfDropped() : nullptr;
-    std::vector<ItemIndex> changed;
-    if (dropped) {
-        changed = m_source->preview()->moved;
-        for (const ItemIndex moved : m_source->preview()->moved) {
-            const std::span<const ItemIndex> readers = dropped->users(moved);
-            changed.insert(changed.end(), readers.begin(), readers.end());
-        }
-    }
-    m_model->showIfDropped(dropped, changed);
+    m_model->showIfDropped(dropped, dropped ? m_source->changedIfDropped() : std::vector<ItemIndex>());
 }
 
 void OutlinePanel::replacePlan()

@@ -189,8 +189,7 @@ void OutlinePanelTest::rowsThatADropWouldChangeAreToldOf()
                          placements.value<ChosenPlacements>().output);
     };
     std::set<QModelIndex> told;
-    connect(m_model, &OutlineModel::dataChanged, this,
-            [&](const QModelIndex &first) { told.insert(first.siblingAtColumn(0)); });
+    connect(m_model, &OutlineModel::dataChanged, this, [&](const QModelIndex &first) { told.insert(first); });
     connect(m_model, &OutlineModel::layoutChanged, this, [&] { told.insert(rows.begin(), rows.end()); });
     std::size_t changed = 0;
     for (std::size_t i = 0; i < m_open->plan->itemCount(); ++i) {

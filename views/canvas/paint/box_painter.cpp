@@ -80,7 +80,7 @@ void paintSource(PaintContext &context, BoxRef ref, const QRectF &rect)
     if (isFull)
         paintKindGlyph(context.painter, {rect.left() + 10 * s, rect.top() + 4 * s, 12 * s, 12 * s},
                        OperatorKind::Source, theme.kind(OperatorKind::Source));
-    const QString detail = isFull ? CanvasTexts::sourceDetail(context.scene, ref) : QString();
+    const QString detail = isFull ? CanvasTexts::sourceDetail(context.plan(), context.scene.box(ref)) : QString();
     const double right = rect.right() - 10 * s;
     const double left = rect.left() + (isFull ? 30 : 10) * s;
     const double y = rect.center().y() + 4 * s * context.growth();
@@ -174,7 +174,7 @@ void paintContent(PaintContext &context, std::uint32_t place)
         content.index.query(context.visible.top() - origin.y(), context.visible.bottom() - origin.y(), paint);
     }
     if (context.progress >= 1)
-        paintInnerEdges(context, content, origin, hidden);
+        paintInnerEdges(context, group, hidden);
 }
 
 } // namespace

@@ -87,10 +87,10 @@ void CanvasLayers::invalidateAll()
     m_texts.clear();
 }
 
-void CanvasLayers::showIfDropped(std::optional<Scene> scene)
+void CanvasLayers::showIfDropped(std::optional<FiguresIfDropped> figures)
 {
-    m_isStale = m_isStale || m_ifDropped || scene;
-    m_ifDropped = std::move(scene);
+    m_isStale = m_isStale || m_ifDropped || figures;
+    m_ifDropped = std::move(figures);
 }
 
 void CanvasLayers::invalidateLineage()
@@ -120,7 +120,7 @@ void CanvasLayers::setCriticalPathVisible(bool visible)
 PaintContext CanvasLayers::context(QPainter &painter) const
 {
     PaintContext context{.painter = painter,
-                         .scene = m_ifDropped ? *m_ifDropped : m_keeper.scene(),
+                         .scene = m_keeper.scene(),
                          .theme = theme(),
                          .texts = m_texts,
                          .zoom = m_view.zoom() * m_keeper.scene().metrics().scale,
@@ -142,7 +142,8 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .hitBoxes = holding(m_hits, m_state.hits()),
                          .selectedBoxes = holding(m_selected, m_state.selection()),
                          .baseline = m_baseline,
-                         .marked = marked()};
+                         .marked = marked(),
+                         .ifDropped = m_ifDropped ? &*m_ifDropped : nullptr};
     if (const DragSession *session = m_drag.session()) {
         context.laneMood = [session](LaneIndex lane) { return moodOf(*session, lane, cutaway::theme()); };
         context.isAway = [session](ItemIndex item) { return session->isMoved(item); };

@@ -8,6 +8,7 @@
 #include "views/canvas/paint/drag_look.h"
 #include "views/canvas/paint/hover_highlight.h"
 #include "views/canvas/paint/marked_boxes.h"
+#include "views/canvas/scene/figures_if_dropped.h"
 
 #include <QPixmap>
 
@@ -33,8 +34,8 @@ public:
     void invalidateMarks();
     /// Colours or fonts changed too.
     void invalidateAll();
-    /// The picture with the figures that a drop would leave; none: nothing is dragged, or it has others than figures.
-    void showIfDropped(std::optional<Scene> scene);
+    /// What a drop would leave in the boxes; none: nothing is dragged, or it has others than figures.
+    void showIfDropped(std::optional<FiguresIfDropped> figures);
 
     Minimap &minimap() { return m_minimap; }
     const Minimap &minimap() const { return m_minimap; }
@@ -102,7 +103,7 @@ private:
     bool m_isStale = true;
     bool m_wasDragging = false;
     std::vector<ItemIndex> m_keptClear;
-    std::optional<Scene> m_ifDropped;
+    std::optional<FiguresIfDropped> m_ifDropped;
     DragLook m_dragLook; ///< that the base was painted with
     mutable HoldingBoxes m_hits;
     mutable HoldingBoxes m_selected;

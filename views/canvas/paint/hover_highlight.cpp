@@ -65,7 +65,7 @@ bool markLine(PaintContext &context, BoxRef from, BoxRef to)
             return;
         isMarked = true;
         if (edge.bounds.translated(place.origin).intersects(context.visible))
-            paintMarkedEdge(context, edge, place.origin);
+            paintMarkedEdge(context, edge, place);
     });
     return isMarked;
 }

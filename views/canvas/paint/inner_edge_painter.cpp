@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/canvas/scene/note_room.h"
 #include "views/theme/pixels.h"
 
 namespace cutaway {
@@ -41,35 +42,84 @@ void paintNote(PaintContext &context, const QRectF &rect, const InnerNote &note)
         drawElided(context, {left, rect.top() + 28 * s}, noteFigures(note), TextRole::Small, theme.worse, room);
 }
 
-void paintEdge(PaintContext &context, const InnerEdge &edge, QPointF origin, const QColor &ink, double width)
+/// That a drop would bring: there is room for one line.
+void paintNewNote(PaintContext &context, const QRectF &rect, const InnerNote &note)
+{
+    const double s = context.scale();
+    paintRoundBox(context.painter, rect, 4 * s, context.theme.worseFill, context.theme.worse);
+    if (context.detail >= Detail::Dot)
+        return;
+    const QString time = note.sum.seconds > 0 ? CanvasTexts::seconds(note.sum.seconds) : QString();
+    const double right = rect.right() - 6 * s;
+    const double left = rect.left() + 6 * s;
+    const double y = rect.center().y() + 4 * s * context.growth();
+    drawElided(context, {left, y}, noteTitle(note), TextRole::Small, context.theme.worse,
+               right - left - textWidth(context, time, TextRole::Small) - 6 * s);
+    drawTextRight(context, {right, y}, time, TextRole::Small, context.theme.worse);
+}
+
+/// Where a drop would leave nothing of what happens now.
+void paintNoNote(PaintContext &context, const QRectF &rect)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    paintRoundBox(context.painter, rect, 4 * s, theme.betterFill, theme.better);
+    if (context.detail < Detail::Dot)
+        drawElided(context, {rect.left() + 8 * s, rect.center().y() + 4.2 * s * context.growth()},
+                   CanvasTexts::tr("no redistribution"), TextRole::BoxTitle, theme.better, rect.width() - 16 * s);
+}
+
+void paintNoteOf(PaintContext &context, const GroupPlace &place, const InnerEdge &edge)
+{
+    const bool hasRoom = edge.note.count > 0;
+    const InnerNote *then = context.ifDropped ? context.ifDropped->note(place.group, edge) : nullptr;
+    const InnerNote &note = then ? *then : edge.note;
+    if (hasRoom && note.count > 0)
+        paintNote(context, edge.noteRect.translated(place.origin), note);
+    else if (hasRoom)
+        paintNoNote(context, edge.noteRect.translated(place.origin));
+    else if (note.count > 0)
+        paintNewNote(context,
+                     noteRoom(context.scene.content(place), edge, context.scene.metrics()).translated(place.origin),
+                     note);
+}
+
+/// Whether anything happens to what goes along it.
+bool hasNote(const PaintContext &context, const GroupPlace &place, const InnerEdge &edge)
+{
+    const InnerNote *then = context.ifDropped ? context.ifDropped->note(place.group, edge) : nullptr;
+    return (then ? then->count : edge.note.count) > 0;
+}
+
+void paintEdge(PaintContext &context, const InnerEdge &edge, const GroupPlace &place, const QColor &ink, double width)
 {
     std::vector<QPointF> points = edge.points;
     for (QPointF &point : points)
-        point += origin;
+        point += place.origin;
     paintRoute(context, points, {.ink = ink, .width = width, .labelFill = {}, .labelLine = {}, .labelInk = {}});
-    if (edge.note.count > 0)
-        paintNote(context, edge.noteRect.translated(origin), edge.note);
+    paintNoteOf(context, place, edge);
 }
 
 } // namespace
 
-void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin,
-                     const std::vector<bool> &hidden)
+void paintInnerEdges(PaintContext &context, const GroupPlace &place, const std::vector<bool> &hidden)
 {
-    const QRectF visible = context.visible.translated(-origin);
+    const GroupContent &content = context.scene.content(place);
+    const QRectF visible = context.visible.translated(-place.origin);
     const bool isFar = context.zoom < leastZoom;
     content.edgeIndex.query(visible.top(), visible.bottom(), [&](std::uint32_t i) {
         const InnerEdge &edge = content.edges[i];
         if (!hidden.empty() && hidden[edge.from])
             return;
-        if ((!isFar || edge.note.count > 0) && edge.bounds.intersects(visible))
-            paintEdge(context, edge, origin, edge.note.count > 0 ? context.theme.worse : context.theme.edge, 1);
+        const bool isNoted = hasNote(context, place, edge);
+        if ((!isFar || isNoted || edge.note.count > 0) && edge.bounds.intersects(visible))
+            paintEdge(context, edge, place, isNoted ? context.theme.worse : context.theme.edge, 1);
     });
 }
 
-void paintMarkedEdge(PaintContext &context, const InnerEdge &edge, QPointF origin)
+void paintMarkedEdge(PaintContext &context, const InnerEdge &edge, const GroupPlace &place)
 {
-    paintEdge(context, edge, origin, context.theme.accent, 2);
+    paintEdge(context, edge, place, context.theme.accent, 2);
 }
 
 } // namespace cutaway

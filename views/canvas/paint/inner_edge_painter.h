@@ -4,12 +4,11 @@
 
 namespace cutaway {
 
-/// The arrows between boxes of a group whose corner is at `origin`, with what happens to the values on their way.
-/// `hidden`: boxes that are not drawn, whose arrows are not either; empty: none.
-void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin,
-                     const std::vector<bool> &hidden);
+/// The arrows between boxes of a group at rest, with what happens to the values on their way. `hidden`: boxes that are
+/// not drawn, whose arrows are not either; empty: none.
+void paintInnerEdges(PaintContext &context, const GroupPlace &place, const std::vector<bool> &hidden);
 
 /// One of them again, marked: along its own way, with what happens to the value on top.
-void paintMarkedEdge(PaintContext &context, const InnerEdge &edge, QPointF origin);
+void paintMarkedEdge(PaintContext &context, const InnerEdge &edge, const GroupPlace &place);
 
 } // namespace cutaway

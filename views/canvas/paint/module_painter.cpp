@@ -40,7 +40,7 @@ QString moduleFigure(const PaintContext &context, BoxRef ref, bool isOpen)
     if (context.heat)
         return CanvasTexts::tr("\u2300 %1", "mean")
             .arg(context.heat->text(context.heat->mean(operatorsOf(context, ref))));
-    return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
+    return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref, context.ifDropped));
 }
 
 /// Of a closed box: an open one shows it of each.
@@ -63,8 +63,9 @@ void paintDetail(PaintContext &context, BoxRef ref, QPointF baseLine, double roo
     const double badge =
         paintTypeBadge(context, baseLine - QPointF(0, height), closedBadge(context, ref), room * mostOfBadge);
     const QStringList details = CanvasTexts::moduleCounts(context.scene, ref);
-    const QString shown = fitting(context, QStringList{CanvasTexts::moduleDetail(context.scene, ref)} + details,
-                                  TextRole::Small, room - badge);
+    const QString shown =
+        fitting(context, QStringList{CanvasTexts::moduleDetail(context.scene, ref, context.ifDropped)} + details,
+                TextRole::Small, room - badge);
     drawText(context, baseLine + QPointF(badge, 0), shown, TextRole::Small, context.theme.secondaryText);
 }
 

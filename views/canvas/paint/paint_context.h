@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/canvas/paint/text_cache.h"
+#include "views/canvas/scene/figures_if_dropped.h"
 #include "views/canvas/scene/heat.h"
 #include "views/canvas/scene/scene.h"
 #include "views/canvas/view_transform.h"
@@ -68,13 +69,14 @@ struct PaintContext
     const std::vector<BoxRef> *selectedBoxes = nullptr; ///< that hold what is selected, ascending; null: none
     const BaselineMarks *baseline = nullptr;            ///< for bars; null: none
     const MarkedBoxes *marked = nullptr;                ///< what moved is marked; null: it is not
+    const FiguresIfDropped *ifDropped = nullptr;        ///< shown instead of what the plan has now; null: nothing is
     std::vector<QRectF> boundaryTexts = {};             ///< of the scene: where they are painted
 
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;
     double scale() const { return scene.metrics().scale; }
     QRectF shownPart() const { return view.isNull() ? visible : view; }
-    const EditedPlan &plan() const { return *scene.plan(); }
+    const EditedPlan &plan() const { return ifDropped ? ifDropped->plan() : *scene.plan(); }
 };
 
 /// What is in view of a box from side to side, so that its head can be read wherever one looks into it; all of it where

@@ -31,12 +31,16 @@ bool isPart(const Scene &scene, BoxRef ref)
     return groupModule(scene, ref).operators < groupModule(scene, ref).all;
 }
 
-/// The modules of a run: neighbours under one parent.
+/// The module of a box, or those of a run: neighbours under one parent.
 template <class Visit>
-void visitRun(const Scene &scene, BoxRef ref, Visit &&visit)
+void visitBox(const Scene &scene, BoxRef ref, Visit &&visit)
 {
     const SceneBox &box = scene.box(ref);
     const GroupTree &tree = scene.tree(scene.places()[ref.place].group);
+    if (box.run == 1) {
+        visit(tree.modules[box.node]);
+        return;
+    }
     for (const auto &child : tree.modules[tree.modules[box.node].parent].children) {
         if (!child.isModule)
             continue;
@@ -194,7 +198,7 @@ QString CanvasTexts::moduleTitle(const Scene &scene, BoxRef ref)
     if (box.run < 2)
         return title;
     QString last;
-    visitRun(scene, ref, [&](const GroupModule &module) { last = text(scene.modules()->module(module.module).name); });
+    visitBox(scene, ref, [&](const GroupModule &module) { last = text(scene.modules()->module(module.module).name); });
     // `layer3.1 to 3.5`: the number is not enough where the name has the parent's number in it.
     const QString parent = text(fullModule(scene, ref).path).section(QLatin1Char('.'), -2, -2);
     const QString digits =
@@ -239,36 +243,35 @@ QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
     return {box.run > 1 ? tr("%1 × %2", "times").arg(box.run).arg(count) : count, times};
 }
 
-QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
+QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref, const FiguresIfDropped *then)
 {
     const QString count = isSeries(scene, ref) ? equalItemsText(scene, ref) : moduleCounts(scene, ref).first();
     if (isPart(scene, ref))
         return count;
     // Tensors of a mesh do not all live at a time: their sum is more than a device ever holds.
     return meshOf(*scene.plan())
-               ? tr("%1, %2 of weights").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::sourceBytes)))
-               : tr("%1, %2").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::bytes)));
+               ? tr("%1, %2 of weights").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::sourceBytes, then)))
+               : tr("%1, %2").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::bytes, then)));
 }
 
-std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref)
+std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref, const FiguresIfDropped *then)
 {
-    if (scene.box(ref).run == 1) {
-        const GroupModule &module = groupModule(scene, ref);
-        return module.hasSeconds ? std::optional(module.seconds) : std::nullopt;
-    }
+    const GroupIndex group = scene.places()[ref.place].group;
     std::optional<double> sum = 0.0;
-    visitRun(scene, ref, [&](const GroupModule &module) {
-        sum = sum && module.hasSeconds ? std::optional(*sum + module.seconds) : std::nullopt;
+    visitBox(scene, ref, [&](const GroupModule &module) {
+        const double seconds = then ? then->seconds(group, module) : module.seconds;
+        sum = sum && module.hasSeconds ? std::optional(*sum + seconds) : std::nullopt;
     });
     return sum;
 }
 
-std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref, std::int64_t GroupModule::*bytes)
+std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref, std::int64_t GroupModule::*bytes,
+                                      const FiguresIfDropped *then)
 {
-    if (scene.box(ref).run == 1)
-        return groupModule(scene, ref).*bytes;
+    const GroupIndex group = scene.places()[ref.place].group;
     std::int64_t sum = 0;
-    visitRun(scene, ref, [&](const GroupModule &module) { sum += module.*bytes; });
+    visitBox(scene, ref,
+             [&](const GroupModule &module) { sum += then ? then->bytes(group, module, bytes) : module.*bytes; });
     return sum;
 }
 
@@ -304,12 +307,11 @@ QString CanvasTexts::sourceName(const Scene &scene, BoxRef ref)
     return tr("%n more inputs and weights", nullptr, int(all - (pillsShown - 1)));
 }
 
-QString CanvasTexts::sourceDetail(const Scene &scene, BoxRef ref)
+QString CanvasTexts::sourceDetail(const EditedPlan &plan, const SceneBox &box)
 {
-    const SceneBox &box = scene.box(ref);
     if (!box.item.isValid())
         return {};
-    const ItemInfo info = scene.plan()->item(box.item);
+    const ItemInfo info = plan.item(box.item);
     return text(info.typeLabel) + QStringLiteral("  ") + bytes(info.outputBytes);
 }
 

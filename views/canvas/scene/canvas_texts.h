@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/units.h"
-#include "views/canvas/scene/scene.h"
+#include "views/canvas/scene/figures_if_dropped.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -47,11 +47,12 @@ public:
     /// `12 operators`, `7 of 10 operators`, `5 × 10 operators`; then short: `×12`, `7 of 10`, `×50`.
     static QStringList moduleCounts(const Scene &scene, BoxRef box);
     /// `12 operators, 16.4 MiB`, `7 of 10 operators`, `5 × 10 operators, 42.4 MiB`.
-    static QString moduleDetail(const Scene &scene, BoxRef box);
+    static QString moduleDetail(const Scene &scene, BoxRef box, const FiguresIfDropped *then = nullptr);
     /// `3 of 10`, where a part of the module lies in this group; else empty.
     static QString modulePart(const Scene &scene, BoxRef box);
-    static std::optional<double> moduleSeconds(const Scene &scene, BoxRef box);
-    static std::int64_t moduleBytes(const Scene &scene, BoxRef box, std::int64_t GroupModule::*bytes);
+    static std::optional<double> moduleSeconds(const Scene &scene, BoxRef box, const FiguresIfDropped *then = nullptr);
+    static std::int64_t moduleBytes(const Scene &scene, BoxRef box, std::int64_t GroupModule::*bytes,
+                                    const FiguresIfDropped *then = nullptr);
     /// Path of the module that a box stands for or lies in; empty for the model itself.
     static std::string_view enclosingPath(const Scene &scene, BoxRef box);
 
@@ -61,7 +62,7 @@ public:
     static QString newGroupTitle(const EditedPlan &plan);
 
     static QString sourceName(const Scene &scene, BoxRef box);
-    static QString sourceDetail(const Scene &scene, BoxRef box);
+    static QString sourceDetail(const EditedPlan &plan, const SceneBox &box);
     static QString kindName(OperatorKind kind);
 };
 

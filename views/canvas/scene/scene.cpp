@@ -66,28 +66,6 @@ void Scene::layOutGroup(GroupIndex group)
     scene.content = std::make_shared<GroupContent>(std::move(content));
 }
 
-Scene Scene::withFiguresOf(const EditedPlan &state) const
-{
-    Scene other = *this;
-    other.m_plan = &state;
-    for (const GroupIndex group : existingGroups()) {
-        GroupScene &scene = other.m_contents[group.value()];
-        auto tree = std::make_shared<GroupTree>(makeGroupTree(state, *m_modules, group));
-        if (tree->items != scene.tree->items)
-            continue;
-        scene.tree = std::move(tree);
-        const EdgeNotes notes = edgeNotes(state, scene.tree->items, *scene.content, m_boxOfItem);
-        auto content = std::make_shared<GroupContent>(*scene.content);
-        for (InnerEdge &edge : content->edges) {
-            const auto note = notes.find({edge.from, edge.to});
-            if (edge.note.count > 0)
-                edge.note = note == notes.end() ? InnerNote{{edge.note.sum.label, 0, 0}, 1} : note->second;
-        }
-        scene.content = std::move(content);
-    }
-    return other;
-}
-
 void Scene::layOutGroups()
 {
     for (const GroupIndex group : existingGroups())

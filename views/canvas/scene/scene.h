@@ -99,9 +99,6 @@ public:
     const ModuleTree *modules() const { return m_modules.get(); }
     /// Another copy of the same plan.
     void exchangePlan(const EditedPlan *same) { m_plan = same; }
-    /// The same boxes with the figures that another state of the plan has, as a drop would leave it: of modules, and of
-    /// what happens on the way between boxes where it has room already. O(edges × depth).
-    Scene withFiguresOf(const EditedPlan &state) const;
     /// The same model with other hand-made groups. What was open and is still there stays open.
     void exchangeModules(std::shared_ptr<const ModuleTree> modules);
     /// Not yet: there are no boxes to be seen.
