@@ -3,6 +3,7 @@
 #include "views/models/copied_cells.h"
 #include "views/models/figures.h"
 #include "views/models/lane_bar.h"
+#include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/isolated.h"
@@ -13,16 +14,28 @@ namespace cutaway {
 
 namespace {
 
-LaneListModel::Filling filling(const LaneListModel::Row &row)
+LaneListModel::Filling filling(std::int64_t used, std::optional<std::int64_t> capacity)
 {
-    if (row.usedBytes == 0)
+    if (used == 0)
         return LaneListModel::Filling::Empty;
-    if (!row.capacityBytes)
+    if (!capacity)
         return LaneListModel::Filling::Fits;
-    if (row.usedBytes > *row.capacityBytes)
+    if (used > *capacity)
         return LaneListModel::Filling::Over;
-    const bool isNear = double(row.usedBytes) >= nearlyFull * double(*row.capacityBytes);
+    const bool isNear = double(used) >= nearlyFull * double(*capacity);
     return isNear ? LaneListModel::Filling::NearlyFull : LaneListModel::Filling::Fits;
+}
+
+/// `95.3 MiB, 98.7 %`
+QString valueText(std::int64_t used, std::optional<std::int64_t> capacity)
+{
+    switch (filling(used, capacity)) {
+    case LaneListModel::Filling::Empty: return LaneListModel::tr("empty");
+    case LaneListModel::Filling::Over: return LaneListModel::tr("over by %1").arg(bytesText(used - *capacity));
+    default: break;
+    }
+    return capacity ? LaneListModel::tr("%1, %2").arg(bytesText(used), percentText(double(used) / double(*capacity)))
+                    : bytesText(used);
 }
 
 /// The name, what is used of what, and the share.
@@ -44,6 +57,7 @@ LaneListModel::LaneListModel(PlanSource *source, QObject *parent) : QAbstractLis
     connect(source, &PlanSource::changed, this, &LaneListModel::planChanged);
     connect(source, &PlanSource::previewChanged, this, &LaneListModel::previewChanged);
     m_lanes = shownLanes();
+    m_tierCount = tierCount();
 }
 
 void LaneListModel::setBaselineMarks(const BaselineMarks *marks)
@@ -68,12 +82,13 @@ void LaneListModel::reset()
 {
     beginResetModel();
     m_lanes = shownLanes();
+    m_tierCount = tierCount();
     endResetModel();
 }
 
 void LaneListModel::planChanged(const Change &change)
 {
-    if (change.everything || shownLanes() != m_lanes)
+    if (change.everything || shownLanes() != m_lanes || tierCount() != m_tierCount)
         reset();
     else
         previewChanged();
@@ -102,28 +117,49 @@ LaneListModel::Row LaneListModel::row(int number) const
     row.capacityBytes = lane.capacityBytes;
     row.bar = laneBar(*m_source->plan(), index);
     row.baselineBytes = baselineBytes(m_marks, index);
-    row.filling = filling(row);
+    row.filling = filling(row.usedBytes, row.capacityBytes);
+    row.tiers = tiersOf(index);
     if (const std::optional<Preview> &preview = m_source->preview()) {
         row.isRefused = !preview->allowed;
         const auto memory = std::ranges::find(preview->memory, index, &Preview::LaneMemory::lane);
         if (memory != preview->memory.end())
             row.afterBytes = memory->after;
     }
-    if (row.filling == Filling::Empty)
-        row.value = tr("empty");
-    else if (row.filling == Filling::Over)
-        row.value = tr("over by %1").arg(bytesText(row.usedBytes - *row.capacityBytes));
-    else if (row.capacityBytes)
-        row.value =
-            tr("%1, %2").arg(bytesText(row.usedBytes), percentText(double(row.usedBytes) / double(*row.capacityBytes)));
-    else
-        row.value = bytesText(row.usedBytes);
+    row.value = valueText(row.usedBytes, row.capacityBytes);
     if (row.afterBytes != row.usedBytes)
         row.value = bytesBeforeAfterText(row.usedBytes, row.afterBytes);
     else if (row.baselineBytes && *row.baselineBytes != row.usedBytes)
         row.value = tr("%1, %2").arg(row.filling == Filling::Over ? row.value : bytesText(row.usedBytes),
                                      bytesChangeText(row.usedBytes - *row.baselineBytes));
     return row;
+}
+
+std::vector<LaneListModel::Tier> LaneListModel::tiersOf(LaneIndex lane) const
+{
+    const std::vector<LaneTier> now = laneTiers(*m_source->plan(), lane);
+    const EditedPlan *dropped = now.empty() ? nullptr : m_source->planIfDropped();
+    const std::vector<LaneTier> then = dropped ? laneTiers(*dropped, lane) : now;
+    std::vector<Tier> tiers;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const std::int64_t used = now[i].usedBytes;
+        const auto same = std::ranges::find(then, now[i].label, &LaneTier::label);
+        const std::int64_t after = same == then.end() ? 0 : same->usedBytes; // nobody would use it any more
+        Tier tier;
+        tier.filling = filling(used, now[i].capacityBytes);
+        tier.bar = {.used = double(used), .capacity = double(now[i].capacityBytes), .ifDropped = {}};
+        if (after != used)
+            tier.bar.ifDropped = double(after);
+        tier.value = tr("%1 %2", "DDR 2.38 GiB, 12 %")
+                         .arg(coreText(now[i].label), after == used ? valueText(used, now[i].capacityBytes)
+                                                                    : bytesBeforeAfterText(used, after));
+        tiers.push_back(std::move(tier));
+    }
+    return tiers;
+}
+
+std::size_t LaneListModel::tierCount() const
+{
+    return m_lanes.empty() ? 0 : laneTiers(*m_source->plan(), m_lanes.front()).size();
 }
 
 QString LaneListModel::partText(const QModelIndex &index, const QRectF &bar, double x) const
@@ -144,8 +180,12 @@ QStringList LaneListModel::labels() const
 QStringList LaneListModel::values() const
 {
     QStringList values;
-    for (int i = 0; i < rowCount(); ++i)
-        values.append(row(i).value);
+    for (int i = 0; i < rowCount(); ++i) {
+        const Row shown = row(i);
+        values.append(shown.value);
+        for (const Tier &tier : shown.tiers)
+            values.append(tier.value);
+    }
     return values;
 }
 
@@ -161,13 +201,20 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
     const Row shown = row(index.row());
     switch (role) {
     case Qt::DisplayRole: return shown.label;
-    case Qt::AccessibleTextRole: return QString(shown.label + QStringLiteral(", ") + shown.value);
+    case Qt::AccessibleTextRole: {
+        QStringList words{shown.label, shown.value};
+        for (const Tier &tier : shown.tiers)
+            words.append(tier.value);
+        return words.join(QStringLiteral(", "));
+    }
     case copiedCellsRole: return copiedCells(shown);
     case Qt::ToolTipRole: {
         QString text = shown.capacityBytes ? tr("%1: %2 of %3")
                                                  .arg(isolated(shown.label), bytesText(shown.usedBytes),
                                                       bytesText(*shown.capacityBytes))
                                            : tr("%1: %2").arg(isolated(shown.label), bytesText(shown.usedBytes));
+        for (const LaneTier &tier : laneTiers(*m_source->plan(), laneAt(index)))
+            text += u'\n' + tr("%1: %2").arg(coreText(tier.label), tierUsageText(tier));
         if (const std::optional<LaneMemory> memory = laneMemory(*m_source->plan(), laneAt(index)))
             text += u'\n' + memoryLines(*memory).join(u'\n');
         if (shown.baselineBytes && shown.baselineBytes == shown.usedBytes)

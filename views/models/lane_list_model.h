@@ -14,6 +14,13 @@ class LaneListModel : public QAbstractListModel
 
 public:
     enum class Filling { Empty, Fits, NearlyFull, Over };
+    /// Memory of another tier, below the lane's own.
+    struct Tier
+    {
+        QString value; ///< `DDR 2.38 GiB, 12 %`
+        Filling filling = Filling::Fits;
+        MemoryBarValues bar; ///< with what it would be if dropped
+    };
     /// What a row shows.
     struct Row
     {
@@ -27,7 +34,8 @@ public:
         std::optional<std::int64_t> capacityBytes;
         std::optional<std::int64_t> baselineBytes; ///< none: there is no baseline
         Filling filling = Filling::Fits;
-        MemoryBarValues bar; ///< as it is
+        MemoryBarValues bar;     ///< as it is
+        std::vector<Tier> tiers; ///< in every row the same
     };
 
     explicit LaneListModel(PlanSource *source, QObject *parent = nullptr);
@@ -39,6 +47,8 @@ public:
     /// empty.
     QString partText(const QModelIndex &index, const QRectF &bar, double x) const;
     Row row(int row) const;
+    /// How many tiers each row shows below its own memory.
+    std::size_t tierCount() const;
     /// The widest name and value, for whoever lays rows out.
     QStringList labels() const;
     QStringList values() const;
@@ -51,9 +61,11 @@ private:
     void planChanged(const Change &change);
     void previewChanged();
     std::vector<LaneIndex> shownLanes() const;
+    std::vector<Tier> tiersOf(LaneIndex lane) const;
 
     PlanSource *m_source;
     const BaselineMarks *m_marks = nullptr;
+    std::size_t m_tierCount = 0;    ///< that rows are laid out for
     std::vector<LaneIndex> m_lanes; ///< devices, and the lane without device where something is in it
 };
 

@@ -1,6 +1,5 @@
 #include "views/panels/device_delegate.h"
 
-#include "views/models/lane_list_model.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
 #include "views/theme/memory_bar.h"
@@ -17,6 +16,8 @@ namespace cutaway {
 namespace {
 
 constexpr int rowHeight = 26;
+constexpr int tierHeight = 18;
+constexpr int lineOverlap = 4; ///< a first line is higher than its text
 constexpr int swatchSize = 10;
 constexpr int labelLeft = 28; ///< padding, swatch, gap
 constexpr int gap = 12;
@@ -35,6 +36,11 @@ QColor valueColour(LaneListModel::Filling filling)
 QRect innerRect(const QRect &row)
 {
     return row.adjusted(scaled(labelLeft), 0, -scaled(dockPadding), 0);
+}
+
+QRect firstLine(const QRect &row)
+{
+    return {row.left(), row.top(), row.width(), scaled(rowHeight)};
 }
 
 void paintSwatch(QPainter &painter, const QRect &row, const LaneListModel::Row &lane)
@@ -72,7 +78,7 @@ void DeviceDelegate::measure()
 
 QSize DeviceDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
-    return {scaled(200), scaled(rowHeight)};
+    return {scaled(200), scaled(rowHeight + tierHeight * int(m_model->tierCount()))};
 }
 
 int DeviceDelegate::labelWidth(const QRect &row) const
@@ -80,10 +86,10 @@ int DeviceDelegate::labelWidth(const QRect &row) const
     return std::min(m_labelWidth, innerRect(row).width() / 3);
 }
 
-QRectF DeviceDelegate::barRect(const QRect &row) const
+QRectF DeviceDelegate::barRect(const QRect &line) const
 {
-    const QRect inner = innerRect(row);
-    const int left = inner.left() + labelWidth(row) + scaled(gap);
+    const QRect inner = innerRect(line);
+    const int left = inner.left() + labelWidth(line) + scaled(gap);
     const int width = inner.right() + 1 - m_valueWidth - scaled(gap) - left;
     return QRectF(left, inner.top() + (inner.height() - scaled(barHeight)) / 2, width, scaled(barHeight));
 }
@@ -92,7 +98,7 @@ bool DeviceDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const
                                const QModelIndex &index)
 {
     const QString text = event->type() == QEvent::ToolTip && index.isValid()
-                             ? m_model->partText(index, barRect(option.rect), event->pos().x())
+                             ? m_model->partText(index, barRect(firstLine(option.rect)), event->pos().x())
                              : QString();
     if (text.isEmpty())
         return QStyledItemDelegate::helpEvent(event, view, option, index);
@@ -105,30 +111,40 @@ void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->save();
     paintRowGround(*painter, option);
     const LaneListModel::Row lane = m_model->row(index.row());
-    paintSwatch(*painter, option.rect, lane);
+    const QRect line = firstLine(option.rect);
+    paintSwatch(*painter, line, lane);
 
-    const QRect inner = innerRect(option.rect);
-    const QRect label(inner.left(), inner.top(), labelWidth(option.rect), inner.height());
+    const QRect inner = innerRect(line);
+    const QRect label(inner.left(), inner.top(), labelWidth(line), inner.height());
     painter->setFont(themeFont(TextRole::Name));
     painter->setPen(theme().text);
     painter->drawText(label, int(Qt::AlignVCenter | Qt::AlignLeft),
                       QFontMetrics(painter->font()).elidedText(lane.label, Qt::ElideMiddle, label.width()));
 
-    painter->setFont(themeFont(TextRole::Small));
-    painter->setPen(valueColour(lane.filling));
-    paintNumber(*painter, inner, Qt::AlignVCenter | Qt::AlignRight, lane.value);
-
-    const QRectF bar = barRect(option.rect);
-    if (bar.width() >= scaled(leastBarWidth)) {
-        MemoryBarValues values = lane.bar;
-        if (lane.afterBytes != lane.usedBytes)
-            values.ifDropped = double(lane.afterBytes);
-        values.isRefused = lane.isRefused;
-        if (lane.baselineBytes)
-            values.baseline = double(*lane.baselineBytes);
-        paintMemoryBar(*painter, bar, theme(), values);
+    MemoryBarValues values = lane.bar;
+    if (lane.afterBytes != lane.usedBytes)
+        values.ifDropped = double(lane.afterBytes);
+    values.isRefused = lane.isRefused;
+    if (lane.baselineBytes)
+        values.baseline = double(*lane.baselineBytes);
+    paintMemory(*painter, line, lane.filling, lane.value, values);
+    QRect below(line.left(), line.bottom() + 1 - scaled(lineOverlap), line.width(), scaled(tierHeight));
+    for (const LaneListModel::Tier &tier : lane.tiers) {
+        paintMemory(*painter, below, tier.filling, tier.value, tier.bar);
+        below.translate(0, below.height());
     }
     painter->restore();
+}
+
+void DeviceDelegate::paintMemory(QPainter &painter, const QRect &line, LaneListModel::Filling filling,
+                                 const QString &value, const MemoryBarValues &values) const
+{
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(valueColour(filling));
+    paintNumber(painter, innerRect(line), Qt::AlignVCenter | Qt::AlignRight, value);
+    const QRectF bar = barRect(line);
+    if (bar.width() >= scaled(leastBarWidth))
+        paintMemoryBar(painter, bar, theme(), values);
 }
 
 } // namespace cutaway

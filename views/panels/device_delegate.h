@@ -1,13 +1,13 @@
 #pragma once
 
+#include "views/models/lane_list_model.h"
+
 #include <QStyledItemDelegate>
 
 namespace cutaway {
 
-class LaneListModel;
-
-/// Draws a device: colour, name, memory bar, figures. Names and figures get the room that the widest of all rows takes,
-/// so that the bars are equally long.
+/// Draws a device: colour, name, memory bar, figures; further tiers of memory a line each below. Names and figures get
+/// the room that the widest of all rows takes, so that the bars are equally long.
 class DeviceDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -24,9 +24,11 @@ public:
 
 private:
     void measure();
+    void paintMemory(QPainter &painter, const QRect &line, LaneListModel::Filling filling, const QString &value,
+                     const MemoryBarValues &values) const;
     int labelWidth(const QRect &row) const;
-    /// In a row; too narrow where there is no room for a bar.
-    QRectF barRect(const QRect &row) const;
+    /// In a line; too narrow where there is no room for a bar.
+    QRectF barRect(const QRect &line) const;
 
     LaneListModel *m_model;
     int m_labelWidth = 0;

@@ -124,7 +124,8 @@ void DevicesPanel::setBaselineMarks(const BaselineMarks *marks)
 QSize DevicesPanel::sizeHint() const
 {
     const int rows = std::clamp(m_model->rowCount(), 3, 10);
-    return {scaled(320), scaled(8 + 26 * rows + 56)};
+    const int height = m_list->sizeHintForRow(0);
+    return {scaled(320), scaled(8 + 56) + (height > 0 ? height : scaled(26)) * rows};
 }
 
 QString DevicesPanel::summary() const

@@ -46,6 +46,7 @@ private slots:
     void scrollsToWhatADropWouldFill();
     void tellsWhatIsOverItsLimit();
     void tellsMemoryOfAHostThatIsOverItsLimit();
+    void rowsTellMemoryOfTheirHostBelowTheirOwn();
     void selectsTheDeviceThatIsClicked();
     void changesMemoryInTheTable_data();
     void changesMemoryInTheTable();
@@ -216,6 +217,25 @@ void DevicesPanelTest::tellsMemoryOfAHostThatIsOverItsLimit()
     inventory.extra.replace(at, ddr.size(), R"("ddr_cap":104857600)");
     m_open->setInventory(inventory);
     QCOMPARE(labels(), QString("rank 3 is over its limit of DDR|2.29 GiB over"));
+}
+
+void DevicesPanelTest::rowsTellMemoryOfTheirHostBelowTheirOwn()
+{
+    QVERIFY(m_model->row(0).tiers.empty());
+    QListView *list = shownList();
+    QVERIFY(list);
+    const int oneLine = list->visualRect(m_model->index(0)).height();
+    m_open->run("embedding.default", testing::fixtureGraph("embedding/tight_mix"),
+                testing::fixtureInventory("embedding/tight_mix_4"));
+    const LaneListModel::Row row = m_model->row(3);
+    QCOMPARE(row.tiers.size(), std::size_t(1));
+    QVERIFY2(plain(row.tiers[0].value).startsWith("DDR 2.38 GiB, "), qPrintable(row.tiers[0].value));
+    QCOMPARE(row.tiers[0].bar.capacity, std::optional<double>(34359738368.0));
+    QVERIFY(list->visualRect(m_model->index(0)).height() > oneLine);
+    QCOMPARE(plain(m_model->row(0).tiers[0].value), QString("DDR empty"));
+    const QString told = m_model->index(3).data(Qt::ToolTipRole).toString();
+    QVERIFY2(plain(told).contains("DDR: 2.38 GiB of 32.0 GiB"), qPrintable(told));
+    QVERIFY(plain(m_model->index(3).data(Qt::AccessibleTextRole).toString()).contains("DDR 2.38 GiB"));
 }
 
 void DevicesPanelTest::selectsTheDeviceThatIsClicked()
