@@ -109,7 +109,7 @@ private:
         return Done(std::monostate());
     }
 
-    Result<TableEdit> editOf(std::size_t table, Targets &targets) const
+    Result<TableEdit> editOf(std::size_t table, Targets &targets)
     {
         if (targets.option) {
             std::vector<std::uint32_t> ranks = targets.shards.size() == targets.option->shards.size()
@@ -126,13 +126,15 @@ private:
         return TableEdit{table, {}, std::move(*ranks)};
     }
 
-    std::vector<std::uint32_t> ranksInside(std::size_t table, ShardingOption &option) const
+    std::vector<std::uint32_t> ranksInside(std::size_t table, ShardingOption &option)
     {
         const bool isLimited = m_limits && table < m_limits->size();
         const auto limit = isLimited ? rankLimitOf((*m_limits)[table], m_state.topology()) : nullptr;
         if (limit && canLieOn(option.type, *limit, m_state.topology()))
             option.limit = limit;
-        std::vector<std::uint32_t> ranks = ranksFor(m_state, table, option);
+        if (!m_places)
+            m_places.emplace(m_state);
+        std::vector<std::uint32_t> ranks = m_places->ranksFor(table, option);
         option.limit.reset();
         return ranks;
     }
@@ -150,6 +152,7 @@ private:
     bool m_isChecked;
     const LimitList *m_limits;
     std::map<std::size_t, Targets> m_targets; ///< by table
+    std::optional<PlacesAround> m_places;     ///< once one of them is cut another way
     std::vector<std::size_t> m_firstShard;    ///< empty: as in the state
 };
 
@@ -184,14 +187,10 @@ std::vector<TableEdit> performEdits(EmbeddingState &state, const std::vector<Tab
     for (const TableEdit &edit : edits) {
         const PlacedTable &placed = state.table(edit.table);
         inverse.push_back({edit.table, edit.option ? std::optional(placed.option) : std::nullopt, placed.ranks});
-        if (edit.option) {
-            if (!isOffered(state, edit.table))
-                state.keepAsGiven(edit.table);
-            state.setOption(edit.table, *edit.option, edit.ranks);
-        } else {
-            state.setRanks(edit.table, edit.ranks);
-        }
+        if (edit.option && !isOffered(state, edit.table))
+            state.keepAsGiven(edit.table);
     }
+    state.edit(edits);
     return inverse;
 }
 

@@ -6,14 +6,6 @@
 
 namespace cutaway::embedding {
 
-/// Another way to cut a table or other places for its shards.
-struct TableEdit
-{
-    std::size_t table = 0;
-    std::optional<ShardingOption> option; ///< none: stays
-    std::vector<std::uint32_t> ranks;
-};
-
 /// Whether a move is to be tested, or is one that was made before and is now undone or made again.
 enum class MoveChecks : std::uint8_t { All, None };
 

@@ -172,6 +172,28 @@ void EmbeddingState::setOption(std::size_t table, ShardingOption option, std::ve
     numberShards();
 }
 
+void EmbeddingState::edit(const std::vector<TableEdit> &edits)
+{
+    std::size_t touched = 0;
+    for (const TableEdit &edit : edits)
+        touched += m_tables[edit.table].ranks.size() + edit.ranks.size();
+    const bool isLocal = touched <= topology().ranks();
+    for (const TableEdit &edit : edits) {
+        PlacedTable &placed = m_tables[edit.table];
+        if (isLocal && edit.option) {
+            setOption(edit.table, *edit.option, edit.ranks);
+        } else if (isLocal) {
+            setRanks(edit.table, edit.ranks);
+        } else {
+            if (edit.option)
+                placed.option = *edit.option;
+            placed.ranks = edit.ranks;
+        }
+    }
+    if (!isLocal)
+        rebuild();
+}
+
 namespace {
 
 /// Whether the shards of the table follow from the ranks, and those are no longer the same.

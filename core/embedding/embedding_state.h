@@ -17,6 +17,14 @@ struct PlacedTable
     std::optional<ShardingOption> given;
 };
 
+/// Another way to cut a table or other places for its shards.
+struct TableEdit
+{
+    std::size_t table = 0;
+    std::optional<ShardingOption> option; ///< none: stays
+    std::vector<std::uint32_t> ranks;
+};
+
 struct ShardRef
 {
     std::uint32_t table = 0;
@@ -69,6 +77,8 @@ public:
     void setRanks(std::size_t table, std::vector<std::uint32_t> ranks);
     /// Another way to cut a table, and its places. The list of shards is numbered anew.
     void setOption(std::size_t table, ShardingOption option, std::vector<std::uint32_t> ranks);
+    /// Each of several tables once. Sums are made once for all where the edits touch many ranks: O(all shards) at most.
+    void edit(const std::vector<TableEdit> &edits);
     /// Keeps the way in which the table is cut now as the one that it can go back to.
     void keepAsGiven(std::size_t table) { m_tables[table].given = m_tables[table].option; }
     /// Other settings or ranks: all shards are estimated anew and keep their ranks as far as there are such. Tables

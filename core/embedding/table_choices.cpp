@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace cutaway::embedding {
 
@@ -75,23 +76,49 @@ Result<OptionName> checkChoice(const Table &table, const Topology &topology, std
     return name;
 }
 
-std::vector<std::uint32_t> ranksFor(const EmbeddingState &state, std::size_t table, const ShardingOption &option)
+PlacesAround::PlacesAround(const EmbeddingState &state)
+    : m_state(state), m_held(state.topology().ranks()), m_loads(state.topology())
+{
+    for (std::size_t rank = 0; rank < m_held.size(); ++rank) {
+        for (const ShardRef ref : state.onRank(rank)) {
+            const Shard &shard = state.shard(ref);
+            m_held[rank].push_back({ref.table, shard.storage.hbm, shard.storage.ddr, shard.perf});
+        }
+    }
+    m_loads.reset(state.model().reservation.available);
+    m_loads.finishUniform();
+    for (std::size_t rank = 0; rank < state.topology().ranks(); ++rank)
+        m_loads.restore(without(state.tableCount(), std::uint32_t(rank)));
+}
+
+/// What the rank holds of all others.
+RankLoads::Saved PlacesAround::without(std::size_t table, std::uint32_t rank) const
+{
+    const Storage &free = m_state.model().reservation.available[rank];
+    RankLoads::Saved sum{rank, free.hbm, free.ddr, {}, 0};
+    for (const Held &held : m_held[rank]) {
+        if (held.table == table)
+            continue;
+        sum.hbm -= held.hbm;
+        sum.ddr -= held.ddr;
+        sum.perf += held.perf;
+    }
+    sum.load = sum.perf.total();
+    return sum;
+}
+
+std::vector<std::uint32_t> PlacesAround::ranksFor(std::size_t table, const ShardingOption &option) const
 {
     std::vector<std::uint32_t> ranks(option.shards.size());
     std::iota(ranks.begin(), ranks.end(), 0U);
-    const Model &model = state.model();
     if (partitionBy(option.type) == PartitionBy::Uniform)
         return ranks;
-    RankLoads loads(model.topology);
-    loads.reset(model.reservation.available);
-    loads.finishUniform();
-    for (std::size_t t = 0; t < state.tableCount(); ++t) {
-        const PlacedTable &other = state.table(t);
-        for (std::size_t i = 0; t != table && i < other.ranks.size(); ++i)
-            loads.add(other.ranks[i], other.option.shards[i]);
-    }
+    RankLoads loads = m_loads;
+    const std::vector<std::uint32_t> &placed = m_state.table(table).ranks;
+    for (const std::uint32_t rank : std::set<std::uint32_t>(placed.begin(), placed.end()))
+        loads.restore(without(table, rank));
     PlacingFailure failure;
-    placeOption(loads, option, model.topology, WhenFull::UseLeastLoaded, ranks, failure);
+    placeOption(loads, option, m_state.topology(), WhenFull::UseLeastLoaded, ranks, failure);
     return ranks;
 }
 

@@ -130,6 +130,8 @@ QString memoryText(const Preview &preview)
 
 } // namespace
 
+ChoiceTableModel::ChoiceTableModel(QObject *parent) : QAbstractTableModel(parent) {}
+
 QString ChoiceTableModel::label(int row) const
 {
     return coreText(m_rows[std::size_t(row)].choice.label);
@@ -145,6 +147,7 @@ Move ChoiceTableModel::move(int row) const
 
 void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item, std::vector<ItemIndex> equals)
 {
+    m_thread.drop();
     beginResetModel();
     m_plan = plan;
     m_own = dynamic_cast<const HasChoiceTable *>(plan);
@@ -164,10 +167,48 @@ void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item, std::vect
             row.choice.isCurrent = false;
     }
     endResetModel();
+    if (plan && isAskedAside())
+        m_thread.start([this] { return asking(); });
+}
+
+ErrandThread::Work ChoiceTableModel::asking()
+{
+    std::vector<Move> moves;
+    std::vector<bool> areCurrent;
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        moves.push_back(move(int(row)));
+        areCurrent.push_back(m_rows[row].choice.isCurrent);
+    }
+    return [this, copy = std::shared_ptr<const EditedPlan>(m_plan->clone()), moves = std::move(moves),
+            areCurrent = std::move(areCurrent)](const ErrandThread::Errand &errand) {
+        const auto *own = dynamic_cast<const HasChoiceTable *>(copy.get());
+        for (std::size_t row = 0; row < moves.size() && !errand.stopRequested(); ++row) {
+            std::optional<Preview> preview;
+            if (!areCurrent[row])
+                preview = copy->preview(moves[row]);
+            errand.tell([this, row, preview = std::move(preview), cells = cellsOf(own, moves[row])] {
+                take(row, preview, cells);
+            });
+        }
+    };
+}
+
+void ChoiceTableModel::take(std::size_t row, std::optional<Preview> preview, const Cells &cells)
+{
+    m_rows[row].preview = std::move(preview);
+    if (m_own)
+        m_rows[row].own = ownTexts(cells);
+    m_asked = row + 1;
+    emit dataChanged(index(int(row), 0), index(int(row), columnCount() - 1));
+    emit answered(int(row));
+    if (m_asked == m_rows.size())
+        emit allAnswered();
 }
 
 bool ChoiceTableModel::askFor(int milliseconds)
 {
+    if (isAskedAside())
+        return m_asked == m_rows.size();
     QElapsedTimer clock;
     clock.start();
     const std::size_t first = m_asked;
@@ -214,17 +255,24 @@ QString ChoiceTableModel::text(const Row &row, int column) const
 QString ChoiceTableModel::ownText(int row, int column) const
 {
     const Row &shown = m_rows[std::size_t(row)];
+    if (shown.own.empty() && isAskedAside())
+        return QStringLiteral("…");
     if (shown.own.empty())
-        shown.own = ownTexts(std::size_t(row));
+        shown.own = ownTexts(cellsOf(m_own, move(row)));
     return shown.own[std::size_t(column - FirstOwnColumn)];
 }
 
 /// Of all that are to run this way. O(items).
-std::vector<QString> ChoiceTableModel::ownTexts(std::size_t row) const
+ChoiceTableModel::Cells ChoiceTableModel::cellsOf(const HasChoiceTable *own, const Move &move)
 {
-    std::vector<std::vector<ItemTableCell>> cells{m_own->choiceCells(m_item, row)};
-    for (const ItemIndex equal : m_equals)
-        cells.push_back(m_own->choiceCells(equal, row));
+    Cells cells;
+    for (std::size_t i = 0; own && i < move.choices.size(); ++i)
+        cells.push_back(own->choiceCells(move.choices[i].item, move.choices[i].choice));
+    return cells;
+}
+
+std::vector<QString> ChoiceTableModel::ownTexts(const Cells &cells) const
+{
     std::vector<QString> texts;
     for (std::size_t own = 0; own < m_columns.size(); ++own)
         texts.push_back(togetherText(m_columns[own], own, cells));

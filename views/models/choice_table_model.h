@@ -2,6 +2,7 @@
 
 #include "core/plan/choice_table.h"
 #include "core/plan/mesh_placement.h"
+#include "views/models/errand_thread.h"
 #include "views/models/plan_source.h"
 
 #include <QAbstractTableModel>
@@ -14,7 +15,8 @@ std::int64_t largestMemoryChange(const Preview &preview);
 /// By how much a device would exceed what it has; 0: none does.
 std::int64_t largestExcess(const Preview &preview);
 
-/// The ways to run an item, each with what it would change. Previews are asked for a few at a time.
+/// The ways to run an item, each with what it would change. Previews are asked for a few at a time; those for many
+/// items together, each of which takes longer than a frame, on a copy of the plan in a thread.
 class ChoiceTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -27,12 +29,13 @@ public:
     /// The `ChosenPlacements` that a way is called by; invalid where it is called by a word.
     static constexpr int PlacementsRole = Qt::UserRole + 1;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit ChoiceTableModel(QObject *parent = nullptr);
 
     /// `equals`: other items that are to run the same way, in the same step.
     void setItem(const EditedPlan *plan, ItemIndex item, std::vector<ItemIndex> equals = {});
-    /// Asks for at most `milliseconds`; true once all previews are known.
+    /// Asks for at most `milliseconds`, where no thread does; true once all previews are known.
     bool askFor(int milliseconds);
+    bool isAskedAside() const { return m_equals.size() >= manyTogether; }
 
     Move move(int row) const;
     QString label(int row) const;
@@ -48,19 +51,30 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
+signals:
+    /// Of the thread: one more row is known, or all are.
+    void answered(int row);
+    void allAnswered();
+
 private:
+    static constexpr std::size_t manyTogether = 16;
+
     struct Row
     {
         ChoiceInfo choice;
         std::optional<Preview> preview;
         mutable std::vector<QString> own; ///< worked out when it is to be seen: some kinds take their time
     };
+    using Cells = std::vector<std::vector<ItemTableCell>>; ///< by item, of a way
 
     QString text(const Row &row, int column) const;
     QString toolTip(const Row &row) const;
 
     QString ownText(int row, int column) const;
-    std::vector<QString> ownTexts(std::size_t row) const;
+    static Cells cellsOf(const HasChoiceTable *own, const Move &move);
+    std::vector<QString> ownTexts(const Cells &cells) const;
+    ErrandThread::Work asking();
+    void take(std::size_t row, std::optional<Preview> preview, const Cells &cells);
 
     const EditedPlan *m_plan = nullptr;
     const HasChoiceTable *m_own = nullptr;
@@ -70,6 +84,7 @@ private:
     std::vector<ItemIndex> m_equals;
     std::vector<Row> m_rows;
     std::size_t m_asked = 0;
+    ErrandThread m_thread;
 };
 
 } // namespace cutaway

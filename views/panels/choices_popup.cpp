@@ -71,6 +71,12 @@ ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     connect(m_all, &QCheckBox::toggled, this, &ChoicesPopup::askAnew);
     m_asking.setInterval(0);
     connect(&m_asking, &QTimer::timeout, this, &ChoicesPopup::ask);
+    connect(m_model, &ChoiceTableModel::answered, this, &ChoicesPopup::takeAnswer);
+    connect(m_model, &ChoiceTableModel::allAnswered, this, [this] {
+        arrangeAnswers();
+        fitSize();
+        placeInside(pos());
+    });
     connect(m_paint, &QCheckBox::toggled, this, [this](bool isBrush) {
         m_all->setEnabled(!isBrush); // the brush says which
         if (isBrush)
@@ -160,9 +166,7 @@ void ChoicesPopup::openWith(ItemIndex item, std::vector<ItemIndex> others, bool 
     askAnew();
     m_field->setVisible(m_model->rowCount() > shownRows);
     fitSize();
-    const QRect screen = parentWidget() ? parentWidget()->screen()->availableGeometry() : this->screen()->geometry();
-    move(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - width())),
-         std::clamp(at.y(), screen.top(), std::max(screen.top(), screen.bottom() - height())));
+    placeInside(at);
     show();
     m_table->setCurrentIndex(m_shown->index(firstRow(), 0));
     if (m_field->isVisible())
@@ -171,15 +175,22 @@ void ChoicesPopup::openWith(ItemIndex item, std::vector<ItemIndex> others, bool 
         setFocus(Qt::PopupFocusReason);
 }
 
+void ChoicesPopup::placeInside(const QPoint &at)
+{
+    const QRect screen = parentWidget() ? parentWidget()->screen()->availableGeometry() : this->screen()->geometry();
+    move(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - width())),
+         std::clamp(at.y(), screen.top(), std::max(screen.top(), screen.bottom() - height())));
+}
+
 void ChoicesPopup::askAnew()
 {
     const int current = m_table->currentIndex().row();
     m_model->setItem(m_source->plan(), m_item, m_all->isChecked() ? m_equals : std::vector<ItemIndex>());
-    m_asking.start();
-    if (m_model->askFor(firstAsking))
+    if (m_model->askFor(firstAsking) || m_model->isAskedAside())
         m_asking.stop();
-    m_shown->sort(ChoiceTableModel::CostColumn);
-    showRefusals();
+    else
+        m_asking.start();
+    arrangeAnswers();
     m_table->setCurrentIndex(m_shown->index(std::max(current, firstRow()), 0));
 }
 
@@ -226,8 +237,29 @@ void ChoicesPopup::ask()
     if (!m_model->askFor(laterAsking))
         return;
     m_asking.stop();
+    arrangeAnswers();
+}
+
+void ChoicesPopup::arrangeAnswers()
+{
     m_shown->sort(ChoiceTableModel::CostColumn);
     showRefusals();
+}
+
+/// What is marked before it is known is shown once it is.
+void ChoicesPopup::takeAnswer(int row)
+{
+    const QModelIndex current = m_table->currentIndex();
+    if (m_shown->mapToSource(current).row() == row)
+        preview(current);
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        if (m_table->sizeHintForIndex(m_shown->mapFromSource(m_model->index(row, column))).width() <=
+            m_table->columnWidth(column))
+            continue;
+        fitSize();
+        placeInside(pos());
+        return;
+    }
 }
 
 void ChoicesPopup::filter(const QString &typed)

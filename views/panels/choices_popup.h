@@ -47,6 +47,9 @@ private:
     void fitSize();
     void showRefusals();
     void askAnew();
+    void takeAnswer(int row);
+    void arrangeAnswers();
+    void placeInside(const QPoint &at);
     int firstRow() const;
     void ask();
     void filter(const QString &typed);

@@ -21,6 +21,7 @@ private slots:
     void draggedTableKeepsThePlacesInItsHost();
     void changedBatchSizeReestimatesAndIsUndone();
     void choicesHaveTheCurrentOneAmongThem();
+    void manyTablesAtOnceComeToTheSameAsOneByOne();
 };
 
 void EmbeddingEditsTest::editsComeToWhatIsSpecified()
@@ -156,6 +157,28 @@ void EmbeddingEditsTest::choicesHaveTheCurrentOneAmongThem()
         const std::vector<ChoiceInfo> choices = plan->choices(ItemIndex(i));
         QCOMPARE(std::ranges::count(choices, true, &ChoiceInfo::isCurrent), std::ptrdiff_t(1));
     }
+}
+
+/// To the last bit, where each table stays on the rank that it is given.
+void EmbeddingEditsTest::manyTablesAtOnceComeToTheSameAsOneByOne()
+{
+    const std::unique_ptr<EditedPlan> once = mixedPlan();
+    const std::unique_ptr<EditedPlan> oneByOne = once->clone();
+    const std::string before = once->document().dump();
+    Move all;
+    for (std::size_t shard = 0; shard < once->itemCount(); ++shard) {
+        const std::size_t rank = (shard * 5 + 1) % once->laneCount();
+        if (!once->preview(moveTo(ItemIndex(shard), rank)).allowed)
+            continue;
+        QVERIFY(oneByOne->apply(moveTo(ItemIndex(shard), rank)));
+        all.items.push_back({ItemIndex(shard), GroupIndex(rank)});
+    }
+    QVERIFY(all.items.size() > once->laneCount()); // sums are made anew
+    const Result<Applied> applied = once->apply(all);
+    QVERIFY(applied);
+    QCOMPARE(once->document().dump(), oneByOne->document().dump());
+    once->restore(applied->inverse);
+    QCOMPARE(once->document().dump(), before);
 }
 
 QTEST_APPLESS_MAIN(EmbeddingEditsTest)

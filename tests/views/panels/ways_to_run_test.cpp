@@ -44,6 +44,7 @@ private slots:
     void shardsOfATableAreOneThingToRun();
     void waysForSeveralTellOfAllOfThem();
     void waysForSeveralTellEachTheirOwnWhereThereIsNoSum();
+    void manyAreAskedAsideWhileTheWindowGoesOn();
 };
 
 void WaysToRunTest::theSameOperatorOfOtherLayersGoesAlong()
@@ -166,6 +167,44 @@ void WaysToRunTest::waysForSeveralTellEachTheirOwnWhereThereIsNoSum()
     QStringList each = figuresOf(one, "Redistribution around it"); // two of them may share one: there is no sum
     QCOMPARE(figuresOf(three, "Redistribution around it"), each.replaceInStrings(QRegularExpression("$"), " each"));
     QVERIFY(figuresOf(three, "On each device") != figuresOf(one, "On each device"));
+}
+
+/// Each way of many tables takes longer than a frame to ask for.
+void WaysToRunTest::manyAreAskedAsideWhileTheWindowGoesOn()
+{
+    testing::OpenPlan open;
+    open.run("embedding.default", testing::fixtureGraph("embedding/fifty"),
+             testing::fixtureInventory("embedding/a100_80g_16"));
+    std::vector<ItemIndex> all;
+    for (std::size_t i = 0; i < open.plan->itemCount(); ++i)
+        all.push_back(ItemIndex(i));
+    const std::vector<ItemIndex> together = chosenTogether(*open.plan, eachOnce(*open.plan, all));
+    QVERIFY(together.size() > 16);
+    ChoicesPopup popup(&open.source);
+    popup.openForAll(together, {10, 10});
+    const auto *model = popup.findChild<ChoiceTableModel *>();
+    QVERIFY(popup.isVisible());
+    QVERIFY(model->isAskedAside());
+    QVERIFY(figuresOf(*model, "HBM").contains(QString::fromUtf8("…"))); // nothing was waited for
+    const int last = model->rowCount() - 1;
+    QTRY_VERIFY(model->isCurrent(last) || model->preview(last));
+    const std::vector<ItemIndex> others(together.begin() + 1, together.end());
+    for (int row = 0; row < model->rowCount(); ++row) {
+        Move move = choiceMove(together.front(), std::size_t(row));
+        for (const ItemIndex other : others)
+            move.choices.push_back({other, std::size_t(row)});
+        const Preview wanted = open.plan->preview(move);
+        QCOMPARE(bool(model->preview(row)), !model->isCurrent(row));
+        if (model->preview(row)) {
+            QCOMPARE(model->preview(row)->allowed, wanted.allowed);
+            QCOMPARE(model->preview(row)->latencyAfter, wanted.latencyAfter);
+        }
+        QVERIFY(!figuresOf(*model, "HBM")[row].contains(QString::fromUtf8("…")));
+    }
+    const auto *table = popup.findChild<QTableView *>();
+    QTRY_COMPARE(table->model()->index(0, 0).data(ChoiceTableModel::sortRole).toDouble() <=
+                     table->model()->index(1, 0).data(ChoiceTableModel::sortRole).toDouble(),
+                 true);
 }
 
 QTEST_MAIN(WaysToRunTest)
