@@ -12,15 +12,14 @@ class Collector
 public:
     explicit Collector(const ShardingState &state) : m_state(state), m_problem(state.problem()) {}
 
-    std::vector<PlanCollective> collect()
+    void add(std::uint32_t v)
     {
-        for (std::uint32_t v = 0; v < m_problem.size(); ++v) {
-            addRedistributions(v);
-            addGradients(v);
-            addOutput(v);
-        }
-        return std::move(m_all);
+        addRedistributions(v);
+        addGradients(v);
+        addOutput(v);
     }
+
+    std::vector<PlanCollective> take() { return std::move(m_all); }
 
 private:
     void addSteps(std::uint32_t v, const Placements &from, const Placements &to, double bytes, const char *suffix)
@@ -91,7 +90,18 @@ private:
 
 std::vector<PlanCollective> collectivesOf(const ShardingState &state)
 {
-    return Collector(state).collect();
+    Collector all(state);
+    for (std::uint32_t v = 0; v < state.problem().size(); ++v)
+        all.add(v);
+    return all.take();
+}
+
+std::vector<PlanCollective> collectivesOf(const ShardingState &state, std::span<const ItemIndex> items)
+{
+    Collector some(state);
+    for (const ItemIndex item : items)
+        some.add(std::uint32_t(item.value()));
+    return some.take();
 }
 
 std::string_view layerOf(std::string_view path)

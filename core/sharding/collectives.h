@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/plan/plan_indices.h"
 #include "core/sharding/sharding_state.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,8 @@ struct PlanCollective
 
 /// All of them in the order of operators. O(nodes + edges).
 std::vector<PlanCollective> collectivesOf(const ShardingState &state);
+/// Those of some operators.
+std::vector<PlanCollective> collectivesOf(const ShardingState &state, std::span<const ItemIndex> items);
 
 struct CollectiveSum
 {

@@ -1,13 +1,26 @@
 #include "core/base/units.h"
+#include "core/sharding/collectives.h"
 #include "core/sharding/operator_roles.h"
+#include "core/sharding/price_text.h"
 #include "core/sharding/priced_parts.h"
 #include "core/sharding/sharding_plan.h"
 #include "core/sharding/sharding_words.h"
+
+#include <map>
+#include <utility>
 
 // What is said of tensors and operators of a sharding plan, and of its times.
 namespace cutaway::sharding {
 
 namespace {
+
+Text kindText(const std::string &kind)
+{
+    constexpr std::string_view ofOutputs = " of outputs";
+    if (kind.ends_with(ofOutputs))
+        return phrase("%1 of outputs", {kind.substr(0, kind.size() - ofOutputs.size())});
+    return kind == "all-reduce of gradients" ? phrase("all-reduce of gradients") : Text(kind);
+}
 
 class Facts
 {
@@ -35,6 +48,22 @@ public:
     {
         if (const std::optional<double> seconds = m_plan.problem().settings().seconds(cost))
             m_facts.push_back({std::move(words.label), formatSeconds(*seconds), std::move(words.meaning)});
+    }
+    /// By what they are and where they run.
+    void addCollectives(std::span<const ItemIndex> items)
+    {
+        std::map<std::pair<std::size_t, std::string>, CollectiveSum> sums;
+        for (const PlanCollective &collective : collectivesOf(m_plan.state(), items)) {
+            CollectiveSum &sum = sums[{collective.meshDimension, collective.kind}];
+            ++sum.count;
+            sum.bytes += collective.bytes;
+            sum.price += collective.price;
+        }
+        for (const auto &[where, sum] : sums)
+            m_facts.push_back({phrase("%1, mesh dim. %2", {kindText(where.second), std::to_string(where.first)}),
+                               std::to_string(sum.count) + ", " + formatBytes(std::int64_t(sum.bytes)) + ", " +
+                                   priceText(m_plan.problem().settings(), sum.price),
+                               phrase("How many there are, what each device moves, and the time of all")});
     }
     std::vector<ItemFact> take() { return std::move(m_facts); }
 
@@ -134,6 +163,7 @@ std::vector<ItemFact> ShardingPlan::sumFacts(std::span<const ItemIndex> items) c
     facts.addPart(redistributionWords(), collectives);
     facts.addPart(gradientWords(), sum.gradient);
     facts.addPart(outputWords(), sum.output);
+    facts.addCollectives(items);
     facts.addTime({timeWords().ofSeveral, timeWords().meaning}, sum.total() + collectives);
     return facts.take();
 }

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -17,6 +18,7 @@ class ShardingFiguresTest : public QObject
 private slots:
     void figuresHaveOneNameAndOneMeaningWhereverTheyStand();
     void whatIsNoTimeIsNotToldAsOne();
+    void severalTellTheirCollectivesByKindAndMeshDimension();
 };
 
 void ShardingFiguresTest::figuresHaveOneNameAndOneMeaningWhereverTheyStand()
@@ -61,6 +63,30 @@ void ShardingFiguresTest::whatIsNoTimeIsNotToldAsOne()
     const auto redistribution = std::ranges::find(cost.figures, Text("Redistribution"), &KeyFigure::label);
     QVERIFY(redistribution != cost.figures.end());
     QVERIFY(redistribution->unit == KeyFigure::Unit::Count && redistribution->value > 0);
+}
+
+/// Those of the plan are the sum of those of its parts.
+void ShardingFiguresTest::severalTellTheirCollectivesByKindAndMeshDimension()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l3", training);
+    const auto counts = [&](std::size_t begin, std::size_t end) {
+        std::vector<ItemIndex> items;
+        for (std::size_t i = begin; i < end; ++i)
+            items.emplace_back(i);
+        std::map<std::string, int> found;
+        for (const ItemFact &fact : dynamic_cast<const HasItemFacts &>(*plan).sumFacts(items)) {
+            if (fact.label.find("mesh dim. ") != std::string::npos)
+                found[fact.label] = std::stoi(fact.text);
+        }
+        return found;
+    };
+    const std::size_t middle = plan->itemCount() / 2;
+    std::map<std::string, int> all = counts(0, middle);
+    for (const auto &[label, count] : counts(middle, plan->itemCount()))
+        all[label] += count;
+    QVERIFY(all == counts(0, plan->itemCount()));
+    QVERIFY(all.contains("all-reduce, mesh dim. 1"));
+    QVERIFY(all.contains("all-reduce of gradients, mesh dim. 0"));
 }
 
 QTEST_GUILESS_MAIN(ShardingFiguresTest)
