@@ -1,6 +1,7 @@
 #include "views/panels/parameter_form.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/panels/parameter_text.h"
 #include "views/theme/core_text.h"
 
 #include <QGridLayout>
@@ -49,6 +50,7 @@ void ParameterForm::setDeclarations(const std::vector<ParameterDeclaration> &dec
 {
     m_fields.clear();
     m_labels.clear();
+    m_problems.clear();
     delete m_contents;
     m_contents = new QWidget(this);
     m_rows = new QGridLayout(m_contents);
@@ -78,8 +80,36 @@ void ParameterForm::addRow(const ParameterDeclaration &declaration)
     QWidget *field = m_fields.back().widget;
     field->setMinimumHeight(scaled(formRowHeight));
     label->setBuddy(field);
+    auto *problem = new TextLabel(TextRole::Small, &Theme::refused, m_contents);
+    problem->setWordWrap(true);
+    problem->hide();
+    m_problems.push_back(problem);
     m_rows->addWidget(label, row, 0, Qt::AlignVCenter);
     m_rows->addWidget(field, row, 1, Qt::AlignVCenter);
+    m_rows->addWidget(problem, row + 1, 0, 1, 2);
+}
+
+void ParameterForm::tellProblemsAtFields()
+{
+    connect(this, &ParameterForm::changed, this, &ParameterForm::showProblems);
+}
+
+void ParameterForm::showProblems()
+{
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        const ParameterField &field = m_fields[i];
+        const Result<ParameterValue> value = field.read();
+        const QString problem = value ? QString() : titled(coreText(value.error().message), *field.declaration);
+        m_problems[i]->setText(problem);
+        m_problems[i]->setVisible(!value && !field.widget->isHidden());
+        field.widget->setAccessibleDescription(problem);
+    }
+}
+
+QWidget *ParameterForm::shownProblem() const
+{
+    const auto shown = std::ranges::find_if(m_problems, [](const QLabel *problem) { return !problem->isHidden(); });
+    return shown == m_problems.end() ? nullptr : *shown;
 }
 
 /// All are as wide as the longest word among them, which cannot be wrapped.
@@ -118,6 +148,7 @@ void ParameterForm::leaveOut(const ParameterValues &elsewhere)
         const bool isShown = !elsewhere.contains(m_fields[i].declaration->name);
         m_fields[i].widget->setVisible(isShown);
         m_labels[i]->setVisible(isShown);
+        m_problems[i]->setVisible(isShown && !m_problems[i]->text().isEmpty());
     }
 }
 

@@ -28,6 +28,10 @@ public:
     void setValues(const ParameterValues &given);
     /// Fields that are not named stay as they are.
     void change(const ParameterValues &values);
+    /// Below a field whose text gives no value stands why, with every letter.
+    void tellProblemsAtFields();
+    /// The first of these; null: there is none.
+    QWidget *shownProblem() const;
     /// Fields that are not shown and give nothing, since what they say is set elsewhere.
     void leaveOut(const ParameterValues &elsewhere);
 
@@ -37,9 +41,11 @@ signals:
 private:
     void addRow(const ParameterDeclaration &declaration);
     void fitLabels();
+    void showProblems();
 
     std::vector<ParameterField> m_fields;
-    std::vector<QLabel *> m_labels; ///< by field
+    std::vector<QLabel *> m_labels;   ///< by field
+    std::vector<QLabel *> m_problems; ///< by field
     QWidget *m_contents = nullptr;
     QGridLayout *m_rows = nullptr;
 };

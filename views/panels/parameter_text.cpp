@@ -2,6 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
+#include "views/theme/translated.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -55,6 +56,20 @@ QString asList(const QString &product)
 {
     static const QRegularExpression times(QStringLiteral("(?<=\\d)\\s*[×xX*]\\s*(?=\\d)"));
     return QString(product).replace(times, QStringLiteral(","));
+}
+
+/// Flagged while it is typed, since a list may hold any words.
+Result<ParameterValue> readProduct(const ParameterDeclaration &declaration, const QString &text)
+{
+    static const QRegularExpression sizes(QStringLiteral("^\\s*[1-9]\\d{0,8}\\s*(,\\s*[1-9]\\d{0,8}\\s*)*$"));
+    const QString list = asList(text);
+    if (!sizes.match(list).hasMatch())
+        return inputError("bad_value",
+                          cutaway::tr("%1: “%2” is not understood: positive whole numbers are wanted, such "
+                                      "as 2 × 4, 2x4 or 2, 4")
+                              .arg(QString::fromStdString(declaration.name), text.trimmed())
+                              .toStdString());
+    return parseParameter(declaration, list.toStdString());
 }
 
 /// What stands behind a plain number or a list of them; empty: nothing does.
@@ -198,7 +213,8 @@ Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration
     const bool isNumeric = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
     if (!isNumeric) {
         const QString plain = bare(declaration, text);
-        return parseParameter(declaration, (isProduct(declaration) ? asList(plain) : plain).toStdString());
+        return isProduct(declaration) ? readProduct(declaration, plain)
+                                      : parseParameter(declaration, plain.toStdString());
     }
     if (const std::optional<double> number = measured(declaration, text)) {
         const ParameterValue value = declaration.type == ParameterType::Integer ? ParameterValue(std::int64_t(*number))

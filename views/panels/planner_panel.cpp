@@ -96,13 +96,11 @@ void PlannerPanel::addChoices(QVBoxLayout *rows)
     m_description->setWordWrap(true);
     m_inventory = new ElidedLabel(TextRole::Body, &Theme::text, this);
     m_form = new ParameterForm(this);
-    m_problem = new TextLabel(TextRole::Small, &Theme::refused, this);
-    m_problem->setWordWrap(true);
+    m_form->tellProblemsAtFields();
     rows->addLayout(formRow(tr("Planner"), m_planners, this));
     rows->addWidget(m_description);
     rows->addLayout(formRow(tr("Inventory"), m_inventory, this));
     rows->addWidget(m_form);
-    rows->addWidget(m_problem);
 }
 
 /// At the foot, where they are seen however long the form is.
@@ -283,12 +281,12 @@ void PlannerPanel::setInventoryName(const QString &name)
 void PlannerPanel::checkForm()
 {
     const Result<ParameterValues> given = m_form->given();
-    QString problem = given ? QString() : coreText(given.error().message);
-    for (std::size_t i = 0; planner() && i < planner()->parameters.size(); ++i)
-        problem = titled(problem, planner()->parameters[i]);
-    m_problem->setText(problem);
-    m_problem->setVisible(!given);
     m_run->setEnabled(given && planner() && m_source->plan() && !m_log->isRunning());
+    if (!given)
+        QTimer::singleShot(0, this, [this] { // once it has a place
+            if (QWidget *problem = m_form->shownProblem())
+                m_scroll->ensureWidgetVisible(problem);
+        });
 }
 
 /// With the titles of fields for the names that documents give them.

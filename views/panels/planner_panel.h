@@ -78,7 +78,6 @@ private:
     TextLabel *m_description = nullptr;
     ElidedLabel *m_inventory = nullptr;
     ParameterForm *m_form = nullptr;
-    TextLabel *m_problem = nullptr;
     PlannerFigures *m_figures = nullptr;
     QScrollArea *m_scroll = nullptr;
     EndFollower *m_end = nullptr;
