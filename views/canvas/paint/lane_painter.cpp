@@ -28,11 +28,12 @@ void paintLaneGround(PaintContext &context, const LaneBox &lane)
                   mood.isTarget || isSelected ? 2 : 1);
 }
 
+/// However small the picture is: a pixel.
 void paintRule(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
     const double line = hairline(context.painter);
     const QRectF rule(lane.rect.left() + line, lane.rect.top() + line, lane.rect.width() - 2 * line,
-                      3 * context.scale());
+                      std::max(line, 3 * context.scale()));
     context.painter.fillRect(onDevicePixels(context.painter, rule),
                              info.isPlace ? context.theme.device(info.number) : context.theme.boxLine);
 }
