@@ -172,6 +172,10 @@ void ItemTablePanel::showPreview()
     const QScopedValueRollback syncing(m_isSyncing, true);
     const EditedPlan *dropped = source()->planIfDropped();
     m_model->showIfDropped(dropped, dropped ? source()->preview()->moved : std::vector<ItemIndex>());
+    if (dropped)
+        m_view->giveDropsRoom();
+    else
+        m_view->takeBackDropsRoom();
     const int now = m_model->rowsNow();
     const int then = m_model->rowsThen();
     emit summaryChanged(now == then ? QString::number(now) : QStringLiteral("%1 \u2192 %2").arg(now).arg(then));

@@ -1,5 +1,6 @@
 #include "views/panels/item_table_view.h"
 
+#include "views/models/item_table_model.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/share_delegate.h"
 
@@ -20,6 +21,9 @@ namespace {
 constexpr int heightOfRow = 24;
 constexpr int cellsMeasured = 100;
 constexpr int widestColumn = 240;
+constexpr int leastName = 144; ///< of a column that gives way to figures
+constexpr int leastNameBesideDrops = 96;
+constexpr int leastTitle = 56;
 constexpr int roomOfBar = 96; ///< the last column, where it is one
 
 } // namespace
@@ -30,6 +34,7 @@ ItemTableView::ItemTableView(QWidget *parent) : QTableView(parent)
     setFrameShape(NoFrame);
     setShowGrid(false);
     setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle);
     setEditTriggers(NoEditTriggers);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
@@ -61,7 +66,9 @@ void ItemTableView::fitColumns()
     std::vector<int> wanted;
     for (int column = 0; column < columns; ++column)
         wanted.push_back(wantedWidth(column));
+    m_widthsBeforeDrop.clear();
     narrowBars(wanted);
+    narrowTexts(wanted);
     giveArrowsRoom(wanted);
     const int contents = std::accumulate(wanted.begin(), wanted.end(), 0);
     m_gap = std::clamp((viewport()->width() - contents) / columns, scaled(4), scaled(dockPadding));
@@ -120,12 +127,56 @@ int ItemTableView::arrowWidth() const
     return fontMetrics().horizontalAdvance(QStringLiteral("\u2192 "));
 }
 
+/// By how much columns do not fit the view.
+int ItemTableView::tooWide(const std::vector<int> &wanted) const
+{
+    const int gaps = int(wanted.size()) * scaled(4);
+    return std::accumulate(wanted.begin(), wanted.end(), gaps) - viewport()->width();
+}
+
+/// Text that can be cut in the middle, and is told whole in a tooltip.
+bool ItemTableView::isName(int column) const
+{
+    const auto bar = m_leastWidths.find(column);
+    return !isFigure(column) && (bar == m_leastWidths.end() || bar->second == 0);
+}
+
+/// With a title or a name that is cut; figures are read whole.
+int ItemTableView::leastWidth(int column) const
+{
+    if (!isName(column) && !isFigure(column))
+        return wantedWidth(column);
+    const int content = sizeHintForColumn(column);
+    const int least = isName(column) ? std::min(content, scaled(leastName)) : content;
+    return std::min(std::max(least, scaled(leastTitle)), wantedWidth(column));
+}
+
+/// Titles of figures first, then names, the longest first, where that spares scrolling sideways.
+void ItemTableView::narrowTexts(std::vector<int> &wanted) const
+{
+    constexpr int step = 4;
+    int tooMuch = tooWide(wanted);
+    for (const bool areFigures : {true, false}) {
+        while (tooMuch > 0) {
+            int longest = -1;
+            for (int column = 0; column < int(wanted.size()); ++column) {
+                const int width = wanted[std::size_t(column)];
+                if (isFigure(column) == areFigures && width > leastWidth(column) &&
+                    (longest < 0 || width > wanted[std::size_t(longest)]))
+                    longest = column;
+            }
+            if (longest < 0)
+                break;
+            wanted[std::size_t(longest)] -= std::min(step, tooMuch);
+            tooMuch -= step;
+        }
+    }
+}
+
 /// By up to half, where that spares scrolling sideways.
 void ItemTableView::narrowBars(std::vector<int> &wanted) const
 {
-    const int gaps = int(wanted.size()) * (scaled(4) + arrowWidth());
-    const int contents = std::accumulate(wanted.begin(), wanted.end(), gaps);
-    const int tooMuch = contents - viewport()->width();
+    const int tooMuch = tooWide(wanted) + int(wanted.size()) * arrowWidth();
     if (tooMuch <= 0)
         return;
     const auto isBar = [&wanted](const std::pair<const int, int> &least) {
@@ -189,6 +240,7 @@ int ItemTableView::wantedWidth(int column) const
 
 void ItemTableView::widenColumns()
 {
+    m_widthsBeforeDrop.clear();
     bool isCut = false;
     for (int column = 0; column < model()->columnCount(); ++column) {
         const int width = std::min(wantedWidth(column), scaled(widestColumn));
@@ -201,6 +253,67 @@ void ItemTableView::widenColumns()
         fitColumns(); // the others give back what they had to spare
     else
         giveFiguresRoom();
+}
+
+/// Of what a drop would make of the cells of a column that are in view; 0: it changes none.
+int ItemTableView::dropWidth(int column) const
+{
+    const int margins = 2 * (1 + style()->pixelMetric(QStyle::PM_FocusFrameHMargin));
+    int width = 0;
+    const int end = rowAt(viewport()->height() - 1);
+    for (int row = std::max(0, rowAt(0)); row < (end < 0 ? model()->rowCount() : end + 1); ++row) {
+        const QVariant then = model()->index(row, column).data(ItemTableModel::ThenRole);
+        if (then.isValid())
+            width = std::max(width, arrowWidth() + fontMetrics().horizontalAdvance(then.toString()) + margins);
+    }
+    return width;
+}
+
+/// What a column can do without.
+int ItemTableView::spareOf(int column) const
+{
+    if (m_setByHand.contains(column))
+        return 0;
+    const auto bar = m_leastWidths.find(column);
+    const bool isBar = bar != m_leastWidths.end() && bar->second > 0;
+    const int name = isName(column) ? scaled(leastNameBesideDrops) : leastWidth(column);
+    const int least = isBar ? std::max(bar->second / 2, horizontalHeader()->sectionSizeHint(column))
+                            : std::min(name, leastWidth(column)) + scaled(4);
+    return std::max(0, columnWidth(column) - std::max(least, dropWidth(column)));
+}
+
+/// Figures first.
+void ItemTableView::giveDropsRoom()
+{
+    if (m_widthsBeforeDrop.empty()) {
+        for (int column = 0; column < model()->columnCount(); ++column)
+            m_widthsBeforeDrop.push_back(columnWidth(column));
+    }
+    for (const bool areFigures : {true, false}) {
+        for (int column = 0; column < model()->columnCount(); ++column) {
+            if (isFigure(column) == areFigures && !m_setByHand.contains(column))
+                giveRoom(column, dropWidth(column) - columnWidth(column));
+        }
+    }
+}
+
+/// What others have to spare, the last ones first.
+void ItemTableView::giveRoom(int column, int missing)
+{
+    for (int giver = model()->columnCount(); missing > 0 && giver-- > 0;) {
+        const int given = giver == column ? 0 : std::min(missing, spareOf(giver));
+        if (giver + 1 < model()->columnCount()) // the last takes what is left
+            setColumnWidth(giver, columnWidth(giver) - given);
+        setColumnWidth(column, columnWidth(column) + given);
+        missing -= given;
+    }
+}
+
+void ItemTableView::takeBackDropsRoom()
+{
+    const std::vector<int> widths = std::exchange(m_widthsBeforeDrop, {});
+    for (std::size_t column = 0; column < widths.size(); ++column)
+        setColumnWidth(int(column), widths[column]);
 }
 
 void ItemTableView::keyPressEvent(QKeyEvent *event)

@@ -28,6 +28,10 @@ public:
     bool restoreColumns(const QByteArray &columns);
     /// As `fitColumns`, where something is cut off now; columns that the user has set stay as they are.
     void widenColumns();
+    /// What a drop would make of the cells in view is read whole as far as other columns have room to spare, and names
+    /// can be cut; until nothing is dragged any more.
+    void giveDropsRoom();
+    void takeBackDropsRoom();
 
 signals:
     /// Enter or a double click.
@@ -41,17 +45,25 @@ protected:
 private:
     QStringList titles() const;
     int wantedWidth(int column) const;
+    int dropWidth(int column) const;
+    int spareOf(int column) const;
+    void giveRoom(int column, int missing);
     int arrowWidth() const;
     bool isFigure(int column) const;
+    bool isName(int column) const;
+    int tooWide(const std::vector<int> &wanted) const;
     void narrowBars(std::vector<int> &wanted) const;
+    void narrowTexts(std::vector<int> &wanted) const;
+    int leastWidth(int column) const;
     void giveArrowsRoom(std::vector<int> &wanted) const;
     void giveFiguresRoom();
 
     std::set<int> m_setByHand;
     std::map<int, int> m_leastWidths;
     bool m_isFitted = false;
-    int m_gap = 0;       ///< between what stands in columns
-    int m_lastWidth = 0; ///< of the last column, which takes what is left, the least
+    std::vector<int> m_widthsBeforeDrop; ///< by column; empty: drops have no room of others
+    int m_gap = 0;                       ///< between what stands in columns
+    int m_lastWidth = 0;                 ///< of the last column, which takes what is left, the least
 };
 
 } // namespace cutaway

@@ -1,0 +1,88 @@
+#include "tests/views/open_mesh.h"
+#include "views/models/item_table_model.h"
+#include "views/panels/item_table_panel.h"
+#include "views/panels/item_table_view.h"
+#include "views/theme/style.h"
+
+#include <QScrollBar>
+#include <QTest>
+
+using namespace cutaway;
+
+/// Redistributions beside docks: names and titles give way to figures.
+class NarrowTableTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void figuresAreReadWithoutScrolling();
+    void whatADropWouldMakeOfCellsIsReadWhole();
+
+private:
+    static int textWidth(const ItemTableView &view, const QString &text)
+    {
+        const int margins = 2 * (1 + view.style()->pixelMetric(QStyle::PM_FocusFrameHMargin));
+        return view.fontMetrics().horizontalAdvance(text) + margins;
+    }
+};
+
+void NarrowTableTest::figuresAreReadWithoutScrolling()
+{
+    testing::OpenPlan open;
+    ItemTablePanel panel(&open.source, &open.state);
+    const auto *view = panel.findChild<ItemTableView *>();
+    testing::openMesh(open);
+    panel.resize(680, 300);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QTRY_VERIFY(view->model()->rowCount() > 0);
+    QTRY_COMPARE(view->horizontalScrollBar()->maximum(), 0);
+    for (int column = 0; column < view->model()->columnCount(); ++column) {
+        const int alignment = view->model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+        for (int row = 0; row < view->model()->rowCount() && Qt::Alignment(alignment).testFlag(Qt::AlignRight); ++row) {
+            const QModelIndex index = view->model()->index(row, column);
+            QVERIFY(view->columnWidth(column) >= textWidth(*view, index.data().toString()));
+        }
+    }
+}
+
+void NarrowTableTest::whatADropWouldMakeOfCellsIsReadWhole()
+{
+    testing::OpenPlan open;
+    ItemTablePanel panel(&open.source, &open.state);
+    const auto *view = panel.findChild<ItemTableView *>();
+    testing::openMesh(open);
+    panel.resize(880, 900); // no row that a drop brings makes it scroll
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QTRY_VERIFY(view->model()->rowCount() > 0);
+    QTRY_COMPARE(view->horizontalScrollBar()->maximum(), 0);
+    std::vector<int> before;
+    for (int column = 0; column < view->model()->columnCount(); ++column)
+        before.push_back(view->columnWidth(column));
+    int told = 0;
+    for (std::size_t i = 0; i < open.plan->itemCount(); ++i) {
+        Move move;
+        move.choices.push_back({ItemIndex(i), open.plan->choices(ItemIndex(i)).size() - 1});
+        open.source.setPreview(open.plan->preview(move), move);
+        for (int row = 0; row < view->model()->rowCount(); ++row) {
+            for (int column = 0; column < view->model()->columnCount(); ++column) {
+                const QModelIndex index = view->model()->index(row, column);
+                const QVariant then = index.data(ItemTableModel::ThenRole);
+                if (!then.isValid() || !view->viewport()->rect().intersects(view->visualRect(index)))
+                    continue;
+                ++told;
+                const QString shown = QString::fromUtf8("→ ") + then.toString();
+                QVERIFY2(view->columnWidth(column) >= textWidth(*view, shown), qPrintable(shown));
+            }
+        }
+        open.source.setPreview({});
+        for (int column = 0; column < view->model()->columnCount(); ++column)
+            QCOMPARE(view->columnWidth(column), before[std::size_t(column)]);
+    }
+    QVERIFY(told > 10);
+}
+
+QTEST_MAIN(NarrowTableTest)
+#include "narrow_table_test.moc"
