@@ -14689,7 +14689,7 @@ Apache License 2.0</translation>
     <message>
         <source>%1 %2</source>
         <comment>DDR 2.38 GiB, 12 %</comment>
-        <translation type="unfinished">%1 %2</translation>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
