@@ -80,6 +80,7 @@ private slots:
     void aChipDroppedOnAnotherChipTakesItsDimension();
     void aChipOnOneOfSeveralEqualLayersChangesAll();
     void aChipOnOneOfSeveralFoldedLayersChangesAll();
+    void ofClosedBoxesNoChipIsMarked();
     void withCtrlAChipChangesOneLayerAlone();
     void aLayerThatWasChangedAloneIsNoLongerEqual();
     void aChipOnASelectionChangesTheSelection();
@@ -165,6 +166,34 @@ void PlacementDragTest::aChipOnOneOfSeveralFoldedLayersChangesAll()
     shown.document().undo();
     for (const char *name : {"up_0", "up_1", "up_2", "up_3"})
         QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, whole}));
+}
+
+/// They are marked as a whole: where a card would have its chip they have other things.
+void PlacementDragTest::ofClosedBoxesNoChipIsMarked()
+{
+    QTemporaryDir folder;
+    ShownMesh shown(inLayers(fourLayers, folder));
+    shown.canvas()->expandAll();
+    shown.canvas()->foldEqual();
+    shown.showCard("up_0");
+    const QRectF box = shown.cardOf("up_3");
+    QVERIFY(shown.scene().box(shown.scene().boxOf(shown.item("up_3"))).role == BoxRole::Module);
+    shown.canvas()->setTransform({1, shown.canvas()->view().viewport().center() - box.center()});
+    const auto marked = [&](const QRectF &inScene) {
+        const QRect rect = shown.canvas()->view().transform().toWidget(inScene).toAlignedRect();
+        const QImage picture = shown.canvas()->grab(rect).toImage();
+        int pixels = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                pixels += picture.pixelColor(x, y) == theme().worse || picture.pixelColor(x, y) == theme().better;
+        }
+        return pixels;
+    };
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
+    QVERIFY(marked(box) > 0);
+    const double s = shown.scene().metrics().scale;
+    QCOMPARE(marked(chipRect(box, 1, s) & box.adjusted(4, 4, -4, -8)), 0);
+    shown.drop();
 }
 
 void PlacementDragTest::withCtrlAChipChangesOneLayerAlone()

@@ -269,7 +269,8 @@ void ChipDrag::paintTarget(PaintContext &context) const
             continue;
         const QRectF rect = context.scene.rect(card);
         paintRoundBox(context.painter, rect, 3 * context.scale(), {}, meaningInk(context.theme, meaning), 2);
-        if (context.detail == Detail::Full)
+        const bool hasChips = context.scene.box(card).role == BoxRole::Card; // closed boxes show none
+        if (hasChips && context.detail == Detail::Full)
             paintRoundBox(context.painter, chipRect(rect, m_wanted.meshDimension, context.scale()), 3 * context.scale(),
                           {}, meaningInk(context.theme, meaning), 2);
     }
