@@ -258,13 +258,15 @@ void ItemTableView::widenColumns()
 /// Of what a drop would make of the cells of a column that are in view; 0: it changes none.
 int ItemTableView::dropWidth(int column) const
 {
-    const int margins = 2 * (1 + style()->pixelMetric(QStyle::PM_FocusFrameHMargin));
+    constexpr int rounding = 2; // glyphs are placed between pixels
+    const int margins = 2 * (1 + style()->pixelMetric(QStyle::PM_FocusFrameHMargin)) + rounding;
     int width = 0;
     const int end = rowAt(viewport()->height() - 1);
     for (int row = std::max(0, rowAt(0)); row < (end < 0 ? model()->rowCount() : end + 1); ++row) {
         const QVariant then = model()->index(row, column).data(ItemTableModel::ThenRole);
         if (then.isValid())
-            width = std::max(width, arrowWidth() + fontMetrics().horizontalAdvance(then.toString()) + margins);
+            width =
+                std::max(width, fontMetrics().horizontalAdvance(QStringLiteral("\u2192 ") + then.toString()) + margins);
     }
     return width;
 }
