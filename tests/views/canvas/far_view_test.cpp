@@ -62,8 +62,7 @@ bool runsThrough(QPointF a, QPointF b, const QRectF &rect)
            std::max(a.y(), b.y()) > rect.top() + 1 && std::min(a.y(), b.y()) < rect.bottom() - 1;
 }
 
-/// Whether anything stands at the right of each lane's head, where memory is told.
-std::vector<bool> memoriesInHeads(const Scene &scene, double zoom)
+QImage pictureOfLanes(const Scene &scene, double zoom)
 {
     QImage image((scene.bounds().size() * zoom).toSize() + QSize(2, 2), QImage::Format_RGB32);
     image.fill(theme().lane);
@@ -84,6 +83,13 @@ std::vector<bool> memoriesInHeads(const Scene &scene, double zoom)
                              .memoryIfDropped = {}};
         paintLanes(context);
     }
+    return image;
+}
+
+/// Whether anything stands at the right of each lane's head, where memory is told.
+std::vector<bool> memoriesInHeads(const Scene &scene, double zoom)
+{
+    const QImage image = pictureOfLanes(scene, zoom);
     std::vector<bool> found;
     for (const LaneBox &lane : scene.lanes()) {
         const QRectF rect = lane.rect.translated(-scene.bounds().topLeft());
@@ -125,6 +131,7 @@ private slots:
     void emptyLanesByFlowCloseNoGroup();
     void headsOfAllLanesTellTheSameOfMemory();
     void emptyLanesByFlowMakeGroupsHardlySmaller();
+    void namesOfEmptyLanesHaveNoBarBehindThem();
     void groupsAreOpenWhereTheirTextsCanBeRead();
     void aPointInAClosedGroupMeansTheGroup();
     void aLoneGroupIsOpenAsLongAsSomethingInItCanBeRead();
@@ -340,6 +347,26 @@ void FarViewTest::headsOfAllLanesTellTheSameOfMemory()
 }
 
 /// Eight groups below each other that one reads, on nine of forty devices.
+/// In heads so low there is room for one of them.
+void FarViewTest::namesOfEmptyLanesHaveNoBarBehindThem()
+{
+    std::string text;
+    for (int i = 0; i < 16; ++i)
+        text += "lane dev_" + std::to_string(i) + " 100\n";
+    const Drawn drawn(text + "group 0 dev_0: a\n");
+    const auto track = [&](double zoom) {
+        const QImage image = pictureOfLanes(drawn.scene, zoom);
+        int pixels = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x)
+                pixels += image.pixelColor(x, y) == theme().memoryTrack ? 1 : 0;
+        }
+        return pixels;
+    };
+    QVERIFY(track(1) > 0);
+    QCOMPARE(track(0.25), 0);
+}
+
 void FarViewTest::emptyLanesByFlowMakeGroupsHardlySmaller()
 {
     std::string text;

@@ -161,9 +161,12 @@ void paintOtherTiers(PaintContext &context, QRectF room, const std::vector<LaneT
 
 void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
-    const bool hasNoRoom = context.scene.metrics().laneHeader * context.zoom < leastHeaderWithBar;
-    if (!info.isPlace || (hasNoRoom && !lane.places.empty() && !context.scene.stacked()))
-        return; // the groups' own bars say it
+    const bool hasNoRoom =
+        context.scene.metrics().laneHeader * context.zoom < leastHeaderWithBar && !context.scene.stacked();
+    const bool areGroupsTold = !lane.places.empty(); // by their own bars
+    const bool isEmpty = info.usedBytes == 0 && !context.memoryIfDropped;
+    if (!info.isPlace || (hasNoRoom && (areGroupsTold || isEmpty)))
+        return;
     const double s = context.scale();
     const HasStackedLanes *stacked = context.scene.stacked();
     const std::vector<LaneTier> others = stacked ? stacked->otherTiers(lane.lane) : std::vector<LaneTier>();
