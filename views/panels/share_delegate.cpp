@@ -34,6 +34,8 @@ void ShareDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIn
 {
     QStyledItemDelegate::initStyleOption(option, index);
     const QVariant then = index.data(ItemTableModel::ThenRole);
+    if (!then.isValid()) // the end of a path tells more of it: layers differ there
+        option->textElideMode = option->text.contains(u' ') ? Qt::ElideRight : Qt::ElideLeft;
     if (then.isValid() && option->rect.isValid() && isCut(option->text, *option))
         option->text = QStringLiteral("\u2192 ") + then.toString();
 }

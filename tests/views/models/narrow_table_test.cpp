@@ -2,10 +2,13 @@
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
+#include "views/panels/share_delegate.h"
 #include "views/theme/style.h"
 
 #include <QScrollBar>
 #include <QTest>
+
+#include <set>
 
 using namespace cutaway;
 
@@ -18,6 +21,7 @@ private slots:
     void initTestCase() { installStyle(); }
     void figuresAreReadWithoutScrolling();
     void whatADropWouldMakeOfCellsIsReadWhole();
+    void namesOfTheSameInOtherLayersAreToldApart();
 
 private:
     static int textWidth(const ItemTableView &view, const QString &text)
@@ -83,6 +87,30 @@ void NarrowTableTest::whatADropWouldMakeOfCellsIsReadWhole()
             QCOMPARE(view->columnWidth(column), before[std::size_t(column)]);
     }
     QVERIFY(told > 10);
+}
+
+void NarrowTableTest::namesOfTheSameInOtherLayersAreToldApart()
+{
+    struct Delegate : ShareDelegate
+    {
+        using ShareDelegate::initStyleOption;
+    };
+    testing::OpenPlan open;
+    testing::openMesh(open);
+    ItemTableModel model;
+    model.setPlan(open.plan.get());
+    std::set<QString> names;
+    std::set<QString> shown;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        QStyleOptionViewItem option;
+        Delegate().initStyleOption(&option, model.index(row, 0));
+        constexpr int narrow = 80;
+        names.insert(option.text);
+        shown.insert(
+            option.fontMetrics.elidedText(option.text.prepend("model_encoder_"), option.textElideMode, narrow));
+    }
+    QVERIFY(names.size() > 3);
+    QCOMPARE(shown.size(), names.size());
 }
 
 QTEST_MAIN(NarrowTableTest)
