@@ -30,17 +30,27 @@ struct StateFigure
 constexpr std::array stateFigures{StateFigure{LatencyColumn, "latency_sec"},
                                   StateFigure{MemoryColumn, "largest_lane_bytes"}};
 
-QString titleOf(const Variant &variant, const char *figure)
+/// What a plan calls the figures that are shown of it.
+using StateTitles = std::array<QString, stateFigures.size()>;
+
+StateTitles titlesOf(const Variant &variant)
 {
-    return figureTitleText(judging::figureTitles(*variant.plan), figure);
+    const judging::FigureTitles all = judging::figureTitles(*variant.plan);
+    StateTitles titles;
+    for (std::size_t i = 0; i < stateFigures.size(); ++i)
+        titles[i] = figureTitleText(all, stateFigures[i].figure);
+    return titles;
 }
 
-/// What all call a figure; empty: each something else, or there are none.
-QString commonTitle(const std::vector<Variant> &variants, const char *figure)
+/// What all states call a figure; what it is generally called where one calls it otherwise, or there are none.
+StateTitles commonTitles(const std::vector<StateTitles> &all, const StateTitles &generally)
 {
-    const QString title = variants.empty() ? QString() : titleOf(variants.front(), figure);
-    const auto isSame = [&](const Variant &variant) { return titleOf(variant, figure) == title; };
-    return std::ranges::all_of(variants, isSame) ? title : QString();
+    StateTitles common = all.empty() ? generally : all.front();
+    for (const StateTitles &titles : all) {
+        for (std::size_t i = 0; i < common.size(); ++i)
+            common[i] = titles[i] == common[i] ? common[i] : generally[i];
+    }
+    return common;
 }
 
 QStringList rowOf(const Variant &variant)
@@ -133,30 +143,25 @@ void HistoryPanel::showStep()
     m_steps->scrollTo(row);
 }
 
-void HistoryPanel::showTitles(const std::vector<Variant> &variants)
-{
-    const std::array<QString, 2> generally{tr("Time"), tr("Memory")};
-    for (std::size_t i = 0; i < stateFigures.size(); ++i) {
-        const QString common = commonTitle(variants, stateFigures[i].figure);
-        m_kept->headerItem()->setText(stateFigures[i].column, common.isEmpty() ? generally[i] : common);
-    }
-}
-
 void HistoryPanel::showKept()
 {
     const int before = chosen();
     m_kept->clear();
     const std::vector<Variant> &variants = m_document.variants().list();
-    showTitles(variants);
+    std::vector<StateTitles> titles; // each state's, made once
     for (const Variant &variant : variants) {
+        titles.push_back(titlesOf(variant));
         auto *row = new QTreeWidgetItem(m_kept, rowOf(variant));
         row->setToolTip(NameColumn, variant.note);
         row->setToolTip(NoteColumn, variant.note);
-        for (const auto &[column, figure] : stateFigures) {
-            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-            row->setToolTip(column, titleOf(variant, figure));
+        for (std::size_t i = 0; i < stateFigures.size(); ++i) {
+            row->setTextAlignment(stateFigures[i].column, Qt::AlignRight | Qt::AlignVCenter);
+            row->setToolTip(stateFigures[i].column, titles.back()[i]);
         }
     }
+    const StateTitles heads = commonTitles(titles, {tr("Time"), tr("Memory")});
+    for (std::size_t i = 0; i < stateFigures.size(); ++i)
+        m_kept->headerItem()->setText(stateFigures[i].column, heads[i]);
     m_kept->setCurrentItem(m_kept->topLevelItem(std::min(before, m_kept->topLevelItemCount() - 1)));
     fitColumns(m_kept);
     enableButtons();

@@ -31,7 +31,6 @@ private:
     void showStep();
     void showKept();
     /// Over figures, as the plans' kind calls them.
-    void showTitles(const std::vector<Variant> &variants);
     void enableButtons();
     int chosen() const; ///< variant; −1: none
 

@@ -56,6 +56,12 @@ std::string textOf(double number, int decimals, std::string_view unit)
 
 } // namespace
 
+double axisAir(double least, double most, double share)
+{
+    const double size = std::max(std::abs(least), std::abs(most));
+    return most - least > 1e-9 * size ? (most - least) * share : std::max(size * 0.1, 1e-9);
+}
+
 std::vector<AxisTick> axisTicks(std::string_view figure, double least, double most, int steps)
 {
     if (!(most > least) || !std::isfinite(most - least))

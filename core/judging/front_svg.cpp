@@ -45,8 +45,7 @@ struct Scale
 Scale scaleOf(const std::vector<PicturedPlan> &plans, double PicturedPlan::*value, double from, double to)
 {
     const auto [low, high] = std::ranges::minmax(plans, {}, value);
-    const double range = high.*value - low.*value;
-    const double air = range > 0 ? range * 0.1 : std::max(std::abs(low.*value) * 0.1, 1e-9);
+    const double air = axisAir(low.*value, high.*value, 0.1);
     return {low.*value - air, high.*value + air, from, to};
 }
 

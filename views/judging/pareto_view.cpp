@@ -1,5 +1,6 @@
 #include "views/judging/pareto_view.h"
 
+#include "core/judging/axis_ticks.h"
 #include "views/judging/pareto_painter.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
@@ -30,11 +31,8 @@ QRectF rangeOf(const std::vector<ParetoPoint> &points)
         return {0, 0, 1, 1};
     const auto [left, right] = std::ranges::minmax(points, {}, &ParetoPoint::x);
     const auto [bottom, top] = std::ranges::minmax(points, {}, &ParetoPoint::y);
-    const auto air = [](double least, double most) {
-        return most > least ? (most - least) * 0.08 : std::max(std::abs(most) * 0.1, 1e-9);
-    };
-    const double x = air(left.x, right.x);
-    const double y = air(bottom.y, top.y);
+    const double x = judging::axisAir(left.x, right.x, 0.08);
+    const double y = judging::axisAir(bottom.y, top.y, 0.08);
     return QRectF(QPointF(left.x - x, bottom.y - y), QPointF(right.x + x, top.y + y));
 }
 

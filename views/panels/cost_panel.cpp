@@ -149,7 +149,8 @@ void CostPanel::refresh()
         return;
     }
     const EditedPlan *dropped = mayCopy(*plan) ? m_source->planIfDropped() : nullptr;
-    const PlanCost first = firstCost();
+    const std::optional<PlanCost> renamed = firstCostByPartners();
+    const PlanCost &first = renamed ? *renamed : m_source->firstCost();
     CostTable cost = costTable(*plan, first, m_source->preview(), dropped ? &dropped->cost() : nullptr);
     m_headline->setCost(cost);
     showBeside(cost);
@@ -165,12 +166,13 @@ void CostPanel::refresh()
                       first.latencySec ? QString() : coreText(first.latencyUnknownBecause));
 }
 
-/// As the plan names its groups.
-PlanCost CostPanel::firstCost() const
+/// The cost that this one is compared with, as the plan names its groups; none: nothing was matched.
+std::optional<PlanCost> CostPanel::firstCostByPartners() const
 {
-    const PlanCost &first = m_source->firstCost();
     const judging::PlanMarks *marks = m_marks ? m_marks->marks() : nullptr;
-    return marks ? namedByPartners(first, m_source->plan()->cost(), marks->groupNow) : first;
+    if (!marks)
+        return std::nullopt;
+    return namedByPartners(m_source->firstCost(), m_source->plan()->cost(), marks->groupNow);
 }
 
 void CostPanel::setBaselineMarks(const BaselineMarks *marks)

@@ -43,7 +43,7 @@ private:
     void showBeside(const CostTable &cost);
     bool mayCopy(const EditedPlan &plan);
     void selectPart(int part);
-    PlanCost firstCost() const;
+    std::optional<PlanCost> firstCostByPartners() const;
 
     PlanSource *m_source;
     ViewState *m_state;

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace cutaway::judging;
 
 namespace {
@@ -36,6 +38,14 @@ private slots:
     }
 
     void oneValueIsOneTick() { QCOMPARE(axisTicks("latency_sec", 2, 2, 4).size(), std::size_t(1)); }
+
+    void valuesThatDifferInTheLastBitsAreOne()
+    {
+        const double one = 0.00043632298348228005;
+        QVERIFY(axisAir(one, std::nextafter(one, 1), 0.1) > 0.09 * one);
+        QCOMPARE(axisAir(1, 2, 0.1), 0.1);
+        QCOMPARE(axisAir(0, 0, 0.1), 1e-9);
+    }
 
     void aComparisonIsATable()
     {
