@@ -88,13 +88,14 @@ Result<Form> formOf(const Arguments &arguments)
     return usageError("unknown format \"" + to + "\"; known: csv, html, json");
 }
 
-std::string written(const nlohmann::ordered_json &comparison, const Graph &graph, const judging::PageNotes &notes,
-                    Form form)
+std::string written(nlohmann::ordered_json comparison, const Graph &graph, const judging::PageNotes &notes, Form form)
 {
     switch (form) {
-    case Form::Text: return judging::comparisonText(comparison, graph, notes.works);
+    case Form::Text:
+        return judging::comparisonText(judging::withOpenVerdicts(std::move(comparison), notes), graph, notes.works);
     case Form::Json: return layOut(comparison);
-    case Form::Html: return judging::comparisonHtml(comparison, graph, notes);
+    case Form::Html:
+        return judging::comparisonHtml(judging::withOpenVerdicts(std::move(comparison), notes), graph, notes);
     case Form::Csv: return judging::comparisonCsv(comparison);
     }
     return {};
@@ -144,7 +145,7 @@ Done compare(const Arguments &arguments, const Job &job)
     std::vector<judging::JudgedPlan> judged;
     for (std::size_t i = 0; i < plans.size(); ++i)
         judged.push_back({sideName(files->second, i), plans[i].plan.get(), &plans[i]});
-    const Result<nlohmann::ordered_json> comparison = judging::comparisonJson(judged, *threshold);
+    Result<nlohmann::ordered_json> comparison = judging::comparisonJson(judged, *threshold);
     if (!comparison)
         return comparison.error();
     judging::PageNotes notes;
@@ -159,7 +160,7 @@ Done compare(const Arguments &arguments, const Job &job)
     if (!plans.front().isOfOtherGraph)
         notes.titles = judging::figureTitles(*plans.front().plan);
     const std::string out = arguments.option("out");
-    return writeFile(out.empty() ? "-" : out, written(*comparison, **graph, notes, *form));
+    return writeFile(out.empty() ? "-" : out, written(std::move(*comparison), **graph, notes, *form));
 }
 
 } // namespace

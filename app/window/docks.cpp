@@ -37,7 +37,8 @@ namespace {
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
 constexpr int onDemandHeight = 300;
-constexpr int tableDrawer = 190; ///< its title, what is above the rows, three of them
+constexpr int timelineDrawer = 170; ///< its title, the ruler, two devices
+constexpr int tableDrawer = 190;    ///< its title, what is above the rows, three of them
 constexpr int layoutVersion = 5;
 
 DockTitle *titleOf(const QDockWidget *dock)
@@ -138,6 +139,7 @@ void Docks::addBottomDocks()
         m_bottom->add(dockOf(panel), panel);
     for (const QWidget *table : std::initializer_list<const QWidget *>{m_itemTable, m_laneTable})
         m_bottom->setNeededHeight(dockOf(table), tableDrawer);
+    m_bottom->setNeededHeight(dockOf(m_timeline), timelineDrawer);
     connect(m_itemTable, &ItemTablePanel::titleChanged, dockOf(m_itemTable), &QDockWidget::setWindowTitle);
     connect(m_laneTable, &LaneTablePanel::titleChanged, dockOf(m_laneTable), &QDockWidget::setWindowTitle);
 }

@@ -30,7 +30,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr int chartDrawer = 230; ///< controls, and a chart with its axes
+constexpr int chartDrawer = 230;      ///< controls, and a chart with its axes
+constexpr int comparisonDrawer = 210; ///< its title, controls, headings and four rows
 
 Message failureMessage(const QString &title, const Error &error)
 {
@@ -40,6 +41,11 @@ Message failureMessage(const QString &title, const Error &error)
 QString nothingMarked()
 {
     return JudgingParts::tr("There is nothing to mark yet");
+}
+
+QString nothingBeside()
+{
+    return JudgingParts::tr("There is nothing to show beside the plan yet");
 }
 
 /// A table, a document or a page, by the file's ending.
@@ -57,7 +63,7 @@ std::string savedText(const QString &path, const nlohmann::ordered_json &compari
         notes.workKinds.push_back(judging::workOf(*plan.plan));
     }
     notes.titles = judging::figureTitles(*plans.front().plan);
-    return judging::comparisonHtml(comparison, plans.back().plan->graph(), notes);
+    return judging::comparisonHtml(judging::withOpenVerdicts(comparison, notes), plans.back().plan->graph(), notes);
 }
 
 } // namespace
@@ -74,7 +80,7 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     , m_needPlan{actions.makeBaseline, actions.compare, actions.unionPicture, actions.sideBySide,
                  actions.pareto,       actions.whatIf,  actions.explore,      actions.openResults}
 {
-    m_parts.docks.addOnDemand(m_compare, tr("Compare"), "compareDock");
+    m_parts.docks.addOnDemand(m_compare, tr("Compare"), "compareDock", comparisonDrawer);
     m_parts.docks.addOnDemand(m_pareto, tr("Pareto"), "paretoDock", chartDrawer);
     m_parts.docks.addOnDemand(m_whatIf, tr("What if"), "whatIfDock", chartDrawer);
     connectActions(actions);
@@ -155,6 +161,17 @@ void JudgingParts::connectComparison(const Actions &actions)
 {
     connect(actions.sideBySide, &QAction::toggled, &m_parts.sides, &SideBySide::setShown);
     connect(actions.sideBySide, &QAction::toggled, this, &JudgingParts::showTwin);
+    const auto tellBeside = [this, action = actions.sideBySide] {
+        if (action->isChecked() && !m_marks.isComparable())
+            tellNoBaseline(nothingBeside(), tr("This plan is the baseline; go to another to see both."));
+        else
+            emit messageOver(nothingBeside());
+    };
+    connect(actions.sideBySide, &QAction::toggled, this, tellBeside);
+    connect(&m_marks, &BaselineMarks::changed, this, [this] {
+        if (m_marks.isComparable())
+            emit messageOver(nothingBeside());
+    });
     connect(&m_marks, &BaselineMarks::changed, this, &JudgingParts::showTwin);
     connect(m_compare, &ComparePanel::baselineRequested, this, &JudgingParts::toggleBaseline);
     connect(m_compare, &ComparePanel::versionRequested, this, &JudgingParts::chooseVersion);
@@ -237,7 +254,7 @@ void JudgingParts::foldUnchanged()
     m_foldsSoon = !m_marks.marks(); // they may come
     if (m_foldsSoon) {
         if (!m_marks.isComparable())
-            tellNothingMarked();
+            tellNoBaseline(nothingMarked(), tr("This plan is the baseline; go to another to see what moved."));
         return;
     }
     emit messageOver(nothingMarked());
@@ -249,14 +266,14 @@ void JudgingParts::foldUnchanged()
         m_parts.canvas.foldAllBut(items);
 }
 
-void JudgingParts::tellNothingMarked()
+/// `ofBaseline`: what to do where the shown plan is the baseline itself.
+void JudgingParts::tellNoBaseline(const QString &title, const QString &ofBaseline)
 {
     const PlanTab *shown = m_parts.document.current();
     const bool isBaseline = shown && comparedWith().plan == &shown->plan();
     emit messageWanted({Message::Severity::Information,
-                        nothingMarked(),
-                        isBaseline ? tr("This plan is the baseline; go to another to see what moved.")
-                                   : tr("Make another plan of this kind the baseline with Shift+B."),
+                        title,
+                        isBaseline ? ofBaseline : tr("Make another plan of this kind the baseline with Shift+B."),
                         {},
                         {}});
 }

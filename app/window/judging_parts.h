@@ -64,7 +64,7 @@ private:
     void refresh();
     void connectMarks(const Actions &actions);
     void foldUnchanged();
-    void tellNothingMarked();
+    void tellNoBaseline(const QString &title, const QString &ofBaseline);
     void connectComparison(const Actions &actions);
     void toggleBaseline();
     void chooseVersion();

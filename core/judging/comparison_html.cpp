@@ -7,6 +7,7 @@
 #include "core/judging/overview_html.h"
 #include "core/judging/page_text.h"
 #include "core/judging/planner_words.h"
+#include "core/judging/step_work_note.h"
 
 #include <nlohmann/json.hpp>
 
@@ -35,6 +36,13 @@ th.number, td.number { text-align: right; white-space: nowrap; } td.better { col
 td.worse { color: var(--worse); } details { border-bottom: 1px solid var(--line); padding: 4px 0; }
 summary { cursor: pointer; } a { color: inherit; }
 )css";
+
+/// Whether a plan's steps do other work than the baseline's.
+bool isOtherKind(const PageNotes &notes, std::size_t plan)
+{
+    const std::vector<std::string> &kinds = notes.workKinds;
+    return plan < kinds.size() && !kinds[plan].empty() && !kinds[0].empty() && kinds[plan] != kinds[0];
+}
 
 class ComparisonPage
 {
@@ -95,7 +103,7 @@ private:
             const std::optional<double> latency = figureOf(i, "latency_sec");
             const std::optional<double> memory = figureOf(i, "largest_lane_bytes");
             if (latency && memory)
-                plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty(), isOtherWork(i)});
+                plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty(), isOtherKind(m_notes, i)});
         }
         if (plans.size() > 1)
             m_out += frontSvg(plans, {"latency_sec", figureTitle(m_notes.titles, "latency_sec")},
@@ -104,12 +112,6 @@ private:
             m_out +=
                 "<p class=\"hint\">Diamonds: plans whose steps do other work than the baseline's, so that they are "
                 "not on its front.</p>\n";
-    }
-
-    bool isOtherWork(std::size_t index) const
-    {
-        const std::vector<std::string> &kinds = m_notes.workKinds;
-        return index < kinds.size() && !kinds[index].empty() && !kinds[0].empty() && kinds[index] != kinds[0];
     }
 
     std::span<const std::string> violationsOf(std::size_t index) const
@@ -148,6 +150,16 @@ private:
 };
 
 } // namespace
+
+OrderedJson withOpenVerdicts(OrderedJson comparison, const PageNotes &notes)
+{
+    for (OrderedJson &difference : comparison.at("differences")) {
+        const auto plan = difference.at("plan").get<std::size_t>();
+        const bool isAny = plan < notes.works.size() && !notes.works[plan].empty();
+        leaveOpenOtherWork(difference.at("figures"), {isAny, isOtherKind(notes, plan)});
+    }
+    return comparison;
+}
 
 std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph, const PageNotes &notes)
 {

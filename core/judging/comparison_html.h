@@ -20,6 +20,9 @@ struct PageNotes
     FigureTitles titles = {};
 };
 
+/// The verdicts of a document `cutaway.comparison` as people are told them: none on figures of other work.
+nlohmann::ordered_json withOpenVerdicts(nlohmann::ordered_json comparison, const PageNotes &notes);
+
 /// A document `cutaway.comparison` as one HTML page that needs no network and no script: the baseline, and of each
 /// other plan its figures against it, what moved by module, groups and lanes. Light or dark as the reader's system is.
 /// Names are escaped. `graph` is the baseline's. O(size of the document).

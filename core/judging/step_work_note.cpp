@@ -4,6 +4,8 @@
 #include "core/plan/step_work.h"
 #include "core/plan/time_model.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cmath>
 
 namespace cutaway::judging {
@@ -41,6 +43,24 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
                   "and %5 there (%6).",
                   {now.text, before.text, now.part, formatSeconds(eachNow, Digits::Four),
                    formatSeconds(each, Digits::Four), changeText(each, eachNow)});
+}
+
+OtherWork otherWork(const EditedPlan &base, const EditedPlan &other)
+{
+    const Text before = workOf(base);
+    const Text now = workOf(other);
+    return {!stepWorkNote(base, other).empty(), !before.empty() && !now.empty() && before != now};
+}
+
+void leaveOpenOtherWork(nlohmann::ordered_json &figures, const OtherWork &work)
+{
+    for (nlohmann::ordered_json &figure : figures) {
+        const std::string &name = figure.at("name").get_ref<const std::string &>();
+        const bool isRate = name.ends_with("_per_sec") || name == "mfu";
+        const bool isTime = !isRate && name.ends_with("_sec");
+        if (figure.contains("verdict") && ((work.isAny && isTime) || (work.isKind && isRate)))
+            figure["verdict"] = "not compared";
+    }
 }
 
 Text workOf(const EditedPlan &plan)

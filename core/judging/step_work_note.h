@@ -2,6 +2,8 @@
 
 #include "core/plan/edited_plan.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace cutaway::judging {
 
 /// That steps of the two do not do the same with the model, or that they get different amounts of work done, with their
@@ -11,5 +13,17 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other);
 /// What each part of a step of the plan is, or how its times are counted: `forward passes alone`. Times of plans of
 /// which that differs are not compared, and no front has both. Empty: all plans of the kind and graph do the same.
 Text workOf(const EditedPlan &plan);
+
+/// How two plans' steps differ.
+struct OtherWork
+{
+    bool isAny = false;  ///< `stepWorkNote` has something to say
+    bool isKind = false; ///< `workOf` both is known and differs
+};
+OtherWork otherWork(const EditedPlan &base, const EditedPlan &other);
+
+/// Figures of a difference that are of different work are neither better nor worse: their verdict becomes `not
+/// compared`. Times are where there is any difference, rates where it is of the kind.
+void leaveOpenOtherWork(nlohmann::ordered_json &figures, const OtherWork &work);
 
 } // namespace cutaway::judging

@@ -73,9 +73,7 @@ public:
             if (m_job.stopRequested())
                 return cancelledError();
             const Result<const EditedPlan *> plan = m_varied.at(m_what, middle);
-            if (!plan)
-                return plan.error();
-            (pointAt(**plan, middle).isFeasible ? feasible : infeasible) = middle;
+            (plan && pointAt(**plan, middle).isFeasible ? feasible : infeasible) = middle;
         }
         return feasible;
     }
@@ -139,9 +137,12 @@ Result<Sweep> sweepOver(const EditedPlan &plan, const std::string &what, const s
         if (job.stopRequested())
             return cancelledError();
         const Result<const EditedPlan *> there = varied.at(what, value);
-        if (!there)
+        if (there)
+            sweep.points.push_back(pointAt(**there, value));
+        else if (value != values.back() || !sweep.points.empty())
+            sweep.impossible.push_back(value);
+        else
             return there.error();
-        sweep.points.push_back(pointAt(**there, value));
     }
     if (isOfWords(plan, what))
         return sweep;

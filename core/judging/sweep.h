@@ -19,6 +19,7 @@ struct SweepPoint
 struct Sweep
 {
     std::vector<SweepPoint> points; ///< by value
+    std::vector<double> impossible; ///< values that the plan cannot be had with: degrees that divide nothing
     /// Between two points one of which is feasible and one is not: the feasible value nearest to the other.
     std::vector<double> breaks;
 };
@@ -46,7 +47,8 @@ private:
 Result<ParameterValue> controlValue(const EditedPlan &plan, const std::string &name, double value);
 
 /// The same plan over a range, `values` ascending. Breaking points are looked for by halving, `devices` and whole
-/// controls by whole numbers. Where the job is stopped, `cancelled`. O(plan · (values + 20 · breaks)).
+/// controls by whole numbers. Where the job is stopped, `cancelled`; where no value is possible, why the last is not.
+/// O(plan · (values + 20 · breaks)).
 Result<Sweep> sweepOver(const EditedPlan &plan, const std::string &what, const std::vector<double> &values,
                         const Job &job = {});
 

@@ -868,6 +868,10 @@
         <comment>of per cent</comment>
         <translation>Punkte</translation>
     </message>
+    <message>
+        <source>not compared</source>
+        <translation>nicht verglichen</translation>
+    </message>
 </context>
 <context>
     <name>ExploreDialog</name>
@@ -1303,6 +1307,20 @@
     <message>
         <source>Planning anew for each value…</source>
         <translation>Für jeden Wert wird neu geplant …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are possible</source>
+        <translation>%1 von %2 Werten sind möglich</translation>
+    </message>
+    <message>
+        <source>only %1 is possible</source>
+        <comment>one value or several</comment>
+        <translation>nur %1 ist möglich</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>size_based: only 1, 2, 4 is possible</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -12863,6 +12881,10 @@ Apache License 2.0</translation>
         <source>%1: “%2” is not understood: positive whole numbers are wanted, such as 2 × 4, 2x4 or 2, 4</source>
         <translation>%1: „%2“ ist unverständlich: Positive ganze Zahlen werden gebraucht, wie 2 × 4, 2x4 oder 2, 4</translation>
     </message>
+    <message>
+        <source>%1: rate</source>
+        <translation>%1: Rate</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -14534,6 +14556,13 @@ Apache License 2.0</translation>
         <source>%1 was cancelled</source>
         <translation>%1 wurde abgebrochen</translation>
     </message>
+    <message numerus="yes">
+        <source>%n times in a row</source>
+        <translation>
+            <numerusform>%n-mal hintereinander</numerusform>
+            <numerusform>%n-mal hintereinander</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::JudgingParts</name>
@@ -14624,6 +14653,14 @@ Apache License 2.0</translation>
     <message>
         <source>This plan is the baseline; go to another to see what moved.</source>
         <translation>Dieser Plan ist die Baseline; ein anderer zeigt, was verschoben wurde.</translation>
+    </message>
+    <message>
+        <source>There is nothing to show beside the plan yet</source>
+        <translation>Neben dem Plan ist noch nichts zu zeigen</translation>
+    </message>
+    <message>
+        <source>This plan is the baseline; go to another to see both.</source>
+        <translation>Dieser Plan ist die Baseline; ein anderer zeigt beide.</translation>
     </message>
 </context>
 <context>
@@ -16468,6 +16505,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
             <numerusform>%n offener Plan hat hier keine Kurve</numerusform>
             <numerusform>%n offene Pläne haben hier keine Kurve</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The times are the graph&apos;s own, of the devices that they were measured or estimated for: faster ones change none of them here</source>
+        <translation>Die Zeiten sind die des Graphen, von den Geräten, für die sie gemessen oder geschätzt wurden: schnellere ändern hier keine davon</translation>
     </message>
 </context>
 <context>

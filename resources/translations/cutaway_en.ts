@@ -216,6 +216,16 @@
     </message>
 </context>
 <context>
+    <name>cutaway::JobLog</name>
+    <message numerus="yes">
+        <source>%n times in a row</source>
+        <translation>
+            <numerusform>%n time</numerusform>
+            <numerusform>%n times in a row</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cutaway::MainWindow</name>
     <message numerus="yes">
         <source>%n devices</source>

@@ -862,6 +862,10 @@
         <comment>of per cent</comment>
         <translation>个百分点</translation>
     </message>
+    <message>
+        <source>not compared</source>
+        <translation>不作比较</translation>
+    </message>
 </context>
 <context>
     <name>ExploreDialog</name>
@@ -1297,6 +1301,20 @@
     <message>
         <source>Planning anew for each value…</source>
         <translation>正在为每个值重新规划…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are possible</source>
+        <translation>%2 个值中有 %1 个可行</translation>
+    </message>
+    <message>
+        <source>only %1 is possible</source>
+        <comment>one value or several</comment>
+        <translation>仅 %1 可行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>size_based: only 1, 2, 4 is possible</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -12839,6 +12857,10 @@ Apache License 2.0</translation>
         <source>%1: “%2” is not understood: positive whole numbers are wanted, such as 2 × 4, 2x4 or 2, 4</source>
         <translation>%1：无法理解“%2”：需要正整数，例如 2 × 4、2x4 或 2, 4</translation>
     </message>
+    <message>
+        <source>%1: rate</source>
+        <translation>%1：速率</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -14506,6 +14528,12 @@ Apache License 2.0</translation>
         <source>%1 was cancelled</source>
         <translation>%1 已取消</translation>
     </message>
+    <message numerus="yes">
+        <source>%n times in a row</source>
+        <translation>
+            <numerusform>连续 %n 次</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::JudgingParts</name>
@@ -14596,6 +14624,14 @@ Apache License 2.0</translation>
     <message>
         <source>This plan is the baseline; go to another to see what moved.</source>
         <translation>此方案就是基线；转到另一方案查看移动了什么。</translation>
+    </message>
+    <message>
+        <source>There is nothing to show beside the plan yet</source>
+        <translation>方案旁边还没有可显示的内容</translation>
+    </message>
+    <message>
+        <source>This plan is the baseline; go to another to see both.</source>
+        <translation>此方案就是基线；转到另一方案可同时查看两者。</translation>
     </message>
 </context>
 <context>
@@ -16429,6 +16465,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>
             <numerusform>有 %n 个打开的方案在此没有曲线</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The times are the graph&apos;s own, of the devices that they were measured or estimated for: faster ones change none of them here</source>
+        <translation>这些时间取自图本身，属于当初测量或估算时的设备：更快的设备在此不会改变它们</translation>
     </message>
 </context>
 <context>

@@ -88,6 +88,7 @@ private slots:
     void aClickInTheHistoryGoesBack();
     void whatMovedSaysWhereItWas();
     void nothingToMarkIsSaidWhileItIsTrue();
+    void nothingBesideThePlanIsSaidWhileItIsTrue();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
     void theBaselineBesideThePlanIsSeenWholeAsIsThePlan();
     void devicesLieAlikeInBothPictures();
@@ -324,6 +325,21 @@ void JudgingWindowTest::nothingToMarkIsSaidWhileItIsTrue()
     QVERIFY(bar->isVisible());
     shown.document().duplicateCurrent();
     shown.moveByKeyboard();
+    QTRY_VERIFY(!bar->isVisible());
+}
+
+void JudgingWindowTest::nothingBesideThePlanIsSaidWhileItIsTrue()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    const auto *bar = shown.window.findChild<PlanPage *>()->findChild<MessageBar *>();
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    QVERIFY(bar->isVisible());
+    QVERIFY2(bar->message().text.contains("the baseline with Shift+B"), qPrintable(bar->message().text));
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    QTRY_VERIFY(shown.window.findChild<Canvas *>("baselineCanvas")->isVisible());
     QTRY_VERIFY(!bar->isVisible());
 }
 

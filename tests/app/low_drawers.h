@@ -9,13 +9,15 @@
 /// Docks of a window that is too small for them.
 namespace cutaway::testing {
 
-/// Whether a drawer shows of a table at least three rows, of a chart more than its axes.
+/// Whether a drawer shows of a table at least three rows, of a chart more than its axes, of a timeline two devices.
 inline bool isReadable(const QDockWidget *dock)
 {
     if (dock->visibleRegion().isEmpty())
         return false;
     if (dock->objectName() == "paretoDock" || dock->objectName() == "whatIfDock")
         return dock->height() >= 200;
+    if (dock->objectName() == "compareDock" || dock->objectName() == "timelineDock")
+        return dock->height() >= 160;
     if (const auto *table = dock->findChild<QTableView *>(); table && dock->objectName().endsWith("TableDock"))
         return table->viewport()->height() >= 3 * table->rowHeight(0);
     return dock->height() >= 80;
@@ -29,7 +31,8 @@ inline QString drawersThatTakeTooMuch(Shown &shown)
     const auto *strip = shown.window.findChild<QToolBar *>("drawers");
     if (!QTest::qWaitFor([strip] { return strip->isVisible(); }))
         return QStringLiteral("there are no drawers");
-    const QStringList highDrawers{"paretoDock", "whatIfDock", "itemTableDock", "laneTableDock"};
+    const QStringList highDrawers{"paretoDock",    "whatIfDock",  "itemTableDock",
+                                  "laneTableDock", "compareDock", "timelineDock"};
     for (QDockWidget *dock : shown.window.findChildren<QDockWidget *>()) {
         if (shown.window.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || !dock->toggleViewAction()->isEnabled())
             continue;

@@ -361,7 +361,7 @@ private slots:
         QTRY_VERIFY(panel->isVisible());
         auto *what = panel->findChild<QComboBox *>();
         auto *figures = panel->findChild<QTreeWidget *>();
-        for (const char *title : {"Memory", "Nodes", "Accelerator", "Inside a node", "Between nodes"}) {
+        for (const char *title : {"Memory", "Nodes", "Accelerator", "Inside a node: rate", "Between nodes: rate"}) {
             QTRY_VERIFY2(what->findText(title) >= 0, title);
             what->setCurrentIndex(what->findText(title));
             QTRY_VERIFY2(figures->topLevelItemCount() > 0, title);

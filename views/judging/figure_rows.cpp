@@ -21,6 +21,8 @@ QString verdictWord(const std::string &verdict)
         return QCoreApplication::translate("ComparePanel", "better");
     if (verdict == "worse")
         return QCoreApplication::translate("ComparePanel", "worse");
+    if (verdict == "not compared")
+        return QCoreApplication::translate("ComparePanel", "not compared");
     return verdict.empty() ? QString() : QCoreApplication::translate("ComparePanel", "the same");
 }
 

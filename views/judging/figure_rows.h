@@ -24,7 +24,7 @@ QString localText(const std::string &text);
 struct FigureRowTexts
 {
     QStringList cells;
-    int verdict = 0; ///< −1 better, 1 worse, 0 the same or not known
+    int verdict = 0; ///< −1 better, 1 worse, 0 the same, not compared or not known
 };
 /// The figures of a difference without those that neither plan's kind counts.
 nlohmann::ordered_json countedFigures(nlohmann::ordered_json figures, const EditedPlan &base, const EditedPlan &plan);

@@ -31,6 +31,7 @@ PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, dou
     result.titles = judging::figureTitles(plan);
     result.work = judging::stepWorkNote(base, plan);
     result.figures = countedFigures(std::move(difference.at("figures")), base, plan);
+    judging::leaveOpenOtherWork(result.figures, judging::otherWork(base, plan));
     result.groups = std::move(difference.at("groups"));
     result.same = items.at("same").get<std::size_t>();
     result.moved = items.at("moved").size();

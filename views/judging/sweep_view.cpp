@@ -53,6 +53,8 @@ void SweepView::setCurves(std::vector<SweepCurve> curves, WhatIfAxis axis)
             if (point.latencySec)
                 widen(m_least, m_most, *point.latencySec, std::exchange(isFirstTime, false));
         }
+        for (const double value : curve.sweep.impossible)
+            widen(m_first, m_last, value, std::exchange(isFirstValue, false));
     }
     update();
 }
@@ -156,6 +158,8 @@ void SweepView::paintCurve(QPainter &painter, std::size_t curve) const
                              QPointF(xOf(point.value), yOf(*point.latencySec)));
         }
         before = &point;
+        if (!m_curves[curve].sweep.impossible.empty() && point.latencySec) // only here, not between
+            painter.fillRect(QRectF(xOf(point.value) - 2, yOf(*point.latencySec) - 2, 4, 4), ink);
     }
     painter.setPen(QPen(isShown ? theme().refused : ink, 1.2, Qt::DashLine));
     for (const double at : m_curves[curve].sweep.breaks)

@@ -3,6 +3,7 @@
 #include "core/estimates/accelerators.h"
 #include "core/judging/varied_field.h"
 #include "core/plan/control_ends.h"
+#include "core/plan/unused_controls.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
@@ -54,23 +55,39 @@ std::optional<double> linkRate(const Inventory &inventory)
     return areAlike ? std::optional(inventory.links.front().bandwidthBytesPerSec) : std::nullopt;
 }
 
-void addInventory(const Inventory &inventory, std::vector<WhatIfAxis> &axes)
+WhatIfAxis factorAxis(const QString &title, const char *what, WhatIfAxis::Form form, std::optional<double> base)
 {
-    using Form = WhatIfAxis::Form;
-    const auto factor = [&](const QString &title, const char *what, Form form, std::optional<double> base) {
-        WhatIfAxis axis{title, what, form};
-        axis.base = base;
-        axes.push_back(std::move(axis));
-    };
-    factor(tr("Memory of the devices"), "available_mem_bytes", Form::Bytes, smallestMemory(inventory));
-    factor(tr("Transfer rate"), "transfer_rate_bytes_per_sec", Form::Rate, inventory.transferRateBytesPerSec);
+    WhatIfAxis axis{title, what, form};
+    axis.base = base;
+    return axis;
+}
+
+WhatIfAxis memoryAxis(const Inventory &inventory)
+{
+    return factorAxis(tr("Memory of the devices"), "available_mem_bytes", WhatIfAxis::Form::Bytes,
+                      smallestMemory(inventory));
+}
+
+WhatIfAxis countAxis(const Inventory &inventory)
+{
     const int devices = int(inventory.devices.size());
-    WhatIfAxis count{tr("Number of devices"), "devices", Form::Count, double(std::max(1, devices))};
+    WhatIfAxis count{tr("Number of devices"), "devices", WhatIfAxis::Form::Count, double(std::max(1, devices))};
     count.first = 1;
     count.last = std::max(2, devices * 2);
     count.steps = int(count.last) - 1;
     count.nowStep = std::max(1, devices) - 1;
-    axes.push_back(std::move(count));
+    return count;
+}
+
+void addInventory(const Inventory &inventory, std::vector<WhatIfAxis> &axes)
+{
+    using Form = WhatIfAxis::Form;
+    const auto factor = [&](const QString &title, const char *what, Form form, std::optional<double> base) {
+        axes.push_back(factorAxis(title, what, form, base));
+    };
+    axes.push_back(memoryAxis(inventory));
+    factor(tr("Transfer rate"), "transfer_rate_bytes_per_sec", Form::Rate, inventory.transferRateBytesPerSec);
+    axes.push_back(countAxis(inventory));
     if (!inventory.links.empty())
         factor(tr("Rate of the links"), "links.bandwidth_bytes_per_sec", Form::Rate, linkRate(inventory));
     if (inventory.mesh) {
@@ -92,12 +109,14 @@ std::optional<WhatIfAxis> fieldAxis(const DeviceField &field)
     const ParameterDeclaration &declaration = field.declaration;
     const std::optional<double> now = judging::fieldNumber(field);
     const bool isFactor = declaration.type == ParameterType::Number;
-    if (!now || !field.fixedBy.empty() || (isFactor && *now <= 0))
+    const bool isBytes = declaration.unit == "bytes";
+    if (!now || !field.fixedBy.empty() || (isFactor && *now <= 0) || (!isFactor && isBytes))
         return std::nullopt;
     WhatIfAxis axis{coreText(declaration.title), std::string(judging::fieldPrefix) + declaration.name};
     if (isFactor) {
-        const bool isBytes = declaration.unit == "bytes";
         axis.form = isBytes ? Form::Bytes : declaration.unit == "bytes/s" ? Form::Rate : Form::Factor;
+        if (axis.form == Form::Rate) // of what the title names alone
+            axis.title = tr("%1: rate").arg(axis.title);
         axis.base = now;
         return axis;
     }
@@ -112,12 +131,18 @@ std::optional<WhatIfAxis> fieldAxis(const DeviceField &field)
     return axis;
 }
 
-/// Devices that are told together, as a cluster is, are varied by what the plan takes from them.
+/// What plans that say so take from their devices; all else has no effect on them. Devices that are told together, as a
+/// cluster is, have no memory and number but those.
 bool addFields(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
 {
     const auto *teller = dynamic_cast<const HasDeviceFields *>(&plan);
-    if (!teller || !plan.inventory()->devices.empty())
+    if (!teller)
         return false;
+    if (const Inventory &inventory = *plan.inventory(); !inventory.devices.empty()) {
+        if (teller->memoryFixedBy().empty())
+            axes.push_back(memoryAxis(inventory));
+        axes.push_back(countAxis(inventory));
+    }
     for (const DeviceField &field : teller->deviceFields()) {
         if (std::optional<WhatIfAxis> axis = fieldAxis(field))
             axes.push_back(std::move(*axis));
@@ -137,10 +162,11 @@ std::optional<double> numberIn(const ParameterValue &value)
 void addControls(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
 {
     const ParameterValues values = plan.controlValues();
+    const auto *teller = dynamic_cast<const HasUnusedControls *>(&plan);
     for (const ParameterDeclaration &control : plan.controls()) {
         const auto value = values.find(control.name);
         const std::optional<double> now = value == values.end() ? std::nullopt : numberIn(value->second);
-        if (!now)
+        if (!now || (teller && !teller->unusedBecause(control.name).empty()))
             continue;
         WhatIfAxis axis{coreText(control.title), "parameter:" + control.name, WhatIfAxis::Form::Control, *now};
         const bool isWhole = control.type == ParameterType::Integer;
@@ -248,7 +274,7 @@ std::vector<double> WhatIfAxis::range() const
 std::vector<WhatIfAxis> whatIfAxes(const EditedPlan &plan)
 {
     std::vector<WhatIfAxis> axes;
-    if (!addFields(plan, axes))
+    if (!addFields(plan, axes) && !plan.inventory()->devices.empty())
         addInventory(*plan.inventory(), axes);
     addControls(plan, axes);
     return axes;

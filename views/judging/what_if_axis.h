@@ -39,6 +39,8 @@ struct WhatIfAxis
     std::optional<double> parse(const QString &text) const;
     /// Values for a curve, ascending.
     std::vector<double> range() const;
+    /// Whether it is how fast devices compute, which graphs with times of their own do not ask.
+    bool isSpeed() const { return what == "kind" || what == "peak_flops"; }
     /// Whether other devices come of it, and no other setting.
     bool variesDevices() const { return form != Form::Control; }
     bool isLogarithmic() const;

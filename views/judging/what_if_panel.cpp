@@ -2,12 +2,15 @@
 
 #include "core/judging/comparison.h"
 #include "core/judging/judged_point.h"
+#include "core/judging/step_work_note.h"
 #include "core/plan/planner_registry.h"
 #include "views/judging/figure_rows.h"
 #include "views/judging/figure_tree.h"
 #include "views/models/discard.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -18,6 +21,7 @@
 #include <QSlider>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <cmath>
 
 namespace cutaway {
@@ -53,6 +57,26 @@ QScrollArea *scrolled(const std::vector<QLabel *> &texts)
     area->setMinimumHeight(scaled(40));
     area->setWidget(list);
     return area;
+}
+
+/// Whether every plan costs the same and fits or does not over the whole range.
+bool areFlat(const std::vector<SweepCurve> &curves)
+{
+    return std::ranges::all_of(curves, [](const SweepCurve &curve) {
+        const std::vector<judging::SweepPoint> &points = curve.sweep.points;
+        return std::ranges::all_of(points, [&](const judging::SweepPoint &point) {
+            return point.latencySec == points.front().latencySec && point.isFeasible == points.front().isFeasible;
+        });
+    });
+}
+
+/// Where no plan has a breaking point.
+QString nothingBreaks(const std::vector<SweepCurve> &curves, const WhatIfAxis &axis)
+{
+    if (axis.isSpeed() && areFlat(curves))
+        return WhatIfPanel::tr("The times are the graph's own, of the devices that they were measured or estimated "
+                               "for: faster ones change none of them here");
+    return WhatIfPanel::tr("Nothing changes between fitting and not fitting in this range");
 }
 
 } // namespace
@@ -229,8 +253,8 @@ void WhatIfPanel::showCurves(const std::vector<SweepCurve> &curves, const QStrin
     if (!axis())
         return;
     QStringList texts = breaks;
-    if (texts.isEmpty())
-        texts << tr("Nothing changes between fitting and not fitting in this range");
+    if (texts.isEmpty() && !curves.empty())
+        texts << nothingBreaks(curves, *axis());
     if (m_withoutCurve > 0)
         texts << tr("%n open plan(s) have no curve here", "beside those that have", m_withoutCurve);
     m_breaks->setText(texts.join(u'\n'));
@@ -264,8 +288,9 @@ void WhatIfPanel::showValue()
         return;
     }
     showProblem(coreText(judging::firstViolation(**varied)));
-    fillFigureTree(m_figures, countedFigures(judging::figureDifferences(*plan, **varied, 0), *plan, **varied),
-                   judging::figureTitles(*plan));
+    nlohmann::ordered_json differences = judging::figureDifferences(*plan, **varied, 0);
+    judging::leaveOpenOtherWork(differences, judging::otherWork(*plan, **varied));
+    fillFigureTree(m_figures, countedFigures(std::move(differences), *plan, **varied), judging::figureTitles(*plan));
     const bool isOther = m_now != axis()->now || axis()->form == WhatIfAxis::Form::Kind; // of kinds none is the plan's
     m_keep->setEnabled(isOther && (!axis()->variesDevices() || *(*varied)->inventory() != *plan->inventory()));
 }

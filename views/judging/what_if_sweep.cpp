@@ -16,6 +16,22 @@ QString breaksText(const WhatIfSweep::Plan &plan, const std::string &what, const
     return texts.join(QStringLiteral("; "));
 }
 
+/// `only 1, 2, 4 is possible`; empty: all values are.
+QString possibleText(const WhatIfAxis &axis, const judging::Sweep &sweep)
+{
+    constexpr std::size_t mostNamed = 8;
+    if (sweep.impossible.empty())
+        return {};
+    if (sweep.points.size() > mostNamed)
+        return QObject::tr("%1 of %2 values are possible")
+            .arg(sweep.points.size())
+            .arg(sweep.points.size() + sweep.impossible.size());
+    QStringList values;
+    for (const judging::SweepPoint &point : sweep.points)
+        values << axis.text(point.value);
+    return QObject::tr("only %1 is possible", "one value or several").arg(values.join(QStringLiteral(", ")));
+}
+
 /// Fewer than of a curve that only evaluates; the plan's own value and both ends are among them.
 std::vector<double> plannedRange(const WhatIfAxis &axis)
 {
@@ -49,6 +65,8 @@ void WhatIfSweep::start(std::function<std::vector<Plan>()> plans, WhatIfAxis axi
                     continue;
                 if (const QString text = breaksText(list[i], axis.what, *sweep); !text.isEmpty())
                     breaks << QObject::tr("%1 %2", "size_based does not fit below 71 MiB").arg(list[i].name, text);
+                if (const QString text = possibleText(axis, *sweep); !text.isEmpty())
+                    breaks << QObject::tr("%1: %2", "size_based: only 1, 2, 4 is possible").arg(list[i].name, text);
                 curves.push_back(
                     {std::move(*sweep), list[i].name, i == 0 ? SweepCurve::Of::Shown : SweepCurve::Of::Open});
                 if (i == 0)

@@ -9,6 +9,8 @@
 #include <QProgressBar>
 #include <QVBoxLayout>
 
+#include <memory>
+
 namespace cutaway {
 
 namespace {
@@ -78,11 +80,8 @@ QWidget *JobLog::buildRunning()
 
 QVBoxLayout *JobLog::addEntry(const QString &icon, QColor Theme::*colour)
 {
-    while (m_entries->count() >= entriesKept) {
-        QLayoutItem *oldest = m_entries->takeAt(0);
-        delete oldest->widget();
-        delete oldest;
-    }
+    while (m_entries->count() >= entriesKept)
+        removeEntry(0);
     auto *entry = new QWidget(this);
     auto *row = new QHBoxLayout(entry);
     row->setContentsMargins(0, 0, 0, 0);
@@ -94,6 +93,28 @@ QVBoxLayout *JobLog::addEntry(const QString &icon, QColor Theme::*colour)
     m_entries->addWidget(entry);
     m_lastTexts = texts;
     return texts;
+}
+
+void JobLog::removeEntry(int index)
+{
+    const std::unique_ptr<QLayoutItem> entry(m_entries->takeAt(index));
+    delete entry->widget();
+}
+
+/// Runs that fail alike one after another would push what others did out of sight.
+void JobLog::addFailure(const QString &icon, QColor Theme::*colour, const QStringList &texts)
+{
+    const bool isAgain = texts == m_failure;
+    m_failure = texts;
+    m_failures = isAgain ? m_failures + 1 : 1;
+    if (isAgain)
+        removeEntry(m_entries->count() - 1);
+    QVBoxLayout *entry = addEntry(icon, colour);
+    addText(entry, texts.front(), colour);
+    for (const QString &text : texts.mid(1))
+        addText(entry, text, &Theme::secondaryText);
+    if (isAgain)
+        addText(entry, tr("%n times in a row", nullptr, m_failures), &Theme::secondaryText);
 }
 
 void JobLog::start(const QString &title)
@@ -132,6 +153,7 @@ void JobLog::end()
 void JobLog::finish(const QString &line, const QString &detail)
 {
     end();
+    m_failure.clear();
     QVBoxLayout *entry = addEntry(QStringLiteral("emblem-default"), &Theme::better);
     addText(entry, line, &Theme::text);
     addText(entry, detail, detailColour(detail));
@@ -151,14 +173,10 @@ void JobLog::addOutput(const QString &title, const QString &text)
 void JobLog::fail(const Error &error, const QString &message, const QString &hint)
 {
     end();
-    if (error.kind == ErrorKind::Cancelled) {
-        addText(addEntry(QStringLiteral("process-stop"), &Theme::secondaryText), tr("%1 was cancelled").arg(m_title),
-                &Theme::secondaryText);
-        return;
-    }
-    QVBoxLayout *entry = addEntry(QStringLiteral("cutaway-refuse"), &Theme::refused);
-    addText(entry, message, &Theme::refused);
-    addText(entry, hint, &Theme::secondaryText);
+    if (error.kind == ErrorKind::Cancelled)
+        addFailure(QStringLiteral("process-stop"), &Theme::secondaryText, {tr("%1 was cancelled").arg(m_title)});
+    else
+        addFailure(QStringLiteral("cutaway-refuse"), &Theme::refused, {message, hint});
 }
 
 } // namespace cutaway

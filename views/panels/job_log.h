@@ -15,9 +15,9 @@ class GapStrip;
 class LinkButton;
 class TextLabel;
 
-/// What planners have done and what one does now: finished and failed runs, the latest last, then the one under way
-/// with a bar, a way to stop it, and how far
-/// what it has found may be from the best.
+/// What planners have done and what one does now: finished and failed runs, the latest last, those that failed alike in
+/// a row as one, then the one under way with a bar, a way to stop it, and how far what it has found may be from the
+/// best.
 class JobLog : public QWidget
 {
     Q_OBJECT
@@ -44,6 +44,8 @@ private:
     QWidget *buildRunning();
     /// A new entry with its mark; what it says goes into the layout returned.
     QVBoxLayout *addEntry(const QString &icon, QColor Theme::*colour);
+    void removeEntry(int index);
+    void addFailure(const QString &icon, QColor Theme::*colour, const QStringList &texts);
     void end();
 
     QVBoxLayout *m_entries = nullptr;
@@ -53,6 +55,8 @@ private:
     LinkButton *m_cancel = nullptr;
     QProgressBar *m_bar = nullptr;
     GapStrip *m_gap = nullptr;
+    QStringList m_failure; ///< what the last entry says; empty: it is of a run that has not failed
+    int m_failures = 0;    ///< alike, that the last entry stands for
     QString m_title;
     bool m_isRunning = false;
 };

@@ -22,6 +22,7 @@ private slots:
     void theOpenPlanIsNotChanged();
     void oneCopyServesForOneThingAfterAnother();
     void aControlIsVariedAsADevice();
+    void valuesThatCannotBeHadAreNoneOfTheCurve();
     void thePlannersCurveIsItsPlanOfEachValue();
 
 private:
@@ -130,6 +131,20 @@ void SweepTest::aControlIsVariedAsADevice()
     QVERIFY(again);
     QCOMPARE((*again)->document().at("cost").dump(), plan.document().at("cost").dump());
     QCOMPARE(varied.at("parameter:none", 1).error().code, std::string("no_control"));
+}
+
+/// 16 accelerators, which only some degrees divide.
+void SweepTest::valuesThatCannotBeHadAreNoneOfTheCurve()
+{
+    const Result<OpenedPlan> opened =
+        readPlan(testing::fixtureText("training/llama_8b.pp4.evaluate.plan.json"),
+                 testing::fixtureGraph("training/llama_8b"), testing::fixtureInventory("training/h100_2x8"));
+    QVERIFY(opened);
+    const auto sweep = judging::sweepOver(*opened->plan, "parameter:tensor", {1, 2, 3, 4, 1000});
+    QVERIFY(sweep);
+    QCOMPARE(sweep->impossible, (std::vector<double>{3, 4, 1000})); // 4 takes 32 ranks, there are 16
+    QVERIFY(!sweep->points.empty());
+    QVERIFY(!judging::sweepOver(*opened->plan, "parameter:tensor", {3, 1000}));
 }
 
 void SweepTest::thePlannersCurveIsItsPlanOfEachValue()

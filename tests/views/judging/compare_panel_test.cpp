@@ -24,6 +24,7 @@ private slots:
     void asksForABaseline();
     void showsEachFigureWithAWordForIt();
     void figuresOfTablesAreThoseOfTheirCost();
+    void timesOfOtherWorkAreNeitherBetterNorWorse();
     void differencesTakeTheInkOfAnotherTheme();
     void showsWhatMovedByModule();
     void namesOfWhatMovedAreReadInFull();
@@ -104,6 +105,26 @@ void ComparePanelTest::figuresOfTablesAreThoseOfTheirCost()
         titles << figures()->topLevelItem(i)->text(0);
     QCOMPARE(titles.mid(0, 3), (QStringList{"Slowest rank", "Largest HBM of tables", "Critical path"}));
     QVERIFY2(!titles.contains("Transferred"), qPrintable(titles.join('|')));
+}
+
+/// Forward passes alone are no faster training.
+void ComparePanelTest::timesOfOtherWorkAreNeitherBetterNorWorse()
+{
+    const auto graph = testing::fixtureGraph("pipeline/chain_14_100");
+    const auto devices = testing::fixtureInventory("pipeline/chain_14_100.mem_1f1b");
+    m_open->run("pipeline.balanced", graph, devices, {{"training", false}});
+    m_baseline = m_open->plan->clone();
+    m_open->run("pipeline.balanced", graph, devices, {{"training", true}});
+    m_panel->setBaseline(m_baseline.get(), "before");
+    QTRY_VERIFY(figures()->topLevelItemCount() > 4);
+    const auto verdictOf = [this](const QString &title) {
+        const QList<QTreeWidgetItem *> rows = figures()->findItems(title, Qt::MatchExactly);
+        return rows.isEmpty() ? QStringLiteral("no row") : rows.front()->text(5);
+    };
+    QCOMPARE(verdictOf("Step time"), QStringLiteral("not compared"));
+    QCOMPARE(verdictOf("Slowest stage"), QStringLiteral("not compared"));
+    QCOMPARE(verdictOf("Microbatches a second"), QStringLiteral("not compared"));
+    QCOMPARE(verdictOf("Largest device"), QStringLiteral("worse"));
 }
 
 void ComparePanelTest::differencesTakeTheInkOfAnotherTheme()

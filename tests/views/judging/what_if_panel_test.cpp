@@ -35,6 +35,10 @@ private slots:
     void aCurveThatStaysTheSameLiesInTheMiddle();
     void thePlannersCurveMeetsThePlanWhereItIsNow();
     void figuresFollowTheSlider();
+    void saysWhyFasterDevicesChangeNothing();
+    void offersTheRatesThatTablesTakeFromTheirDevices();
+    void offersNoControlThatChangesNothing();
+    void timesOfOtherWorkAreNeitherBetterNorWorse();
     void saysWhatIsWrong();
     void saysItInTheLanguageOfTheWindow();
     void keepsTheDevicesThatAreWanted();
@@ -47,6 +51,17 @@ private:
     {
         const auto labels = m_panel->findChildren<TextLabel *>();
         return std::ranges::any_of(labels, [&](const TextLabel *label) { return label->text().contains(text); });
+    }
+    void choose(const QString &title)
+    {
+        auto *what = m_panel->findChild<QComboBox *>();
+        what->setCurrentIndex(what->findText(title));
+    }
+    void openPipeline()
+    {
+        m_open->run("pipeline.balanced", testing::fixtureGraph("pipeline/chain_14_100"),
+                    testing::fixtureInventory("pipeline/chain_14_100.mem_1f1b"));
+        QTRY_VERIFY(m_panel->findChild<QComboBox *>()->findText("Microbatches") >= 0);
     }
     void chooseRate() { m_panel->findChild<QComboBox *>()->setCurrentIndex(1); }
 
@@ -177,6 +192,46 @@ void WhatIfPanelTest::figuresFollowTheSlider()
     QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("better"));
     QTest::keyClick(slider(), Qt::Key_Home);
     QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("worse"));
+}
+
+/// Times that were measured stay what they are.
+void WhatIfPanelTest::saysWhyFasterDevicesChangeNothing()
+{
+    choose("Kind of the devices");
+    QTRY_VERIFY(says("The times are the graph's own"));
+    chooseRate();
+    QTRY_VERIFY(says("Nothing changes between fitting and not fitting"));
+}
+
+/// Which are those of their topology.
+void WhatIfPanelTest::offersTheRatesThatTablesTakeFromTheirDevices()
+{
+    m_open->run("embedding.default", testing::fixtureGraph("embedding/dlrm_v2"),
+                testing::fixtureInventory("embedding/a100_80g_8"));
+    const auto *what = m_panel->findChild<QComboBox *>();
+    QTRY_VERIFY(what->findText("Inside a host: rate") >= 0);
+    QVERIFY(what->findText("Memory of the devices") >= 0 && what->findText("Number of devices") >= 0);
+    QCOMPARE(what->findText("Transfer rate"), -1); // nothing of theirs comes from it
+    choose("Inside a host: rate");
+    slider()->setFocus();
+    QTest::keyClick(slider(), Qt::Key_Home);
+    QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("worse"));
+}
+
+void WhatIfPanelTest::offersNoControlThatChangesNothing()
+{
+    openPipeline();
+    QCOMPARE(m_panel->findChild<QComboBox *>()->findText("Chunks per device"), -1); // nothing is interleaved
+}
+
+/// Twice the microbatches take longer, and are more.
+void WhatIfPanelTest::timesOfOtherWorkAreNeitherBetterNorWorse()
+{
+    openPipeline();
+    choose("Microbatches");
+    slider()->setFocus();
+    QTest::keyClick(slider(), Qt::Key_End);
+    QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("not compared"));
 }
 
 void WhatIfPanelTest::saysWhatIsWrong()

@@ -70,6 +70,7 @@ private slots:
     void saysOfEveryPlannerWhatItIsFor();
     void showsARunAndCancelsIt();
     void tellsHowRunsEnded();
+    void runsThatFailAlikeAreOneEntry();
     void failuresNameFieldsByTheirTitles();
     void aMeshThatIsNotUnderstoodIsToldOfWhileItIsTyped_data();
     void aMeshThatIsNotUnderstoodIsToldOfWhileItIsTyped();
@@ -422,6 +423,24 @@ void PlannerPanelTest::tellsHowRunsEnded()
     for (int i = 0; i < 20; ++i)
         m_panel->jobFinished("again", {});
     QVERIFY(texts().size() <= 5);
+}
+
+void PlannerPanelTest::runsThatFailAlikeAreOneEntry()
+{
+    const auto fail = [this](const char *needed) {
+        m_panel->jobStarted("Size based");
+        m_panel->jobFailed(inputError("node_too_large", needed, "Give a device more memory"));
+    };
+    fail("it needs 12 bytes");
+    fail("it needs 12 bytes");
+    fail("it needs 12 bytes");
+    QCOMPARE(texts(), QStringList({"it needs 12 bytes", "Give a device more memory", "3 times in a row"}));
+    fail("it needs 13 bytes");
+    m_panel->jobFinished("Size based finished in 0.31 s", {});
+    fail("it needs 13 bytes");
+    QCOMPARE(texts().mid(3),
+             QStringList({"it needs 13 bytes", "Give a device more memory", "Size based finished in 0.31 s",
+                          "it needs 13 bytes", "Give a device more memory"}));
 }
 
 /// People see fields, not documents.
