@@ -49,6 +49,14 @@ QString limitText(const std::string &name, double limit)
     return (isFromBelow(name) ? QStringLiteral("\u2265 ") : QStringLiteral("\u2264 ")) + figureValueText(name, limit);
 }
 
+/// To be read over the points that lie there.
+void paintText(QPainter &painter, const QRectF &room, const QString &text)
+{
+    painter.fillRect(room, theme().panel);
+    painter.setPen(theme().text);
+    painter.drawText(room, Qt::AlignCenter, text);
+}
+
 void paintHandle(QPainter &painter, const QPointF &at)
 {
     const double size = scaled(handleSize) / 2.0;
@@ -99,21 +107,18 @@ void paintLimits(QPainter &painter, const QRectF &plot, const QRectF &range, con
     if (axes.limitX()) {
         painter.setPen(line);
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-        painter.setPen(theme().text);
         const QString text = limitText(axes.x, *axes.limitX());
         const double width = painter.fontMetrics().horizontalAdvance(text) + scaled(8);
         const bool hasRoom = x - width > plot.left() + scaled(handleSize); // else it would lie on the other handle
-        painter.drawText(QRectF(hasRoom ? x - width : x, plot.top(), width, height), Qt::AlignCenter, text);
+        paintText(painter, {hasRoom ? x - width : x, plot.top() + 1, width, height}, text);
     }
     if (axes.limitY()) {
         painter.setPen(line);
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        painter.setPen(theme().text);
         const QString text = limitText(axes.y, *axes.limitY());
         const bool hasRoom = y + 2 + height <= plot.bottom();
-        painter.drawText(QRectF(plot.left() + scaled(8), hasRoom ? y + 2 : y - 2 - height,
-                                painter.fontMetrics().horizontalAdvance(text) + 1, height),
-                         Qt::AlignLeft, text);
+        const double width = painter.fontMetrics().horizontalAdvance(text) + scaled(4);
+        paintText(painter, {plot.left() + scaled(6), hasRoom ? y + 2 : y - 2 - height, width, height}, text);
     }
     paintHandle(painter, {x, plot.top()});
     paintHandle(painter, {plot.left(), y});
