@@ -1,6 +1,7 @@
 #include "app/cli/session.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_csv.h"
 #include "core/judging/comparison_html.h"
@@ -44,7 +45,7 @@ const std::shared_ptr<const Graph> &versionOf(const std::string &plan, const Ver
 {
     if (!versions.other)
         return versions.graph;
-    const nlohmann::json document = nlohmann::json::parse(plan, nullptr, false);
+    const nlohmann::json document = keptJson<nlohmann::json>(plan);
     const nlohmann::json graph = document.is_object() ? document.value("graph", nlohmann::json()) : nlohmann::json();
     const nlohmann::json digest = graph.is_object() ? graph.value("digest", nlohmann::json()) : nlohmann::json();
     const bool isOther = digest.is_string() && digest == versions.other->digest();

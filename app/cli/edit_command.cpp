@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
 #include "core/files/file_io.h"
+#include "core/json/kept_json.h"
 #include "core/plan/plan_documents.h"
 
 #include <nlohmann/json.hpp>
@@ -64,7 +65,7 @@ Done edit(const Arguments &arguments, const Job &job)
                 refused = inputError(applied.error().code,
                                      "move " + std::to_string(i) + " refused: " + applied.error().message);
         }
-        answers += answer.dump() + '\n';
+        answers += jsonLine(answer) + '\n';
     }
     if (Done printed = writeFile("-", answers); !printed)
         return printed;

@@ -1,6 +1,7 @@
 #include "app/cli/session.h"
 #include "core/base/units.h"
 #include "core/files/file_io.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -40,11 +41,11 @@ Done evaluate(const Arguments &arguments, const Job &job)
         return plan.error();
     const nlohmann::ordered_json evaluation = (*plan)->evaluation();
     if (arguments.has("json"))
-        return writeFile("-", evaluation.dump(1) + '\n');
+        return writeFile("-", jsonLines(evaluation, 1) + '\n');
     std::string text = summary(**plan);
     for (const auto &difference : evaluation.value("differences", nlohmann::ordered_json::array()))
-        text += difference.at("path").get<std::string>() + ": the file says " + difference.at("stored").dump() +
-                ", computed " + difference.at("computed").dump() + '\n';
+        text += difference.at("path").get<std::string>() + ": the file says " + jsonLine(difference.at("stored")) +
+                ", computed " + jsonLine(difference.at("computed")) + '\n';
     return writeFile("-", text);
 }
 

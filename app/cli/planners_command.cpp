@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
 #include "core/files/file_io.h"
+#include "core/json/kept_json.h"
 #include "core/plan/planner_registry.h"
 #include "core/plugins/plugins.h"
 #include "core/plugins/program_command.h"
@@ -58,7 +59,7 @@ std::string plannersJson()
             list.back()["command"] = plugin->arguments;
         }
     }
-    return list.dump(1) + '\n';
+    return jsonLines(list, 1) + '\n';
 }
 
 std::string plannersText()

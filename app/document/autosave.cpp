@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/session_events.h"
 #include "core/devices/inventory_json.h"
+#include "core/json/kept_json.h"
 #include "core/plan/plan_documents.h"
 
 #include <QJsonDocument>
@@ -17,7 +18,7 @@ using nlohmann::json;
 
 std::string lineOf(const json &step)
 {
-    return step.dump(-1, ' ', false, json::error_handler_t::replace);
+    return jsonLine(step);
 }
 
 void addSelection(json &step, const KeptSelection &selection)
@@ -49,7 +50,7 @@ void Autosave::connectSteps()
 {
     connect(&m_document, &Document::moveComes, this, [this](const Move &move) {
         if (m_isKeeping)
-            m_move = moveJson(move, m_document.current()->plan()).dump();
+            m_move = jsonLine(moveJson(move, m_document.current()->plan()));
     });
     connect(&m_document, &Document::moveMade, this, [this](int gesture) {
         keepText([move = m_move, gesture] {
@@ -133,7 +134,7 @@ void Autosave::keepReading()
 {
     const OpenGraph &graph = m_document.graph();
     const QByteArray options = QJsonDocument(importObject(graph.options)).toJson(QJsonDocument::Compact);
-    keep({{"e", "read"}, {"import", json::parse(options.toStdString())}, {"digest", graph.value->digest()}});
+    keep({{"e", "read"}, {"import", keptJson<json>(options.toStdString())}, {"digest", graph.value->digest()}});
 }
 
 void Autosave::adopt(const Session &session)

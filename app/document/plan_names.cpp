@@ -1,5 +1,7 @@
 #include "app/document/plan_names.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -20,7 +22,7 @@ QString planTitle(const QString &path)
 
 QString variantName(const EditedPlan &plan)
 {
-    const nlohmann::json extra = nlohmann::json::parse(plan.origin().extra, nullptr, false);
+    const nlohmann::json extra = keptJson<nlohmann::json>(plan.origin().extra);
     if (!extra.is_object() || !extra.contains("variant") || !extra["variant"].is_object())
         return {};
     const auto name = extra["variant"].find("name");

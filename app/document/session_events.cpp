@@ -1,5 +1,6 @@
 #include "app/document/session_events.h"
 
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 
 #include <nlohmann/json.hpp>
@@ -93,7 +94,7 @@ json moveJson(const Move &move, const EditedPlan &plan)
         result["lanes"].push_back({indexJson(entry.group), std::move(lanes)});
     }
     for (const Move::Setting &setting : move.settings)
-        result["settings"].push_back(json::parse(parametersJson({{setting.name, setting.value}}).dump()));
+        result["settings"].push_back(keptJson<json>(jsonLine(parametersJson({{setting.name, setting.value}}))));
     if (move.create.isValid())
         result["create"] = move.create.value();
     if (move.remove.isValid())

@@ -4,6 +4,7 @@
 #include "app/document/session.h"
 #include "app/document/session_events.h"
 #include "core/devices/inventory_json.h"
+#include "core/json/kept_json.h"
 
 #include <QJsonDocument>
 
@@ -20,7 +21,7 @@ using nlohmann::json;
 /// Null where the line is none of ours.
 json stepOf(const std::string &text)
 {
-    json step = json::parse(text, nullptr, false);
+    json step = keptJson<json>(text);
     return step.is_object() && step.contains("e") ? step : json();
 }
 
@@ -157,7 +158,7 @@ void Replay::note(const std::string &what, const json &step)
 void noteVariants(Session &session, const std::string &what, const json &step)
 {
     if (what == "variant") {
-        const QByteArray array = QByteArray::fromStdString(step.value("variants", json::array()).dump());
+        const QByteArray array = QByteArray::fromStdString(jsonLine(step.value("variants", json::array())));
         for (SessionVariant &variant : variantsOf(QJsonDocument::fromJson(array).array()))
             session.variants.push_back(std::move(variant));
     } else if (what == "variant_removed") {
@@ -173,7 +174,7 @@ void noteVariants(Session &session, const std::string &what, const json &step)
 
 void noteReading(Session &session, const json &step)
 {
-    const QByteArray options = QByteArray::fromStdString(step.value("import", json::object()).dump());
+    const QByteArray options = QByteArray::fromStdString(jsonLine(step.value("import", json::object())));
     session.options = importOptionsOf(QJsonDocument::fromJson(options).object());
     session.graphDigest = step.value("digest", "");
 }

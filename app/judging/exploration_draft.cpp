@@ -1,5 +1,6 @@
 #include "app/judging/exploration_draft.h"
 
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/figures.h"
@@ -161,7 +162,7 @@ QString proposedSettings(const ParameterValues &given)
     QStringList settings;
     for (const auto &[name, value] : json.items()) {
         const bool isText = value.is_string();
-        const QString text = QString::fromStdString(isText ? value.get<std::string>() : value.dump());
+        const QString text = QString::fromStdString(isText ? value.get<std::string>() : jsonLine(value));
         if (!text.isEmpty() && !value.is_array() && !value.is_null() && !text.contains(unsaid))
             settings << QString::fromStdString(name) + QStringLiteral(" = ") + text;
     }
@@ -200,7 +201,7 @@ Result<judging::Exploration> explorationOf(const ExplorationDraft &draft)
             return limit.error();
         document["limits"] = {{draft.limited, *limit}};
     }
-    return judging::readExploration(document.dump());
+    return judging::readExploration(jsonLine(document));
 }
 
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #include "app/judging/judged_session.h"
 
 #include "app/judging/explored_inventory.h"
+#include "core/json/kept_json.h"
 #include "core/judging/explorer.h"
 #include "core/judging/step_work_note.h"
 #include "core/plan/plan_documents.h"
@@ -162,7 +163,7 @@ PlanPoint JudgedSession::exploredPoint(const nlohmann::ordered_json &json, const
         m_base = exploredInventory(m_document);
     }
     const nlohmann::ordered_json variation = json.value("variation", nlohmann::ordered_json::object());
-    std::shared_ptr<const Inventory> &inventory = m_variedInventories[QString::fromStdString(variation.dump())];
+    std::shared_ptr<const Inventory> &inventory = m_variedInventories[QString::fromStdString(jsonLine(variation))];
     if (!inventory) {
         const auto varied = judging::variedInventory(m_base, exploration.vary, variation);
         inventory = varied ? *varied : m_base;

@@ -1,6 +1,7 @@
 #include "app/judging/results_reader.h"
 
 #include "core/files/file_io.h"
+#include "core/json/kept_json.h"
 #include "core/judging/explorer.h"
 #include "core/plan/plan_documents.h"
 
@@ -24,7 +25,7 @@ public:
 
     std::shared_ptr<const Inventory> of(const nlohmann::ordered_json &variation)
     {
-        std::shared_ptr<const Inventory> &inventory = m_made[variation.dump()];
+        std::shared_ptr<const Inventory> &inventory = m_made[jsonLine(variation)];
         if (!inventory) {
             const auto varied = judging::variedInventory(m_base, m_vary, variation);
             inventory = varied ? *varied : m_base;
@@ -105,7 +106,7 @@ Done ResultsReader::readAll(const QString &path, const Base &base, Found &found,
     const Result<nlohmann::ordered_json> results = judging::readResults(*text);
     if (!results)
         return results.error();
-    const Result<judging::Exploration> exploration = judging::readExploration(results->at("exploration").dump());
+    const Result<judging::Exploration> exploration = judging::readExploration(jsonLine(results->at("exploration")));
     VariedInventories inventories(base.inventory, exploration ? exploration->vary : std::vector<judging::Varied>());
     {
         const std::scoped_lock lock(found.mutex);

@@ -2,6 +2,7 @@
 
 #include "app/document/plan_names.h"
 #include "core/files/file_io.h"
+#include "core/json/kept_json.h"
 #include "core/plan/plan_documents.h"
 
 #include <nlohmann/json.hpp>
@@ -28,10 +29,9 @@ Result<QString> writeVariant(const Variant &variant, const QString &folder)
 {
     const std::unique_ptr<EditedPlan> copy = variant.plan->clone();
     PlanOrigin origin = copy->origin();
-    nlohmann::ordered_json extra =
-        origin.extra.empty() ? nlohmann::ordered_json::object() : nlohmann::ordered_json::parse(origin.extra);
+    nlohmann::ordered_json extra = keptFields<nlohmann::ordered_json>(origin.extra);
     extra["variant"] = {{"name", variant.name.toStdString()}, {"note", variant.note.toStdString()}};
-    origin.extra = extra.dump();
+    origin.extra = jsonLine(extra);
     copy->setOrigin(std::move(origin));
     const QString path = freeFile(QDir(folder), fileNameOfVariant(variant.name));
     const Done done = writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), writePlan(*copy));

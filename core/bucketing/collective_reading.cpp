@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/bucketing/tensor_sizes.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -65,7 +66,7 @@ Json extraFields(const Node &node, std::string_view wanted)
 {
     if (node.extra.find(wanted) == std::string::npos)
         return nullptr;
-    return Json::parse(node.extra, nullptr, false);
+    return keptJson<Json>(node.extra);
 }
 
 /// A size that is too large for any sum where padding leaves 63 bits.

@@ -2,6 +2,7 @@
 
 #include "core/bucketing/tensor_sizes.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -117,7 +118,7 @@ void RewrittenNodes::keep(NodeIndex old)
 /// The fields of a node with the references in its arguments mapped.
 std::string RewrittenNodes::mappedFields(const Node &old) const
 {
-    OrderedJson fields = OrderedJson::parse(old.extra, nullptr, false);
+    OrderedJson fields = keptJson<OrderedJson>(old.extra);
     if (!fields.is_object())
         return old.extra;
     const auto map = [&](OrderedJson &name) {
@@ -144,7 +145,7 @@ std::string RewrittenNodes::mappedFields(const Node &old) const
         map(fields["alias_of"]);
     if (fields.contains("mutates") && fields["mutates"].is_array())
         std::ranges::for_each(fields["mutates"], map);
-    return fields.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    return jsonLine(fields);
 }
 
 Result<Graph> RewrittenNodes::finish(std::string digest)

@@ -1,6 +1,7 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/json_document.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 
 #include <nlohmann/json.hpp>
@@ -80,7 +81,7 @@ Inventory withTopology(const Inventory &inventory, const Json &topology)
     if (const Result<Json> known = parseJson<Json>(inventory.extra); known && known->is_object())
         extra = *known;
     extra["topology"] = topology;
-    changed.extra = extra.dump();
+    changed.extra = jsonLine(extra);
     return changed;
 }
 

@@ -1,5 +1,7 @@
 #include "core/estimates/device_peaks.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
@@ -17,7 +19,7 @@ double positive(const OrderedJson &fields, const char *key)
 
 OrderedJson fieldsOf(const Device &device)
 {
-    return device.extra.empty() ? OrderedJson::object() : OrderedJson::parse(device.extra);
+    return keptFields<OrderedJson>(device.extra);
 }
 
 const Accelerator *acceleratorOf(const Device &device, const OrderedJson &fields)
@@ -67,13 +69,13 @@ Device withAccelerator(Device device, std::string_view id)
         fields.erase("memory_bytes_per_sec");
         fields["accelerator"] = id;
     }
-    device.extra = fields.empty() ? std::string() : fields.dump();
+    device.extra = fields.empty() ? std::string() : jsonLine(fields);
     return device;
 }
 
 std::string peaksFields(const Peaks &peaks)
 {
-    return OrderedJson{{"peak_flops", peaks.flopsPerSec}, {"memory_bytes_per_sec", peaks.bytesPerSec}}.dump();
+    return jsonLine(OrderedJson{{"peak_flops", peaks.flopsPerSec}, {"memory_bytes_per_sec", peaks.bytesPerSec}});
 }
 
 } // namespace cutaway

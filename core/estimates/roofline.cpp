@@ -1,6 +1,7 @@
 #include "core/estimates/roofline.h"
 
 #include "core/estimates/flops.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -24,18 +25,18 @@ bool hasLatency(const Node &node)
         return true;
     if (node.extra.find("\"latency\"") == node.extra.npos)
         return false;
-    return nlohmann::json::parse(node.extra).contains("latency");
+    return keptJson<nlohmann::json>(node.extra).contains("latency");
 }
 
 void markDerivedFlops(std::string &extra)
 {
     using Json = nlohmann::ordered_json;
-    Json fields = extra.empty() ? Json::object() : Json::parse(extra);
+    Json fields = keptFields<Json>(extra);
     Json &derived = fields["derived"];
     if (!derived.is_array())
         derived = Json::array();
     derived.push_back("flops");
-    extra = fields.dump();
+    extra = jsonLine(fields);
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "core/graph/figure_columns.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <limits>
@@ -14,7 +16,7 @@ std::vector<FigureColumn> figureColumns(const Graph &graph)
         const std::string &extra = graph.nodes()[i].extra;
         if (extra.find("\"profile\"") == extra.npos)
             continue;
-        const nlohmann::json fields = nlohmann::json::parse(extra, nullptr, false);
+        const nlohmann::json fields = keptJson<nlohmann::json>(extra);
         const auto profile = fields.is_object() ? fields.find("profile") : fields.end();
         if (profile == fields.end() || !profile->is_object())
             continue;

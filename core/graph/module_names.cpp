@@ -1,6 +1,7 @@
 #include "core/graph/module_names.h"
 
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -44,7 +45,7 @@ bool saysBuffer(const Node &node)
 {
     if (node.extra.find("\"buffer\"") == std::string::npos)
         return false;
-    const nlohmann::json extra = nlohmann::json::parse(node.extra, nullptr, false);
+    const nlohmann::json extra = keptJson<nlohmann::json>(node.extra);
     return extra.is_object() && extra.contains("buffer") && extra["buffer"] == true;
 }
 

@@ -1,5 +1,7 @@
 #include "core/graph/node_details.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
@@ -89,7 +91,7 @@ void append(std::string &text, const OrderedJson &value, int depth)
     } else if (value.is_null()) {
         text += "none";
     } else {
-        text += value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+        text += jsonLine(value);
     }
 }
 
@@ -123,7 +125,7 @@ bool isSpreadOut(std::string_view field)
 std::vector<NodeDetail> nodeDetails(const Node &node)
 {
     std::vector<NodeDetail> details;
-    const OrderedJson extra = OrderedJson::parse(node.extra, nullptr, false);
+    const OrderedJson extra = keptJson<OrderedJson>(node.extra);
     if (!extra.is_object())
         return details;
     for (const auto &[field, value] : extra.items()) {

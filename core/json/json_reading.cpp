@@ -1,6 +1,7 @@
 #include "core/json/json_reading.h"
 
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,7 +24,7 @@ Text describe(const Json &value)
     case Json::value_t::boolean: return value.template get<bool>() ? "true" : "false";
     case Json::value_t::number_integer:
     case Json::value_t::number_unsigned:
-    case Json::value_t::number_float: return phrase("the number %1", {value.dump()});
+    case Json::value_t::number_float: return phrase("the number %1", {jsonLine(value)});
     case Json::value_t::string:
         return phrase("the string %1", {inQuotes(value.template get_ref<const std::string &>())});
     case Json::value_t::array: return phrase("an array");
@@ -267,7 +268,7 @@ void BasicObjectReader<Json>::addNotWhole(std::string where, const Json &got)
     const bool isWhole = got.is_number() && std::trunc(got.template get<double>()) == got.template get<double>();
     if (isWhole)
         m_failed.add(std::move(where), "number_range",
-                     phrase("%1 is too large for a whole number of 64 bits", {got.dump()}));
+                     phrase("%1 is too large for a whole number of 64 bits", {jsonLine(got)}));
     else
         addWrongType(std::move(where), phrase("a whole number"), got);
 }
@@ -282,7 +283,7 @@ std::string BasicObjectReader<Json>::rest() const
         if (std::ranges::find(m_asked, std::string_view(field.key())) != m_asked.end())
             continue;
         text += text.empty() ? '{' : ',';
-        text += nlohmann::json(field.key()).dump();
+        text += jsonLine(nlohmann::json(field.key()));
         text += ':';
         text += field->dump();
     }

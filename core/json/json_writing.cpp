@@ -1,5 +1,7 @@
 #include "core/json/json_writing.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -13,11 +15,6 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-std::string compact(const OrderedJson &value)
-{
-    return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
-}
-
 bool isPlain(char c)
 {
     const auto code = static_cast<unsigned char>(c);
@@ -29,7 +26,7 @@ void appendText(std::string &out, std::string_view text)
     if (std::ranges::all_of(text, isPlain))
         out.append("\"").append(text).append("\"");
     else
-        out += compact(text);
+        out += jsonLine(OrderedJson(text));
 }
 
 void appendFields(std::string &out, const OrderedJson &object, std::size_t depth);
@@ -40,11 +37,11 @@ void appendValue(std::string &out, const OrderedJson &value, std::size_t depth)
     constexpr std::size_t deepest = 8; // what a file brought may be nested without end
     const std::string indent(depth + 1, ' ');
     if (value.is_array() && !value.empty() && value.front().is_object()) {
-        writeArray(out, value, "\n" + indent, [&](const OrderedJson &element) { out += compact(element); });
+        writeArray(out, value, "\n" + indent, [&](const OrderedJson &element) { out += jsonLine(element); });
         out.insert(out.size() - 1, "\n" + indent.substr(1));
         return;
     }
-    const std::string line = compact(value);
+    const std::string line = jsonLine(value);
     if (value.is_object() && line.size() > longestLine && depth < deepest)
         appendFields(out, value, depth);
     else
@@ -155,7 +152,7 @@ void addExtra(OrderedJson &document, const std::string &extra)
 {
     if (extra.empty())
         return;
-    const OrderedJson fields = OrderedJson::parse(extra, nullptr, false);
+    const OrderedJson fields = keptJson<OrderedJson>(extra);
     if (!fields.is_object())
         return;
     for (const auto &[key, value] : fields.items()) {

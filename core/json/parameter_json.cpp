@@ -1,5 +1,7 @@
 #include "core/json/parameter_json.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <utility>
@@ -14,7 +16,7 @@ std::vector<std::string> listFromJson(const Json &list)
 {
     std::vector<std::string> words;
     for (const Json &item : list)
-        words.push_back(item.is_string() ? item.get<std::string>() : item.dump());
+        words.push_back(jsonWord(item));
     return words;
 }
 

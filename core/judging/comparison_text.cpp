@@ -1,5 +1,6 @@
 #include "core/judging/comparison_text.h"
 
+#include "core/json/kept_json.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/moved_modules.h"
 
@@ -26,7 +27,7 @@ std::string padded(std::string text, std::size_t width)
 std::string numberText(const OrderedJson &number)
 {
     if (!number.is_number_float())
-        return number.is_null() ? "unknown" : number.dump();
+        return number.is_null() ? "unknown" : jsonLine(number);
     char text[32];
     std::snprintf(text, sizeof text, "%.6g", number.get<double>());
     std::string result = text;

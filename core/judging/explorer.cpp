@@ -1,6 +1,7 @@
 #include "core/judging/explorer.h"
 
 #include "core/base/units.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
 #include "core/judging/timed_stop.h"
@@ -27,8 +28,8 @@ constexpr auto patience = std::chrono::milliseconds(250);
 /// Whatever order fields have: results may have gone through other programs.
 std::string keyOf(const OrderedJson &point)
 {
-    return nlohmann::json(point.value("run", OrderedJson())).dump() +
-           nlohmann::json(point.value("variation", OrderedJson())).dump();
+    return jsonLine(nlohmann::json(point.value("run", OrderedJson()))) +
+           jsonLine(nlohmann::json(point.value("variation", OrderedJson())));
 }
 
 const ParameterDeclaration *declared(const std::vector<ParameterDeclaration> &declarations, std::string_view name)

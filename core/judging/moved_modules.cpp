@@ -1,5 +1,7 @@
 #include "core/judging/moved_modules.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <map>
@@ -13,7 +15,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 std::string idText(const OrderedJson &id)
 {
-    return id.is_null() ? "none" : id.dump();
+    return id.is_null() ? "none" : jsonLine(id);
 }
 
 /// The module that an item is shown under: the first below which there is more than one.

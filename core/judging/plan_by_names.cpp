@@ -1,6 +1,7 @@
 #include "core/judging/plan_by_names.h"
 
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 #include "core/plan/plan_kinds.h"
 
 #include <algorithm>
@@ -231,7 +232,7 @@ Result<PlanByNames> readPlanByNames(std::string_view text, const std::shared_ptr
     for (const bool addsLacking : {false, true}) { // some kinds hold every operator in a group, others need not
         Fitting fitting(*graph, *document);
         result = fitting.run(*kind, addsLacking);
-        Result<OpenedPlan> fitted = readPlan(fitting.document().dump(), graph, inventory);
+        Result<OpenedPlan> fitted = readPlan(jsonLine(fitting.document()), graph, inventory);
         if (!fitted)
             continue;
         result.plan = std::move(fitted->plan);

@@ -1,5 +1,7 @@
 #include "core/judging/planner_words.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 namespace cutaway::judging {
@@ -10,8 +12,7 @@ std::string plainJson(const OrderedJson &value)
 {
     if (value.is_null())
         return "none";
-    return value.is_string() ? value.get<std::string>()
-                             : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    return jsonWord(value);
 }
 
 std::string plannerText(const OrderedJson &planner)

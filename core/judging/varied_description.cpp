@@ -1,5 +1,7 @@
 #include "core/judging/varied_description.h"
 
+#include "core/json/kept_json.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -117,7 +119,7 @@ Result<bool> varyDescription(Inventory &inventory, const Varied &what, double va
 {
     if (inventory.extra.empty())
         return false;
-    Fields fields = Fields::parse(inventory.extra);
+    Fields fields = keptJson<Fields>(inventory.extra);
     const auto cluster = fields.find("cluster");
     const bool hasCluster = cluster != fields.end() && cluster->is_object();
     if (hasCluster) {
@@ -130,7 +132,7 @@ Result<bool> varyDescription(Inventory &inventory, const Varied &what, double va
         resizeTopology(*topology, inventory.devices.size(), value, what.isFactor);
     else if (hasTopology && what.what == "available_mem_bytes")
         varyTopologyMemory(*topology, isOnHosts(*topology, inventory), value, what.isFactor);
-    inventory.extra = fields.dump();
+    inventory.extra = jsonLine(fields);
     return hasCluster || hasTopology;
 }
 

@@ -1,5 +1,6 @@
 #include "core/base/names.h"
 #include "core/devices/device_name.h"
+#include "core/json/kept_json.h"
 #include "core/judging/exploration.h"
 #include "core/judging/varied_description.h"
 
@@ -106,7 +107,7 @@ void varyRate(std::optional<double> &rate, double value, bool isFactor)
 /// A field of a compact JSON object, where it is there or `adds`.
 void varyField(std::string &object, const char *name, double value, bool isFactor, bool adds)
 {
-    OrderedJson fields = object.empty() ? OrderedJson::object() : OrderedJson::parse(object);
+    OrderedJson fields = keptFields<OrderedJson>(object);
     const auto found = fields.find(name);
     if (found != fields.end() && found->is_number())
         *found = varied(found->get<double>(), value, isFactor);
@@ -114,7 +115,7 @@ void varyField(std::string &object, const char *name, double value, bool isFacto
         fields[name] = value;
     else
         return;
-    object = fields.dump();
+    object = jsonLine(fields);
 }
 
 Done varyInventory(Inventory &inventory, const Varied &what, double value)

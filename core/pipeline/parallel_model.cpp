@@ -1,6 +1,7 @@
 #include "core/pipeline/parallel_model.h"
 
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -24,7 +25,7 @@ public:
         const Node &node = m_graph.node(index);
         if (node.opcode == Opcode::Output)
             return;
-        const Json fields = node.extra.empty() ? Json::object() : Json::parse(node.extra, nullptr, false);
+        const Json fields = keptFields<Json>(node.extra);
         ObjectReader reader(fields, elementPath("nodes", index.value()), m_failed);
         const Json *list = reader.optionalArray("tensor_parallel");
         if (m_failed.isSet())

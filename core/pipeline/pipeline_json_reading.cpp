@@ -1,5 +1,6 @@
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/pipeline/load_scoring.h"
 #include "core/pipeline/parallel_scoring.h"
@@ -57,7 +58,7 @@ public:
 
     const std::shared_ptr<const Inventory> &inventory() const { return m_groups.inventory(); }
     const PipelineSettings &settings() const { return m_settings; }
-    std::string extra() const { return m_extra.empty() ? std::string() : m_extra.dump(); }
+    std::string extra() const { return m_extra.empty() ? std::string() : jsonLine(m_extra); }
     /// For each entry of the document its stage.
     const std::vector<std::size_t> &stageOfEntry() const { return m_stageOfEntry; }
     std::vector<Text> notes() const
@@ -149,16 +150,16 @@ private:
     void readRest(ObjectReader &top, const char *field, std::initializer_list<const char *> known)
     {
         if (const std::string rest = restOf(top, field, known); !rest.empty())
-            m_extra[field] = Json::parse(rest, nullptr, false);
+            m_extra[field] = keptJson<Json>(rest);
     }
 
     static std::string merged(const std::string &rest, const char *field, const std::string &inner)
     {
         if (inner.empty())
             return rest;
-        Json fields = rest.empty() ? Json::object() : Json::parse(rest, nullptr, false);
-        fields[field] = Json::parse(inner, nullptr, false);
-        return fields.dump();
+        Json fields = keptFields<Json>(rest);
+        fields[field] = keptJson<Json>(inner);
+        return jsonLine(fields);
     }
 
     std::map<std::int64_t, std::uint32_t> slotOfId() const

@@ -1,6 +1,7 @@
 #include "core/pipeline/stage_model.h"
 
 #include "core/graph/element_type.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,7 +18,7 @@ using Json = nlohmann::json;
 /// The fields that nobody else reads, kept as text. An object, perhaps an empty one.
 Json fieldsOf(const std::string &extra)
 {
-    Json fields = Json::parse(extra, nullptr, false);
+    Json fields = keptJson<Json>(extra);
     return fields.is_object() ? fields : Json::object();
 }
 

@@ -1,6 +1,7 @@
 #include "core/plan/grouping_json.h"
 
 #include "core/base/sort_unique.h"
+#include "core/json/kept_json.h"
 #include "core/plan/group_json.h"
 
 #include <nlohmann/json.hpp>
@@ -18,7 +19,7 @@ constexpr const char *field = "module_groups";
 OrderedJson extraOf(const EditedPlan &plan)
 {
     const std::string &extra = plan.origin().extra;
-    OrderedJson fields = extra.empty() ? OrderedJson::object() : OrderedJson::parse(extra, nullptr, false);
+    OrderedJson fields = keptFields<OrderedJson>(extra);
     return fields.is_object() ? fields : OrderedJson::object();
 }
 
@@ -79,7 +80,7 @@ void writeGrouping(EditedPlan &plan, const Grouping &grouping)
             groups.push_back(groupJson(group, plan.graph()));
     }
     PlanOrigin origin = plan.origin();
-    origin.extra = fields.empty() ? std::string() : fields.dump();
+    origin.extra = fields.empty() ? std::string() : jsonLine(fields);
     plan.setOrigin(std::move(origin));
 }
 

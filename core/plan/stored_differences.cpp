@@ -1,6 +1,7 @@
 #include "core/plan/stored_differences.h"
 
 #include "core/json/json_document.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,7 +22,7 @@ void StoredComparison::compare(const Json &stored, const Json &computed, const s
         for (std::size_t i = 0; i < stored.size(); ++i)
             compare(stored[i], computed[i], elementPath(path, i));
     } else if (!isSame(stored, computed)) {
-        m_found.push_back({path, stored.dump(), computed.dump()});
+        m_found.push_back({path, jsonLine(stored), jsonLine(computed)});
     }
 }
 
@@ -40,8 +41,8 @@ nlohmann::ordered_json differencesJson(const StoredDifferences &differences)
     OrderedJson list = OrderedJson::array();
     for (const StoredDifference &difference : differences)
         list.push_back({{"path", difference.path},
-                        {"stored", OrderedJson::parse(difference.stored, nullptr, false)},
-                        {"computed", OrderedJson::parse(difference.computed, nullptr, false)}});
+                        {"stored", keptJson<OrderedJson>(difference.stored)},
+                        {"computed", keptJson<OrderedJson>(difference.computed)}});
     return list;
 }
 

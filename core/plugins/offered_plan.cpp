@@ -4,6 +4,7 @@
 #include "core/files/clean_text.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_documents.h"
@@ -105,7 +106,7 @@ Result<std::unique_ptr<EditedPlan>> readOfferedPlan(const Json &offered, std::op
         error.where = "plan.kind";
         return error;
     }
-    Result<OpenedPlan> opened = readPlan(completed(offered, planner, input).dump(), input.graph, input.inventory);
+    Result<OpenedPlan> opened = readPlan(jsonLine(completed(offered, planner, input)), input.graph, input.inventory);
     if (!opened)
         return inPlan(opened.error());
     EditedPlan &plan = *opened->plan;
@@ -124,7 +125,7 @@ std::vector<std::string> plannerNotes(const EditedPlan &plan)
     std::vector<std::string> notes;
     if (plan.origin().extra.find(notesField) == std::string::npos)
         return notes;
-    const Json extra = Json::parse(plan.origin().extra, nullptr, false);
+    const Json extra = keptJson<Json>(plan.origin().extra);
     const Json list = extra.is_object() ? extra.value(notesField, Json::array()) : Json::array();
     if (!list.is_array())
         return notes;
@@ -140,11 +141,11 @@ void addPlannerNote(EditedPlan &plan, const std::string &note)
     std::vector<std::string> notes = plannerNotes(plan);
     notes.push_back(note);
     PlanOrigin origin = plan.origin();
-    Json extra = origin.extra.empty() ? Json::object() : Json::parse(origin.extra, nullptr, false);
+    Json extra = keptFields<Json>(origin.extra);
     if (!extra.is_object())
         extra = Json::object();
     extra[notesField] = notes;
-    origin.extra = extra.dump();
+    origin.extra = jsonLine(extra);
     plan.setOrigin(std::move(origin));
 }
 

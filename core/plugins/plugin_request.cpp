@@ -5,6 +5,7 @@
 #include "core/graph/graph_json.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 
 #include <nlohmann/json.hpp>
@@ -55,11 +56,11 @@ Result<std::string> writePlannerRequest(const PlannerDescription &description, c
     request.text("format", "cutaway.request");
     request.integer("version", 1);
     request.text("planner", description.planner.id);
-    request.raw("parameters") += parametersJson(parameters).dump();
+    request.raw("parameters") += jsonLine(parametersJson(parameters));
     request.raw("graph") += writeGraph(*input.graph);
     request.raw("devices") += input.inventory ? writeInventory(*input.inventory) : "null";
-    request.raw("pins") += hasStart ? start.value("pins", OrderedJson::object()).dump() : "{}";
-    request.raw("start") += start.dump();
+    request.raw("pins") += hasStart ? jsonLine(start.value("pins", OrderedJson::object())) : "{}";
+    request.raw("start") += jsonLine(start);
     request.raw("time_limit_sec") += limit > 0 ? jsonNumber(limit) : "null";
     request.finish();
     return text;

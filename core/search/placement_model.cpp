@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,7 +19,7 @@ using Json = nlohmann::json;
 /// Unknown fields that the graph's reader kept. It has checked that they are JSON.
 Json kept(const std::string &extra)
 {
-    return extra.empty() ? Json::object() : Json::parse(extra, nullptr, false);
+    return keptFields<Json>(extra);
 }
 
 bool isTime(double seconds)

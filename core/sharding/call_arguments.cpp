@@ -1,5 +1,6 @@
 #include "core/sharding/call_arguments.h"
 
+#include "core/json/kept_json.h"
 #include "core/sharding/onnx_operators.h"
 
 namespace cutaway::sharding {
@@ -17,8 +18,7 @@ std::optional<std::int64_t> wholeNumber(const OrderedJson &value)
 
 } // namespace
 
-CallArguments::CallArguments(const Node &node)
-    : m_fields(node.extra.empty() ? OrderedJson::object() : OrderedJson::parse(node.extra, nullptr, false))
+CallArguments::CallArguments(const Node &node) : m_fields(keptFields<OrderedJson>(node.extra))
 {
     if (!m_fields.is_object())
         m_fields = OrderedJson::object();

@@ -2,6 +2,7 @@
 
 #include "core/json/declare_parameter.h"
 #include "core/json/json_document.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -63,7 +64,7 @@ Done setLatency(Mesh &mesh, std::string_view name, std::optional<double> value)
         fields[std::string(name)] = *value;
     else
         fields.erase(std::string(name));
-    mesh.extra = fields.empty() ? std::string() : fields.dump();
+    mesh.extra = fields.empty() ? std::string() : jsonLine(fields);
     return Done(std::monostate());
 }
 

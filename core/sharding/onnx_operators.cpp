@@ -1,5 +1,7 @@
 #include "core/sharding/onnx_operators.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -139,7 +141,7 @@ std::string_view operatorOf(const Node &node)
 
 OrderedJson fieldsOf(const Node &node)
 {
-    OrderedJson fields = node.extra.empty() ? OrderedJson::object() : OrderedJson::parse(node.extra, nullptr, false);
+    OrderedJson fields = keptFields<OrderedJson>(node.extra);
     return fields.is_object() ? fields : OrderedJson::object();
 }
 

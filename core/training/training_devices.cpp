@@ -1,4 +1,5 @@
 #include "core/json/declare_parameter.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/training/training_plan.h"
 
@@ -15,8 +16,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 OrderedJson inventoryExtra(const Inventory &inventory)
 {
-    const OrderedJson extra =
-        inventory.extra.empty() ? OrderedJson::object() : OrderedJson::parse(inventory.extra, nullptr, false);
+    const OrderedJson extra = keptFields<OrderedJson>(inventory.extra);
     return extra.is_object() ? extra : OrderedJson::object();
 }
 
@@ -101,7 +101,7 @@ Result<Inventory> TrainingPlan::withDeviceField(std::string_view name, const Par
         return checked.error();
     else
         cluster[std::string(name)] = parametersJson({{std::string(name), value}})[std::string(name)];
-    changed.extra = extra.dump();
+    changed.extra = jsonLine(extra);
     const Result<Cluster> read = clusterOf(changed);
     return read ? Result<Inventory>(std::move(changed)) : Result<Inventory>(read.error());
 }

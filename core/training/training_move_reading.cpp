@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/plan/graph_items.h"
 #include "core/training/layer_choices.h"
@@ -71,7 +72,7 @@ private:
 
     Done addPlace(const Json &name)
     {
-        const std::string text = name.is_string() ? name.get<std::string>() : name.dump();
+        const std::string text = jsonWord(name);
         const auto place = findPlace(*m_state.transformer, m_graph, text);
         if (!place)
             return inputError("unknown_node", phrase("no node %1", {inQuotes(text)}));
@@ -103,7 +104,7 @@ private:
         const Json &to = m_entry["to"];
         const bool isStage = to.is_number_integer() && to >= 0 && to < m_state.settings.stages();
         if (!isStage)
-            return inputError("no_such_group", phrase("no stage %1", {to.dump()}));
+            return inputError("no_such_group", phrase("no stage %1", {jsonLine(to)}));
         Move move;
         move.items.push_back({itemAt(m_places.front()), GroupIndex(to.get<std::size_t>())});
         return move;
@@ -112,7 +113,7 @@ private:
     Result<Move> readMode() const
     {
         const Json &text = m_entry["recompute"];
-        const Result<RecomputeMode> mode = parseRecomputeMode(text.is_string() ? text.get<std::string>() : text.dump());
+        const Result<RecomputeMode> mode = parseRecomputeMode(jsonWord(text));
         if (!mode)
             return mode.error();
         for (const std::uint32_t place : m_places) {

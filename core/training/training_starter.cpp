@@ -2,6 +2,7 @@
 
 #include "core/devices/inventory_json.h"
 #include "core/json/declare_parameter.h"
+#include "core/json/kept_json.h"
 #include "core/training/cluster.h"
 #include "core/transformer/known_models.h"
 #include "core/transformer/recognise_transformer.h"
@@ -64,7 +65,7 @@ std::string inventoryDocument(const ParameterValues &values)
                               {"inter_latency_sec", interLatencySec}};
     Inventory inventory;
     inventory.name = clusterTitle(values);
-    inventory.extra = OrderedJson{{"cluster", cluster}}.dump();
+    inventory.extra = jsonLine(OrderedJson{{"cluster", cluster}});
     return writeInventory(inventory);
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 #include "core/training/degree_checks.h"
 #include "core/training/training_state.h"
 
@@ -135,7 +136,7 @@ private:
             const auto place = findPlace(transformer(), m_graph, name);
             if (!place || !transformer().block(*place).isLayer())
                 return inputError("bad_mode", phrase("recompute: no layer %1", {inQuotes(name)}));
-            const std::string written = text.is_string() ? text.get<std::string>() : text.dump();
+            const std::string written = jsonWord(text);
             const Result<RecomputeMode> mode = parseRecomputeMode(written);
             if (!mode)
                 return mode.error();

@@ -1,3 +1,4 @@
+#include "core/json/kept_json.h"
 #include "core/training/planners/priced_degrees_json.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
@@ -45,7 +46,7 @@ std::string TrainingPlan::triedDocument(std::size_t number) const
 {
     const std::vector<const nlohmann::ordered_json *> entries = triedEntries();
     const auto state = number < entries.size() ? statePricedAs(*entries[number], m_state) : std::nullopt;
-    return state ? TrainingPlan(sharedGraph(), inventory(), *state, origin()).document().dump() : std::string();
+    return state ? jsonLine(TrainingPlan(sharedGraph(), inventory(), *state, origin()).document()) : std::string();
 }
 
 } // namespace cutaway::training

@@ -1,5 +1,6 @@
 #include "core/transformer/transformer_model.h"
 
+#include "core/json/kept_json.h"
 #include "core/transformer/transformer_json.h"
 
 #include <nlohmann/json.hpp>
@@ -64,7 +65,7 @@ public:
         node.inputs = {before};
         node.outputs = {{{1, m_shape.sequenceLength, m_shape.hiddenSize}, "bfloat16"}};
         node.flops = forwardFlops(m_shape, block);
-        node.extra = OrderedJson{{"transformer", blockJson(block)}}.dump();
+        node.extra = jsonLine(OrderedJson{{"transformer", blockJson(block)}});
         double elements = double(m_shape.sequenceLength) * double(m_shape.hiddenSize);
         node.outputBytes = valueBytes * std::int64_t(elements);
         for (const ParameterRow &row : parameterRows(m_shape, block, m_vocab)) {
@@ -136,7 +137,8 @@ Result<Graph> transformerGraph(const TransformerModel &model)
         nodes.push_back(std::move(*node));
     }
     nodes.push_back(outputNode(NodeIndex(nodes.size() - 1)));
-    return Graph::make(model.name, std::move(nodes), OrderedJson{{"transformer", modelShapeJson(model.shape)}}.dump());
+    return Graph::make(model.name, std::move(nodes),
+                       jsonLine(OrderedJson{{"transformer", modelShapeJson(model.shape)}}));
 }
 
 } // namespace cutaway::training

@@ -1,5 +1,6 @@
 #include "views/judging/plan_point.h"
 
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/planner_registry.h"
@@ -19,7 +20,7 @@ using PointJson = nlohmann::ordered_json;
 
 QString valueOf(const PointJson &value)
 {
-    return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
+    return QString::fromStdString(jsonWord(value));
 }
 
 /// The value as people read it in the window's language.
@@ -86,7 +87,7 @@ std::string decisionsOf(PointJson document)
 {
     for (const char *field : {"planner", "pins", "cost"})
         document.erase(field);
-    return document.dump();
+    return jsonLine(document);
 }
 
 } // namespace
@@ -136,7 +137,7 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     point.problem = problemText(problem);
     if (isKept) {
         PointJson document = plan.document();
-        point.document = document.dump();
+        point.document = jsonLine(document);
         point.decisions = decisionsOf(std::move(document));
     }
     point.inventory = plan.inventory();

@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/bucketing/tensor_sizes.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,7 +21,7 @@ Result<NodeIndex> aliasOf(const Graph &graph, NodeIndex index)
     const Node &node = graph.node(index);
     if (node.extra.find("\"alias_of\"") == std::string::npos)
         return NodeIndex();
-    const Json fields = Json::parse(node.extra, nullptr, false);
+    const Json fields = keptJson<Json>(node.extra);
     if (!fields.is_object() || !fields.contains("alias_of"))
         return NodeIndex();
     FirstError failed;

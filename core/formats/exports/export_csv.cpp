@@ -3,6 +3,7 @@
 #include "core/files/csv_text.h"
 #include "core/formats/exports/export_baseline.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/judging/comparison.h"
 #include "core/judging/moved_modules.h"
 #include "core/plan/item_table.h"
@@ -75,7 +76,7 @@ ItemDifferences differencesOf(const EditedPlan &baseline, const EditedPlan &plan
             const NodeIndex node = judging::nodeOfItem(plan.graph(), item.at("node").get<std::string>());
             const nlohmann::ordered_json &from = item.at("from");
             if (node.isValid())
-                differences[node.value()] = {how, from.is_string() ? from.get<std::string>() : from.dump()};
+                differences[node.value()] = {how, jsonWord(from)};
         }
     }
     return differences;

@@ -1,6 +1,7 @@
 #include "core/formats/inventories/aiconfigurator.h"
 
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 #include "core/json/yaml_document.h"
 
 #include <nlohmann/json.hpp>
@@ -119,7 +120,7 @@ private:
         const double factor = gpu.optionalNumber("mem_bw_empirical_scaling_factor").value_or(1);
         if (gpu.has("mem_bw"))
             fields["memory_bytes_per_sec"] = positive(gpu, "mem_bw") * factor;
-        return fields.empty() ? std::string() : fields.dump();
+        return fields.empty() ? std::string() : jsonLine(fields);
     }
 
     void addDevices(std::int64_t hosts, std::int64_t perHost, std::int64_t available, const std::string &fields)

@@ -1,5 +1,7 @@
 #include "core/formats/profiles/apply_profile.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -13,7 +15,7 @@ using Fields = nlohmann::ordered_json;
 
 Fields fieldsOf(const Node &node)
 {
-    return node.extra.empty() ? Fields::object() : Fields::parse(node.extra);
+    return keptFields<Fields>(node.extra);
 }
 
 /// Latencies are kept in seconds, whatever the profile's column was called.
@@ -40,7 +42,7 @@ public:
             if (m_profile.columns[i].isLatency)
                 setLatency(node, fields, figures[i]);
         }
-        node.extra = fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+        node.extra = jsonLine(fields);
     }
 
     void finish()

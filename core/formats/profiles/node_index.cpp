@@ -2,6 +2,7 @@
 
 #include "core/formats/profiles/match_profile.h"
 #include "core/graph/operator_kind.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,7 +17,7 @@ std::string formerId(const Node &node)
 {
     if (node.extra.find("\"id\"") == node.extra.npos)
         return {};
-    const nlohmann::json fields = nlohmann::json::parse(node.extra, nullptr, false);
+    const nlohmann::json fields = keptJson<nlohmann::json>(node.extra);
     const auto id = fields.is_object() ? fields.find("id") : fields.end();
     return id != fields.end() && id->is_string() ? id->get<std::string>() : std::string();
 }

@@ -3,6 +3,7 @@
 #include "core/graph/module_names.h"
 #include "core/graph/module_paths.h"
 #include "core/json/declare_parameter.h"
+#include "core/json/kept_json.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/deployment.h"
 
@@ -134,7 +135,7 @@ private:
         std::string list;
         for (const std::size_t device : devices) {
             const OrderedJson name = value(device);
-            list += (list.empty() ? "" : " and ") + (name.is_string() ? name.get<std::string>() : name.dump());
+            list += (list.empty() ? "" : " and ") + jsonWord(name);
         }
         return list;
     }

@@ -1,6 +1,7 @@
 #include "core/partition/exports/export_fx_aot.h"
 #include "core/partition/partition_kind.h"
 
+#include "core/json/kept_json.h"
 #include "core/partition/exports/fx_aot_python.h"
 
 #include <nlohmann/json.hpp>
@@ -72,7 +73,7 @@ Result<AotPlan> aotPlan(const EditedPlan &plan, const OrderedJson &document)
         if (!id) {
             const OrderedJson &partition = partitions[home->second];
             if (partition["logical_device_ids"].empty())
-                return inputError("no_device_given", phrase("partition %1 has no device", {partition["id"].dump()}),
+                return inputError("no_device_given", phrase("partition %1 has no device", {jsonLine(partition["id"])}),
                                   "put it on a device, then export again");
             id = result.partitions.size();
             result.partitions.push_back({partition["id"].get<std::int64_t>(), partition["logical_device_ids"]});
@@ -85,7 +86,7 @@ Result<AotPlan> aotPlan(const EditedPlan &plan, const OrderedJson &document)
 /// Valid in JSON and in Python: JSON's escapes mean the same there, and other characters stand for themselves.
 std::string literal(std::string_view text)
 {
-    return OrderedJson(text).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    return jsonLine(OrderedJson(text));
 }
 
 std::string pythonTables(const EditedPlan &plan, const AotPlan &aot)
@@ -96,10 +97,11 @@ std::string pythonTables(const EditedPlan &plan, const AotPlan &aot)
         text += "    Device(name=" + literal(device.name) +
                 ", available_mem_bytes=" + std::to_string(device.availableMemBytes) +
                 ", logical_id=" + std::to_string(device.logicalId) + "),\n";
-    text += "]\nTRANSFER_RATE_BYTES_PER_SEC = " + OrderedJson(inventory.transferRateBytesPerSec.value_or(0.0)).dump();
+    text +=
+        "]\nTRANSFER_RATE_BYTES_PER_SEC = " + jsonLine(OrderedJson(inventory.transferRateBytesPerSec.value_or(0.0)));
     text += "\n\n# Partition: the logical ids of its devices.\nPARTITION_TO_LOGICAL_DEVICE_MAPPING = {\n";
     for (std::size_t id = 0; id < aot.partitions.size(); ++id)
-        text += "    " + std::to_string(id) + ": " + aot.partitions[id].devices.dump() + ",\n";
+        text += "    " + std::to_string(id) + ": " + jsonLine(aot.partitions[id].devices) + ",\n";
     text += "}\n# Partition: its id in the plan.\nPLAN_PARTITION_IDS = {\n";
     for (std::size_t id = 0; id < aot.partitions.size(); ++id)
         text += "    " + std::to_string(id) + ": " + std::to_string(aot.partitions[id].planId) + ",\n";
@@ -143,7 +145,7 @@ Result<std::string> exportFxAotJson(const EditedPlan &plan)
     const Result<AotPlan> aot = aotPlan(plan, document);
     if (!aot)
         return aot.error();
-    return jsonTables(plan, *aot).dump(1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+    return jsonLines(jsonTables(plan, *aot), 1) + "\n";
 }
 
 Result<std::string> exportFxAotPython(const EditedPlan &plan)

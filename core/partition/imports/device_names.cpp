@@ -1,6 +1,7 @@
 #include "core/partition/imports/device_names.h"
 
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -46,7 +47,7 @@ Result<std::string> DeviceNames::nameOf(const nlohmann::ordered_json &value)
             name = "cpu";
     }
     if (name != "cpu" && name != "disk" && (name.empty() || !isNumber(name)))
-        return inputError("bad_device", phrase("%1 is no device", {value.dump()}),
+        return inputError("bad_device", phrase("%1 is no device", {jsonLine(value)}),
                           "a device is 0, \"cuda:0\", \"cpu\" or \"disk\"");
     m_devices.emplace(name, DeviceIndex());
     return name;

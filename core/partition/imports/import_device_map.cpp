@@ -6,6 +6,7 @@
 #include "core/graph/module_names.h"
 #include "core/graph/module_paths.h"
 #include "core/json/json_document.h"
+#include "core/json/kept_json.h"
 #include "core/partition/imports/acyclic_partitions.h"
 #include "core/partition/imports/device_map_keys.h"
 #include "core/partition/imports/device_names.h"
@@ -288,10 +289,10 @@ private:
         for (const std::string &device : m_deviceOfKey)
             if (m_bytes.count(device) > 0)
                 fields["device_bytes"][device] = m_bytes[device];
-        m_imported.report.fields = fields.dump();
+        m_imported.report.fields = jsonLine(fields);
         PlanOrigin origin = importOrigin("device-map", m_input);
         if (!m_imported.warnings.empty())
-            origin.extra = OrderedJson{{"warnings", m_imported.warnings}}.dump();
+            origin.extra = jsonLine(OrderedJson{{"warnings", m_imported.warnings}});
         m_imported.plan =
             std::make_unique<PartitionPlan>(m_input.graph, std::make_shared<const Inventory>(m_devices.inventory()),
                                             acyclicPartitions(m_graph, m_place), std::move(origin));

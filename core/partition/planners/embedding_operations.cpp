@@ -1,5 +1,7 @@
 #include "core/partition/planners/sparse_nn.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <string_view>
@@ -29,7 +31,7 @@ std::optional<bool> statedKind(const Node &node)
 {
     if (node.extra.find("embedding_operation") == std::string::npos)
         return std::nullopt;
-    const nlohmann::json extra = nlohmann::json::parse(node.extra, nullptr, false);
+    const nlohmann::json extra = keptJson<nlohmann::json>(node.extra);
     const auto stated = extra.find("embedding_operation");
     if (stated == extra.end() || !stated->is_boolean())
         return std::nullopt;

@@ -2,6 +2,7 @@
 #include "core/partition/partition_kind.h"
 
 #include "core/json/declare_parameter.h"
+#include "core/json/kept_json.h"
 #include "core/json/read_json.h"
 #include "core/partition/partition_bound.h"
 #include "core/partition/partition_json.h"
@@ -72,12 +73,12 @@ Partitioning usedPartitions(const Partitioning &partitioning, PartitionPins &pin
 
 std::string report(double startLatency, double latency, double bound)
 {
-    return nlohmann::ordered_json{{"refinement",
-                                   {{"start_latency_sec", startLatency},
-                                    {"improvement_sec", std::max(0.0, startLatency - latency)}, // else it is rounding
-                                    {"lower_bound_sec", bound},
-                                    {"gap", bound > 0 ? latency / bound - 1 : 0.0}}}}
-        .dump();
+    return jsonLine(
+        nlohmann::ordered_json{{"refinement",
+                                {{"start_latency_sec", startLatency},
+                                 {"improvement_sec", std::max(0.0, startLatency - latency)}, // else it is rounding
+                                 {"lower_bound_sec", bound},
+                                 {"gap", bound > 0 ? latency / bound - 1 : 0.0}}}});
 }
 
 Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const Job &job, std::string_view id,

@@ -1,5 +1,6 @@
 #include "core/pipeline/exports/export_galvatron.h"
 
+#include "core/json/kept_json.h"
 #include "core/pipeline/exports/stage_units.h"
 #include "core/pipeline/imports/galvatron_file.h"
 #include "core/pipeline/pipeline_plan.h"
@@ -18,7 +19,7 @@ using OrderedJson = nlohmann::ordered_json;
 Result<std::optional<GalvatronFile>> importedFile(const EditedPlan &plan)
 {
     const std::string &extra = plan.origin().extra;
-    const OrderedJson fields = OrderedJson::parse(extra.empty() ? "{}" : extra, nullptr, false);
+    const OrderedJson fields = keptFields<OrderedJson>(extra);
     if (!fields.is_object() || !fields.contains("origin") || !fields["origin"].is_object() ||
         fields["origin"].value("format", "") != "galvatron" || !fields["origin"].contains("file"))
         return std::optional<GalvatronFile>();

@@ -2,6 +2,7 @@
 #include "core/pipeline/pipeline_kind.h"
 
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/exports/slapo_python.h"
 #include "core/plan/deployment.h"
@@ -42,7 +43,7 @@ Result<std::string> exportSlapo(const EditedPlan &plan, const ParameterValues &p
         modules.push_back(std::vector<std::string>(place.endOf.rbegin(), place.endOf.rend()));
     }
     return std::string(slapoPythonHead) + "GRAPH = " + pythonText(plan.graph().name()) + tiedComment(cuts->tied) +
-           "\n# For each cut the modules that end there, outermost first.\nCUTS = " + modules.dump() + "\n" +
+           "\n# For each cut the modules that end there, outermost first.\nCUTS = " + jsonLine(modules) + "\n" +
            std::string(slapoPythonFunctions);
 }
 

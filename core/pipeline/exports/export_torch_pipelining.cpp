@@ -1,6 +1,7 @@
 #include "core/pipeline/exports/export_torch_pipelining.h"
 #include "core/pipeline/pipeline_kind.h"
 
+#include "core/json/kept_json.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/exports/torch_pipelining_python.h"
 #include "core/pipeline/pipeline_schedule.h"
@@ -57,7 +58,7 @@ SplitPoints splitPoints(const Graph &graph, const std::vector<CutPlace> &places)
 
 std::string listOf(std::string_view name, const std::vector<std::string> &texts)
 {
-    return std::string(name) + " = " + nlohmann::ordered_json(texts).dump() + "\n";
+    return std::string(name) + " = " + jsonLine(nlohmann::ordered_json(texts)) + "\n";
 }
 
 /// Nothing where no weight is shared.
@@ -68,7 +69,7 @@ std::string tiedLines(const std::vector<std::vector<std::string>> &tied)
     return "\n# Weights that several stages hold a copy of: torch.distributed.pipelining does not add up their "
            "gradients, "
            "do it after each step.\n" +
-           std::string("TIED = ") + nlohmann::ordered_json(tied).dump();
+           std::string("TIED = ") + jsonLine(nlohmann::ordered_json(tied));
 }
 
 /// The steps of every rank and where each stage is. Without steps where the schedule does not fit the stages: then only
@@ -89,7 +90,7 @@ std::string scheduleLines(const PipelineCuts &cuts)
                                         isLowered ? TableActions::All : TableActions::Compute)
                           : scheduleCsv(shape, TableActions::Compute);
     }
-    return "RANK_OF_STAGE = " + ranks.dump() +
+    return "RANK_OF_STAGE = " + jsonLine(ranks) +
            "\n# What each rank does, step by step, for torch's schedule runtime.\n" + "SCHEDULE_CSV = \"\"\"\\\n" +
            (csv ? *csv : std::string()) + "\"\"\"\n";
 }

@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/graph/module_paths.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/pipeline/exports/stage_units.h"
 #include "core/pipeline/imports/torchtitan_schedules.h"
 #include "core/pipeline/pipeline_plan.h"
@@ -132,8 +133,7 @@ private:
 
     void addSchedule(OrderedJson &document) const
     {
-        const OrderedJson origin =
-            OrderedJson::parse(m_plan.origin().extra.empty() ? "{}" : m_plan.origin().extra, nullptr, false);
+        const OrderedJson origin = keptFields<OrderedJson>(m_plan.origin().extra);
         const OrderedJson kept =
             origin.is_object() && origin.contains("origin") ? origin["origin"] : OrderedJson::object();
         if (const auto *own = dynamic_cast<const PipelinePlan *>(&m_plan)) {

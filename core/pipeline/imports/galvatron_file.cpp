@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -205,7 +206,7 @@ std::string writeGalvatronFile(const GalvatronFile &file)
     if (document.contains("vocab_sdp") && !document.contains("embed_sdp"))
         document["embed_sdp"] = document["vocab_sdp"];
     constexpr int indentation = 4;
-    return document.dump(indentation, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
+    return jsonLines(document, indentation) + '\n';
 }
 
 } // namespace cutaway

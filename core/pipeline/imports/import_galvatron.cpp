@@ -2,6 +2,7 @@
 
 #include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/pipeline/imports/galvatron_file.h"
 #include "core/pipeline/imports/model_units.h"
 #include "core/pipeline/imports/staged_plan.h"
@@ -59,12 +60,11 @@ void tellLayers(StageAssignment &assignment, const GalvatronFile &file, std::int
 {
     std::size_t layer = 0;
     for (std::size_t s = 0; s < file.division.size(); ++s) {
-        OrderedJson extra =
-            OrderedJson::parse(assignment.slots[s].extra.empty() ? "{}" : assignment.slots[s].extra, nullptr, false);
+        OrderedJson extra = keptFields<OrderedJson>(assignment.slots[s].extra);
         extra["layers"] = OrderedJson::array();
         for (std::int64_t i = 0; i < file.division[s]; ++i)
             extra["layers"].push_back(layerJson(file, layer++, perStage));
-        assignment.slots[s].extra = extra.dump();
+        assignment.slots[s].extra = jsonLine(extra);
     }
 }
 
@@ -106,7 +106,7 @@ Result<ImportedPlan> importGalvatron(const ImportInput &input, const Job &)
     settings.microbatches = file->microbatches;
     const OrderedJson kept{{"format", "galvatron"}, {"file", *input.file.json}};
     Result<std::unique_ptr<PipelinePlan>> plan =
-        stagedPlan(input, std::move(assignment), settings, importOrigin("galvatron", input, kept.dump()), {});
+        stagedPlan(input, std::move(assignment), settings, importOrigin("galvatron", input, jsonLine(kept)), {});
     if (!plan)
         return plan.error();
     ImportedPlan imported;

@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/graph/module_paths.h"
+#include "core/json/kept_json.h"
 #include "core/pipeline/imports/model_units.h"
 #include "core/pipeline/imports/staged_plan.h"
 #include "core/pipeline/imports/torchtitan_file.h"
@@ -40,7 +41,7 @@ public:
         StageAssignment assignment = stagesOf(m_model, stageOfOperations(), m_file.parts.size());
         placeOnRanks(assignment);
         m_imported.report.prefix = m_prefix.text();
-        PlanOrigin origin = importOrigin("torchtitan", m_input, keptFields());
+        PlanOrigin origin = importOrigin("torchtitan", m_input, kept());
         Result<std::unique_ptr<PipelinePlan>> plan =
             stagedPlan(m_input, std::move(assignment), *settings, std::move(origin), m_imported.warnings);
         if (!plan)
@@ -188,16 +189,15 @@ private:
     }
 
     /// What is written back beside the lists.
-    std::string keptFields() const
+    std::string kept() const
     {
-        OrderedJson kept =
-            m_file.kept.empty() ? OrderedJson::object() : OrderedJson::parse(m_file.kept, nullptr, false);
+        OrderedJson kept = keptFields<OrderedJson>(m_file.kept);
         const bool isKnown = m_schedule && m_schedule->known;
         if (!m_file.schedule.empty() && !isKnown)
             kept["pipeline_parallel_schedule"] = m_file.schedule;
         if (!m_prefix.prefix.empty())
             kept["prefix"] = {{m_prefix.isAdded ? "added" : "removed", m_prefix.prefix}};
-        return kept.empty() ? std::string() : kept.dump();
+        return kept.empty() ? std::string() : jsonLine(kept);
     }
 
     void warn(Text text) { m_imported.warnings.push_back(std::move(text)); }

@@ -1,6 +1,7 @@
 #include "core/sharding/exports/export_autoparallel.h"
 
 #include "core/json/declare_parameter.h"
+#include "core/json/kept_json.h"
 #include "core/sharding/imports/placement_string.h"
 #include "core/sharding/sharding_plan.h"
 
@@ -17,7 +18,7 @@ constexpr int indentation = 2;
 OrderedJson originOf(const EditedPlan &plan)
 {
     const std::string &extra = plan.origin().extra;
-    const OrderedJson fields = OrderedJson::parse(extra.empty() ? "{}" : extra, nullptr, false);
+    const OrderedJson fields = keptFields<OrderedJson>(extra);
     const bool isOurs = fields.is_object() && fields.contains("origin") && fields["origin"].is_object() &&
                         fields["origin"].value("format", "") == "autoparallel" && fields["origin"].contains("nodes") &&
                         fields["origin"]["nodes"].is_object();
@@ -140,7 +141,7 @@ Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterVa
                                {"mesh_shape", own->problem().mesh().shape()},
                                {"mesh_dim_names", std::move(names)},
                                {"placements", PlacementsWriter(*own, origin).placements()}};
-    return document.dump(indentation, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
+    return jsonLines(document, indentation) + '\n';
 }
 
 } // namespace cutaway::sharding

@@ -1,6 +1,7 @@
 #include "core/sharding/exports/export_dtensor.h"
 #include "core/sharding/sharding_kind.h"
 
+#include "core/json/kept_json.h"
 #include "core/sharding/exports/dtensor_python.h"
 
 #include <nlohmann/json.hpp>
@@ -19,7 +20,7 @@ std::string literal(const OrderedJson &value)
     if (value.is_null())
         return "None";
     if (!value.is_structured())
-        return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+        return jsonLine(value);
     std::string text = value.is_array() ? "[" : "{";
     bool isFirst = true;
     for (const auto &[key, item] : value.items()) {

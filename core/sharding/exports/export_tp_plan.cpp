@@ -4,6 +4,7 @@
 #include "core/graph/module_paths.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/sharding/exports/module_styles.h"
 #include "core/sharding/imports/hf_plan_file.h"
 #include "core/sharding/imports/tp_styles.h"
@@ -87,10 +88,10 @@ private:
         const std::string &extra = plan.origin().extra;
         if (plan.origin().plannerId != "import.tp-plan" || extra.empty())
             return OrderedJson::object();
-        const ForeignFile file{"origin",
-                               {},
-                               std::make_shared<const OrderedJson>(
-                                   OrderedJson::parse(extra, nullptr, false).value("origin", OrderedJson()))};
+        const ForeignFile file{
+            "origin",
+            {},
+            std::make_shared<const OrderedJson>(keptJson<OrderedJson>(extra).value("origin", OrderedJson()))};
         if (!isHfPlan(file))
             return OrderedJson::object();
         const Result<HfPlans> plans = readHfPlan(file);

@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/json/declare_parameter.h"
+#include "core/json/kept_json.h"
 #include "core/sharding/imports/autoparallel_file.h"
 #include "core/sharding/imports/placement_string.h"
 #include "core/sharding/mesh_fields.h"
@@ -165,11 +166,11 @@ private:
         if (!m_file.meshNames.empty())
             origin["mesh_dim_names"] = m_file.meshNames;
         if (!m_file.cost.empty())
-            origin["cost"] = OrderedJson::parse(m_file.cost, nullptr, false);
+            origin["cost"] = keptJson<OrderedJson>(m_file.cost);
         if (!m_file.cluster.empty())
             origin["cluster_root"] = m_file.cluster;
         origin["nodes"] = std::move(nodes);
-        return origin.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+        return jsonLine(origin);
     }
 
     Result<ImportedPlan> finish(ShardingSolution solution)

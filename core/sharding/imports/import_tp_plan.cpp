@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/json/declare_parameter.h"
+#include "core/json/kept_json.h"
 #include "core/sharding/imports/tp_plan_import.h"
 #include "core/sharding/planners/one_dimension.h"
 #include "core/sharding/sharding_plan.h"
@@ -209,7 +210,7 @@ Result<ImportedPlan> TpPlanImport::finish(ShardingSolution solution)
     OrderedJson fields{{"parameters", m_parameters}};
     if (!m_plans.pipeline.empty())
         fields["pipeline"] = pipelineJson();
-    m_report.fields = fields.dump();
+    m_report.fields = jsonLine(fields);
     m_report.prefix = m_prefix.text();
     ShardingNotes notes;
     notes.warnings = m_warnings;

@@ -1,5 +1,7 @@
 #include "core/sharding/planners/annotated_placements.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -16,7 +18,7 @@ std::vector<std::string> annotationOf(const Node &node)
     if (!node.outputs || node.outputs->empty() ||
         node.outputs->front().extra.find("\"placements\"") == std::string::npos)
         return {};
-    const Json fields = Json::parse(node.outputs->front().extra);
+    const Json fields = keptJson<Json>(node.outputs->front().extra);
     const auto found = fields.find("placements");
     const bool isList = found != fields.end() && found->is_array() &&
                         std::ranges::all_of(*found, [](const Json &placement) { return placement.is_string(); });

@@ -1,5 +1,6 @@
 #include "core/sharding/planners/planners.h"
 
+#include "core/json/kept_json.h"
 #include "core/json/read_json.h"
 #include "core/sharding/mesh_fields.h"
 #include "core/sharding/planners/annotated_placements.h"
@@ -57,7 +58,7 @@ std::unique_ptr<ShardingPlan> makePlan(const PlannerInput &input, std::string_vi
 /// Prices the written plan again, from its text.
 Done checkWritten(const ShardingPlan &plan)
 {
-    const nlohmann::json written = nlohmann::json::parse(plan.document().dump());
+    const nlohmann::json written = keptJson<nlohmann::json>(jsonLine(plan.document()));
     const Result<std::unique_ptr<ShardingPlan>> read = readShardingPlan(plan.sharedGraph(), plan.inventory(), written);
     if (!read)
         return read.error();

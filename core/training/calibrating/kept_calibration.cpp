@@ -1,6 +1,7 @@
 #include "core/training/calibrating/kept_calibration.h"
 
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 #include "core/training/cluster.h"
 
 #include <nlohmann/json.hpp>
@@ -31,7 +32,7 @@ CalibrationPoint pointOf(OrderedObjectReader run)
 
 bool isCalibrationFile(const std::string &text)
 {
-    const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
+    const nlohmann::json document = keptJson<nlohmann::json>(text);
     const auto format = document.is_object() ? document.find("format") : document.end();
     return format != document.end() && format->is_string() &&
            format->get_ref<const std::string &>() == calibrationFormat;
@@ -69,13 +70,12 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
 
 std::shared_ptr<const Inventory> calibratedInventory(const Inventory &inventory, const OrderedJson &calibration)
 {
-    OrderedJson extra =
-        inventory.extra.empty() ? OrderedJson::object() : OrderedJson::parse(inventory.extra, nullptr, false);
+    OrderedJson extra = keptFields<OrderedJson>(inventory.extra);
     if (!extra.is_object() || !extra.contains("cluster") || !extra["cluster"].is_object())
         return nullptr;
     extra["cluster"]["calibration"] = calibration;
     auto changed = std::make_shared<Inventory>(inventory);
-    changed->extra = extra.dump();
+    changed->extra = jsonLine(extra);
     return changed;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 #include "core/training/calibrating/run_plan.h"
 #include "core/training/training_plan.h"
 #include "core/transformer/transformer_document.h"
@@ -87,7 +88,7 @@ private:
         if (!model)
             return model.error();
         Inventory inventory;
-        inventory.extra = Json{{"cluster", cluster}}.dump();
+        inventory.extra = jsonLine(Json{{"cluster", cluster}});
         Result<TrainingState> begun = unplanned(**model, &inventory);
         if (!begun)
             return begun.error();

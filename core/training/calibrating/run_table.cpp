@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/base/text_place.h"
+#include "core/json/kept_json.h"
 #include "core/training/calibrating/run_plan.h"
 #include "core/training/training_plan.h"
 
@@ -173,7 +174,7 @@ private:
             return counts.error();
         nlohmann::ordered_json head = nlohmann::ordered_json::object();
         writeSettings(head, settings);
-        Json document = Json::parse(head.dump());
+        Json document = keptJson<Json>(jsonLine(head));
         document["stages"] = stagesOf(*m_input.graph, transformer, *counts);
         const auto mode = row.find("recompute");
         recomputeAll(document, *m_input.graph, transformer, mode == row.end() ? "none" : mode->second);

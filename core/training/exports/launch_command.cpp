@@ -1,5 +1,7 @@
 #include "core/training/exports/launch_command.h"
 
+#include "core/json/kept_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -37,7 +39,7 @@ std::string shellWord(const std::string &word)
 
 std::string flagText(const OrderedJson &value)
 {
-    return value.is_string() ? value.get<std::string>() : value.dump();
+    return jsonWord(value);
 }
 
 /// ` --name value`; a switch that is on has no value, one that is off does not appear.

@@ -1,5 +1,6 @@
 #include "core/training/imports/imports.h"
 
+#include "core/json/kept_json.h"
 #include "core/training/exports/framework_documents.h"
 #include "core/training/exports/plan_run.h"
 #include "core/training/imports/framework_reading.h"
@@ -38,13 +39,12 @@ bool says(const OrderedJson &file, const OrderedJson &document)
 }
 
 /// The plan that the document keeps whole, if it has not been edited since.
-std::optional<TrainingState> keptState(const ImportInput &input, const TrainingState &begun,
-                                       const Framework &framework)
+std::optional<TrainingState> keptState(const ImportInput &input, const TrainingState &begun, const Framework &framework)
 {
     const OrderedJson &file = *input.file.json;
     if (!file.contains("plan") || !file["plan"].is_object())
         return {};
-    const Json kept = Json::parse(file["plan"].dump(), nullptr, false);
+    const Json kept = keptJson<Json>(jsonLine(file["plan"]));
     Result<TrainingState> state = readState(*input.graph, begun.transformer, begun.cluster, kept);
     if (!state || !says(file, framework.write(runOf(*input.graph, *state))))
         return {};
@@ -57,13 +57,14 @@ Json draftOf(const ImportInput &input, std::vector<Text> &warnings)
     const OrderedJson &file = *input.file.json;
     if (file.contains("plan") && file["plan"].is_object()) {
         warnings.push_back(phrase("edited since it was written: its fields count, not the plan that it keeps"));
-        Json draft = Json::parse(file["plan"].dump(), nullptr, false);
+        Json draft = keptJson<Json>(jsonLine(file["plan"]));
         draft.erase("zero_by_node");
         draft.erase("data");
         return draft;
     }
-    warnings.push_back(phrase("precision, attention, loss and bytes of gradients are assumed where the file has no word "
-                              "for them: bf16, fused, plain, 4"));
+    warnings.push_back(
+        phrase("precision, attention, loss and bytes of gradients are assumed where the file has no word "
+               "for them: bf16, fused, plain, 4"));
     return Json::object();
 }
 
@@ -115,29 +116,24 @@ bool hasObject(const OrderedJson &file, const char *field)
 
 std::vector<ImportDescriptor> trainingImports()
 {
-    return {descriptor({"megatron-arguments", readMegatronArguments, megatronDocument}, "Megatron arguments (JSON)",
-                       "Degrees, layout of the pipeline, sharding and recomputation of a training run.",
-                       [](const OrderedJson &file) {
-                           return hasObject(file, "arguments") &&
-                                  file["arguments"].contains("tensor-model-parallel-size");
-                       }),
-            descriptor({"torchtitan-fields", readTorchtitanFields, torchtitanDocument}, "torchtitan fields (JSON)",
-                       "Degrees, model parts, batch and recomputation of a training run.",
-                       [](const OrderedJson &file) {
-                           return hasObject(file, "parallelism") && hasObject(file, "training");
-                       }),
-            descriptor({"galvatron-strategy", readGalvatronStrategy, galvatronDocument}, "Galvatron strategy (JSON)",
-                       "Degrees, sharding and recomputation of each layer of a training run.",
-                       [](const OrderedJson &file) {
-                           return file.contains("pp_deg") && file.contains("tp_sizes_enc");
-                       }),
-            descriptor({"deepspeed-configuration", readDeepspeedConfig, deepspeedDocument},
-                       "DeepSpeed configuration (JSON)",
-                       "Batch, ZeRO stage, pipeline parts and recomputed layers of a training run.",
-                       [](const OrderedJson &file) {
-                           return file.contains("train_micro_batch_size_per_gpu") &&
-                                  hasObject(file, "zero_optimization");
-                       })};
+    return {
+        descriptor({"megatron-arguments", readMegatronArguments, megatronDocument}, "Megatron arguments (JSON)",
+                   "Degrees, layout of the pipeline, sharding and recomputation of a training run.",
+                   [](const OrderedJson &file) {
+                       return hasObject(file, "arguments") && file["arguments"].contains("tensor-model-parallel-size");
+                   }),
+        descriptor(
+            {"torchtitan-fields", readTorchtitanFields, torchtitanDocument}, "torchtitan fields (JSON)",
+            "Degrees, model parts, batch and recomputation of a training run.",
+            [](const OrderedJson &file) { return hasObject(file, "parallelism") && hasObject(file, "training"); }),
+        descriptor({"galvatron-strategy", readGalvatronStrategy, galvatronDocument}, "Galvatron strategy (JSON)",
+                   "Degrees, sharding and recomputation of each layer of a training run.",
+                   [](const OrderedJson &file) { return file.contains("pp_deg") && file.contains("tp_sizes_enc"); }),
+        descriptor(
+            {"deepspeed-configuration", readDeepspeedConfig, deepspeedDocument}, "DeepSpeed configuration (JSON)",
+            "Batch, ZeRO stage, pipeline parts and recomputed layers of a training run.", [](const OrderedJson &file) {
+                return file.contains("train_micro_batch_size_per_gpu") && hasObject(file, "zero_optimization");
+            })};
 }
 
 } // namespace cutaway::training

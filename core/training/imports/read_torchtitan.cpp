@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 #include "core/training/imports/framework_reading.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ void readParts(const OrderedJson &parts, PlanDraft &draft)
     for (const OrderedJson &part : parts) {
         nlohmann::json nodes = nlohmann::json::array();
         for (const OrderedJson &module : part.is_array() ? part : OrderedJson::array()) {
-            const std::string name = blockOfModule(module.is_string() ? module.get<std::string>() : module.dump());
+            const std::string name = blockOfModule(jsonWord(module));
             if (!name.empty())
                 nodes.push_back(name);
         }

@@ -7,6 +7,7 @@
 #include "core/graph/module_names.h"
 #include "core/graph/module_paths.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -155,7 +156,7 @@ private:
                 extra[kept] = *value;
         }
         if (!extra.empty())
-            node.extra = extra.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+            node.extra = jsonLine(extra);
     }
 
     void readTime(OrderedObjectReader &reader, Node &node)

@@ -8,6 +8,7 @@
 #include "core/formats/models/execution_order.h"
 #include "core/formats/models/node_names.h"
 #include "core/json/first_error.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -54,7 +55,7 @@ private:
             node.target = others.contains("label") ? others["label"].get<std::string>() : node.name;
         node.totalBytes = std::max(node.totalBytes, node.outputBytes);
         if (!others.empty())
-            node.extra = Fields{{"attributes", std::move(others)}}.dump();
+            node.extra = jsonLine(Fields{{"attributes", std::move(others)}});
         for (const std::uint64_t maker : source.makers)
             node.inputs.emplace_back(std::size_t(maker));
         m_nodes.push_back(std::move(node));

@@ -1,6 +1,7 @@
 #include "core/formats/models/execution_trace/recorded_collective.h"
 
 #include "core/files/clean_text.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -29,7 +30,7 @@ Json valueOf(const RecordedValues &values, std::size_t index)
     std::string text;
     for (const char c : values.arguments[index])
         c == tensorMark ? text.append("null") : text.append(1, c);
-    return Json::parse(text, nullptr, false);
+    return keptJson<Json>(text);
 }
 
 /// `"0"`, `0`, or `["0", "default_pg"]`: the name and what it is for.
@@ -38,7 +39,7 @@ std::string groupName(const Json &value)
     const Json &name = value.is_array() && !value.empty() ? value.front() : value;
     if (name.is_string())
         return name.get<std::string>();
-    return name.is_number_integer() ? name.dump() : std::string();
+    return name.is_number_integer() ? jsonLine(name) : std::string();
 }
 
 std::int64_t groupSize(const Json &value)
@@ -124,7 +125,7 @@ std::map<std::string, std::int64_t> recordedGroups(const std::vector<RecordedCal
         if (!call.name.starts_with("## process_group:init"))
             continue;
         const Json text = valueOf(call.inputs, 0);
-        const Json groups = text.is_string() ? Json::parse(text.get<std::string>(), nullptr, false) : text;
+        const Json groups = text.is_string() ? keptJson<Json>(text.get<std::string>()) : text;
         if (!groups.is_array())
             continue;
         for (const Json &group : groups) {

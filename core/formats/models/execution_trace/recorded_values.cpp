@@ -4,6 +4,7 @@
 #include "core/formats/models/execution_trace/cpp_element_type.h"
 #include "core/graph/element_type.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -95,8 +96,7 @@ private:
         else if (value.is_array())
             appendList(value, shape, stride, type);
         else
-            m_text += value.is_string() ? jsonText(cleanText(value.get_ref<const std::string &>()))
-                                        : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+            m_text += value.is_string() ? jsonText(cleanText(value.get_ref<const std::string &>())) : jsonLine(value);
     }
 
     void appendList(const OrderedJson &value, const OrderedJson *shape, const OrderedJson *stride,

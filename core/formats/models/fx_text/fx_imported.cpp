@@ -1,6 +1,7 @@
 #include "core/formats/models/fx_text/fx_imported.h"
 
 #include "core/formats/models/open_sizes.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,7 +38,7 @@ Fields documentFields(const FxGraph &graph, const FxSource &source)
 
 Result<ImportedGraph> importedFxGraph(FxGraph graph, const FxSource &source)
 {
-    const std::string fields = documentFields(graph, source).dump(-1, ' ', false, Fields::error_handler_t::replace);
+    const std::string fields = jsonLine(documentFields(graph, source));
     Result<Graph> made = Graph::make(source.name, std::move(graph.nodes), fields, source.digest);
     if (!made)
         return made.error();

@@ -9,6 +9,7 @@
 #include "core/graph/element_type.h"
 #include "core/graph/graph_node_json.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 #include "core/json/read_json.h"
 
 #include <nlohmann/json.hpp>
@@ -80,7 +81,7 @@ public:
         Json fields = own->at("fields");
         for (const char *known : {"format", "version", "name", "nodes"})
             fields.erase(known);
-        return fields.dump();
+        return jsonLine(fields);
     }
 
     std::vector<Text> warnings() const
@@ -117,14 +118,14 @@ private:
         if (node.opcode != Opcode::Output)
             addTensors(node, value);
         fields["derived"] = {"output_bytes", "total_bytes"};
-        node.extra = fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+        node.extra = jsonLine(fields);
         m_nodes.push_back(std::move(node));
     }
 
     /// What Cutaway's export says of a node beside what the format has room for.
     void addOwnNode(const Json &value, const std::string &path)
     {
-        const Fields entry = Fields::parse(value.dump());
+        const Fields entry = keptJson<Fields>(jsonLine(value));
         OrderedObjectReader reader(entry, path, m_failed);
         m_nodes.push_back(readNodeEntry(reader, entry));
     }
@@ -145,7 +146,7 @@ private:
             return result;
         for (const Json &entry : *list) {
             if (entry.is_object() && entry.contains("key") && entry["key"].is_string() && entry.contains("value"))
-                result[cleanText(entry["key"].get<std::string>())] = Fields::parse(entry["value"].dump());
+                result[cleanText(entry["key"].get<std::string>())] = keptJson<Fields>(jsonLine(entry["value"]));
         }
         return result;
     }

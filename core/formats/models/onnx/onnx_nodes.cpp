@@ -9,6 +9,7 @@
 #include "core/formats/models/onnx/onnx_values.h"
 #include "core/graph/element_type.h"
 #include "core/json/first_error.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -219,7 +220,7 @@ private:
             parameter.storage = cleanText(parameter.storage);
         }
         fields["derived"] = {"output_bytes", "total_bytes"};
-        node.extra = fields.dump();
+        node.extra = jsonLine(fields);
         m_nodes.push_back(std::move(node));
         if (m_nodes.back().opcode == Opcode::Placeholder)
             m_firstOperator = m_nodes.size();

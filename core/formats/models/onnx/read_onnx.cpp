@@ -8,6 +8,7 @@
 #include "core/formats/models/onnx/onnx_order.h"
 #include "core/formats/models/onnx/without_weights.h"
 #include "core/formats/models/open_sizes.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -42,7 +43,7 @@ std::string modelFields(const onnx::ModelProto &model)
                                              {"ir_version", model.ir_version()},
                                              {"producer", cleanText(model.producer_name())},
                                              {"opsets", std::move(opsets)}}}};
-    return fields.dump();
+    return jsonLine(fields);
 }
 
 Result<ImportedGraph> readOnnx(const ByteSource &source, const ImportOptions &options, const Job &job)

@@ -1,6 +1,7 @@
 #include "core/formats/models/pt2/pt2_arguments.h"
 
 #include "core/formats/models/pt2/pt2_tensors.h"
+#include "core/json/kept_json.h"
 
 #include <algorithm>
 #include <array>
@@ -60,7 +61,7 @@ nlohmann::ordered_json pt2Argument(const Json &argument, const NodeOf &nodeOf)
         return list;
     }
     if (!argument.is_object() || argument.size() != 1)
-        return Value::parse(argument.dump());
+        return keptJson<Value>(jsonLine(argument));
     const std::string kind = argument.begin().key();
     const Json &value = argument.begin().value();
     if (kind == "as_none")
@@ -74,8 +75,8 @@ nlohmann::ordered_json pt2Argument(const Json &argument, const NodeOf &nodeOf)
     if (kind == "as_graph")
         return subgraph(value);
     if (kind.starts_with("as_"))
-        return Value::parse(value.dump());
-    return Value::parse(argument.dump());
+        return keptJson<Value>(jsonLine(value));
+    return keptJson<Value>(jsonLine(argument));
 }
 
 } // namespace cutaway

@@ -10,6 +10,7 @@
 #include "core/formats/models/pt2/unsaved_weights.h"
 #include "core/graph/element_type.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -240,7 +241,7 @@ private:
         }
         node.totalBytes = node.outputBytes;
         fields["derived"] = {"output_bytes", "total_bytes"};
-        node.extra = fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+        node.extra = jsonLine(fields);
         m_nodes.push_back(std::move(node));
     }
 

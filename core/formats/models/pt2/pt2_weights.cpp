@@ -2,6 +2,7 @@
 
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -57,7 +58,7 @@ std::string viewOf(const nlohmann::ordered_json &entry)
     std::string view;
     for (const char *key : {"dtype", "storage_offset", "sizes", "strides"}) {
         if (meta->contains(key))
-            view += '|' + (*meta)[key].dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+            view += '|' + jsonLine((*meta)[key]);
     }
     return view;
 }

@@ -5,6 +5,7 @@
 #include "core/formats/models/pt2/pt2_archive_task.h"
 #include "core/formats/models/pt2/pt2_nodes.h"
 #include "core/json/json_reading.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -49,7 +50,7 @@ Result<ImportedGraph> readPt2(const ByteSource &source, const ImportOptions &opt
         return digest.error();
     const nlohmann::json fields = {{"source", {{"format", "pt2"}, {"schema", *version}}}};
     Result<Graph> graph = Graph::make(options.name.empty() ? archive->model : options.name, std::move(read->nodes),
-                                      fields.dump(), std::move(*digest));
+                                      jsonLine(fields), std::move(*digest));
     if (!graph)
         return graph.error();
     std::vector<Text> warnings = std::move(archive->warnings);

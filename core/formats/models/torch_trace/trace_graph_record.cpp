@@ -2,6 +2,7 @@
 
 #include "core/files/clean_text.h"
 #include "core/files/digest.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -98,7 +99,7 @@ bool mayHoldTraceGraph(std::string_view fields)
 
 std::optional<TraceGraphRecord> traceGraphRecord(std::string_view text)
 {
-    const Json fields = Json::parse(text, nullptr, false);
+    const Json fields = keptJson<Json>(text);
     TraceGraphRecord graph;
     if (!fields.is_object() || !readKind(fields, graph))
         return std::nullopt;
@@ -109,7 +110,7 @@ std::optional<TraceGraphRecord> traceGraphRecord(std::string_view text)
 std::string tracePayload(const TraceGraphRecord &graph, const TraceRecord &record)
 {
     if (graph.isJson) {
-        const Json value = Json::parse(record.payload, nullptr, false);
+        const Json value = keptJson<Json>(record.payload);
         if (value.is_string())
             return value.get<std::string>();
     }

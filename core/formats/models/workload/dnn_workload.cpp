@@ -5,6 +5,7 @@
 #include "core/formats/models/workload/read_workload.h"
 #include "core/formats/models/workload/workload_devices.h"
 #include "core/formats/models/workload/workload_nodes.h"
+#include "core/json/kept_json.h"
 #include "core/json/read_json.h"
 
 #include <algorithm>
@@ -97,7 +98,7 @@ private:
             fields["pass"] = "backward";
         if (const std::optional<std::int64_t> colour = reader.optionalInteger("colorClass"))
             fields["colocation"] = "c" + std::to_string(*colour);
-        node.extra = fields.dump();
+        node.extra = jsonLine(fields);
         m_nodes.push_back(std::move(node));
     }
 

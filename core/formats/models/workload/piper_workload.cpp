@@ -6,6 +6,7 @@
 #include "core/formats/models/workload/read_workload.h"
 #include "core/formats/models/workload/workload_devices.h"
 #include "core/formats/models/workload/workload_nodes.h"
+#include "core/json/kept_json.h"
 #include "core/json/read_json.h"
 
 #include <algorithm>
@@ -101,8 +102,8 @@ private:
         }
         if (__builtin_add_overflow(node.outputBytes, std::int64_t(parameters), &node.totalBytes))
             m_failed.add(reader.path(), "size_overflow", "the node takes more than 2^63 bytes");
-        node.extra = Fields{{"input_bytes", m_inputBytes[place]}, {"tensor_parallel", std::move(configurations)}}.dump(
-            -1, ' ', false, Fields::error_handler_t::replace);
+        node.extra =
+            jsonLine(Fields{{"input_bytes", m_inputBytes[place]}, {"tensor_parallel", std::move(configurations)}});
     }
 
     Fields configuration(std::size_t place, std::int64_t degree, ObjectReader &costs)
