@@ -10,18 +10,17 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
          -fno-tree-fre -fno-tree-loop-optimize -fno-tree-pta -fno-tree-sra -Wno-maybe-uninitialized)
 endif()
 
-# cutaway_batches(TARGET SIZE [HOT PATTERN…]): compiles the target's sources in the order of their folders, SIZE of them or
+# cutaway_batches(TARGET SIZE [HOT PATTERN…] [COLD PATTERN…]): compiles the target's sources in the order of their folders, SIZE of them or
 # fewer as one. Sources that declare one name each for themselves come into different batches: a batch costs three seconds
 # however little it holds, so what falls into a last one is worth another name. Sources with options of their own stay alone.
-# Sources whose place matches a PATTERN loop where others run once: those others are optimised less.
+# Sources whose place matches a PATTERN of HOT and none of COLD loop where others run once: those others are optimised less.
 function(cutaway_batches target size)
     if(NOT CUTAWAY_BATCHES)
         return()
     endif()
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" HOT)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "HOT;COLD")
     list(JOIN arg_HOT "|" hot)
-    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/mocs_compilation.cpp
-                                PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:${CUTAWAY_COLD_OPTIONS}>")
+    list(JOIN arg_COLD "|" cold)
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "^/.*\\.cpp$")
     list(SORT sources)
@@ -34,7 +33,7 @@ function(cutaway_batches target size)
             string(MAKE_C_IDENTIFIER "${own_options}" options_name)
             string(APPEND class ${options_name})
             set(options_of${class} "${own_options}")
-        elseif(NOT hot OR NOT place MATCHES "${hot}")
+        elseif(NOT hot OR NOT place MATCHES "${hot}" OR (cold AND place MATCHES "${cold}"))
             string(APPEND class _cold)
             set(options_of${class} "$<$<CONFIG:Release>:${CUTAWAY_COLD_OPTIONS}>")
         endif()
@@ -59,39 +58,46 @@ function(cutaway_class source result)
     set(${result} ${class} PARENT_SCOPE)
 endfunction()
 
-# The batches of one class, filled in the order of the rooms.
+# The batches of one class, filled in the order of the rooms. What moc makes includes the headers of all of them.
 function(cutaway_batches_of target size class)
-    set(last 0)
+    list(LENGTH sources_of${class} all)
+    math(EXPR last "(${all} + ${size} - 1) / ${size}")
     foreach(source IN LISTS sources_of${class})
         cutaway_place(${source} ${size})
     endforeach()
+    get_target_property(has_moc ${target} AUTOMOC)
+    if(has_moc AND class STREQUAL __cold)
+        list(APPEND members_${last} ${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/mocs_compilation.cpp)
+    endif()
     foreach(batch RANGE 1 ${last})
         cutaway_write_batch(${target} batch${class}_${batch} "${options_of${class}}" ${members_${batch}})
     endforeach()
 endfunction()
 
-# Puts a source into the first batch that has space for it and none of its names: one more if there is none.
+# Puts a source into the first batch that has space for it and none of its names, else into the first full one that has none
+# of them: one more batch costs more than one that is too full.
 macro(cutaway_place source size)
     cutaway_names(${source} names)
-    set(batch 1)
-    set(placed NO)
-    while(NOT placed)
+    set(place 0)
+    foreach(batch RANGE 1 ${last})
         set(met ${names_${batch}} ${names})
         list(LENGTH met all)
         list(REMOVE_DUPLICATES met)
         list(LENGTH met distinct)
         list(LENGTH members_${batch} filled)
         if(all EQUAL distinct AND filled LESS ${size})
-            set(placed YES)
-        else()
-            math(EXPR batch "${batch} + 1")
+            set(place ${batch})
+            break()
+        elseif(all EQUAL distinct AND place EQUAL 0)
+            set(place ${batch})
         endif()
-    endwhile()
-    list(APPEND members_${batch} ${source})
-    list(APPEND names_${batch} ${names})
-    if(batch GREATER last)
-        set(last ${batch})
+    endforeach()
+    if(place EQUAL 0)
+        math(EXPR last "${last} + 1")
+        set(place ${last})
     endif()
+    list(APPEND members_${place} ${source})
+    list(APPEND names_${place} ${names})
 endmacro()
 
 # cutaway_write_batch(TARGET NAME OPTIONS SOURCE…): compiles the sources as one.
@@ -164,4 +170,12 @@ function(cutaway_precompile_widgets target)
         <QLineEdit> <QLocale> <QMainWindow> <QMenu> <QMouseEvent> <QPainter> <QPushButton> <QStyleOption>
         <QStyledItemDelegate> <QTimer> <QToolButton> <QTreeView> <QVBoxLayout>
         ${ARGN})
+endfunction()
+
+# cutaway_moc(TARGET): has moc look at the target's headers, and at none of a library. Sources of tests are not for it: to skip
+# the bodies of functions in classes moc must know the macros in them.
+function(cutaway_moc target)
+    get_target_property(moc Qt6::moc IMPORTED_LOCATION)
+    configure_file(${PROJECT_SOURCE_DIR}/packaging/moc.sh.in ${PROJECT_BINARY_DIR}/moc.sh @ONLY)
+    set_target_properties(${target} PROPERTIES AUTOMOC ON AUTOMOC_EXECUTABLE ${PROJECT_BINARY_DIR}/moc.sh)
 endfunction()

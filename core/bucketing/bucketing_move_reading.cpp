@@ -50,7 +50,7 @@ Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, Coll
     return at("to", inputError("no_such_group", phrase("there is no bucket %1", {std::to_string(id)})));
 }
 
-Result<Move> readSettings(const Json &entry)
+Result<Move> readChangedSettings(const Json &entry)
 {
     Move move;
     for (const char *name : {"bucket_cap_mb", "mode"}) {
@@ -65,7 +65,7 @@ Result<Move> readSettings(const Json &entry)
 Result<Move> BucketingPlan::readMove(const Json &entry) const
 {
     if (entry.is_object() && !entry.contains("node") && (entry.contains("bucket_cap_mb") || entry.contains("mode")))
-        return readSettings(entry);
+        return readChangedSettings(entry);
     FirstError failed;
     ObjectReader reader(entry, "", failed);
     const std::string name = reader.text("node");

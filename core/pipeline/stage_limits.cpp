@@ -9,7 +9,7 @@ namespace cutaway {
 
 namespace {
 
-double secondsOf(const GroupFigures &figures, bool isTransfer)
+double partSeconds(const GroupFigures &figures, bool isTransfer)
 {
     double seconds = 0;
     for (const TimelineBar &bar : figures.bars)
@@ -22,7 +22,7 @@ KeyFigure seconds(const Text &label, double value, const Text &description)
     return {label, value, KeyFigure::Unit::Seconds, description};
 }
 
-KeyFigure count(const Text &label, std::int64_t value, const Text &description)
+KeyFigure countFigure(const Text &label, std::int64_t value, const Text &description)
 {
     return {label, double(value), KeyFigure::Unit::Count, description};
 }
@@ -43,22 +43,22 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
     const GroupFigures &figures = plan.figures().groups[index.value()];
     if (!plan.figures().seconds || !group.exists || figures.bars.empty())
         return {};
-    const double compute = secondsOf(figures, false);
-    const double transfers = secondsOf(figures, true);
+    const double compute = partSeconds(figures, false);
+    const double transfers = partSeconds(figures, true);
     GroupLimits limits;
     limits.figures = {
         seconds(phrase("Computing"), compute, phrase("All operators of the stage, for one sample")),
         seconds(phrase("Transfers"), transfers, phrase("Receiving what it reads and sending what it makes"))};
     if (plan.scoring().hasConfigurations()) {
-        limits.figures.push_back(count(phrase("Data-parallel degree"), group.degrees.data,
-                                       phrase("Copies of the stage, each on its share of the samples")));
-        limits.figures.push_back(count(phrase("Tensor-parallel degree"), group.degrees.tensor,
-                                       phrase("Devices that each copy's operators are split over")));
+        limits.figures.push_back(countFigure(phrase("Data-parallel degree"), group.degrees.data,
+                                             phrase("Copies of the stage, each on its share of the samples")));
+        limits.figures.push_back(countFigure(phrase("Tensor-parallel degree"), group.degrees.tensor,
+                                             phrase("Devices that each copy's operators are split over")));
         const auto recomputed = std::ranges::count_if(
             group.nodes, [&](NodeIndex node) { return placement.choiceOf[node.value()] == recomputingConfiguration; });
         limits.figures.push_back(
-            count(phrase("Recomputed operators"), std::int64_t(recomputed),
-                  phrase("Of all of the stage: their activations are made again in the backward pass")));
+            countFigure(phrase("Recomputed operators"), std::int64_t(recomputed),
+                        phrase("Of all of the stage: their activations are made again in the backward pass")));
     }
     const std::uint32_t slowest = plan.figures().criticalGroups.front();
     if (slowest == index.value()) {

@@ -53,10 +53,10 @@ std::vector<NodeOrder> orderOf(const PlacementModel &model, OrderRule rule, cons
     return order;
 }
 
-using Lists = std::vector<std::vector<std::uint32_t>>;
+using GroupLists = std::vector<std::vector<std::uint32_t>>;
 
 /// A shortest cycle through `start` within its component, `start` at both ends.
-std::vector<std::uint32_t> cycleThrough(const Lists &after, const std::vector<std::uint32_t> &component,
+std::vector<std::uint32_t> cycleThrough(const GroupLists &after, const std::vector<std::uint32_t> &component,
                                         std::uint32_t start)
 {
     std::vector<std::uint32_t> parent(after.size(), noUnit);
@@ -80,8 +80,8 @@ std::vector<std::uint32_t> cycleThrough(const Lists &after, const std::vector<st
     return {};
 }
 
-std::string cycleText(const PlacementModel &model, const std::vector<NodeIndex> &firstNode,
-                      const std::vector<std::uint32_t> &cycle)
+std::string mergedCycleText(const PlacementModel &model, const std::vector<NodeIndex> &firstNode,
+                            const std::vector<std::uint32_t> &cycle)
 {
     constexpr std::size_t most = 8;
     std::string text;
@@ -98,7 +98,7 @@ std::string cycleText(const PlacementModel &model, const std::vector<NodeIndex> 
 
 /// `the groups of "a", "b" and 3 more must stay together: "a" → "b" → "a"`, for the first few components.
 std::vector<Text> describeForced(const PlacementModel &model, const std::vector<std::uint32_t> &groupOf,
-                                 const Lists &after, const std::vector<std::uint32_t> &component)
+                                 const GroupLists &after, const std::vector<std::uint32_t> &component)
 {
     constexpr std::size_t most = 5;
     std::vector<NodeIndex> firstNode(after.size());
@@ -106,7 +106,7 @@ std::vector<Text> describeForced(const PlacementModel &model, const std::vector<
         if (groupOf[i] != noUnit)
             firstNode[groupOf[i]] = NodeIndex(i);
     }
-    Lists groups(after.size());
+    GroupLists groups(after.size());
     for (std::uint32_t g = 0; g < after.size(); ++g)
         groups[component[g]].push_back(g);
     std::vector<Text> lines;
@@ -115,7 +115,7 @@ std::vector<Text> describeForced(const PlacementModel &model, const std::vector<
             continue;
         std::vector<Text> words{inQuotes(model.graph().node(firstNode[merged[0]]).name),
                                 inQuotes(model.graph().node(firstNode[merged[1]]).name),
-                                cycleText(model, firstNode, cycleThrough(after, component, merged[0]))};
+                                mergedCycleText(model, firstNode, cycleThrough(after, component, merged[0]))};
         if (merged.size() > 2)
             words.push_back(std::to_string(merged.size() - 2));
         lines.push_back(phrase(merged.size() > 2 ? "the groups of %1 and %2 and %4 more must stay together: %3"
@@ -133,7 +133,7 @@ Units makeUnits(const PlacementModel &model, OrderRule rule)
     std::size_t count = 0;
     std::vector<std::uint32_t> groupOf = groupsOf(model, count);
     units.order = orderOf(model, rule, groupOf, count);
-    Lists after(count);
+    GroupLists after(count);
     for (const NodeOrder &pair : units.order) {
         if (groupOf[pair.before.value()] != groupOf[pair.after.value()])
             after[groupOf[pair.before.value()]].push_back(groupOf[pair.after.value()]);

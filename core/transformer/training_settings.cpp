@@ -184,7 +184,7 @@ const std::vector<std::string_view> &testingOrder()
 }
 
 /// A value of a document; what cannot be a parameter is nothing, which no field takes.
-ParameterValue valueOf(const nlohmann::json &json)
+ParameterValue writtenValue(const nlohmann::json &json)
 {
     return isParameter(json) ? parameterFromJson(json) : ParameterValue();
 }
@@ -264,7 +264,7 @@ Result<TrainingSettings> readSettings(const nlohmann::json &document)
         const auto value = document.find(name);
         if (value == document.end())
             continue;
-        if (Done set = setSetting(settings, name, valueOf(*value)); !set)
+        if (Done set = setSetting(settings, name, writtenValue(*value)); !set)
             return set.error();
     }
     completeSettings(settings, {document.contains("sequence_parallel"), document.contains("schedule")});

@@ -74,7 +74,7 @@ const OrderedJson *resultsOf(const OrderedJson &data)
     return found != data.end() && found->is_object() ? &*found : nullptr;
 }
 
-std::string nameOf(const OrderedJson &data, const std::string &otherwise)
+std::string dataName(const OrderedJson &data, const std::string &otherwise)
 {
     const auto found = data.find("name");
     return found != data.end() && found->is_string() ? cleanText(found->get_ref<const std::string &>()) : otherwise;
@@ -87,12 +87,12 @@ Result<Profile> readNodeData(const ByteSource &source, const Job &job)
         return document.error();
     NodeData data;
     if (const OrderedJson *results = resultsOf(*document)) {
-        data.add(nameOf(*document, "value"), *results);
+        data.add(dataName(*document, "value"), *results);
         return data.take();
     }
     for (const auto &[name, element] : document->items()) {
         if (const OrderedJson *results = resultsOf(element))
-            data.add(nameOf(element, cleanText(name)), *results);
+            data.add(dataName(element, cleanText(name)), *results);
     }
     return data.take();
 }

@@ -14,7 +14,6 @@ namespace cutaway {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
-using namespace training;
 
 constexpr std::int64_t largestDegree = 65536; ///< three of them multiplied stay within 64 bits
 constexpr std::int64_t usualGpus = 8;
@@ -24,27 +23,27 @@ constexpr std::array recomputeModules{"core_attn", "layernorm", "mla_up_proj", "
 constexpr std::array<std::string_view, 4> shardingStrategies{"no_shard", "optim", "optim_grads",
                                                              "optim_grads_params"}; ///< ZeRO stages 0 to 3
 
-char letterOf(BlockKind kind)
+char letterOf(training::BlockKind kind)
 {
     switch (kind) {
-    case BlockKind::Embedding: return 'E';
-    case BlockKind::Layer: return 't';
-    case BlockKind::Mtp: return 'm';
-    case BlockKind::Head: return 'L';
+    case training::BlockKind::Embedding: return 'E';
+    case training::BlockKind::Layer: return 't';
+    case training::BlockKind::Mtp: return 'm';
+    case training::BlockKind::Head: return 'L';
     }
     return ' ';
 }
 
-std::string lettersOf(const std::vector<Block> &blocks)
+std::string lettersOf(const std::vector<training::Block> &blocks)
 {
     std::string letters;
-    for (const Block &block : blocks)
+    for (const training::Block &block : blocks)
         letters += letterOf(block.kind);
     return letters;
 }
 
 /// Stage i gets the layers from ⌊iL/V⌋ on; the embedding goes to the first, mtp layers and head to the last.
-std::vector<std::size_t> evenStages(const TransformerModel &model, std::size_t stages)
+std::vector<std::size_t> evenStages(const training::TransformerModel &model, std::size_t stages)
 {
     const std::size_t layers = layerCount(model);
     std::vector<std::size_t> counts;
@@ -59,11 +58,13 @@ std::vector<std::size_t> evenStages(const TransformerModel &model, std::size_t s
 class MegatronPlanReader
 {
 public:
-    MegatronPlanReader(MegatronFlags &flags, const TransformerModel &model) : m_flags(flags), m_model(model) {}
+    MegatronPlanReader(MegatronFlags &flags, const training::TransformerModel &model) : m_flags(flags), m_model(model)
+    {
+    }
 
     MegatronPlan read(std::int64_t gpus)
     {
-        TrainingSettings &settings = m_plan.settings;
+        training::TrainingSettings &settings = m_plan.settings;
         readDegrees(settings);
         readData(settings, gpus);
         if (!m_flags.failed().isSet())
@@ -77,7 +78,8 @@ public:
         settings.optimizerCopies = degree("num-distributed-optimizer-instances");
         m_plan.recompute = recompute();
         readStages(settings);
-        settings.schedule = settings.chunks > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward;
+        settings.schedule =
+            settings.chunks > 1 ? training::Schedule::Interleaved : training::Schedule::OneForwardOneBackward;
         return std::move(m_plan);
     }
 
@@ -91,7 +93,7 @@ private:
         m_flags.failed().add(std::string(flag), std::move(code), std::move(message));
     }
 
-    void readDegrees(TrainingSettings &settings)
+    void readDegrees(training::TrainingSettings &settings)
     {
         settings.tensor = degree("tensor-model-parallel-size");
         settings.pipeline = degree("pipeline-model-parallel-size");
@@ -103,7 +105,7 @@ private:
         settings.expertTensor = degree("expert-tensor-parallel-size", settings.tensor);
     }
 
-    void readData(TrainingSettings &settings, std::int64_t gpus)
+    void readData(training::TrainingSettings &settings, std::int64_t gpus)
     {
         const std::int64_t copy = settings.tensor * settings.pipeline * settings.context;
         if (gpus == 0)
@@ -117,7 +119,7 @@ private:
         settings.data = std::max<std::int64_t>(1, gpus / copy);
     }
 
-    void readBatch(TrainingSettings &settings)
+    void readBatch(training::TrainingSettings &settings)
     {
         settings.microbatchSize = m_flags.whole("micro-batch-size", 1, 1, largestDegree);
         const std::int64_t together = settings.microbatchSize * settings.data;
@@ -159,33 +161,34 @@ private:
         return found == shardingStrategies.end() ? 0 : found - shardingStrategies.begin();
     }
 
-    Precision precision()
+    training::Precision precision()
     {
         if (m_flags.isGiven("fp8-format"))
-            return Precision::Fp8;
+            return training::Precision::Fp8;
         if (m_flags.isOn("fp16"))
-            return Precision::Fp16;
-        return m_flags.isOn("bf16") ? Precision::Bf16 : Precision::Fp32;
+            return training::Precision::Fp16;
+        return m_flags.isOn("bf16") ? training::Precision::Bf16 : training::Precision::Fp32;
     }
 
-    AttentionKernel attention()
+    training::AttentionKernel attention()
     {
         const std::string backend = m_flags.text("attention-backend");
-        for (const AttentionKernel kernel :
-             {AttentionKernel::Flash, AttentionKernel::Unfused, AttentionKernel::Fused}) {
+        for (const training::AttentionKernel kernel :
+             {training::AttentionKernel::Flash, training::AttentionKernel::Unfused, training::AttentionKernel::Fused}) {
             if (backend == nameOf(kernel))
                 return kernel;
         }
         if (m_flags.isOn("use-flash-attn"))
-            return AttentionKernel::Flash;
-        return m_flags.text("transformer-impl") == "local" ? AttentionKernel::Unfused : AttentionKernel::Fused;
+            return training::AttentionKernel::Flash;
+        return m_flags.text("transformer-impl") == "local" ? training::AttentionKernel::Unfused
+                                                           : training::AttentionKernel::Fused;
     }
 
-    Loss loss()
+    training::Loss loss()
     {
         if (!m_flags.isOn("cross-entropy-loss-fusion"))
-            return Loss::Plain;
-        return m_flags.text("cross-entropy-fusion-impl") == "te" ? Loss::FusedTe : Loss::Fused;
+            return training::Loss::Plain;
+        return m_flags.text("cross-entropy-fusion-impl") == "te" ? training::Loss::FusedTe : training::Loss::Fused;
     }
 
     std::string recompute()
@@ -208,7 +211,7 @@ private:
         return mode;
     }
 
-    void readStages(TrainingSettings &settings)
+    void readStages(training::TrainingSettings &settings)
     {
         if (m_flags.isGiven(layoutFlag))
             readLayout(settings);
@@ -216,7 +219,7 @@ private:
             cutEvenly(settings);
     }
 
-    void cutEvenly(TrainingSettings &settings)
+    void cutEvenly(training::TrainingSettings &settings)
     {
         constexpr std::string_view perStage = "num-layers-per-virtual-pipeline-stage";
         const auto layers = std::int64_t(layerCount(m_model));
@@ -231,7 +234,7 @@ private:
             m_plan.stages = evenStages(m_model, std::size_t(settings.stages()));
     }
 
-    void readLayout(TrainingSettings &settings)
+    void readLayout(training::TrainingSettings &settings)
     {
         std::string text = m_flags.text(layoutFlag);
         std::erase_if(text, [](char c) { return std::string_view(" \t\r\n\\").find(c) != std::string_view::npos; });
@@ -277,7 +280,7 @@ private:
     }
 
     MegatronFlags &m_flags;
-    const TransformerModel &m_model;
+    const training::TransformerModel &m_model;
     MegatronPlan m_plan;
 };
 
@@ -297,7 +300,7 @@ OrderedJson stagesJson(const MegatronPlan &plan, const std::vector<std::string> 
 
 } // namespace
 
-Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const TransformerModel &model, std::int64_t gpus)
+Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const training::TransformerModel &model, std::int64_t gpus)
 {
     MegatronPlan plan = MegatronPlanReader(flags, model).read(gpus);
     if (flags.failed().isSet())
@@ -305,7 +308,7 @@ Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const TransformerModel &
     return plan;
 }
 
-std::string writeMegatronPlan(const MegatronPlan &plan, const TransformerModel &model)
+std::string writeMegatronPlan(const MegatronPlan &plan, const training::TransformerModel &model)
 {
     const std::vector<std::string> names = blockNames(model.blocks);
     OrderedJson document{{"format", "cutaway.plan"},
