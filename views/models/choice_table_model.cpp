@@ -223,6 +223,13 @@ bool ChoiceTableModel::askFor(int milliseconds)
     return m_asked == m_rows.size();
 }
 
+void ChoiceTableModel::askAbout(int row)
+{
+    Row &asked = m_rows[std::size_t(row)];
+    if (!asked.choice.isCurrent && !asked.preview)
+        asked.preview = m_plan->preview(move(row));
+}
+
 bool ChoiceTableModel::isAllowed(int row) const
 {
     const Row &shown = m_rows[std::size_t(row)];

@@ -35,6 +35,8 @@ public:
     void setItem(const EditedPlan *plan, ItemIndex item, std::vector<ItemIndex> equals = {});
     /// Asks for at most `milliseconds`, where no thread does; true once all previews are known.
     bool askFor(int milliseconds);
+    /// Asks for this one now, unless it is known.
+    void askAbout(int row);
     bool isAskedAside() const { return m_equals.size() >= manyTogether; }
 
     Move move(int row) const;

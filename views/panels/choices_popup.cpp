@@ -294,7 +294,10 @@ void ChoicesPopup::preview(const QModelIndex &shown)
 void ChoicesPopup::pick(const QModelIndex &shown)
 {
     const QModelIndex index = m_shown->mapToSource(shown);
-    if (!index.isValid() || !m_model->isAllowed(index.row()))
+    if (!index.isValid())
+        return;
+    m_model->askAbout(index.row());
+    if (!m_model->isAllowed(index.row()))
         return;
     if (m_paint->isChecked()) {
         const QString choice = m_model->label(index.row());
