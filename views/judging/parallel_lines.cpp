@@ -17,7 +17,7 @@ constexpr int groundSteps = 24;         ///< of an axis, of those that step back
 constexpr int denseSteps = 40;          ///< of the others
 constexpr std::size_t mostDashed = 300; ///< dashes take long
 
-QColor inkOf(LineLook look)
+QColor lineInkOf(LineLook look)
 {
     switch (look) {
     case LineLook::Infeasible: return theme().refused;
@@ -48,7 +48,7 @@ void ParallelLines::paint(const std::vector<LineLook> &looks)
             if (look == LineLook::Infeasible && ways.size() <= mostDashed)
                 paintDashed(axis, ways);
             else
-                paintWays(axis, ways, inkOf(look), look == LineLook::Front ? 2 : 1);
+                paintWays(axis, ways, lineInkOf(look), look == LineLook::Front ? 2 : 1);
         }
     }
 }
@@ -75,7 +75,7 @@ void ParallelLines::paintDashed(std::size_t axis, const std::vector<std::uint32_
     const QPointF foot = m_upright[axis].p1();
     const double right = m_upright[axis + 1].x1();
     QPainter painter(&m_image);
-    painter.setPen(QPen(inkOf(LineLook::Infeasible), 1, Qt::DashLine));
+    painter.setPen(QPen(lineInkOf(LineLook::Infeasible), 1, Qt::DashLine));
     for (const std::uint32_t way : ways)
         painter.drawLine(QPointF(foot.x(), foot.y() - (way >> 16) / ratio),
                          QPointF(right, foot.y() - (way & 0xffff) / ratio));

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int sideMargin = 56;
 constexpr int leastGap = 64; ///< between axes, for their titles
-constexpr int topMargin = 54;
-constexpr int bottomMargin = 26;
+constexpr int axesTop = 54;
+constexpr int axesBottom = 26;
 constexpr int reach = 14;
 constexpr int ownFrameMs = 30;      ///< after the chart's: both in one would take too long
 constexpr float leastRange = 0.02F; ///< less is a click
@@ -119,7 +119,7 @@ QLineF ParallelView::axisLine(std::size_t axis) const
     const double left = scaled(sideMargin);
     const double room = width() - 2 * left;
     const double x = axisCount() < 2 ? width() / 2.0 : left + room * double(axis) / double(axisCount() - 1);
-    return {x, double(height() - scaled(bottomMargin)), x, double(scaled(topMargin))};
+    return {x, double(height() - scaled(axesBottom)), x, double(scaled(axesTop))};
 }
 
 std::optional<std::size_t> ParallelView::axisAt(const QPointF &position) const
