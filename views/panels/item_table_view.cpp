@@ -156,12 +156,17 @@ void ItemTableView::narrowTexts(std::vector<int> &wanted) const
 {
     constexpr int step = 4;
     int tooMuch = tooWide(wanted);
+    if (tooMuch <= 0)
+        return;
+    std::vector<int> least; // each asks for the sizes of cells
+    for (int column = 0; column < int(wanted.size()); ++column)
+        least.push_back(leastWidth(column));
     for (const bool areFigures : {true, false}) {
         while (tooMuch > 0) {
             int longest = -1;
             for (int column = 0; column < int(wanted.size()); ++column) {
                 const int width = wanted[std::size_t(column)];
-                if (isFigure(column) == areFigures && width > leastWidth(column) &&
+                if (isFigure(column) == areFigures && width > least[std::size_t(column)] &&
                     (longest < 0 || width > wanted[std::size_t(longest)]))
                     longest = column;
             }
