@@ -1,26 +1,15 @@
 #include "app/document/session.h"
 #include "app/judging/keep_dialog.h"
-#include "app/window/message_bar.h"
-#include "app/window/plan_page.h"
 #include "core/graph/graph_json.h"
-#include "core/judging/comparison.h"
-#include "core/judging/comparison_csv.h"
-#include "tests/app/shown_window.h"
+#include "tests/app/judged_window.h"
 #include "tests/views/big_graph.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/compare_panel.h"
-#include "views/judging/pareto_panel.h"
-#include "views/judging/pareto_view.h"
 #include "views/models/cost_table_model.h"
 #include "views/panels/cost_table_view.h"
-#include "views/panels/inspector_panel.h"
-#include "views/timeline/timeline_panel.h"
-#include "views/timeline/timeline_view.h"
 
 #include <nlohmann/json.hpp>
 
-#include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
@@ -35,14 +24,6 @@
 using namespace cutaway;
 
 namespace {
-
-/// The open plan becomes the baseline; a copy of it is shown, with something moved.
-void moveBesideBaseline(testing::Shown &shown)
-{
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
-}
 
 /// A chain of 6000 operators in three partitions of different length on as many devices, which have these numbers.
 QByteArray thirds(const std::array<int, 3> &numbers)
@@ -68,7 +49,7 @@ QByteArray thirds(const std::array<int, 3> &numbers)
 
 } // namespace
 
-/// Judging plans in the window: baseline, kept states, comparison, points.
+/// Judging plans in the window: baseline, kept states, points.
 class JudgingWindowTest : public QObject
 {
     Q_OBJECT
@@ -86,27 +67,11 @@ private slots:
     void closingAsksAboutKeptStates();
     void aKeptStateOpensAsATab();
     void aClickInTheHistoryGoesBack();
-    void whatMovedSaysWhereItWas();
-    void nothingToMarkIsSaidWhileItIsTrue();
-    void nothingBesideThePlanIsSaidWhileItIsTrue();
-    void theBaselineBesideThePlanSharesSelectionAndZoom();
-    void theBaselineBesideThePlanIsSeenWholeAsIsThePlan();
-    void devicesLieAlikeInBothPictures();
-    void theTimelinesOfBothStandOnOneScale();
-    void theComparisonIsSavedAsPageTableAndDocument();
-    void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
-    void aPlanOfAnotherVersionIsComparedByNamesThenByStructure();
     void everyEditIsAPoint();
     void aPinnedPlanIsThePointThatItWas();
     void aClickOnAPointGoesToItsTab();
 
 private:
-    static ParetoView *chart(testing::Shown &shown) { return shown.window.findChild<ParetoView *>(); }
-    static void showPareto(testing::Shown &shown)
-    {
-        shown.window.findChild<QAction *>("pareto")->trigger();
-        QTRY_VERIFY(chart(shown)->isVisible());
-    }
     static void keepAs(const QString &name, const QString &note)
     {
         testing::whenAsked<KeepDialog>([name, note](KeepDialog *dialog) {
@@ -133,7 +98,7 @@ void JudgingWindowTest::theDocksAreHiddenUntilTheyAreWanted()
     shown.openPlanned();
     QVERIFY(!shown.window.findChild<QDockWidget *>("paretoDock")->isVisible());
     QVERIFY(!shown.window.findChild<QDockWidget *>("compareDock")->isVisible());
-    showPareto(shown);
+    testing::showPareto(shown);
 }
 
 void JudgingWindowTest::keysOfMenusAreNotTakenByDocks()
@@ -178,7 +143,7 @@ void JudgingWindowTest::otherTabsShowTheirDifferenceToTheBaseline()
 {
     testing::Shown shown;
     shown.openPlanned();
-    moveBesideBaseline(shown);
+    testing::moveBesideBaseline(shown);
     shown.window.findChild<QAction *>("compare")->trigger();
     auto *panel = shown.window.findChild<ComparePanel *>();
     QTRY_VERIFY(panel->isVisible());
@@ -297,270 +262,22 @@ void JudgingWindowTest::aClickInTheHistoryGoesBack()
     QCOMPARE(testing::planText(shown.window), before);
 }
 
-void JudgingWindowTest::whatMovedSaysWhereItWas()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    moveBesideBaseline(shown);
-    shown.window.findChild<QAction *>("unionPicture")->trigger();
-    auto *inspector = shown.window.findChild<InspectorPanel *>();
-    QApplication::clipboard()->clear();
-    QTRY_VERIFY2((inspector->copyAll(), QApplication::clipboard()->text().contains("was in Partition")),
-                 qPrintable(QApplication::clipboard()->text()));
-}
-
-void JudgingWindowTest::nothingToMarkIsSaidWhileItIsTrue()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    auto *unionPicture = shown.window.findChild<QAction *>("unionPicture");
-    const auto *bar = shown.window.findChild<PlanPage *>()->findChild<MessageBar *>();
-    unionPicture->trigger();
-    QVERIFY(bar->isVisible());
-    QVERIFY2(bar->message().text.startsWith("This plan is the baseline"), qPrintable(bar->message().text));
-    unionPicture->trigger();
-    QVERIFY(!bar->isVisible());
-    unionPicture->trigger();
-    QVERIFY(bar->isVisible());
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
-    QTRY_VERIFY(!bar->isVisible());
-}
-
-void JudgingWindowTest::nothingBesideThePlanIsSaidWhileItIsTrue()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    const auto *bar = shown.window.findChild<PlanPage *>()->findChild<MessageBar *>();
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    QVERIFY(bar->isVisible());
-    QVERIFY2(bar->message().text.contains("the baseline with Shift+B"), qPrintable(bar->message().text));
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.moveByKeyboard();
-    QTRY_VERIFY(shown.window.findChild<Canvas *>("baselineCanvas")->isVisible());
-    QTRY_VERIFY(!bar->isVisible());
-}
-
-void JudgingWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.document().duplicateCurrent();
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
-    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
-    auto *canvas = shown.window.findChild<Canvas *>("canvas");
-    shown.window.viewState().select({ItemIndex(5)});
-    QVERIFY(beside->isSelected(ItemIndex(5)));
-    canvas->setReducedMotion(true);
-    canvas->setZoom(0.7);
-    QTRY_COMPARE(beside->zoom(), canvas->zoom());
-    QTRY_COMPARE(beside->mapTo(&shown.window, QPoint()).y(), canvas->mapTo(&shown.window, QPoint()).y());
-}
-
-void JudgingWindowTest::theBaselineBesideThePlanIsSeenWholeAsIsThePlan()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    moveBesideBaseline(shown);
-    shown.document().setCurrent(0); // another tab and back: what nobody opened still follows the window's size
-    shown.document().setCurrent(1);
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
-    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
-    auto *canvas = shown.window.findChild<Canvas *>("canvas");
-    for (const Canvas *each : {beside, canvas}) {
-        const QRectF picture = each->keeper().scene().bounds();
-        QTRY_VERIFY2(each->view().visible().contains(picture), qPrintable(each->objectName()));
-    }
-    shown.window.resize(shown.window.width() - 120, shown.window.height());
-    for (const Canvas *each : {beside, canvas})
-        QTRY_VERIFY2(each->view().visible().contains(each->keeper().scene().bounds()), qPrintable(each->objectName()));
-}
-
-void JudgingWindowTest::devicesLieAlikeInBothPictures()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    moveBesideBaseline(shown);
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
-    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
-    auto *canvas = shown.window.findChild<Canvas *>("canvas");
-    for (const std::size_t lanesPerRow : {1, 2}) {
-        canvas->setLanesPerRow(lanesPerRow);
-        QTRY_COMPARE(canvas->keeper().scene().columnCount(), lanesPerRow);
-        QTRY_COMPARE(beside->keeper().scene().columnCount(), lanesPerRow);
-        QTRY_COMPARE(beside->zoom(), canvas->zoom());
-        QTRY_VERIFY(beside->view().visible().contains(beside->keeper().scene().bounds()));
-    }
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    QVERIFY(!beside->isVisible());
-}
-
-void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()
-{
-    testing::Shown shown;
-    shown.window.resize(1400, 900);
-    shown.openPlanned();
-    moveBesideBaseline(shown);
-    auto *timeline = shown.window.findChild<TimelinePanel *>();
-    QAction *beside = shown.window.findChild<QAction *>("sideBySide");
-    auto *dock = shown.window.findChild<QDockWidget *>("timelineDock");
-    dock->raise();
-    QTRY_VERIFY(timeline->isVisible());
-    const int heightOfOne = dock->height();
-    beside->trigger();
-    QTRY_VERIFY2(dock->height() > heightOfOne, "both have the room of one");
-    QTRY_COMPARE(timeline->view()->data().sections.size(), std::size_t(2));
-    const TimelineData &data = timeline->view()->data();
-    QVERIFY2(data.sections[0].title.startsWith("Baseline"), qPrintable(data.sections[0].title));
-    QCOMPARE(data.sections[0].endSec, shown.document().tab(0)->plan().timeline().endSec);
-    QCOMPARE(data.sections[1].endSec, shown.document().tab(1)->plan().timeline().endSec);
-    QCOMPARE(data.endSec, std::max(data.sections[0].endSec, data.sections[1].endSec));
-    beside->trigger();
-    QTRY_VERIFY(timeline->view()->data().sections.empty());
-}
-
-void JudgingWindowTest::theComparisonIsSavedAsPageTableAndDocument()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    moveBesideBaseline(shown);
-    shown.window.findChild<QAction *>("compare")->trigger();
-    auto *save = shown.window.findChild<ComparePanel *>()->findChild<QPushButton *>("savePage");
-    QTRY_VERIFY(save->isVisible());
-    const QTemporaryDir folder;
-    const auto saved = [&](const char *name) {
-        testing::chooseFile(folder.filePath(name));
-        QTest::mouseClick(save, Qt::LeftButton);
-        QFile file(folder.filePath(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    };
-    std::vector<judging::JudgedPlan> plans;
-    for (int i = 0; i < 2; ++i)
-        plans.push_back({shown.document().tab(i)->name().toStdString(), &shown.document().tab(i)->plan(), nullptr});
-    const nlohmann::ordered_json comparison = *judging::comparisonJson(plans, 0);
-    QVERIFY(!comparison["differences"][0]["items"]["moved"].empty());
-    const QByteArray document = saved("comparison.json");
-    QVERIFY(nlohmann::ordered_json::parse(document.toStdString(), nullptr, false) == comparison);
-    QCOMPARE(saved("comparison.csv").toStdString(), judging::comparisonCsv(comparison));
-    const QByteArray page = saved("comparison.html");
-    QVERIFY2(page.startsWith("<!DOCTYPE html>"), page.left(40).constData());
-    for (const judging::JudgedPlan &plan : plans)
-        QVERIFY2(page.contains(plan.name.c_str()), plan.name.c_str());
-    const std::string &moved = comparison["differences"][0]["items"]["moved"][0]["node"].get_ref<const std::string &>();
-    QVERIFY2(page.contains(moved.c_str()), moved.c_str());
-    QVERIFY(!page.contains("src=") && !page.contains("href=\"http")); // one file
-}
-
-void JudgingWindowTest::theUnionPictureFramesWhatMovedAndOutlinesWhereItWas()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    moveBesideBaseline(shown);
-    Canvas *canvas = shown.window.findChild<Canvas *>("canvas");
-    canvas->setReducedMotion(true);
-    const auto marked = [canvas] {
-        const QImage picture = canvas->grab().toImage();
-        int count = 0;
-        for (int y = 0; y < picture.height(); ++y) {
-            for (int x = 0; x < picture.width(); ++x)
-                count += picture.pixelColor(x, y) == theme().warning;
-        }
-        return count;
-    };
-    const int without = marked();
-    QAction *unionPicture = shown.window.findChild<QAction *>("unionPicture");
-    unionPicture->trigger();
-    QTRY_VERIFY(marked() > without + 20);
-    canvas->expandAll(); // boxes are others now, the marks are on them
-    QTRY_VERIFY(marked() > without + 20);
-    unionPicture->trigger();
-    QTRY_VERIFY(marked() <= without + 20);
-}
-
-void JudgingWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStructure()
-{
-    testing::Shown shown;
-    shown.openPlanned();
-    QTemporaryDir folder;
-    const auto renamed = [](QByteArray text) { return text.replace("\"layer1_0_conv1\"", "\"stem_conv\""); };
-    QFile graph(testing::fixture("resnet18.graph.json"));
-    QVERIFY(graph.open(QIODevice::ReadOnly));
-    const QString model = testing::write(folder, "other.graph.json", renamed(graph.readAll()));
-    QByteArray text = renamed(testing::planText(shown.window).toUtf8());
-    text.insert(text.indexOf('{') + 1,
-                R"("variant": {"name": "old: wide", "note": ""}, )"); // as kept states are written
-    const QString plan = testing::write(folder, "old__wide.plan.json", text);
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    shown.window.findChild<QAction *>("compare")->trigger();
-    auto *panel = shown.window.findChild<ComparePanel *>();
-    QTRY_VERIFY(panel->isVisible());
-    testing::chooseFile(QStringLiteral("\"%1\" \"%2\"").arg(model, plan));
-    for (QPushButton *button : panel->findChildren<QPushButton *>("otherVersion")) {
-        if (button->isVisible()) {
-            QTest::mouseClick(button, Qt::LeftButton);
-            break;
-        }
-    }
-    QTreeWidget *moved = nullptr;
-    for (QTreeWidget *tree : panel->findChildren<QTreeWidget *>()) {
-        if (tree->accessibleName() == "What moved")
-            moved = tree;
-    }
-    QTRY_COMPARE(moved->topLevelItemCount(), 1);
-    const QTreeWidgetItem *row = moved->topLevelItem(0);
-    QCOMPARE(row->text(0), QStringLiteral("The same under another name"));
-    QCOMPARE(row->child(0)->text(2), QStringLiteral("stem_conv"));
-    QCOMPARE(row->child(0)->text(3), QStringLiteral("layer1_0_conv1"));
-    QStringList headings;
-    for (const QTreeWidget *tree : panel->findChildren<QTreeWidget *>())
-        headings << tree->headerItem()->toolTip(1).section(u'\n', 0, 0);
-    QVERIFY2(headings.contains("old: wide"), qPrintable(headings.join(u'|'))); // not as the file is called
-    // Cost, timeline and report are compared with it, too, and no tab is the baseline any more.
-    const PlanTab *tab = shown.document().current();
-    QCOMPARE(tab->firstName(), QStringLiteral("old: wide"));
-    const auto *cost = shown.window.findChild<CostTableView *>()->model();
-    const auto against = [cost] {
-        return cost->headerData(CostTableModel::DifferenceColumn, Qt::Horizontal).toString();
-    };
-    QTRY_VERIFY2(against().contains("old: wide"), qPrintable(against()));
-    QVERIFY(!shown.document().baseline());
-    showPareto(shown);
-    QTRY_VERIFY(!chart(shown)->shown().empty());
-    const auto toldOfFirst = [&shown] {
-        chart(shown)->setCurrent(-1);
-        chart(shown)->setCurrent(0);
-        return chart(shown)->accessibleDescription();
-    };
-    QTRY_VERIFY2(toldOfFirst().contains("against old: wide"), qPrintable(toldOfFirst()));
-    shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    QTRY_VERIFY2(!toldOfFirst().contains("old: wide") && toldOfFirst().contains("against"), qPrintable(toldOfFirst()));
-    QCOMPARE(shown.document().baseline(), tab);
-    QTRY_VERIFY(tab->firstName() != QStringLiteral("old: wide"));
-    QTRY_VERIFY2(against().contains(tab->firstName()), qPrintable(against()));
-}
-
 void JudgingWindowTest::everyEditIsAPoint()
 {
     testing::Shown shown;
     shown.openPlanned();
-    showPareto(shown);
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(1));
+    testing::showPareto(shown);
+    QTRY_COMPARE(testing::paretoChart(shown)->shown().size(), std::size_t(1));
     shown.moveByKeyboard();
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+    QTRY_COMPARE(testing::paretoChart(shown)->shown().size(), std::size_t(2));
 }
 
 void JudgingWindowTest::aPinnedPlanIsThePointThatItWas()
 {
     testing::Shown shown;
     shown.openPlanned();
-    showPareto(shown);
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(1));
+    testing::showPareto(shown);
+    QTRY_COMPARE(testing::paretoChart(shown)->shown().size(), std::size_t(1));
     shown.canvas()->setFocus();
     QTest::keyClick(shown.canvas(), Qt::Key_Down);
     QTest::keyClick(shown.canvas(), Qt::Key_P);
@@ -568,12 +285,13 @@ void JudgingWindowTest::aPinnedPlanIsThePointThatItWas()
     QCOMPARE(shown.document().current()->plan().origin().plannerId, std::string("manual"));
     shown.document().duplicateCurrent();
     shown.moveByKeyboard();
-    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+    QTRY_COMPARE(testing::paretoChart(shown)->shown().size(), std::size_t(2));
     shown.document().setCurrent(1);
-    const std::vector<ParetoPoint> points = chart(shown)->shown();
+    const std::vector<ParetoPoint> points = testing::paretoChart(shown)->shown();
     const auto first = std::ranges::find(points, std::size_t(0), &ParetoPoint::number);
     QVERIFY(first != points.end());
-    QTest::mouseClick(chart(shown), Qt::LeftButton, {}, chart(shown)->positionOf(*first).toPoint());
+    QTest::mouseClick(testing::paretoChart(shown), Qt::LeftButton, {},
+                      testing::paretoChart(shown)->positionOf(*first).toPoint());
     QTRY_COMPARE(shown.document().currentIndex(), 0);
     QCOMPARE(shown.document().tabCount(), 2);
 }
@@ -584,12 +302,13 @@ void JudgingWindowTest::aClickOnAPointGoesToItsTab()
     shown.openPlanned();
     shown.document().duplicateCurrent();
     shown.moveByKeyboard();
-    showPareto(shown);
-    QTRY_VERIFY(chart(shown)->shown().size() >= 2);
+    testing::showPareto(shown);
+    QTRY_VERIFY(testing::paretoChart(shown)->shown().size() >= 2);
     const int tabs = shown.document().tabCount();
-    for (const ParetoPoint &point : chart(shown)->shown()) {
+    for (const ParetoPoint &point : testing::paretoChart(shown)->shown()) {
         if (point.number == 0) {
-            QTest::mouseClick(chart(shown), Qt::LeftButton, {}, chart(shown)->positionOf(point).toPoint());
+            QTest::mouseClick(testing::paretoChart(shown), Qt::LeftButton, {},
+                              testing::paretoChart(shown)->positionOf(point).toPoint());
             break;
         }
     }
