@@ -84,7 +84,7 @@ std::optional<ScheduleCell> readCell(std::string_view text)
     if (text.front() == '(')
         return readOverlap(text);
     const std::optional<ScheduleAction> action = readAction(text);
-    return action ? std::optional(ScheduleCell{{*action}, false}) : std::nullopt;
+    return action ? std::optional(ScheduleCell{*action, false}) : std::nullopt;
 }
 
 Error badCell(std::size_t row, std::size_t cell, std::string_view text)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace cutaway {
 
@@ -31,6 +32,17 @@ std::string actionText(const ScheduleAction &action)
 {
     std::string text = std::to_string(action.stage) + std::string(actionName(action.kind));
     return hasMicrobatch(action.kind) ? text + std::to_string(action.microbatch) : text;
+}
+
+void ActionList::push_back(const ScheduleAction &action)
+{
+    if (m_size == 1)
+        m_all.push_back(std::exchange(m_only, {}));
+    if (m_size > 0)
+        m_all.push_back(action);
+    else
+        m_only = action;
+    ++m_size;
 }
 
 bool ScheduleTable::hasCommunication() const

@@ -43,10 +43,35 @@ struct ScheduleAction
 /// `2F0`, `1UNSHARD`.
 std::string actionText(const ScheduleAction &action);
 
+/// Actions in a row in memory. Tables have tens of thousands of these, nearly all of one action, which lies in the list
+/// itself: a list in the heap for each took a third of the time of whatever copied or read a table.
+class ActionList
+{
+public:
+    ActionList() = default;
+    ActionList(const ScheduleAction &only) : m_size(1), m_only(only) {}
+
+    const ScheduleAction *begin() const { return m_size > 1 ? m_all.data() : &m_only; }
+    const ScheduleAction *end() const { return begin() + m_size; }
+    std::size_t size() const { return m_size; }
+    bool empty() const { return m_size == 0; }
+    const ScheduleAction &front() const { return *begin(); }
+    const ScheduleAction &operator[](std::size_t place) const { return begin()[place]; }
+
+    void push_back(const ScheduleAction &action);
+
+    friend bool operator==(const ActionList &, const ActionList &) = default;
+
+private:
+    std::size_t m_size = 0;
+    ScheduleAction m_only;             ///< of a list of one
+    std::vector<ScheduleAction> m_all; ///< of a longer one
+};
+
 /// One step of a rank: nothing, an action, or several that overlap.
 struct ScheduleCell
 {
-    std::vector<ScheduleAction> parts;
+    ActionList parts;
     bool isOverlap = false;
 
     friend bool operator==(const ScheduleCell &, const ScheduleCell &) = default;

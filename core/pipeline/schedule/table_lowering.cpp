@@ -18,7 +18,7 @@ constexpr std::size_t mostActiveStages = 3;
 
 ScheduleCell single(std::uint32_t stage, ActionKind kind, std::uint32_t microbatch = 0)
 {
-    return {{{stage, kind, microbatch}}, false};
+    return {ScheduleAction{stage, kind, microbatch}, false};
 }
 
 /// For each cell of a row the stages that compute next, by first use. Cells that overlap count as a whole, so there may

@@ -2,12 +2,30 @@
 
 namespace cutaway {
 
+void RowQueue::insert(std::uint32_t row)
+{
+    if (m_isIn[row])
+        return;
+    m_isIn[row] = true;
+    m_rows.push(row);
+}
+
+std::uint32_t RowQueue::takeFirst()
+{
+    const std::uint32_t row = m_rows.top();
+    m_rows.pop();
+    m_isIn[row] = false;
+    return row;
+}
+
 TableProgress::TableProgress(const ScheduleTable &table, const TableShape &shape)
     : m_table(table)
     , m_shape(shape)
     , m_next(table.rows.size(), 0)
     , m_forwardDone(std::size_t(shape.stages()) * shape.microbatches, false)
     , m_backwardDone(m_forwardDone)
+    , m_thisRound(table.rows.size())
+    , m_nextRound(table.rows.size())
 {
     for (std::uint32_t row = 0; row < table.rows.size(); ++row) {
         skipIdle(row);
@@ -69,8 +87,7 @@ TableProgress::Step TableProgress::next()
             std::swap(m_thisRound, m_nextRound);
         if (m_thisRound.empty())
             return {};
-        const std::uint32_t row = *m_thisRound.begin();
-        m_thisRound.erase(m_thisRound.begin());
+        const std::uint32_t row = m_thisRound.takeFirst();
         if (m_next[row] == m_table.rows[row].size() || waitsFor(row))
             continue;
         const ScheduleCell &cell = m_table.rows[row][m_next[row]++];

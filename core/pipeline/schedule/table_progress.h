@@ -2,10 +2,26 @@
 
 #include "core/pipeline/schedule/table_check.h"
 
+#include <functional>
 #include <optional>
-#include <set>
+#include <queue>
 
 namespace cutaway {
+
+/// Rows to come, each once, the first in order next. O(log rows) each way.
+class RowQueue
+{
+public:
+    explicit RowQueue(std::size_t rows) : m_isIn(rows, false) {}
+
+    bool empty() const { return m_rows.empty(); }
+    void insert(std::uint32_t row);
+    std::uint32_t takeFirst();
+
+private:
+    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_rows;
+    std::vector<bool> m_isIn;
+};
 
 /// Does a table's actions one by one as soon as what they need is made: the forward pass of a stage needs that of the
 /// stage before it, the backward pass that of the stage behind it. What is received needs nothing here: it was sent
@@ -38,11 +54,11 @@ private:
 
     const ScheduleTable &m_table;
     const TableShape &m_shape;
-    std::vector<std::size_t> m_next;     ///< per row
-    std::vector<bool> m_forwardDone;     ///< per stage and microbatch
-    std::vector<bool> m_backwardDone;    ///< the same, for inputs
-    std::set<std::uint32_t> m_thisRound; ///< rows whose turn is to come
-    std::set<std::uint32_t> m_nextRound;
+    std::vector<std::size_t> m_next;  ///< per row
+    std::vector<bool> m_forwardDone;  ///< per stage and microbatch
+    std::vector<bool> m_backwardDone; ///< the same, for inputs
+    RowQueue m_thisRound;             ///< rows whose turn is to come
+    RowQueue m_nextRound;
 };
 
 } // namespace cutaway

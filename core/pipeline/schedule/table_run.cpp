@@ -191,8 +191,9 @@ ScheduleTable tableOf(const ScheduleInput &input)
     for (std::int64_t device = 0; device < input.devices; ++device) {
         std::vector<ScheduleCell> &row = table.rows.emplace_back();
         for (const ScheduleStep &step : scheduleOrder(input, device))
-            row.push_back(
-                {{{step.stage, step.isBackward ? ActionKind::Backward : ActionKind::Forward, step.microbatch}}, false});
+            row.push_back({ScheduleAction{step.stage, step.isBackward ? ActionKind::Backward : ActionKind::Forward,
+                                          step.microbatch},
+                           false});
     }
     return table;
 }

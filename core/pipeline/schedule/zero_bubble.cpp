@@ -69,11 +69,13 @@ private:
     }
 
     /// A plan of more microbatches than there are leaves out those that are too many.
-    void add(std::vector<ScheduleAction> parts)
+    void add(std::initializer_list<ScheduleAction> wanted)
     {
-        std::erase_if(parts, [&](const ScheduleAction &part) {
-            return part.microbatch >= m_microbatches || (!m_isTraining && part.kind != ActionKind::Forward);
-        });
+        ActionList parts;
+        for (const ScheduleAction &part : wanted) {
+            if (part.microbatch < m_microbatches && (m_isTraining || part.kind == ActionKind::Forward))
+                parts.push_back(part);
+        }
         const bool isOverlap = parts.size() > 1;
         if (!parts.empty())
             m_row.push_back({std::move(parts), isOverlap});
