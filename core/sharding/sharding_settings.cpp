@@ -259,4 +259,10 @@ Result<ShardingSettings> readShardingSettings(const ParameterValues &values, con
     return settings;
 }
 
+Done checkShardingValues(const ParameterValues &values, const Inventory &inventory)
+{
+    const Result<ShardingSettings> settings = readShardingSettings(values, &inventory);
+    return settings ? Done(std::monostate()) : settings.error();
+}
+
 } // namespace cutaway::sharding

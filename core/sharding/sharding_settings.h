@@ -45,6 +45,9 @@ std::vector<ParameterDeclaration> megatronParameters();
 /// null. Errors as in README.md, section 2.
 Result<ShardingSettings> readShardingSettings(const ParameterValues &values, const Inventory *inventory);
 
+/// What of the values such devices refuse, as `readShardingSettings` says it.
+Done checkShardingValues(const ParameterValues &values, const Inventory &inventory);
+
 /// A value as the document or the command line gave it; none if it is missing or of another type.
 std::optional<bool> boolParameter(const ParameterValues &values, std::string_view name);
 std::optional<std::int64_t> integerParameter(const ParameterValues &values, std::string_view name);

@@ -78,7 +78,8 @@ void DrawersTest::whyThereIsNoPlanIsToldBesideAClosedDrawer()
     Shown shown;
     shown.open({shardingFixture("mlp_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
     auto *planner = shown.window.findChild<PlannerPanel *>();
-    planner->findChild<QLineEdit *>("mesh_shape")->setText("3 × 3");
+    planner->choosePlanner("sharding.alpa");
+    planner->findChild<QLineEdit *>("memory_limit_bytes")->setText("1 KiB");
     auto *log = planner->findChild<JobLog *>();
     QVERIFY(planner->run());
     QTRY_VERIFY(!log->isRunning());

@@ -96,12 +96,14 @@ void ParameterForm::tellProblemsAtFields()
 
 void ParameterForm::showProblems()
 {
+    const Result<ParameterValues> all = given();
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
         const ParameterField &field = m_fields[i];
         const Result<ParameterValue> value = field.read();
-        const QString problem = value ? QString() : titled(coreText(value.error().message), *field.declaration);
+        const Error *error = !value ? &value.error() : !all && isAbout(all.error(), field) ? &all.error() : nullptr;
+        const QString problem = error ? titled(coreText(error->message), *field.declaration) : QString();
         m_problems[i]->setText(problem);
-        m_problems[i]->setVisible(!value && !field.widget->isHidden());
+        m_problems[i]->setVisible(error && !field.widget->isHidden());
         field.widget->setAccessibleDescription(problem);
     }
 }
@@ -127,7 +129,29 @@ void ParameterForm::fitLabels()
     }
 }
 
+void ParameterForm::setCheck(std::function<Done(const ParameterValues &)> check)
+{
+    m_check = std::move(check);
+}
+
+bool ParameterForm::isAbout(const Error &error, const ParameterField &field) const
+{
+    return !field.widget->isHidden() && error.message.starts_with(field.declaration->name + ": ");
+}
+
 Result<ParameterValues> ParameterForm::given() const
+{
+    Result<ParameterValues> values = readAll();
+    if (!values || !m_check)
+        return values;
+    const Done checked = m_check(*values);
+    const auto isIts = [&](const ParameterField &field) { return isAbout(checked.error(), field); };
+    if (!checked && std::ranges::any_of(m_fields, isIts))
+        return checked.error();
+    return values;
+}
+
+Result<ParameterValues> ParameterForm::readAll() const
 {
     ParameterValues values;
     for (const ParameterField &field : m_fields) {

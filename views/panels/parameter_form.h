@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 class QGridLayout;
@@ -22,7 +23,11 @@ public:
 
     /// Another form, at its defaults. The declarations must stay until the next call.
     void setDeclarations(const std::vector<ParameterDeclaration> &declarations);
-    /// What differs from the defaults, or the first field's error.
+    /// What speaks against values that every field allows by itself: an error begins with the name of its field.
+    void setCheck(std::function<Done(const ParameterValues &)> check);
+    /// What the check depends on is another.
+    void checkAgain() { emit changed(); }
+    /// What differs from the defaults, or the first field's error, or what the check finds at one that is shown.
     Result<ParameterValues> given() const;
     /// Fields that are not named go to their defaults.
     void setValues(const ParameterValues &given);
@@ -42,7 +47,10 @@ private:
     void addRow(const ParameterDeclaration &declaration);
     void fitLabels();
     void showProblems();
+    Result<ParameterValues> readAll() const;
+    bool isAbout(const Error &error, const ParameterField &field) const;
 
+    std::function<Done(const ParameterValues &)> m_check;
     std::vector<ParameterField> m_fields;
     std::vector<QLabel *> m_labels;   ///< by field
     std::vector<QLabel *> m_problems; ///< by field

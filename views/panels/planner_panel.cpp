@@ -3,6 +3,7 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
 #include "core/plan/pins.h"
+#include "core/plan/value_check.h"
 #include "views/models/planner_list.h"
 #include "views/models/planner_values.h"
 #include "views/panels/curve_panel.h"
@@ -64,7 +65,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     connect(m_source, &PlanSource::planReplaced, this, &PlannerPanel::showPlan);
     connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
         if (change.everything)
-            showDeviceFigures();
+            followDevices();
         followControls();
         showPins();
     });
@@ -97,6 +98,10 @@ void PlannerPanel::addChoices(QVBoxLayout *rows)
     m_inventory = new ElidedLabel(TextRole::Body, &Theme::text, this);
     m_form = new ParameterForm(this);
     m_form->tellProblemsAtFields();
+    m_form->setCheck([this](const ParameterValues &given) {
+        const EditedPlan *plan = m_source->plan();
+        return plan && planner() ? checkValues(*planner(), given, *plan->inventory()) : Done(std::monostate());
+    });
     rows->addLayout(formRow(tr("Planner"), m_planners, this));
     rows->addWidget(m_description);
     rows->addLayout(formRow(tr("Inventory"), m_inventory, this));
@@ -168,7 +173,7 @@ void PlannerPanel::showPlanner()
     m_planners->setToolTip(m_description->text());
     m_figures->setPlanner(chosen);
     m_scroll->setProperty(helpProperty, chosen ? helpLinkOf(*chosen) : QString());
-    checkForm();
+    m_form->checkAgain();
 }
 
 void PlannerPanel::showSuggested()
@@ -194,7 +199,7 @@ void PlannerPanel::showPlan()
     showDeviceFigures();
     leaveOutControls();
     showPins();
-    checkForm();
+    m_form->checkAgain();
 }
 
 /// What is set of the open plan is what the next is made with, unless the form is told otherwise afterwards.
@@ -252,6 +257,12 @@ void PlannerPanel::showDeviceFigures()
         show(field.declaration,
              parameterText(field.declaration, isGiven ? field.value : field.declaration.defaultValue));
     }
+}
+
+void PlannerPanel::followDevices()
+{
+    showDeviceFigures();
+    m_form->checkAgain();
 }
 
 const PlannerDescriptor *PlannerPanel::plannerAroundPins() const

@@ -68,6 +68,7 @@ private:
     void followControls();
     void choosePlannerOf(const EditedPlan &plan);
     void showDeviceFigures();
+    void followDevices();
     void leaveOutControls();
     void showPins();
     void checkForm();

@@ -72,8 +72,6 @@ private slots:
     void tellsHowRunsEnded();
     void runsThatFailAlikeAreOneEntry();
     void failuresNameFieldsByTheirTitles();
-    void aMeshThatIsNotUnderstoodIsToldOfWhileItIsTyped_data();
-    void aMeshThatIsNotUnderstoodIsToldOfWhileItIsTyped();
     void allOfAFailureIsInView();
     void aResultStaysInViewAboveWhatItsPlanOffers();
     void doesNotRunWithoutPlan();
@@ -452,37 +450,6 @@ void PlannerPanelTest::failuresNameFieldsByTheirTitles()
                                   "give a mesh_shape that the devices can form"));
     QCOMPARE(texts(),
              QStringList({"Mesh: 3x3 needs 9 devices, the inventory has 8", "give a mesh that the devices can form"}));
-}
-
-void PlannerPanelTest::aMeshThatIsNotUnderstoodIsToldOfWhileItIsTyped_data()
-{
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<bool>("isUnderstood");
-    for (const char *text : {"2x4", "2 x 4", "2, 4", "2,4", "2*4", "8", "2x2x2"})
-        QTest::newRow(text) << QString(text) << true;
-    for (const char *text : {"2x", "x4", "2y4", "2 4", "0x4", "-2, 4", "2,,4", "2.5", "two"})
-        QTest::newRow(text) << QString(text) << false;
-}
-
-void PlannerPanelTest::aMeshThatIsNotUnderstoodIsToldOfWhileItIsTyped()
-{
-    QFETCH(const QString, typed);
-    QFETCH(const bool, isUnderstood);
-    m_panel->choosePlanner("sharding.alpa");
-    auto *mesh = m_panel->findChild<QLineEdit *>("mesh_shape");
-    QVERIFY(mesh);
-    QTest::keyClicks(mesh, typed);
-    QStringList told;
-    for (const TextLabel *label : m_panel->findChild<ParameterForm *>()->findChildren<TextLabel *>()) {
-        if (!label->isHidden() && label->text().contains("is not understood"))
-            told << label->text();
-    }
-    QCOMPARE(told.isEmpty(), isUnderstood);
-    QCOMPARE(button("Run")->isEnabled(), isUnderstood);
-    if (!isUnderstood)
-        QCOMPARE(told.front(), QString::fromUtf8("Mesh: “%1” is not understood: positive whole numbers are wanted, "
-                                                 "such as 2 × 4, 2x4 or 2, 4")
-                                   .arg(typed));
 }
 
 void PlannerPanelTest::allOfAFailureIsInView()
