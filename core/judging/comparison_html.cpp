@@ -38,10 +38,10 @@ summary { cursor: pointer; } a { color: inherit; }
 )css";
 
 /// Whether a plan's steps do other work than the baseline's.
-bool isOtherKind(const PageNotes &notes, std::size_t plan)
+bool isOtherWork(const PageNotes &notes, std::size_t plan)
 {
     const std::vector<std::string> &kinds = notes.workKinds;
-    return plan < kinds.size() && !kinds[plan].empty() && !kinds[0].empty() && kinds[plan] != kinds[0];
+    return plan < kinds.size() && isOtherKind(kinds[plan], kinds[0]);
 }
 
 class ComparisonPage
@@ -103,7 +103,7 @@ private:
             const std::optional<double> latency = figureOf(i, "latency_sec");
             const std::optional<double> memory = figureOf(i, "largest_lane_bytes");
             if (latency && memory)
-                plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty(), isOtherKind(m_notes, i)});
+                plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty(), isOtherWork(m_notes, i)});
         }
         if (plans.size() > 1)
             m_out += frontSvg(plans, {"latency_sec", figureTitle(m_notes.titles, "latency_sec")},
@@ -156,7 +156,7 @@ OrderedJson withOpenVerdicts(OrderedJson comparison, const PageNotes &notes)
     for (OrderedJson &difference : comparison.at("differences")) {
         const auto plan = difference.at("plan").get<std::size_t>();
         const bool isAny = plan < notes.works.size() && !notes.works[plan].empty();
-        leaveOpenOtherWork(difference.at("figures"), {isAny, isOtherKind(notes, plan)});
+        leaveOpenOtherWork(difference.at("figures"), {isAny, isOtherWork(notes, plan)});
     }
     return comparison;
 }

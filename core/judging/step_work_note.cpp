@@ -1,6 +1,7 @@
 #include "core/judging/step_work_note.h"
 
 #include "core/base/units.h"
+#include "core/judging/figure_words.h"
 #include "core/plan/step_work.h"
 #include "core/plan/time_model.h"
 
@@ -45,19 +46,22 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
                    formatSeconds(each, Digits::Four), changeText(each, eachNow)});
 }
 
+bool isOtherKind(std::string_view work, std::string_view baseWork)
+{
+    return !work.empty() && !baseWork.empty() && work != baseWork;
+}
+
 OtherWork otherWork(const EditedPlan &base, const EditedPlan &other)
 {
-    const Text before = workOf(base);
-    const Text now = workOf(other);
-    return {!stepWorkNote(base, other).empty(), !before.empty() && !now.empty() && before != now};
+    return {!stepWorkNote(base, other).empty(), isOtherKind(workOf(other), workOf(base))};
 }
 
 void leaveOpenOtherWork(nlohmann::ordered_json &figures, const OtherWork &work)
 {
     for (nlohmann::ordered_json &figure : figures) {
         const std::string &name = figure.at("name").get_ref<const std::string &>();
+        const bool isTime = figureUnit(name) == FigureUnit::Seconds;
         const bool isRate = name.ends_with("_per_sec") || name == "mfu";
-        const bool isTime = !isRate && name.ends_with("_sec");
         if (figure.contains("verdict") && ((work.isAny && isTime) || (work.isKind && isRate)))
             figure["verdict"] = "not compared";
     }

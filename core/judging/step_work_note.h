@@ -14,11 +14,14 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other);
 /// which that differs are not compared, and no front has both. Empty: all plans of the kind and graph do the same.
 Text workOf(const EditedPlan &plan);
 
+/// Of two `workOf`: both are known and differ.
+bool isOtherKind(std::string_view work, std::string_view baseWork);
+
 /// How two plans' steps differ.
 struct OtherWork
 {
     bool isAny = false;  ///< `stepWorkNote` has something to say
-    bool isKind = false; ///< `workOf` both is known and differs
+    bool isKind = false; ///< `isOtherKind`
 };
 OtherWork otherWork(const EditedPlan &base, const EditedPlan &other);
 
