@@ -105,7 +105,8 @@ LaneInfo TrainingPlan::lane(LaneIndex lane) const
     LaneInfo info;
     info.number = lane.value();
     info.label = phrase("Rank %1", {std::to_string(lane.value())});
-    info.kind = m_state.cluster->accelerator;
+    const std::int64_t alike = m_state.cluster->ranks() / std::int64_t(laneCount());
+    info.kind = (alike > 1 ? std::to_string(alike) + " \u00d7 " : "") + m_state.cluster->accelerator;
     info.usedBytes = wholeBytes(memory.needed);
     info.capacityBytes = wholeBytes(memory.available);
     for (std::size_t stage = lane.value(); stage < groupCount(); stage += laneCount())

@@ -144,7 +144,8 @@ QString laneDescription(const Scene &scene, LaneIndex lane)
 QString laneToolTip(const Scene &scene, LaneIndex lane)
 {
     const LaneInfo info = scene.plan()->lane(lane);
-    QStringList lines{laneName(scene, lane), CanvasTexts::usage(info.usedBytes, info.capacityBytes)};
+    QStringList lines{joined({laneName(scene, lane), CanvasTexts::text(info.kind)}),
+                      CanvasTexts::usage(info.usedBytes, info.capacityBytes)};
     for (const LaneTier &tier : laneTiers(*scene.plan(), lane))
         lines << CanvasTexts::text(tier.label) + u' ' + tierUsageText(tier);
     if (const std::optional<LaneMemory> memory = laneMemory(*scene.plan(), lane))

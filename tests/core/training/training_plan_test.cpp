@@ -50,6 +50,13 @@ private slots:
         QVERIFY(std::abs(sum - *plan->cost().latencySec) < 1e-12);
     }
 
+    void aRankOfThePipelineSaysForHowManyAcceleratorsItStands()
+    {
+        QCOMPARE(made({{"pipeline", std::int64_t(4)}})->lane(LaneIndex(0)).kind, std::string("4 \u00d7 H100"));
+        QCOMPARE(made({{"pipeline", std::int64_t(8)}, {"tensor", std::int64_t(2)}})->lane(LaneIndex(7)).kind,
+                 std::string("2 \u00d7 H100"));
+    }
+
     void aSingleRankWaitsForNothing()
     {
         for (std::int64_t microbatches = 1; microbatches <= 64; ++microbatches) { // sums differ in their last digits
