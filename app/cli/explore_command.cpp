@@ -1,6 +1,7 @@
 #include "app/cli/session.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
+#include "core/judging/explored_inventory.h"
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"
@@ -106,6 +107,7 @@ Done explore(const Arguments &arguments, const Job &job)
         if (const Done done = keepResults(out, input, job); !done)
             return done;
     }
+    input.inventory = judging::exploredInventory(input.graph, input.inventory);
     judging::Explorer explorer(std::move(input), job);
     explorer.wait();
     const nlohmann::ordered_json results = explorer.takeResults();

@@ -1,10 +1,10 @@
 #include "app/judging/explore_dialog.h"
 
-#include "app/judging/explored_inventory.h"
 #include "app/judging/titled_part.h"
 #include "app/settings/planner_limits.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
+#include "core/judging/explored_inventory.h"
 #include "core/plan/plan_kinds.h"
 #include "views/panels/low_form.h"
 #include "views/theme/core_text.h"
@@ -304,7 +304,7 @@ void ExploreDialog::start()
     judging::ExplorerInput input;
     input.exploration = *exploration;
     input.graph = m_document.graph().value;
-    input.inventory = exploredInventory(m_document);
+    input.inventory = judging::exploredInventory(m_document.graph().value, m_document.inventory().value);
     if (input.inventory->devices.empty() && input.inventory->extra.empty())
         input.inventory = nullptr;
     input.jobs = std::size_t(m_jobs->value());

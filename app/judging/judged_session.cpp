@@ -1,7 +1,7 @@
 #include "app/judging/judged_session.h"
 
-#include "app/judging/explored_inventory.h"
 #include "core/json/kept_json.h"
+#include "core/judging/explored_inventory.h"
 #include "core/judging/explorer.h"
 #include "core/judging/step_work_note.h"
 #include "core/plan/plan_documents.h"
@@ -160,7 +160,7 @@ PlanPoint JudgedSession::exploredPoint(const nlohmann::ordered_json &json, const
     if (const auto &given = m_document.inventory().value; m_given != given) {
         m_variedInventories.clear();
         m_given = given;
-        m_base = exploredInventory(m_document);
+        m_base = judging::exploredInventory(m_document.graph().value, m_document.inventory().value);
     }
     const nlohmann::ordered_json variation = json.value("variation", nlohmann::ordered_json::object());
     std::shared_ptr<const Inventory> &inventory = m_variedInventories[QString::fromStdString(jsonLine(variation))];

@@ -1,7 +1,6 @@
 #include "app/window/judging_parts.h"
 
 #include "app/judging/explore_dialog.h"
-#include "app/judging/explored_inventory.h"
 #include "app/window/docks.h"
 #include "app/window/side_by_side.h"
 #include "core/files/file_io.h"
@@ -9,6 +8,7 @@
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_csv.h"
 #include "core/judging/comparison_html.h"
+#include "core/judging/explored_inventory.h"
 #include "core/judging/judged_point.h"
 #include "core/judging/step_work_note.h"
 #include "views/judging/compare_panel.h"
@@ -365,7 +365,8 @@ QStringList JudgingParts::takeResults(const QStringList &files)
                                 {}});
             continue;
         }
-        m_reader.read(path, {m_parts.document.graph().value, exploredInventory(m_parts.document)});
+        const auto &graph = m_parts.document.graph().value;
+        m_reader.read(path, {graph, judging::exploredInventory(graph, m_parts.document.inventory().value)});
     }
     return others;
 }

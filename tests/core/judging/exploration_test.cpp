@@ -1,3 +1,4 @@
+#include "core/judging/explored_inventory.h"
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"
@@ -66,6 +67,7 @@ private slots:
     void openPlansLoseTheDevicesThatAreTakenAway();
     void memoryOfATopologyIsVariedToo();
     void aClusterIsResizedByNodes();
+    void memoryThatAClusterLeavesToItsAcceleratorCanBeMultiplied();
     void controlsAreVariedOfPlannersAndPlans();
     void largerIsBetterBehindAMinus();
     void limitsKeepPointsFromTheFront();
@@ -233,6 +235,22 @@ void ExplorationTest::aClusterIsResizedByNodes()
     QCOMPARE(nodesOf(32), QStringLiteral("4 x 8"));
     QCOMPARE(nodesOf(4), QStringLiteral("1 x 4"));
     QCOMPARE(nodesOf(12), QStringLiteral("bad_value"));
+}
+
+/// 12 accelerators, which the usual batch does not fill.
+void ExplorationTest::memoryThatAClusterLeavesToItsAcceleratorCanBeMultiplied()
+{
+    Inventory cluster;
+    cluster.extra = R"({"cluster":{"nodes":3,"gpus_per_node":4,"accelerator":"H100","intra_bandwidth":4.5e11,)"
+                    R"("inter_bandwidth":5e10}})";
+    const auto explored =
+        exploredInventory(testing::fixtureGraph("training/llama_8b"), std::make_shared<const Inventory>(cluster));
+    const auto varied =
+        variedInventory(explored, {{"available_mem_bytes", {0.5}, true}}, {{"available_mem_bytes", 0.5}});
+    QVERIFY2(varied, varied ? "" : varied.error().line().c_str());
+    const auto fields = nlohmann::json::parse((*varied)->extra).at("cluster");
+    QCOMPARE(fields.at("available_mem_bytes").get<double>(), 42949672960.0);
+    QCOMPARE(fields.at("nodes").get<int>(), 3);
 }
 
 void ExplorationTest::controlsAreVariedOfPlannersAndPlans()
