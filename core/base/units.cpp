@@ -61,6 +61,8 @@ constexpr std::array timeUnits{Unit{1e-12, "ps"}, Unit{1e-9, "ns"}, Unit{1e-6, "
 constexpr std::array rateUnits{Unit{1, "B/s"}, Unit{1e3, "kB/s"}, Unit{1e6, "MB/s"}, Unit{1e9, "GB/s"},
                                Unit{1e12, "TB/s"}};
 
+constexpr double leastSeconds = 1e-15; // less is what sums leave over
+
 std::string withSign(bool isZero, bool isNegative, const std::string &magnitude)
 {
     return std::string(isZero ? plusMinus : isNegative ? minus : "+") + magnitude;
@@ -77,8 +79,7 @@ std::string formatBytes(std::int64_t bytes, Digits digits)
 
 std::string formatSeconds(double seconds, Digits digits)
 {
-    constexpr double least = 1e-15; // less is what sums leave over
-    if (std::abs(seconds) < least)
+    if (std::abs(seconds) < leastSeconds)
         return std::string("0").append(noBreakSpace).append("\u00b5s");
     return inUnits(seconds, int(digits), timeUnits);
 }
@@ -95,7 +96,7 @@ std::string formatBytesChange(std::int64_t bytes)
 
 std::string formatSecondsChange(double seconds)
 {
-    return withSign(seconds == 0, seconds < 0, formatSeconds(std::abs(seconds)));
+    return withSign(std::abs(seconds) < leastSeconds, seconds < 0, formatSeconds(std::abs(seconds)));
 }
 
 std::string formatPercent(double fraction)

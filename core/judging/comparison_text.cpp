@@ -46,7 +46,8 @@ std::string percentText(double fraction)
     if (fraction > mostFraction)
         return "> +9999 %";
     char text[32];
-    std::snprintf(text, sizeof text, "%+.2f %%", fraction * 100);
+    const int decimals = percentDecimals(fraction * 100);
+    std::snprintf(text, sizeof text, "%+.*f %%", decimals > 0 ? decimals : 2, decimals > 0 ? fraction * 100 : 0);
     std::string result = text;
     std::ranges::replace(result, ',', '.');
     return result;

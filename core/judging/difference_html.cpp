@@ -25,8 +25,9 @@ std::string shareText(const OrderedJson &figure)
     if (percent > mostFraction * 100)
         return "> +9999 %";
     char text[32];
-    std::snprintf(text, sizeof text, "%.2f %%", std::abs(percent));
-    return (percent < 0 ? "\u2212" : percent > 0 ? "+" : "±") + std::string(text);
+    const int decimals = percentDecimals(percent);
+    std::snprintf(text, sizeof text, "%.*f %%", decimals > 0 ? decimals : 2, std::abs(percent));
+    return (decimals == 0 ? "±" : percent < 0 ? "\u2212" : "+") + std::string(text);
 }
 
 class DifferenceTables

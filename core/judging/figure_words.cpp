@@ -33,6 +33,21 @@ std::string plainNumber(double value)
     return result;
 }
 
+/// Hundredths of points, or what tells less than that.
+std::string pointsChange(double fraction)
+{
+    const double points = std::abs(fraction) * 100;
+    const int decimals = percentDecimals(points);
+    if (decimals == 0)
+        return "±0 points";
+    char text[32];
+    std::snprintf(text, sizeof text, "%.*f", decimals, points);
+    std::string small = text;
+    std::ranges::replace(small, ',', '.');
+    return (fraction < 0 ? "−" : "+") + (decimals > 2 ? small : plainNumber(std::round(points * 100) / 100)) +
+           " points";
+}
+
 std::int64_t wholeOf(double bytes)
 {
     return std::int64_t(std::clamp(std::round(bytes), -9e18, 9e18));
@@ -85,6 +100,16 @@ std::string figureText(std::string_view name, const nlohmann::ordered_json &valu
     return {};
 }
 
+int percentDecimals(double percent)
+{
+    constexpr double least = 1e-10; // less is what sums leave over
+    constexpr double hundredth = 0.005;
+    const double size = std::abs(percent);
+    if (!(size >= least))
+        return 0;
+    return size >= hundredth ? 2 : 1 - int(std::floor(std::log10(size)));
+}
+
 std::string figureChange(std::string_view name, double difference)
 {
     if (difference == 0)
@@ -92,8 +117,7 @@ std::string figureChange(std::string_view name, double difference)
     switch (figureUnit(name)) {
     case FigureUnit::Seconds: return formatSecondsChange(difference);
     case FigureUnit::Bytes: return formatBytesChange(wholeOf(difference));
-    case FigureUnit::Share:
-        return (difference < 0 ? "−" : "+") + plainNumber(std::round(std::abs(difference) * 1e4) / 100) + " points";
+    case FigureUnit::Share: return pointsChange(difference);
     case FigureUnit::Number: return (difference < 0 ? "−" : "+") + plainNumber(std::abs(difference));
     }
     return {};

@@ -22,6 +22,8 @@ std::string figureTitle(std::string_view name);
 std::string figureTitle(const FigureTitles &titles, std::string_view name);
 /// `1.268 ms`, `96.5 MiB`, `12.3 %`, `3`; `unknown` for null.
 std::string figureText(std::string_view name, const nlohmann::ordered_json &value);
+/// How many decimals tell a change of so many per cent: two, more where that would be nought; 0 where there is none.
+int percentDecimals(double percent);
 /// The difference with its sign: `−0.055 ms`, `+2.81 MiB`, `±0`.
 std::string figureChange(std::string_view name, double difference);
 

@@ -38,10 +38,11 @@ QString shareChangeText(double fraction)
     const double percent = fraction * 100;
     if (fraction > judging::mostFraction)
         return QStringLiteral("> +") + QLocale().toString(9999) + QStringLiteral("\u00a0%");
-    const QString sign = percent > 0   ? QStringLiteral("+")
-                         : percent < 0 ? QStringLiteral("\u2212")
-                                       : QStringLiteral("±");
-    return sign + QLocale().toString(std::abs(percent), 'f', 2) + QStringLiteral("\u00a0%");
+    const int decimals = judging::percentDecimals(percent);
+    const QString sign = decimals == 0 ? QStringLiteral("±")
+                         : percent > 0 ? QStringLiteral("+")
+                                       : QStringLiteral("\u2212");
+    return sign + QLocale().toString(std::abs(percent), 'f', decimals > 0 ? decimals : 2) + QStringLiteral("\u00a0%");
 }
 
 QString localText(const std::string &text)

@@ -78,6 +78,7 @@ private slots:
     void smallDifferencesAreTheSameBelowTheThreshold();
     void moreTokensPerSecondAreBetter();
     void whatIsCountedASecondIsNoTime();
+    void aTinyChangeOfAShareIsNotNought();
     void anotherChoiceIsAChangeInPlace();
     void changesAreToldByTheNamesThatDocumentsHave();
     void bytesOfLanesAreThoseOfTheEvaluation();
@@ -199,6 +200,15 @@ void ComparisonTest::whatIsCountedASecondIsNoTime()
     QCOMPARE(judging::figureText("microbatches_per_sec", 688.2), std::string("688.2"));
     QCOMPARE(judging::figureChange("microbatches_per_sec", -185), std::string("−185"));
     QCOMPARE(judging::figureTitle("microbatches_per_sec"), std::string("Microbatches per second"));
+}
+
+void ComparisonTest::aTinyChangeOfAShareIsNotNought()
+{
+    QCOMPARE(judging::figureChange("bubble_fraction", -0.0123), std::string("−1.23 points"));
+    QCOMPARE(judging::figureChange("bubble_fraction", -3e-5), std::string("−0.0030 points"));
+    QCOMPARE(judging::figureChange("mfu", 1.24e-7), std::string("+0.000012 points"));
+    QCOMPARE(judging::figureChange("mfu", -1e-16), std::string("±0 points"));
+    QCOMPARE(judging::figureChange("latency_sec", -1e-17), std::string("±0\u00a0µs"));
 }
 
 void ComparisonTest::anotherChoiceIsAChangeInPlace()
