@@ -1,5 +1,7 @@
 #include "views/judging/plan_points_csv.h"
 
+#include "core/files/csv_text.h"
+
 #include <set>
 
 namespace cutaway {
@@ -8,9 +10,13 @@ namespace {
 
 QString field(const QString &text)
 {
-    if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r'))
-        return text;
-    return u'"' + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';
+    bool isNumber = false;
+    static_cast<void>(text.toDouble(&isNumber));
+    if (isNumber)
+        return text; // also below nought
+    std::string out;
+    appendCsvField(out, text.toStdString());
+    return QString::fromStdString(out);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
+#include "views/judging/plan_points_csv.h"
 #include "views/judging/plan_points_model.h"
 #include "views/panels/item_table_view.h"
 #include "views/theme/style.h"
@@ -68,6 +69,7 @@ private slots:
     void aRangeDrawnAlongAnAxisKeepsThePlansInIt();
     void plansThatComeWhileARangeIsDrawnLeaveItOnItsAxis();
     void theTableOfAllPlansIsWritten();
+    void aNameOfThatTableIsNoFormula();
     void resultsOfFilesAreToldInTheLanguageOfTheWindow();
 
 private:
@@ -376,6 +378,16 @@ void ParetoPanelTest::theTableOfAllPlansIsWritten()
     QCOMPARE(lines.front(), QByteArray("plan,feasible,front,problem,latency_sec,largest_lane_bytes,devices_used\r"));
     QCOMPARE(lines.at(1), QByteArray("fast,true,true,,1,30,4\r"));
     QCOMPARE(lines.size(), 6); // a heading, four plans, and the end of the last line
+}
+
+void ParetoPanelTest::aNameOfThatTableIsNoFormula()
+{
+    PlanPoint point = m_points->points().front();
+    point.name = QStringLiteral("=1+1.plan.json");
+    point.parameters = {{"offset", "-1"}, {"cuts", "@first"}};
+    m_points->add(std::move(point));
+    const QByteArray csv = planPointsCsv(*m_points, {});
+    QVERIFY2(csv.contains("\n'=1+1.plan.json,") && csv.contains(",'@first,-1,"), csv);
 }
 
 void ParetoPanelTest::resultsOfFilesAreToldInTheLanguageOfTheWindow()
