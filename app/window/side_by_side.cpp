@@ -1,7 +1,7 @@
 #include "app/window/side_by_side.h"
 
 #include "views/judging/plan_points.h"
-#include "views/panels/panel_parts.h"
+#include "views/panels/elided_label.h"
 
 #include <QVBoxLayout>
 
@@ -10,6 +10,8 @@
 namespace cutaway {
 
 namespace {
+
+constexpr int leastWidthOfTwo = 120; ///< of a picture beside another, which together are as wide as one at least
 
 /// The items of the same names; of one graph they mostly have the same numbers.
 std::vector<ItemIndex> sameItems(const std::vector<ItemIndex> &items, const EditedPlan &from, const EditedPlan &to)
@@ -35,7 +37,7 @@ std::vector<ItemIndex> sameItems(const std::vector<ItemIndex> &items, const Edit
 
 TextLabel *makeTitle()
 {
-    auto *title = new TextLabel(TextRole::Title, &Theme::text);
+    auto *title = new ElidedLabel(TextRole::Title, &Theme::text);
     title->setContentsMargins(scaled(dockPadding), scaled(6), scaled(dockPadding), scaled(6));
     return title;
 }
@@ -84,6 +86,7 @@ void SideBySide::build()
     m_baseState.setColouring(m_state->colouring());
     m_canvas = new Canvas(&m_baseSource, &m_baseState, m_layouts);
     m_canvas->setObjectName("baselineCanvas");
+    m_canvas->setMinimumWidth(leastWidthOfTwo);
     m_side = underTitle(m_title, m_canvas);
     insertWidget(0, m_side);
     m_twins = new CanvasTwins(m_planCanvas, m_canvas, this);
@@ -116,6 +119,7 @@ void SideBySide::refresh()
 {
     const bool isShown = m_isWanted && m_baseline && m_source->plan() && m_source->plan() != m_baseline;
     m_planTitle->setVisible(isShown); // one picture is as high as the other
+    m_planCanvas->setMinimumWidth(isShown ? leastWidthOfTwo : 0);
     if (!isShown) {
         if (m_side) {
             m_side->hide();

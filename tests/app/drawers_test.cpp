@@ -1,3 +1,4 @@
+#include "tests/app/judged_window.h"
 #include "tests/app/shown_mesh.h"
 #include "tests/app/shown_window.h"
 #include "views/panels/job_log.h"
@@ -58,6 +59,7 @@ private slots:
     void docksComeBackAsTheyWere();
     void docksComeBackAsTheUserHadThem();
     void whyThereIsNoPlanIsToldBesideAClosedDrawer();
+    void twoPicturesDoNotHoldTheWindowWide();
 
 private:
     CleanHome m_home;
@@ -103,6 +105,20 @@ void DrawersTest::docksComeBackAsTheUserHadThem()
     send(shown.window, QEvent::MouseButtonRelease, border + QPoint(60, 0));
     makeSmallAndLargeAgain(shown.window);
     QTRY_COMPARE(outline->width(), width + 60);
+}
+
+/// Whose titles say what planners were given.
+void DrawersTest::twoPicturesDoNotHoldTheWindowWide()
+{
+    Shown shown;
+    shown.window.resize(1600, 1000);
+    shown.openPlanned();
+    moveBesideBaseline(shown);
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    QTRY_VERIFY(shown.window.findChild<QWidget *>("baselineCanvas"));
+    shown.window.resize(900, 600);
+    QTRY_VERIFY(areDrawers(shown.window));
+    QTRY_COMPARE(shown.window.width(), 900);
 }
 
 int main(int argc, char **argv)
