@@ -142,6 +142,15 @@ QRectF TimelineGeometry::memory(std::size_t index) const
     return {area().left(), top, area().width(), row(index).bottom() - scaled(3) - top};
 }
 
+bool TimelineGeometry::hasMemory() const
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (!memory(i).isNull())
+            return true;
+    }
+    return false;
+}
+
 QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, double start, double end) const
 {
     const QRectF room = level == TimelineLevel::Strip ? strip(index) : bars(index);

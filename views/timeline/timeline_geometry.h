@@ -43,6 +43,7 @@ public:
     QRectF strip(std::size_t row) const;
     /// Null where there is no room for it.
     QRectF memory(std::size_t row) const;
+    bool hasMemory() const; ///< there is room for that of a row
     QRectF barRect(std::size_t row, TimelineLevel level, double start, double end) const;
     std::optional<std::size_t> rowAt(double y) const;
 

@@ -140,16 +140,9 @@ void TimelineLegend::addHeldParts(const TimelineData &timeline)
     }
 }
 
-void TimelineLegend::setTimeline(const TimelineData &timeline)
+void TimelineLegend::addMemory(const TimelineData &timeline)
 {
-    m_entries.clear();
-    addBars(timeline);
-    if (timeline.hasSlack) {
-        m_entries.push_back({tr("Critical path"), paintCriticalRule});
-        m_entries.push_back({tr("Slack"), [](QPainter &painter, const QRectF &at) {
-                                 paintSlackLine(painter, at.left(), at.right(), at);
-                             }});
-    }
+    const std::size_t before = m_entries.size();
     if (timeline.hasMemory) {
         addHeldParts(timeline);
         m_entries.push_back({changingMemoryName(timeline), [](QPainter &painter, const QRectF &at) {
@@ -166,12 +159,42 @@ void TimelineLegend::setTimeline(const TimelineData &timeline)
                                                   theme().controlLine);
                              }});
     }
+    for (std::size_t i = before; i < m_entries.size(); ++i)
+        m_entries[i].isOfMemory = true;
+}
+
+void TimelineLegend::nameEntries()
+{
     QStringList names;
-    for (const Entry &entry : m_entries)
-        names.append(entry.name);
+    for (const Entry &entry : m_entries) {
+        if (isShown(entry))
+            names.append(entry.name);
+    }
     setAccessibleName(names.join(QStringLiteral(", ")));
-    updateGeometry();
     update();
+}
+
+void TimelineLegend::setMemoryDrawn(bool drawn)
+{
+    if (m_isMemoryDrawn == drawn)
+        return;
+    m_isMemoryDrawn = drawn;
+    nameEntries();
+}
+
+void TimelineLegend::setTimeline(const TimelineData &timeline)
+{
+    m_entries.clear();
+    addBars(timeline);
+    if (timeline.hasSlack) {
+        m_entries.push_back({tr("Critical path"), paintCriticalRule});
+        m_entries.push_back({tr("Slack"), [](QPainter &painter, const QRectF &at) {
+                                 paintSlackLine(painter, at.left(), at.right(), at);
+                             }});
+    }
+    addMemory(timeline);
+    nameEntries();
+    updateGeometry();
 }
 
 std::vector<QPoint> TimelineLegend::places(int width) const
@@ -208,7 +231,7 @@ void TimelineLegend::paintEvent(QPaintEvent *)
     painter.fillRect(QRect(0, 0, width(), 1), theme().line);
     painter.setFont(themeFont(TextRole::Small));
     const std::vector<QPoint> all = places(width());
-    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+    for (std::size_t i = 0; i < m_entries.size() && isShown(m_entries[i]); ++i) {
         const QRectF line(all[i].x(), all[i].y(), width(), scaled(lineHeight));
         m_entries[i].paintSample(painter, QRectF(line.left(), line.center().y() - scaled(5), scaled(18), scaled(10)));
         painter.setPen(theme().secondaryText);

@@ -79,6 +79,8 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     connect(move, &StepMove::hintChanged, this, &TimelinePanel::hintChanged);
     connect(move, &StepMove::refused, this, &TimelinePanel::dropRefused);
     m_legend = new TimelineLegend(page);
+    connect(m_view, &TimelineView::laidOut, m_legend,
+            [this] { m_legend->setMemoryDrawn(m_view->geometry().hasMemory()); });
     m_side = new QWidget(page);
     m_side->setFixedWidth(scaled(sideWidth));
     auto *side = new QVBoxLayout(m_side);

@@ -83,6 +83,7 @@ void TimelineView::layOut()
         m_geometry.panTo(m_geometry.left(), m_data.endSec);
     updateScrollBars();
     viewport()->update();
+    emit laidOut();
 }
 
 void TimelineView::updateScrollBars()

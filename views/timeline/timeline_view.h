@@ -40,6 +40,10 @@ public slots:
     void zoomIn() { zoomBy(1.25); }
     void zoomOut() { zoomBy(0.8); }
 
+signals:
+    /// The geometry is another one.
+    void laidOut();
+
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;

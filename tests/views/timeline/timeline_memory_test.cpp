@@ -100,6 +100,27 @@ private slots:
         QVERIFY(!names.contains(QStringLiteral("Memory in use")));
     }
 
+    void theLegendIsSilentAboutMemoryThatTwoTimelinesHaveNoRoomFor()
+    {
+        testing::OpenPlan open;
+        TimelinePanel panel(&open.source, &open.state);
+        open.show(stages());
+        panel.setTwin({std::shared_ptr<const EditedPlan>(stages()), QStringLiteral("before"), {}});
+        panel.resize(800, 900);
+        panel.show();
+        const auto *legend = panel.findChild<TimelineLegend *>();
+        QTRY_VERIFY(panel.view()->geometry().hasMemory());
+        QVERIFY2(legend->accessibleName().contains("Weights"), qPrintable(legend->accessibleName()));
+        const int height = legend->height();
+        panel.resize(800, 320);
+        QTRY_VERIFY(!panel.view()->geometry().hasMemory());
+        for (const char *part : {"Weights", "Kept activations", "Capacity"})
+            QVERIFY2(!legend->accessibleName().contains(part), qPrintable(legend->accessibleName()));
+        QCOMPARE(legend->height(), height);
+        panel.setTwin({});
+        QTRY_VERIFY(legend->accessibleName().contains("Weights"));
+    }
+
     void theCapacityIsALineWhereItLies()
     {
         const QRectF room(0, 10, 500, 40);
