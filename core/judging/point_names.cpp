@@ -10,8 +10,9 @@ namespace {
 constexpr double beside = 11; // of a point's middle
 constexpr double foot = 4;    // below it
 constexpr double lineHeight = 14;
-constexpr double letter = 6.6;  // about, of the picture's letters
-constexpr double samePlace = 3; // no eye keeps points apart that are this near
+constexpr double markRadius = 9; // of the largest, the baseline's
+constexpr double letter = 6.6;   // about, of the picture's letters
+constexpr double samePlace = 3;  // no eye keeps points apart that are this near
 
 struct Box
 {
@@ -57,14 +58,19 @@ std::vector<NamedPoint> joinedPoints(const std::vector<NamedPoint> &points)
 std::vector<PlacedName> placedNames(const std::vector<NamedPoint> &points, double pictureWidth)
 {
     std::vector<PlacedName> names;
-    for (const NamedPoint &point : joinedPoints(points)) {
+    const std::vector<NamedPoint> joined = joinedPoints(points);
+    std::vector<Box> taken;
+    for (const NamedPoint &point : joined)
+        taken.push_back({point.x - markRadius, point.x + markRadius, point.y + foot});
+    for (const NamedPoint &point : joined) {
         const bool isLeft = point.x + beside + widthOf(point.name) > pictureWidth && point.x > pictureWidth / 2;
         PlacedName name{point.name, point.x + (isLeft ? -beside : beside), point.y + foot, isLeft};
         const auto isTaken = [&] {
-            return std::ranges::any_of(names, [&](const PlacedName &other) { return boxOf(other).meets(boxOf(name)); });
+            return std::ranges::any_of(taken, [&](const Box &box) { return box.meets(boxOf(name)); });
         };
-        while (isTaken())
-            name.y += lineHeight;
+        for (int line = 1; isTaken(); ++line) // 1 below, 1 above, 2 below
+            name.y = point.y + foot + lineHeight * (line % 2 == 1 ? (line + 1) / 2 : -(line / 2));
+        taken.push_back(boxOf(name));
         names.push_back(std::move(name));
     }
     return names;

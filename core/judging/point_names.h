@@ -22,8 +22,8 @@ struct PlacedName
     bool endsHere = false;
 };
 
-/// Names that do not lie on each other, in the order of their points: a name that another leaves no room goes a line
-/// lower, one that the picture's width leaves none to the left of its point. O(points²).
+/// Names that lie neither on each other nor on points, in the order of their points: a name that these leave no room
+/// goes some lines lower or higher, one that the picture's width leaves none to the left of its point. O(points²).
 std::vector<PlacedName> placedNames(const std::vector<NamedPoint> &points, double pictureWidth);
 
 } // namespace cutaway::judging

@@ -90,6 +90,7 @@ private slots:
     void thePageShowsTheFrontWithoutInfeasiblePlans();
     void thePageOfSeveralPlansHasThemAllInOneTable();
     void namesOfPointsDoNotLieOnEachOther();
+    void namesOfPointsDoNotLieOnOtherPoints();
     void linesSayWhatWasLeftOut();
 };
 
@@ -390,6 +391,15 @@ void ComparisonTest::namesOfPointsDoNotLieOnEachOther()
     QCOMPARE(names[0].text, std::string("first, same place"));
     QVERIFY(names[1].y >= names[0].y + 14);
     QVERIFY(names[2].endsHere && names[2].x < 380);
+}
+
+/// Whose ground would hide it.
+void ComparisonTest::namesOfPointsDoNotLieOnOtherPoints()
+{
+    const std::vector<judging::PlacedName> names =
+        judging::placedNames({{"a long name of a plan", 100, 50}, {"b", 200, 50}}, 400);
+    QVERIFY(std::abs(names[0].y - 54) >= 14);
+    QCOMPARE(names[1].y, 54.0);
 }
 
 void ComparisonTest::linesSayWhatWasLeftOut()
