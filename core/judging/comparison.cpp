@@ -2,6 +2,7 @@
 
 #include "core/json/parameter_json.h"
 #include "core/judging/compared_plan.h"
+#include "core/judging/figure_words.h"
 #include "core/judging/plan_difference.h"
 #include "core/judging/plan_figures.h"
 #include "core/judging/plan_match.h"
@@ -157,6 +158,14 @@ OrderedJson toldDifferences(OrderedJson figures, const FigureTitles &titles)
     std::erase_if(figures.get_ref<OrderedJson::array_t &>(), [&](const OrderedJson &figure) {
         return std::ranges::find(names, figure.at("name").get_ref<const std::string &>()) == names.end();
     });
+    for (OrderedJson &figure : figures) {
+        const std::string verdict = toldVerdict(figure);
+        if (verdict == figure.value("verdict", ""))
+            continue;
+        figure["verdict"] = verdict;
+        if (figure.contains("fraction"))
+            figure["fraction"] = 0.0;
+    }
     return figures;
 }
 

@@ -27,7 +27,8 @@ std::vector<std::pair<std::string, std::string>> renamedItems(const EditedPlan &
 /// `figures` of such an entry alone. O(1).
 nlohmann::ordered_json figureDifferences(const EditedPlan &base, const EditedPlan &other, double threshold);
 
-/// Those of such `figures` that people are told: of several with one title, the first.
+/// Those of such `figures` that people are told: of several with one title, the first. What sums leave over is the
+/// same then.
 nlohmann::ordered_json toldDifferences(nlohmann::ordered_json figures, const FigureTitles &titles);
 
 /// Of a plan of another version of the graph the figures are those that its document has. The document

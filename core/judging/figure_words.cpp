@@ -123,4 +123,13 @@ std::string figureChange(std::string_view name, double difference)
     return {};
 }
 
+std::string toldVerdict(const nlohmann::ordered_json &figure)
+{
+    const std::string verdict = figure.value("verdict", "");
+    if (verdict != "better" && verdict != "worse")
+        return verdict;
+    const auto name = figure.at("name").get<std::string>();
+    return figureChange(name, figure.at("difference").get<double>()).starts_with("±") ? "same" : verdict;
+}
+
 } // namespace cutaway::judging

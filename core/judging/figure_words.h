@@ -26,5 +26,7 @@ std::string figureText(std::string_view name, const nlohmann::ordered_json &valu
 int percentDecimals(double percent);
 /// The difference with its sign: `−0.055 ms`, `+2.81 MiB`, `±0`.
 std::string figureChange(std::string_view name, double difference);
+/// Of an entry of `figures`: `same` where its difference is what sums leave over; empty where there is none.
+std::string toldVerdict(const nlohmann::ordered_json &figure);
 
 } // namespace cutaway::judging

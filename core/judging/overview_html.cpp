@@ -64,7 +64,7 @@ private:
         m_out +=
             "<tr><td><a href=\"#" + planAnchor(plan) + "\">" + pageText(nameOf(plan)) + "</a></td>" + plannerCell(plan);
         forEachFigure(difference.at("figures"), [this](const std::string &name, const OrderedJson &figure) {
-            const std::string verdict = figure.value("verdict", "");
+            const std::string verdict = toldVerdict(figure);
             const bool isTold = verdict == "better" || verdict == "worse";
             number(figureText(name, figure.at("other")));
             m_out += "<td class=\"" + verdict + "\">" +

@@ -79,6 +79,7 @@ private slots:
     void moreTokensPerSecondAreBetter();
     void whatIsCountedASecondIsNoTime();
     void aTinyChangeOfAShareIsNotNought();
+    void whatSumsLeaveOverIsToldAsTheSame();
     void anotherChoiceIsAChangeInPlace();
     void changesAreToldByTheNamesThatDocumentsHave();
     void bytesOfLanesAreThoseOfTheEvaluation();
@@ -210,6 +211,20 @@ void ComparisonTest::aTinyChangeOfAShareIsNotNought()
     QCOMPARE(judging::figureChange("mfu", 1.24e-7), std::string("+0.000012 points"));
     QCOMPARE(judging::figureChange("mfu", -1e-16), std::string("±0 points"));
     QCOMPARE(judging::figureChange("latency_sec", -1e-17), std::string("±0\u00a0µs"));
+}
+
+void ComparisonTest::whatSumsLeaveOverIsToldAsTheSame()
+{
+    nlohmann::ordered_json figures = nlohmann::ordered_json::array();
+    figures.push_back({{"name", "bubble_fraction"},
+                       {"base", 1.1e-16},
+                       {"other", 0},
+                       {"difference", -1.1e-16},
+                       {"fraction", -1.0},
+                       {"verdict", "better"}});
+    const nlohmann::ordered_json told = judging::toldDifferences(figures, {});
+    QCOMPARE(told[0].at("verdict").get<std::string>(), std::string("same"));
+    QCOMPARE(told[0].at("fraction").get<double>(), 0.0);
 }
 
 void ComparisonTest::anotherChoiceIsAChangeInPlace()
