@@ -22,12 +22,12 @@ std::string indented(std::string label)
 }
 
 /// A table of sums; more than a few rows are cut off and counted.
-std::string sumsText(const ShardingPlan &plan, std::string_view title, const std::vector<CollectiveSum> &sums)
+std::string sumsText(const ShardingPlan &plan, const Text &title, const std::vector<CollectiveSum> &sums)
 {
     constexpr std::size_t shown = 40;
     if (sums.empty())
         return {};
-    std::string text = "collectives " + std::string(title) + '\n';
+    std::string text = title + '\n';
     for (std::size_t i = 0; i < std::min(sums.size(), shown); ++i) {
         const CollectiveSum &sum = sums[i];
         text += row(indented(sum.name), std::to_string(sum.count) + ", " + formatBytes(std::int64_t(sum.bytes)) + ", " +
@@ -41,8 +41,9 @@ std::string sumsText(const ShardingPlan &plan, std::string_view title, const std
 std::string collectivesText(const ShardingPlan &plan)
 {
     const CollectiveSummary summary = summaryOf(plan.state());
-    return sumsText(plan, "by kind", summary.byKind) + sumsText(plan, "by mesh dimension", summary.byDimension) +
-           sumsText(plan, "by layer", summary.byLayer);
+    return sumsText(plan, phrase("collectives by kind"), summary.byKind) +
+           sumsText(plan, phrase("collectives by mesh dimension"), summary.byDimension) +
+           sumsText(plan, phrase("collectives by layer"), summary.byLayer);
 }
 
 /// By the names that they have everywhere.

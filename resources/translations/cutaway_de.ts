@@ -11655,6 +11655,26 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>How many there are, what each device moves, and the time of all</source>
         <translation>Wie viele es sind, was jedes Gerät bewegt, und die Zeit von allen</translation>
     </message>
+    <message>
+        <source>collectives by kind</source>
+        <translation>Collectives nach Art</translation>
+    </message>
+    <message>
+        <source>collectives by layer</source>
+        <translation>Collectives nach Schicht</translation>
+    </message>
+    <message>
+        <source>collectives by mesh dimension</source>
+        <translation>Collectives nach Mesh-Dimension</translation>
+    </message>
+    <message>
+        <source>no plan: constraints too strict: %1 proposals evaluated for %2 devices of at most %3; reserved %4; available in all %5</source>
+        <translation>kein Plan: zu strenge Einschränkungen: %1 Vorschläge bewertet für %2 Geräte mit höchstens %3; reserviert %4; insgesamt verfügbar %5</translation>
+    </message>
+    <message>
+        <source>no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most %3; reserved %4; available in all %5</source>
+        <translation>kein Plan: zu wenig Speicher: %1 Vorschläge bewertet für %2 Geräte mit höchstens %3; reserviert %4; insgesamt verfügbar %5</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11649,6 +11649,26 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>How many there are, what each device moves, and the time of all</source>
         <translation>数量、每台设备传输的字节数和总时间</translation>
     </message>
+    <message>
+        <source>collectives by kind</source>
+        <translation>按种类的集合通信</translation>
+    </message>
+    <message>
+        <source>collectives by layer</source>
+        <translation>按层的集合通信</translation>
+    </message>
+    <message>
+        <source>collectives by mesh dimension</source>
+        <translation>按网格维度的集合通信</translation>
+    </message>
+    <message>
+        <source>no plan: constraints too strict: %1 proposals evaluated for %2 devices of at most %3; reserved %4; available in all %5</source>
+        <translation>没有方案：约束过严：已为 %2 台设备（每台最多 %3）评估 %1 个提案；预留 %4；总共可用 %5</translation>
+    </message>
+    <message>
+        <source>no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most %3; reserved %4; available in all %5</source>
+        <translation>没有方案：存储不足：已为 %2 台设备（每台最多 %3）评估 %1 个提案；预留 %4；总共可用 %5</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

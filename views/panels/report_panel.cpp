@@ -7,10 +7,15 @@
 #include "views/theme/isolated.h"
 
 #include <QFontDatabase>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextEdit>
+
+#include <algorithm>
+#include <map>
+#include <vector>
 
 namespace cutaway {
 
@@ -36,6 +41,54 @@ QString againstText(const PlanSource &source)
     return parts.isEmpty() || source.firstName().isEmpty()
                ? QString()
                : ReportPanel::tr("Against %1: %2").arg(isolated(source.firstName()), parts.join(QStringLiteral(", ")));
+}
+
+/// In columns of a font whose letters are as wide as each other: Chinese ones take two.
+int columnsOf(const QString &text)
+{
+    return int(text.size() + std::ranges::count_if(text, [](QChar letter) { return letter.unicode() >= 0x2e80; }));
+}
+
+/// A label with its figure, or a heading.
+struct ReportRow
+{
+    QString line; ///< as it is, where it is neither
+    QString label = {};
+    QString figure = {};
+    int column = 0; ///< of the figure; 0: there is none
+};
+
+/// What is of more columns than two is a table of figures and stays, and so do names of the model.
+ReportRow rowInLanguage(const QString &line)
+{
+    static const QRegularExpression parts(QStringLiteral("^( *)(\\S+(?: \\S+)*)(?:  +(\\S+(?: \\S+)*))?$"));
+    const QRegularExpressionMatch match = parts.match(line);
+    if (!match.hasMatch())
+        return {line};
+    const bool isFigure = match.hasCaptured(3);
+    const QString label = match.captured(2);
+    const bool isWord = label.front().isUpper() || !isFigure;
+    return {line, match.captured(1) + (isWord ? coreText(label.toStdString()) : label), localFigures(match.captured(3)),
+            isFigure ? int(match.capturedStart(3)) : 0};
+}
+
+/// Figures below each other stay below each other.
+QString inLanguage(const QString &report)
+{
+    std::vector<ReportRow> rows;
+    std::map<int, int> widest; // label, by the column of the figure
+    for (const QString &line : report.split(u'\n')) {
+        const ReportRow &row = rows.emplace_back(rowInLanguage(line));
+        if (row.column > 0)
+            widest[row.column] = std::max(widest[row.column], columnsOf(row.label));
+    }
+    QStringList lines;
+    for (const ReportRow &row : rows) {
+        const int column = row.column > 0 ? std::max(row.column, widest[row.column] + 2) : 0;
+        const QString space(std::max(0, column - columnsOf(row.label)), u' ');
+        lines << (row.label.isEmpty() ? row.line : row.label + space + row.figure);
+    }
+    return lines.join(u'\n');
 }
 
 /// Its words have no columns.
@@ -91,7 +144,7 @@ void ReportPanel::planReplaced()
 bool ReportPanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    QString text = plan ? QString::fromStdString(plan->report()) : QString();
+    QString text = plan ? inLanguage(QString::fromStdString(plan->report())) : QString();
     if (const QString against = text.isEmpty() ? QString() : againstText(*source()); !against.isEmpty())
         text = against + QStringLiteral("\n\n") + text;
     if (text != m_shown) {

@@ -73,14 +73,16 @@ Error noPlanError(const Model &model, const LoopResult &result)
         largest.ddr = std::max(largest.ddr, model.topology.capacity[r].ddr);
     }
     const bool isTooMuch = !result.leastStorage || !result.leastStorage->fitsIn(available);
-    const char *pattern = isTooMuch
-                              ? "no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most "
-                                "%3; reserved %4; available in all %5"
-                              : "no plan: constraints too strict: %1 proposals evaluated for %2 devices of at most "
-                                "%3; reserved %4; available in all %5";
-    Text text =
-        phrase(pattern, {std::to_string(result.proposals), std::to_string(model.topology.worldSize), tiersText(largest),
-                         describeReservation(model.reservation, model.settings.reservation), tiersText(available)});
+    const std::vector<Text> figures{
+        std::to_string(result.proposals), std::to_string(model.topology.worldSize), tiersText(largest),
+        describeReservation(model.reservation, model.settings.reservation), tiersText(available)};
+    Text text = isTooMuch
+                    ? phrase("no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most %3; "
+                             "reserved %4; available in all %5",
+                             figures)
+                    : phrase("no plan: constraints too strict: %1 proposals evaluated for %2 devices of at most %3; "
+                             "reserved %4; available in all %5",
+                             figures);
     if (result.leastStorage)
         text = withExceeded(phrase("%1, required at least %2", {text, tiersText(*result.leastStorage)}),
                             *result.leastStorage, available);

@@ -10,6 +10,9 @@
 #include <QTextBlock>
 #include <QTextEdit>
 #include <QTextLayout>
+#include <QTranslator>
+
+#include <set>
 
 using namespace cutaway;
 
@@ -30,6 +33,7 @@ private slots:
     void sentencesAreBrokenInANarrowPanelAndRowsOfTablesAreNot();
     void isReadAgainOnceItIsLookedAt();
     void canBeCopied();
+    void labelsAndHeadingsAreInTheLanguageOfTheWindow();
 
 private:
     QString shown() const { return m_panel->findChild<QTextEdit *>()->toPlainText(); }
@@ -132,6 +136,39 @@ void ReportPanelTest::canBeCopied()
     QTest::keyClick(text, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(text, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QGuiApplication::clipboard()->text(), report());
+}
+
+void ReportPanelTest::labelsAndHeadingsAreInTheLanguageOfTheWindow()
+{
+    struct German : QTranslator
+    {
+        bool isEmpty() const override { return false; }
+        QString translate(const char *, const char *source, const char *, int) const override
+        {
+            const std::string_view english = source;
+            return english == "collectives by kind"       ? QStringLiteral("Collectives nach Art")
+                   : english == "Transferred, per device" ? QStringLiteral("Übertragen, im Ganzen, je Gerät")
+                                                          : QString();
+        }
+    };
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    const QString english = shown();
+    QVERIFY(english.contains("\ncollectives by kind\n"));
+    QCOMPARE(english, report());
+    German german;
+    QCoreApplication::installTranslator(&german);
+    m_open->source.setPlan(m_open->plan.get(), m_open->plan->cost(), "megatron");
+    const QString told = shown();
+    QCoreApplication::removeTranslator(&german);
+    QVERIFY2(told.contains("\nCollectives nach Art\n"), qPrintable(told));
+    QVERIFY(!told.contains("Transferred"));
+    std::set<qsizetype> columns; // one for all figures
+    for (const QString &line : told.split(u'\n')) {
+        if (const qsizetype gap = line.lastIndexOf("  "); gap > 1)
+            columns.insert(gap + 2);
+    }
+    QCOMPARE(columns.size(), 1u);
 }
 
 QTEST_MAIN(ReportPanelTest)
