@@ -151,30 +151,53 @@ int ItemTableView::leastWidth(int column) const
     return std::min(std::max(least, scaled(leastTitle)), wantedWidth(column));
 }
 
-/// Titles of figures first, then names, the longest first, where that spares scrolling sideways.
+/// With all of what it says, but no room for the arrow of a column that is sorted.
+int ItemTableView::wholeWidth(int column) const
+{
+    const int wanted = wantedWidth(column);
+    if (column == horizontalHeader()->sortIndicatorSection() || (!isName(column) && !isFigure(column)))
+        return wanted;
+    const int margins = 2 * (1 + style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, horizontalHeader()));
+    const QString title = model()->headerData(column, Qt::Horizontal).toString();
+    const int titleWidth = horizontalHeader()->fontMetrics().horizontalAdvance(title) + margins;
+    return std::min(std::max(sizeHintForColumn(column), titleWidth), wanted);
+}
+
+/// Room that nothing needs first, then titles of figures, then names, the longest first, where that spares scrolling
+/// sideways.
 void ItemTableView::narrowTexts(std::vector<int> &wanted) const
 {
-    constexpr int step = 4;
-    int tooMuch = tooWide(wanted);
-    if (tooMuch <= 0)
+    if (tooWide(wanted) <= 0)
         return;
-    std::vector<int> least; // each asks for the sizes of cells
-    for (int column = 0; column < int(wanted.size()); ++column)
+    std::vector<int> whole; // each asks for the sizes of cells
+    std::vector<int> least;
+    for (int column = 0; column < int(wanted.size()); ++column) {
+        whole.push_back(wholeWidth(column));
         least.push_back(leastWidth(column));
-    for (const bool areFigures : {true, false}) {
-        while (tooMuch > 0) {
-            int longest = -1;
-            for (int column = 0; column < int(wanted.size()); ++column) {
-                const int width = wanted[std::size_t(column)];
-                if (isFigure(column) == areFigures && width > least[std::size_t(column)] &&
-                    (longest < 0 || width > wanted[std::size_t(longest)]))
-                    longest = column;
-            }
-            if (longest < 0)
-                break;
-            wanted[std::size_t(longest)] -= std::min(step, tooMuch);
-            tooMuch -= step;
+    }
+    narrowTo(whole, std::nullopt, wanted);
+    narrowTo(least, true, wanted);
+    narrowTo(least, false, wanted);
+}
+
+/// `figures`: only these, or only what is none.
+void ItemTableView::narrowTo(const std::vector<int> &least, std::optional<bool> figures, std::vector<int> &wanted) const
+{
+    constexpr int step = 4;
+    for (int tooMuch = tooWide(wanted); tooMuch > 0;) {
+        int longest = -1;
+        for (int column = 0; column < int(wanted.size()); ++column) {
+            const int width = wanted[std::size_t(column)];
+            if (isFigure(column) == figures.value_or(isFigure(column)) && width > least[std::size_t(column)] &&
+                (longest < 0 || width > wanted[std::size_t(longest)]))
+                longest = column;
         }
+        if (longest < 0)
+            return;
+        int &width = wanted[std::size_t(longest)];
+        const int less = std::min({step, tooMuch, width - least[std::size_t(longest)]});
+        width -= less;
+        tooMuch -= less;
     }
 }
 

@@ -5,6 +5,7 @@
 #include <QTableView>
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -54,6 +55,8 @@ private:
     int tooWide(const std::vector<int> &wanted) const;
     void narrowBars(std::vector<int> &wanted) const;
     void narrowTexts(std::vector<int> &wanted) const;
+    void narrowTo(const std::vector<int> &least, std::optional<bool> figures, std::vector<int> &wanted) const;
+    int wholeWidth(int column) const;
     int leastWidth(int column) const;
     void giveArrowsRoom(std::vector<int> &wanted) const;
     void giveFiguresRoom();

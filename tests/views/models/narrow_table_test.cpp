@@ -5,6 +5,7 @@
 #include "views/panels/share_delegate.h"
 #include "views/theme/style.h"
 
+#include <QHeaderView>
 #include <QScrollBar>
 #include <QTest>
 
@@ -20,6 +21,7 @@ class NarrowTableTest : public QObject
 private slots:
     void initTestCase() { installStyle(); }
     void figuresAreReadWithoutScrolling();
+    void titlesAreReadWholeAsLongAsOthersHaveRoomToSpare();
     void whatADropWouldMakeOfCellsIsReadWhole();
     void namesOfTheSameInOtherLayersAreToldApart();
 
@@ -49,6 +51,35 @@ void NarrowTableTest::figuresAreReadWithoutScrolling()
             QVERIFY(view->columnWidth(column) >= textWidth(*view, index.data().toString()));
         }
     }
+}
+
+/// Titles that are not of the column that is sorted need no room for an arrow.
+void NarrowTableTest::titlesAreReadWholeAsLongAsOthersHaveRoomToSpare()
+{
+    testing::OpenPlan open;
+    ItemTablePanel panel(&open.source, &open.state);
+    auto *view = panel.findChild<ItemTableView *>();
+    testing::openMesh(open);
+    panel.resize(880, 300);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QTRY_VERIFY(view->model()->rowCount() > 0);
+    const QHeaderView *header = view->horizontalHeader();
+    const auto titleWidth = [header, view](int column) {
+        return header->fontMetrics().horizontalAdvance(view->model()->headerData(column, Qt::Horizontal).toString());
+    };
+    int wanted = 0;
+    for (int column = 0; column < view->model()->columnCount(); ++column) {
+        const bool isSorted = column == header->sortIndicatorSection() || column + 1 == view->model()->columnCount();
+        wanted += isSorted ? std::max(header->sectionSizeHint(column), view->columnWidth(column))
+                           : std::max(static_cast<QAbstractItemView *>(view)->sizeHintForColumn(column),
+                                      titleWidth(column) + 12);
+        wanted += 4;
+    }
+    panel.resize(wanted + panel.width() - view->viewport()->width(), 300);
+    QTRY_COMPARE(view->viewport()->width(), wanted);
+    for (int column = 0; column + 1 < view->model()->columnCount(); ++column)
+        QVERIFY2(view->columnWidth(column) >= titleWidth(column) + 2, qPrintable(QString::number(column)));
 }
 
 void NarrowTableTest::whatADropWouldMakeOfCellsIsReadWhole()
