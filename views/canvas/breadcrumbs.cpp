@@ -4,6 +4,8 @@
 #include "views/theme/pixels.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 
 namespace cutaway {
 
@@ -50,8 +52,8 @@ ModuleIndex moduleAround(const Scene &scene, std::span<const ItemIndex> items)
     return around;
 }
 
-/// The leftmost place in the room that is free; the corner where there is none.
-QRectF freePlace(const QRectF &room, double width, const std::vector<QRectF> &taken)
+/// The leftmost place in the room that is free.
+std::optional<QRectF> freePlace(const QRectF &room, double width, const std::vector<QRectF> &taken)
 {
     const QRectF corner(room.topLeft(), QSizeF(width, room.height()));
     std::vector<double> lefts{room.left()};
@@ -64,7 +66,28 @@ QRectF freePlace(const QRectF &room, double width, const std::vector<QRectF> &ta
         if (left >= room.left() && place.right() <= room.right() && std::ranges::none_of(taken, meets))
             return place;
     }
-    return corner;
+    return std::nullopt;
+}
+
+/// The lines of a frame, as wide as they are where it is selected.
+std::vector<QRectF> linesOf(const QRectF &frame)
+{
+    constexpr double reach = 2;
+    const QRectF outer = frame.adjusted(-reach, -reach, reach, reach);
+    const double thick = 2 * reach;
+    return {QRectF(outer.topLeft(), QSizeF(thick, outer.height())),
+            QRectF(outer.topRight() - QPointF(thick, 0), QSizeF(thick, outer.height())),
+            QRectF(outer.topLeft(), QSizeF(outer.width(), thick)),
+            QRectF(outer.bottomLeft() - QPointF(0, thick), QSizeF(outer.width(), thick))};
+}
+
+QRectF placeFor(const QRectF &room, double width, std::vector<QRectF> taken, const QRectF &frame)
+{
+    const std::optional<QRectF> besideTexts = freePlace(room, width, taken);
+    if (!frame.isNull())
+        std::ranges::copy(linesOf(frame), std::back_inserter(taken));
+    const QRectF corner(room.topLeft(), QSizeF(width, room.height()));
+    return freePlace(room, width, taken).value_or(besideTexts.value_or(corner));
 }
 
 } // namespace
@@ -79,11 +102,14 @@ void Breadcrumbs::set(const Scene &scene, std::span<const ItemIndex> items)
 {
     m_crumbs.clear();
     m_panel = {};
+    m_frame = {};
     if (!scene.plan())
         return;
     const ModuleTree &modules = *scene.modules();
     for (ModuleIndex up = moduleAround(scene, items); up.isValid(); up = modules.module(up).parent)
         m_crumbs.push_back({up, CanvasTexts::text(modules.module(up).name), {}});
+    if (m_crumbs.size() > 1 && items.size() > 1)
+        m_frame = rectOfModule(scene, m_crumbs.front().module);
     std::ranges::reverse(m_crumbs);
 }
 
@@ -94,7 +120,8 @@ void Breadcrumbs::hide()
         crumb.rect = {};
 }
 
-void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken)
+void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken,
+                        const QRectF &frame)
 {
     hide();
     if (m_crumbs.empty())
@@ -114,7 +141,7 @@ void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport, const std
     }
     if (first == m_crumbs.size())
         return;
-    m_panel = freePlace(breadcrumbRoom(viewport, s), width, taken);
+    m_panel = placeFor(breadcrumbRoom(viewport, s), width, taken, frame);
     paintRoundBox(context.painter, m_panel, 4 * s, context.theme.panel, context.theme.boxLine);
     double x = m_panel.left() + padding * s;
     const double y = m_panel.center().y() + 4 * s;

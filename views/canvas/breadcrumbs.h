@@ -13,8 +13,11 @@ public:
     void set(const Scene &scene, std::span<const ItemIndex> items);
     /// Until they are painted again.
     void hide();
-    /// In the widget's coordinates. Further to the right where the corner is `taken`, if there is room.
-    void paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken);
+    /// In the widget's coordinates. Further to the right where the corner is `taken`, if there is room, and clear of
+    /// the lines of `frame`, if there is room for that, too.
+    void paint(PaintContext &context, const QRectF &viewport, const std::vector<QRectF> &taken, const QRectF &frame);
+    /// Of the innermost module, in the scene; null where it has none.
+    const QRectF &frame() const { return m_frame; }
     const QRectF &panel() const { return m_panel; } ///< null: nothing is to be seen
     bool covers(QPointF point) const { return m_panel.contains(point); }
     /// Invalid where there is none.
@@ -30,6 +33,7 @@ private:
 
     std::vector<Crumb> m_crumbs; ///< outermost first
     QRectF m_panel;
+    QRectF m_frame;
 };
 
 /// The part of the view where breadcrumbs are.

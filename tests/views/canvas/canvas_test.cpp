@@ -1,5 +1,6 @@
 #include "tests/views/canvas_bench.h"
 #include "tests/views/open_plan.h"
+#include "views/canvas/breadcrumbs.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
@@ -43,6 +44,7 @@ private slots:
     void fitting_shows_everything();
     void the_map_stays_off_groups_that_are_all_in_view();
     void breadcrumbs_cover_no_box_while_there_is_room_beside();
+    void breadcrumbs_cover_no_line_of_the_layer_that_is_selected();
     void breadcrumbs_name_what_is_around_all_that_is_selected();
     void the_map_shows_the_columns_of_a_group();
     void arrows_by_flow_are_seen_as_long_as_cards_are();
@@ -369,6 +371,27 @@ void CanvasTest::breadcrumbs_cover_no_box_while_there_is_room_beside()
     const auto foot = boxesIn(bench.scene(), bench.canvas.view().transform().toScene(named));
     QVERIFY(foot.empty());
     QVERIFY(named.left() > bench.canvas.view().transform().toWidget(bench.scene().lanes()[0].rect).center().x());
+}
+
+void CanvasTest::breadcrumbs_cover_no_line_of_the_layer_that_is_selected()
+{
+    std::string text = "lane a 1000\nlane b 1000\nlane c 1000\ngroup 0 a:";
+    for (int i = 0; i < 30; ++i)
+        text += " m.op" + std::to_string(i); // more than the view is high
+    CanvasBench bench(text + "\ngroup 1 b: y\n");
+    bench.canvas.expandAll();
+    bench.canvas.setZoom(1);
+    std::vector<ItemIndex> layer;
+    for (int i = 0; i < 30; ++i)
+        layer.push_back(bench.item(("m.op" + std::to_string(i)).c_str()));
+    bench.state.select(layer);
+    bench.canvas.grab();
+    const NodeIndex node = bench.scene().plan()->item(layer.front()).node;
+    const QRectF module = rectOfModule(bench.scene(), bench.scene().modules()->moduleOf(node));
+    const QRectF frame = bench.canvas.view().transform().toWidget(module);
+    const QRectF named = bench.canvas.breadcrumbRect();
+    QVERIFY(!named.isNull() && frame.bottom() > named.bottom());
+    QVERIFY(named.left() > frame.right() || named.right() < frame.left());
 }
 
 void CanvasTest::breadcrumbs_name_what_is_around_all_that_is_selected()

@@ -314,7 +314,8 @@ void CanvasLayers::paintBreadcrumbs(PaintContext &context)
         rect = m_view.transform().toWidget(rect);
     if (m_minimap.isShown(m_view.viewport()))
         taken.push_back(m_minimap.rect(m_view.viewport()));
-    m_breadcrumbs.paint(context, m_view.viewport(), taken);
+    const QRectF &frame = m_breadcrumbs.frame();
+    m_breadcrumbs.paint(context, m_view.viewport(), taken, frame.isNull() ? frame : m_view.transform().toWidget(frame));
 }
 
 /// The view but for the map, which lies over the picture.
