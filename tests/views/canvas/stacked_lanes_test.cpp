@@ -28,6 +28,7 @@ private slots:
     void lanesAreNarrowAndCloseTogether();
     void hostsStandApart();
     void manyLanesOpenWholeAndWideEnoughForTheirFigures();
+    void lanesThatAreAlmostReadableWholeOpenWhole();
     void namesOfHostsHaveRoomBetweenRowsThatAreSmall();
     void choosingALaneMovesNothingWhereAllIsSeen();
     void itemsAreAsHighAsTheirBytes();
@@ -128,6 +129,17 @@ void StackedLanesTest::manyLanesOpenWholeAndWideEnoughForTheirFigures()
     QVERIFY2(header >= 28, qPrintable(QString::number(header))); // name, memory and its bar
     const double foot = scene().metrics().laneFoot * m_canvas->zoom();
     QVERIFY2(foot >= 13, qPrintable(QString::number(foot)));
+}
+
+/// Beside a drawer of a small window, where a column of hosts would be out of view else.
+void StackedLanesTest::lanesThatAreAlmostReadableWholeOpenWhole()
+{
+    m_canvas->resize(900, 212);
+    open("dlrm_v2", "a100_80g_128", "embedding.uniform");
+    const double whole = ViewTransform::fitting(scene().bounds(), m_canvas->view().viewport()).zoom;
+    QVERIFY2(whole > 0.17 && whole < 0.2, qPrintable(QString::number(whole)));
+    for (const LaneBox &lane : scene().lanes())
+        QVERIFY(m_canvas->view().visible().contains(lane.rect));
 }
 
 /// They are as large as can be read, however small the lanes are.

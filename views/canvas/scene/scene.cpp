@@ -83,15 +83,16 @@ double Scene::readableZoom() const
 {
     constexpr double names = 0.5;  // below it, boxes show nothing of what they hold
     constexpr double cards = 0.9;  // narrow ones
+    constexpr double faces = 0.17; // of many lanes: rather all of them a little smaller than a column out of view
     constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
     if (m_isStacked)
-        return m_form.isDense ? readableFaces : cards;
+        return m_form.isDense ? faces : cards;
     if (m_arrangement == Arrangement::ByDevice && m_form.isReadDownwards)
         return leastFaces;
     if (isCrowd())
         return goodFaces;
     if ((m_arrangement == Arrangement::ByFlow ? m_places.size() : m_lanes.size()) > few)
-        return readableFaces;
+        return faces;
     return m_plan && meshOf(*m_plan) ? cards : names;
 }
 
