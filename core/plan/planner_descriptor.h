@@ -31,6 +31,9 @@ struct PlannerDescriptor
     /// What stands in place of parameters that are not given, by their names. None: the devices tell nothing of the
     /// sort.
     std::function<ParameterValues(const Inventory &)> fromDevices = {};
+    /// What `run` would refuse of values on such devices before it looks at the graph, for forms to say so while they
+    /// are typed. The error's message begins with the parameter's name: `mesh_shape: …`. None: nothing of the sort.
+    std::function<Done(const ParameterValues &, const Inventory &)> checkValues = {};
 };
 
 } // namespace cutaway

@@ -1,6 +1,5 @@
 #include "core/partition/partition_kind.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/value_check.h"
 #include "tests/toy_kind/toy_kind.h"
 
 namespace cutaway {
@@ -10,11 +9,6 @@ const std::vector<PlanKindDescriptor> &planKinds()
 {
     static const std::vector<PlanKindDescriptor> all{partitionKind(), toy::toyKind()};
     return all;
-}
-
-Done checkValues(const PlannerDescriptor &, const ParameterValues &, const Inventory &)
-{
-    return Done(std::monostate());
 }
 
 } // namespace cutaway

@@ -3,7 +3,6 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
 #include "core/plan/pins.h"
-#include "core/plan/value_check.h"
 #include "views/models/planner_list.h"
 #include "views/models/planner_values.h"
 #include "views/panels/curve_panel.h"
@@ -99,8 +98,9 @@ void PlannerPanel::addChoices(QVBoxLayout *rows)
     m_form = new ParameterForm(this);
     m_form->tellProblemsAtFields();
     m_form->setCheck([this](const ParameterValues &given) {
-        const EditedPlan *plan = m_source->plan();
-        return plan && planner() ? checkValues(*planner(), given, *plan->inventory()) : Done(std::monostate());
+        const PlannerDescriptor *chosen = planner();
+        const bool isAsked = m_source->plan() && chosen && chosen->checkValues;
+        return isAsked ? chosen->checkValues(given, *m_source->plan()->inventory()) : Done(std::monostate());
     });
     rows->addLayout(formRow(tr("Planner"), m_planners, this));
     rows->addWidget(m_description);

@@ -9,6 +9,7 @@
 #include "core/sharding/planners/solution_import.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_kind.h"
+#include "core/sharding/sharding_settings.h"
 
 #include <nlohmann/json.hpp>
 
@@ -214,6 +215,7 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
     planner.parameters = std::move(parameters);
     planner.run = run;
     planner.fromDevices = meshValuesInForce;
+    planner.checkValues = checkShardingValues;
     return planner;
 }
 
