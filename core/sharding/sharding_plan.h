@@ -138,6 +138,7 @@ public:
     Text memoryFixedBy() const override;
 
     Timeline trace() const override;
+    std::vector<TracedCollective> tracedCollectives() const override;
 
     std::vector<Text> exportWarnings(std::string_view format) const override;
 

@@ -5,6 +5,7 @@
 #include "core/plan/trace.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -73,7 +74,7 @@ std::string barName(const TimelineBar &bar)
 }
 
 void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &bar, std::size_t thread,
-              std::optional<double> slack)
+              std::optional<double> slack, const TracedCollective *collective)
 {
     ObjectWriter event = events.begin("X", barName(bar), thread);
     event.text("cat", categoryName(bar.role));
@@ -88,6 +89,11 @@ void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &ba
         arguments.integer("microbatch", std::int64_t(*bar.number));
     if (slack)
         arguments.number("slack_us", *slack * microseconds);
+    if (collective) {
+        arguments.text("collective", collective->kind);
+        arguments.integer("mesh_dimension", std::int64_t(collective->meshDimension));
+        arguments.integer("bytes", collective->bytes);
+    }
     arguments.finish();
     event.finish();
 }
@@ -106,7 +112,7 @@ void writeMemory(EventWriter &events, const TimelineRow &row, std::size_t thread
 
 /// Transfers overlap the passes of their device: they have a thread of their own behind it.
 void writeRow(EventWriter &events, const EditedPlan &plan, const TimelineRow &row, std::size_t index,
-              std::span<const double> slack)
+              std::span<const double> slack, std::span<const TracedCollective> collectives)
 {
     const auto isTransfer = [](const TimelineBar &bar) { return bar.role == TimelineBar::Role::Transfer; };
     const bool sends = std::ranges::any_of(row.bars, isWork) && std::ranges::any_of(row.bars, isTransfer);
@@ -115,8 +121,11 @@ void writeRow(EventWriter &events, const EditedPlan &plan, const TimelineRow &ro
         writeName(events, "thread_name", row.label + " sends", 2 * index + 1);
     for (std::size_t i = 0; i < row.bars.size(); ++i) {
         const TimelineBar &bar = row.bars[i];
+        const auto collective = std::ranges::lower_bound(
+            collectives, std::pair(index, i), {}, [](const TracedCollective &of) { return std::pair(of.row, of.bar); });
+        const bool isCollective = collective != collectives.end() && collective->row == index && collective->bar == i;
         writeBar(events, plan, bar, 2 * index + (sends && isTransfer(bar) ? 1 : 0),
-                 i < slack.size() ? std::optional(slack[i]) : std::nullopt);
+                 i < slack.size() ? std::optional(slack[i]) : std::nullopt, isCollective ? &*collective : nullptr);
     }
     writeMemory(events, row, 2 * index);
 }
@@ -159,13 +168,15 @@ Timeline shownTimeline(const EditedPlan &plan)
 void writePlan(EventWriter &events, const EditedPlan &plan, const Timeline &timeline, const std::string &name)
 {
     const auto *late = dynamic_cast<const HasSlack *>(&plan);
-    const bool isTraced = dynamic_cast<const HasTrace *>(&plan) != nullptr;
+    const auto *traced = dynamic_cast<const HasTrace *>(&plan);
+    const std::vector<TracedCollective> collectives =
+        traced ? traced->tracedCollectives() : std::vector<TracedCollective>();
     std::vector<std::vector<double>> slack =
-        late && !isTraced ? late->timelineSlack() : std::vector<std::vector<double>>();
+        late && !traced ? late->timelineSlack() : std::vector<std::vector<double>>();
     slack.resize(timeline.rows.size());
     writeName(events, "process_name", name, 0);
     for (std::size_t row = 0; row < timeline.rows.size(); ++row)
-        writeRow(events, plan, timeline.rows[row], row, slack[row]);
+        writeRow(events, plan, timeline.rows[row], row, slack[row], collectives);
 }
 
 } // namespace

@@ -1,9 +1,12 @@
 #include "core/base/units.h"
+#include "core/formats/exports/export_registry.h"
 #include "core/plan/item_facts.h"
 #include "core/plan/time_texts.h"
 #include "tests/core/sharding/planned_sharding.h"
 
 #include <QTest>
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <map>
@@ -19,6 +22,7 @@ private slots:
     void figuresHaveOneNameAndOneMeaningWhereverTheyStand();
     void whatIsNoTimeIsNotToldAsOne();
     void severalTellTheirCollectivesByKindAndMeshDimension();
+    void slicesOfATraceTellWhatTheirCollectivesMove();
 };
 
 void ShardingFiguresTest::figuresHaveOneNameAndOneMeaningWhereverTheyStand()
@@ -87,6 +91,27 @@ void ShardingFiguresTest::severalTellTheirCollectivesByKindAndMeshDimension()
     QVERIFY(all == counts(0, plan->itemCount()));
     QVERIFY(all.contains("all-reduce, mesh dim. 1"));
     QVERIFY(all.contains("all-reduce of gradients, mesh dim. 0"));
+}
+
+void ShardingFiguresTest::slicesOfATraceTellWhatTheirCollectivesMove()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l3", training);
+    const Result<std::string> text = exportPlan(*findExport("chrome-trace"), *plan, {});
+    QVERIFY(bool(text));
+    const nlohmann::json trace = nlohmann::json::parse(*text);
+    std::int64_t bytes = 0;
+    for (const nlohmann::json &event : trace.at("traceEvents")) {
+        const bool isTransfer = event.value("cat", "") == "transfer";
+        QCOMPARE(event.at("args").contains("bytes"), isTransfer);
+        if (!isTransfer)
+            continue;
+        const nlohmann::json &told = event.at("args");
+        bytes += told.at("bytes").get<std::int64_t>();
+        QCOMPARE(event.at("name").get<std::string>(), told.at("collective").get<std::string>() + " on mesh dimension " +
+                                                          std::to_string(told.at("mesh_dimension").get<int>()));
+    }
+    QVERIFY(bytes > 0);
+    QCOMPARE(bytes, plan->cost().transferredBytes);
 }
 
 QTEST_GUILESS_MAIN(ShardingFiguresTest)
