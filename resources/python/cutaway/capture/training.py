@@ -114,6 +114,7 @@ def name_of(settings):
 
 def run_all(graph, options, write):
     for settings in combinations(dict(options.vary)):
+        torch.compiler.reset()  # after eight shapes of one function PyTorch runs it uncompiled: a later run would seem slower
         try:
             seconds, held = measure(graph, settings, options)
             if options.traces:
