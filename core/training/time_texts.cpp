@@ -1,4 +1,5 @@
 #include "core/base/units.h"
+#include "core/training/kernel_launches.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
 
@@ -71,6 +72,8 @@ Text TrainingPlan::latencyText() const
         {sum, formatSeconds(figures().intervalLow), formatSeconds(figures().intervalHigh), timeTrust(calibration)});
     for (const Text &sentence : outsideMeasured(m_state))
         text = phrase("%1\n%2", {text, sentence});
+    if (const std::optional<Text> sentence = shortKernels(m_state))
+        text = phrase("%1\n%2", {text, *sentence});
     return text;
 }
 

@@ -5,6 +5,7 @@
 #include "core/graph/module_paths.h"
 #include "core/plan/graph_items.h"
 #include "core/plan/setting_words.h"
+#include "core/training/kernel_launches.h"
 #include "core/training/layer_choices.h"
 #include "core/training/training_moves.h"
 
@@ -258,6 +259,9 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
     for (const Text &sentence : outsideMeasured(state))
         problems.push_back(
             problem(Problem::Severity::Information, "outside_measured", phrase("Outside what was measured"), sentence));
+    if (std::optional<Text> sentence = shortKernels(state))
+        problems.push_back(problem(Problem::Severity::Information, "short_kernels", phrase("Kernels are short"),
+                                   std::move(*sentence)));
     return problems;
 }
 

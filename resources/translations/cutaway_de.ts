@@ -11675,6 +11675,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most %3; reserved %4; available in all %5</source>
         <translation>kein Plan: zu wenig Speicher: %1 Vorschläge bewertet für %2 Geräte mit höchstens %3; reserviert %4; insgesamt verfügbar %5</translation>
     </message>
+    <message>
+        <source>Kernels are short</source>
+        <translation>Kernel sind kurz</translation>
+    </message>
+    <message>
+        <source>Where Python starts each kernel, neither compiled nor recorded as CUDA graphs, a step takes up to %1 times as long.</source>
+        <translation>Wo Python jeden Kernel startet, weder übersetzt noch als CUDA-Graph aufgezeichnet, dauert ein Schritt bis zu %1-mal so lange.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

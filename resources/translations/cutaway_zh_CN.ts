@@ -11669,6 +11669,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most %3; reserved %4; available in all %5</source>
         <translation>没有方案：存储不足：已为 %2 台设备（每台最多 %3）评估 %1 个提案；预留 %4；总共可用 %5</translation>
     </message>
+    <message>
+        <source>Kernels are short</source>
+        <translation>内核很短</translation>
+    </message>
+    <message>
+        <source>Where Python starts each kernel, neither compiled nor recorded as CUDA graphs, a step takes up to %1 times as long.</source>
+        <translation>若由 Python 逐个启动内核（既未编译，也未录制为 CUDA 图），一步最多需要 %1 倍的时间。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

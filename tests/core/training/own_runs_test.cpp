@@ -1,4 +1,5 @@
 #include "core/training/calibrating/fit_calibration.h"
+#include "core/training/kernel_launches.h"
 #include "core/training/training_cost.h"
 #include "tests/support/fixtures.h"
 
@@ -25,6 +26,7 @@ private slots:
         QTest::addColumn<double>("most");
         QTest::newRow("dense layers on an H200") << "h200" << 42 << 0.0015 << 0.02;
         QTest::newRow("dense layers and experts on an H100") << "h100" << 31 << 0.006 << 0.07;
+        QTest::newRow("one batch in microbatches of every size on an H100") << "h100_batches" << 79 << 0.002 << 0.087;
     }
 
     void memoryIsPredictedWithoutCalibration()
@@ -64,6 +66,31 @@ private slots:
         }
         QCOMPARE(count, 19);
         QVERIFY2(sum / count <= 0.07, std::to_string(sum / count).c_str());
+    }
+
+    /// The interval is that of runs whose kernels were started fast enough.
+    void whereStepsTakeHalfAsLongAgainIsSaid()
+    {
+        int late = 0;
+        for (const char *file : {"h100", "h200", "h100_batches"}) {
+            for (const MeasuredRun &run : runsOf(file)) {
+                const double times = *run.stepSec / costOfState(run.state).step.stepSec;
+                if (times < 1.5)
+                    continue;
+                ++late;
+                QVERIFY2(shortKernels(run.state), run.name.c_str());
+                QVERIFY2(times < 1.4 * eagerSlowdown(run.state), run.name.c_str());
+            }
+        }
+        QVERIFY2(late > 10, std::to_string(late).c_str());
+    }
+
+    void longKernelsAreNotSaidToBeShort()
+    {
+        for (const MeasuredRun &run : runsOf("h100_batches")) {
+            if (run.name.starts_with("llama-8b"))
+                QVERIFY2(!shortKernels(run.state), run.name.c_str());
+        }
     }
 
 private:
