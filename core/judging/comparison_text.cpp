@@ -17,9 +17,11 @@ using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t mostLines = 20; ///< of modules
 
+/// By characters: signs and names have more bytes than that.
 std::string padded(std::string text, std::size_t width)
 {
-    text.resize(std::max(width, text.size() + 1), ' ');
+    const auto characters = std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+    text.append(characters < width ? width - characters : 1, ' ');
     return text;
 }
 
@@ -38,19 +40,8 @@ std::string numberText(const OrderedJson &number)
 std::string signedText(const OrderedJson &number)
 {
     const std::string text = numberText(number);
-    return number.get<double>() > 0 ? '+' + text : text;
-}
-
-std::string percentText(double fraction)
-{
-    if (fraction > mostFraction)
-        return "> +9999 %";
-    char text[32];
-    const int decimals = percentDecimals(fraction * 100);
-    std::snprintf(text, sizeof text, "%+.*f %%", decimals > 0 ? decimals : 2, decimals > 0 ? fraction * 100 : 0);
-    std::string result = text;
-    std::ranges::replace(result, ',', '.');
-    return result;
+    const auto value = number.get<double>();
+    return value == 0 ? "±0" : value > 0 ? '+' + text : "−" + text.substr(1);
 }
 
 std::string figureLine(const OrderedJson &figure)
@@ -59,9 +50,12 @@ std::string figureLine(const OrderedJson &figure)
                        padded(numberText(figure.at("other")), 16);
     if (!figure.contains("verdict"))
         return line;
-    line += padded(signedText(figure.at("difference")), 16);
-    line += padded(figure.contains("fraction") ? percentText(figure.at("fraction").get<double>()) : "", 12);
-    return line + figure.at("verdict").get<std::string>();
+    const std::string verdict = toldVerdict(figure);
+    const bool isLeftOver = verdict != figure.at("verdict").get<std::string>();
+    line += padded(isLeftOver ? "±0" : signedText(figure.at("difference")), 16);
+    const auto fraction = figure.find("fraction");
+    line += padded(fraction == figure.end() ? "" : shareChange(isLeftOver ? 0 : fraction->get<double>()), 12);
+    return line + verdict;
 }
 
 void addMoved(const OrderedJson &items, const Graph &graph, std::vector<std::string> &lines)

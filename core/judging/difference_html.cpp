@@ -8,9 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
-#include <cstdio>
-
 namespace cutaway::judging {
 
 namespace {
@@ -19,15 +16,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 std::string shareText(const OrderedJson &figure)
 {
-    if (!figure.contains("fraction"))
-        return {};
-    const double percent = figure.at("fraction").get<double>() * 100;
-    if (percent > mostFraction * 100)
-        return "> +9999 %";
-    char text[32];
-    const int decimals = percentDecimals(percent);
-    std::snprintf(text, sizeof text, "%.*f %%", decimals > 0 ? decimals : 2, std::abs(percent));
-    return (decimals == 0 ? "±" : percent < 0 ? "\u2212" : "+") + std::string(text);
+    return figure.contains("fraction") ? shareChange(figure.at("fraction").get<double>()) : std::string();
 }
 
 class DifferenceTables

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 
@@ -33,19 +34,35 @@ std::string plainNumber(double value)
     return result;
 }
 
+/// Of larger shares only that they are is said: their base is next to nothing, and they are without meaning.
+constexpr double mostFraction = 100;
+
+struct SignedPercent
+{
+    std::string_view sign;
+    std::string digits;   ///< two decimals, more where that would be nought
+    bool isSmall = false; ///< there are more
+};
+
+SignedPercent signedPercent(double fraction)
+{
+    constexpr double least = 1e-10; // less is what sums leave over
+    constexpr double hundredth = 0.005;
+    const double percent = std::abs(fraction) * 100;
+    if (!(percent >= least))
+        return {"±", "0.00"};
+    const bool isSmall = percent < hundredth;
+    const int decimals = isSmall ? 1 - int(std::floor(std::log10(percent))) : 2;
+    std::array<char, 340> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), percent, std::chars_format::fixed, decimals);
+    return {fraction < 0 ? "−" : "+", std::string(text.data(), end.ptr), isSmall};
+}
+
 /// Hundredths of points, or what tells less than that.
 std::string pointsChange(double fraction)
 {
-    const double points = std::abs(fraction) * 100;
-    const int decimals = percentDecimals(points);
-    if (decimals == 0)
-        return "±0 points";
-    char text[32];
-    std::snprintf(text, sizeof text, "%.*f", decimals, points);
-    std::string small = text;
-    std::ranges::replace(small, ',', '.');
-    return (fraction < 0 ? "−" : "+") + (decimals > 2 ? small : plainNumber(std::round(points * 100) / 100)) +
-           " points";
+    const auto [sign, digits, isSmall] = signedPercent(fraction);
+    return std::string(sign) + (isSmall ? digits : plainNumber(std::round(std::abs(fraction) * 1e4) / 100)) + " points";
 }
 
 std::int64_t wholeOf(double bytes)
@@ -100,16 +117,6 @@ std::string figureText(std::string_view name, const nlohmann::ordered_json &valu
     return {};
 }
 
-int percentDecimals(double percent)
-{
-    constexpr double least = 1e-10; // less is what sums leave over
-    constexpr double hundredth = 0.005;
-    const double size = std::abs(percent);
-    if (!(size >= least))
-        return 0;
-    return size >= hundredth ? 2 : 1 - int(std::floor(std::log10(size)));
-}
-
 std::string figureChange(std::string_view name, double difference)
 {
     if (difference == 0)
@@ -121,6 +128,14 @@ std::string figureChange(std::string_view name, double difference)
     case FigureUnit::Number: return (difference < 0 ? "−" : "+") + plainNumber(std::abs(difference));
     }
     return {};
+}
+
+std::string shareChange(double fraction)
+{
+    if (fraction > mostFraction)
+        return "> +9999\u00a0%";
+    const auto [sign, digits, isSmall] = signedPercent(fraction);
+    return std::string(sign) + digits + "\u00a0%";
 }
 
 std::string toldVerdict(const nlohmann::ordered_json &figure)

@@ -35,14 +35,7 @@ QString shareText(const nlohmann::ordered_json &figure)
 
 QString shareChangeText(double fraction)
 {
-    const double percent = fraction * 100;
-    if (fraction > judging::mostFraction)
-        return QStringLiteral("> +") + QLocale().toString(9999) + QStringLiteral("\u00a0%");
-    const int decimals = judging::percentDecimals(percent);
-    const QString sign = decimals == 0 ? QStringLiteral("±")
-                         : percent > 0 ? QStringLiteral("+")
-                                       : QStringLiteral("\u2212");
-    return sign + QLocale().toString(std::abs(percent), 'f', decimals > 0 ? decimals : 2) + QStringLiteral("\u00a0%");
+    return localText(judging::shareChange(fraction));
 }
 
 QString localText(const std::string &text)

@@ -80,6 +80,8 @@ private slots:
     void whatIsCountedASecondIsNoTime();
     void aTinyChangeOfAShareIsNotNought();
     void whatSumsLeaveOverIsToldAsTheSame();
+    void whatSumsLeaveOverIsTheSameInTheTextToo();
+    void sharesAreToldWithTheirSign();
     void anotherChoiceIsAChangeInPlace();
     void changesAreToldByTheNamesThatDocumentsHave();
     void bytesOfLanesAreThoseOfTheEvaluation();
@@ -225,6 +227,32 @@ void ComparisonTest::whatSumsLeaveOverIsToldAsTheSame()
     const nlohmann::ordered_json told = judging::toldDifferences(figures, {});
     QCOMPARE(told[0].at("verdict").get<std::string>(), std::string("same"));
     QCOMPARE(told[0].at("fraction").get<double>(), 0.0);
+}
+
+void ComparisonTest::whatSumsLeaveOverIsTheSameInTheTextToo()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    nlohmann::ordered_json comparison =
+        *judging::comparisonJson({{"a", plan.get(), nullptr}, {"b", plan.get(), nullptr}}, 0);
+    comparison["differences"][0]["figures"] = {{{"name", "bubble_fraction"},
+                                                {"base", 0.25},
+                                                {"other", 0.25 + 0x1p-53},
+                                                {"difference", 0x1p-53},
+                                                {"fraction", 0x1p-51},
+                                                {"verdict", "worse"}}};
+    const std::string line =
+        "bubble_fraction         0.25            0.25            ±0              ±0.00\u00a0%     same\n";
+    const std::string text = judging::comparisonText(comparison, plan->graph());
+    QVERIFY2(text.find(line) != text.npos, text.c_str());
+}
+
+void ComparisonTest::sharesAreToldWithTheirSign()
+{
+    QCOMPARE(judging::shareChange(-0.0434), std::string("−4.34\u00a0%"));
+    QCOMPARE(judging::shareChange(1.5), std::string("+150.00\u00a0%"));
+    QCOMPARE(judging::shareChange(-2e-7), std::string("−0.000020\u00a0%"));
+    QCOMPARE(judging::shareChange(0), std::string("±0.00\u00a0%"));
+    QCOMPARE(judging::shareChange(1.9e15), std::string("> +9999\u00a0%"));
 }
 
 void ComparisonTest::anotherChoiceIsAChangeInPlace()
