@@ -9,17 +9,16 @@ namespace cutaway::judging {
 
 namespace {
 
-/// What one of the devices has, by a plan on it alone: one that every such planner makes.
-std::optional<double> memoryOfOne(const std::shared_ptr<const Graph> &graph,
-                                  const std::shared_ptr<const Inventory> &inventory)
+/// A plan on one of the devices alone: one that every such planner makes.
+std::unique_ptr<EditedPlan> planOnOne(const std::shared_ptr<const Graph> &graph,
+                                      const std::shared_ptr<const Inventory> &inventory)
 {
     const PlannerDescriptor *planner = plannerForDevices(*graph, *inventory);
     const auto one = variedInventory(inventory, {{"devices", {1}, false}}, {{"devices", 1}});
     if (!planner || !one)
-        return std::nullopt;
-    const auto plan = runPlanner(*planner, {graph, *one, {}, {}, nullptr}, {});
-    const auto memory = plan ? variedField(**plan, "field:available_mem_bytes") : std::nullopt;
-    return memory ? fieldNumber(*memory) : std::nullopt;
+        return nullptr;
+    auto plan = runPlanner(*planner, {graph, *one, {}, {}, nullptr}, {});
+    return plan ? std::move(*plan) : nullptr;
 }
 
 } // namespace
@@ -29,12 +28,17 @@ std::shared_ptr<const Inventory> exploredInventory(const std::shared_ptr<const G
 {
     if (!graph || !inventory || !inventory->devices.empty() || inventory->extra.empty())
         return inventory;
-    const std::optional<double> memory = memoryOfOne(graph, inventory);
-    if (!memory)
-        return inventory;
-    const auto said =
-        variedInventory(inventory, {{"available_mem_bytes", {*memory}, false}}, {{"available_mem_bytes", *memory}});
-    return said ? *said : inventory;
+    const std::unique_ptr<EditedPlan> plan = planOnOne(graph, inventory);
+    std::shared_ptr<const Inventory> said = inventory;
+    for (const std::string what : {"available_mem_bytes", "peak_flops"}) {
+        const auto field = plan ? variedField(*plan, std::string(fieldPrefix) + what) : std::nullopt;
+        const std::optional<double> value = field ? fieldNumber(*field) : std::nullopt;
+        if (!value)
+            continue;
+        if (const auto varied = variedInventory(said, {{what, {*value}, false}}, {{what, *value}}))
+            said = *varied;
+    }
+    return said;
 }
 
 } // namespace cutaway::judging

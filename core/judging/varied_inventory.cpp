@@ -1,5 +1,6 @@
 #include "core/base/names.h"
 #include "core/devices/device_name.h"
+#include "core/estimates/device_peaks.h"
 #include "core/json/kept_json.h"
 #include "core/judging/exploration.h"
 #include "core/judging/varied_description.h"
@@ -118,6 +119,16 @@ void varyField(std::string &object, const char *name, double value, bool isFacto
     object = jsonLine(fields);
 }
 
+/// A device that only names its accelerator has that one's peak.
+void varyPeak(Device &device, double value, bool isFactor)
+{
+    const std::optional<Peaks> peaks = isFactor ? peaksOf(device) : std::nullopt;
+    if (peaks)
+        varyField(device.extra, "peak_flops", peaks->flopsPerSec * value, false, true);
+    else
+        varyField(device.extra, "peak_flops", value, isFactor, true);
+}
+
 Done varyInventory(Inventory &inventory, const Varied &what, double value)
 {
     if (what.what == "devices" && !inventory.devices.empty())
@@ -131,7 +142,7 @@ Done varyInventory(Inventory &inventory, const Varied &what, double value)
             link.bandwidthBytesPerSec = varied(link.bandwidthBytesPerSec, value, what.isFactor);
     } else if (what.what == "peak_flops") {
         for (Device &device : inventory.devices)
-            varyField(device.extra, "peak_flops", value, what.isFactor, true);
+            varyPeak(device, value, what.isFactor);
     } else if (what.what.starts_with("mesh.") && inventory.mesh)
         varyRate(what.what == "mesh.intra_node_bandwidth" ? inventory.mesh->intraNodeBandwidth
                                                           : inventory.mesh->interNodeBandwidth,

@@ -59,6 +59,8 @@ std::vector<ParameterDeclaration> clusterDeclarations(const Cluster &cluster)
             accelerator,
             decimalParameter("available_mem_bytes", phrase("Memory"), cluster.availableMemBytes, "bytes",
                              phrase("Of one accelerator.")),
+            decimalParameter("peak_flops", phrase("Peak FLOP/s"), cluster.peakFlops, "FLOP/s",
+                             phrase("Of one accelerator, dense and in bf16.")),
             decimalParameter("intra_bandwidth", phrase("Inside a node"), cluster.intraBandwidth, "bytes/s",
                              phrase("Of one accelerator in one direction, inside a node.")),
             decimalParameter("inter_bandwidth", phrase("Between nodes"), cluster.interBandwidth, "bytes/s",

@@ -11683,6 +11683,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Where Python starts each kernel, neither compiled nor recorded as CUDA graphs, a step takes up to %1 times as long.</source>
         <translation>Wo Python jeden Kernel startet, weder übersetzt noch als CUDA-Graph aufgezeichnet, dauert ein Schritt bis zu %1-mal so lange.</translation>
     </message>
+    <message>
+        <source>Peak FLOP/s</source>
+        <translation>Spitzenwert FLOP/s</translation>
+    </message>
+    <message>
+        <source>Of one accelerator, dense and in bf16.</source>
+        <translation>Eines Beschleunigers, dicht besetzt und in bf16.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11677,6 +11677,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>Where Python starts each kernel, neither compiled nor recorded as CUDA graphs, a step takes up to %1 times as long.</source>
         <translation>若由 Python 逐个启动内核（既未编译，也未录制为 CUDA 图），一步最多需要 %1 倍的时间。</translation>
     </message>
+    <message>
+        <source>Peak FLOP/s</source>
+        <translation>峰值 FLOP/s</translation>
+    </message>
+    <message>
+        <source>Of one accelerator, dense and in bf16.</source>
+        <translation>单个加速器，稠密，bf16。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

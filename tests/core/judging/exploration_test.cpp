@@ -1,3 +1,4 @@
+#include "core/estimates/device_peaks.h"
 #include "core/judging/explored_inventory.h"
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"
@@ -67,7 +68,8 @@ private slots:
     void openPlansLoseTheDevicesThatAreTakenAway();
     void memoryOfATopologyIsVariedToo();
     void aClusterIsResizedByNodes();
-    void memoryThatAClusterLeavesToItsAcceleratorCanBeMultiplied();
+    void whatAClusterLeavesToItsAcceleratorCanBeMultiplied();
+    void thePeakOfADeviceThatNamesItsAcceleratorCanBeMultiplied();
     void controlsAreVariedOfPlannersAndPlans();
     void largerIsBetterBehindAMinus();
     void limitsKeepPointsFromTheFront();
@@ -238,19 +240,31 @@ void ExplorationTest::aClusterIsResizedByNodes()
 }
 
 /// 12 accelerators, which the usual batch does not fill.
-void ExplorationTest::memoryThatAClusterLeavesToItsAcceleratorCanBeMultiplied()
+void ExplorationTest::whatAClusterLeavesToItsAcceleratorCanBeMultiplied()
 {
     Inventory cluster;
     cluster.extra = R"({"cluster":{"nodes":3,"gpus_per_node":4,"accelerator":"H100","intra_bandwidth":4.5e11,)"
                     R"("inter_bandwidth":5e10}})";
     const auto explored =
         exploredInventory(testing::fixtureGraph("training/llama_8b"), std::make_shared<const Inventory>(cluster));
-    const auto varied =
-        variedInventory(explored, {{"available_mem_bytes", {0.5}, true}}, {{"available_mem_bytes", 0.5}});
+    const auto varied = variedInventory(explored, {{"available_mem_bytes", {0.5}, true}, {"peak_flops", {2}, true}},
+                                        {{"available_mem_bytes", 0.5}, {"peak_flops", 2}});
     QVERIFY2(varied, varied ? "" : varied.error().line().c_str());
     const auto fields = nlohmann::json::parse((*varied)->extra).at("cluster");
     QCOMPARE(fields.at("available_mem_bytes").get<double>(), 42949672960.0);
+    QCOMPARE(fields.at("peak_flops").get<double>(), 2 * 989e12);
     QCOMPARE(fields.at("nodes").get<int>(), 3);
+}
+
+void ExplorationTest::thePeakOfADeviceThatNamesItsAcceleratorCanBeMultiplied()
+{
+    Inventory inventory;
+    inventory.devices = {{0, "gpu0", 10, "gpu", "host0", R"({"accelerator":"h100-sxm"})"}};
+    const double peak = peaksOf(inventory)->flopsPerSec;
+    const auto varied = variedInventory(std::make_shared<const Inventory>(inventory), {{"peak_flops", {0.5}, true}},
+                                        {{"peak_flops", 0.5}});
+    QVERIFY(varied);
+    QCOMPARE(peaksOf(**varied)->flopsPerSec, peak / 2);
 }
 
 void ExplorationTest::controlsAreVariedOfPlannersAndPlans()
