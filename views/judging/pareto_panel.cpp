@@ -183,6 +183,7 @@ void ParetoPanel::refresh()
     m_isFilling = false;
     axesChosen();
     fitColumnsOnce();
+    m_table->doItemsLayout(); // now: later it would be a frame of its own
 }
 
 /// When there are first points, and when some first have settings; then the widths are the user's, but for names that

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTest>
 
 #include <algorithm>
@@ -24,6 +25,7 @@ private slots:
     void plansThatCannotRunComeLastHoweverTheTableIsSorted();
     void theTableHasThePlansInTheDrawnRanges();
     void pointsThatComeStandAmongTheOthers();
+    void aPlanThatComesIsLaidOutInTheFrameOfItsPoint();
 
 private:
     QString toldCounts() const
@@ -131,6 +133,20 @@ void ParetoTableTest::pointsThatComeStandAmongTheOthers()
         m_points->add(pointAt(name, 5, 5, 1));
     QTRY_COMPARE(m_panel->findChild<ParetoView *>()->shown().size(), std::size_t(8));
     QCOMPARE(m_panel->findChild<ParetoView *>()->shown().front().x, 5.0);
+}
+
+void ParetoTableTest::aPlanThatComesIsLaidOutInTheFrameOfItsPoint()
+{
+    for (int i = 0; i < 60; ++i)
+        m_points->add(pointAt(qPrintable(QString::number(i)), 5 + i, 50, 1));
+    const QScrollBar *bar = m_panel->findChild<ItemTableView *>()->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 0);
+    const int before = bar->maximum();
+    int then = 0;
+    connect(m_points.get(), &PlanPoints::changed, this, [&] { then = bar->maximum(); });
+    m_points->add(pointAt("later", 80, 50, 1));
+    QTRY_VERIFY(then > 0);
+    QVERIFY(then > before);
 }
 
 QTEST_MAIN(ParetoTableTest)
