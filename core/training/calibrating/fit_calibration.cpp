@@ -1,5 +1,6 @@
 #include "core/training/calibrating/fit_calibration.h"
 
+#include "core/base/infinity.h"
 #include "core/training/calibrating/simplex.h"
 
 #include <algorithm>
@@ -47,8 +48,8 @@ double Calibration::*memberOf(std::string_view field)
     return std::ranges::find(calibrationFields(), field, &CalibrationField::name)->member;
 }
 
-/// Constants that the runs say something of, the most important first, one for three runs.
-std::vector<std::string> fieldsFor(const std::vector<const MeasuredRun *> &runs)
+/// Constants that the runs say something of, the most important first.
+std::vector<std::string> candidates(const std::vector<const MeasuredRun *> &runs)
 {
     const auto any = [&](auto is) { return std::ranges::any_of(runs, is); };
     std::vector<std::string> fields{"gemm", "launch_sec"};
@@ -62,14 +63,14 @@ std::vector<std::string> fieldsFor(const std::vector<const MeasuredRun *> &runs)
         fields.emplace_back("attention");
     for (const char *rest : {"memory", "step_sec", "blocking", "half"})
         fields.emplace_back(rest);
-    fields.resize(std::clamp<std::size_t>(runs.size() / runsPerConstant, runs.empty() ? 0 : 1, fields.size()));
     return fields;
 }
 
 class Fit
 {
 public:
-    Fit(const std::vector<MeasuredRun> &runs, const Job &job) : m_job(job), m_before(runs.front().state.cluster->calibration)
+    Fit(const std::vector<MeasuredRun> &runs, const Job &job)
+        : m_job(job), m_before(runs.front().state.cluster->calibration)
     {
         m_result.calibration = m_before;
         split(runs, &MeasuredRun::stepSec, m_timesFitted, m_timesKept);
@@ -106,8 +107,7 @@ private:
         Calibration calibration = m_before;
         for (std::size_t i = 0; i < logarithms.size(); ++i) {
             const double value = calibration.*memberOf(m_result.fields[i]) * std::exp(logarithms[i]);
-            calibration.*memberOf(m_result.fields[i]) =
-                isShare(m_result.fields[i]) ? std::min(value, 1.0) : value;
+            calibration.*memberOf(m_result.fields[i]) = isShare(m_result.fields[i]) ? std::min(value, 1.0) : value;
         }
         return calibration;
     }
@@ -128,11 +128,43 @@ private:
         return sum / double(m_timesFitted.size()) + pull * moved;
     }
 
+    /// Chooses a constant for three runs, each time the one that moved alone brings the predictions nearest, and tells
+    /// where to begin. Far factors are tried: what starts kernels says nothing until it is the slower one.
+    std::vector<double> chooseFields()
+    {
+        constexpr double octave = 0.6931471805599453;
+        std::vector<std::string> left = candidates(m_timesFitted);
+        const std::size_t count =
+            m_timesFitted.empty() ? 0 : std::clamp<std::size_t>(m_timesFitted.size() / runsPerConstant, 1, left.size());
+        std::vector<double> start;
+        while (start.size() < count) {
+            m_result.fields.emplace_back();
+            start.push_back(0);
+            std::size_t best = 0;
+            double bestLogarithm = 0;
+            double least = infinity;
+            for (std::size_t i = 0; i < left.size(); ++i) {
+                m_result.fields.back() = left[i];
+                for (const double octaves : {0., 0.5, -0.5, 1., -1., 2., -2., 3.}) {
+                    start.back() = octaves * octave;
+                    if (const double error = distance(start); error < least) {
+                        least = error;
+                        best = i;
+                        bestLogarithm = start.back();
+                    }
+                }
+            }
+            m_result.fields.back() = left[best];
+            start.back() = bestLogarithm;
+            left.erase(left.begin() + std::ptrdiff_t(best));
+        }
+        return start;
+    }
+
     void fitTimes()
     {
         constexpr int valuesPerConstant = 60;
-        m_result.fields = fieldsFor(m_timesFitted);
-        const std::vector<double> start(m_result.fields.size());
+        const std::vector<double> start = chooseFields();
         const std::vector<double> best =
             leastNear([this](const std::vector<double> &logarithms) { return distance(logarithms); }, start, firstStep,
                       valuesPerConstant * int(start.size() + 1), m_job);
@@ -142,11 +174,13 @@ private:
     /// What libraries hold: the median of what the terms leave unexplained.
     void fitMemory()
     {
-        for (const auto &[field, isDeterministic] : {std::pair("constant_bytes", true), std::pair("relaxed_bytes", false)}) {
+        for (const auto &[field, isDeterministic] :
+             {std::pair("constant_bytes", true), std::pair("relaxed_bytes", false)}) {
             std::vector<double> missing;
             for (const MeasuredRun *run : m_peaksFitted) {
                 if (run->state.settings.deterministic == isDeterministic)
-                    missing.push_back(*run->peakBytes - predictedPeak(*run, withCalibration(*run, m_result.calibration)));
+                    missing.push_back(*run->peakBytes -
+                                      predictedPeak(*run, withCalibration(*run, m_result.calibration)));
             }
             if (missing.empty())
                 continue;
@@ -193,7 +227,8 @@ private:
         setErrors(peakErrors(small), &Calibration::memoryErrorsSmall, &Calibration::smallRecords);
     }
 
-    void setErrors(std::vector<double> errors, ErrorQuantiles Calibration::*quantiles, std::size_t Calibration::*records)
+    void setErrors(std::vector<double> errors, ErrorQuantiles Calibration::*quantiles,
+                   std::size_t Calibration::*records)
     {
         if (errors.empty())
             return;

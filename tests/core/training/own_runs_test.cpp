@@ -54,6 +54,18 @@ private slots:
         QVERIFY(fitted->errorAfter <= 0.6 * fitted->errorBefore);
     }
 
+    /// At what it takes by default no step waits for it, so that no small change of it is felt.
+    void runsThatWaitForTheProcessorFitWhatStartsKernels()
+    {
+        std::vector<MeasuredRun> runs = runsOf("h100_batches");
+        std::erase_if(runs, [](const MeasuredRun &run) { return !run.name.starts_with("mixtral"); });
+        QCOMPARE(runs.size(), std::size_t(9));
+        const Result<FittedCalibration> fitted = fitCalibration(runs, {});
+        QVERIFY(fitted);
+        QCOMPARE(fitted->fields.front(), std::string("launch_sec"));
+        QVERIFY2(fitted->errorAfter <= 0.5 * fitted->errorBefore, std::to_string(fitted->errorAfter).c_str());
+    }
+
     void stepsOfWideExpertsArePredictedWithoutCalibration()
     {
         double sum = 0;
