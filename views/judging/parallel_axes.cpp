@@ -105,8 +105,8 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
     const Values values = valuesOf(*column, isCompared, ofTexts);
     placeNumbers(axis, values);
     if (const auto ends = endsOf(values); areNumbers && ends) {
-        axis.least = QString::fromStdString(column->texts[column->places[ends->first]]);
-        axis.most = QString::fromStdString(column->texts[column->places[ends->second]]);
+        axis.least = parameterNumberText(name, values[ends->first]);
+        axis.most = parameterNumberText(name, values[ends->second]);
     }
     return axis;
 }

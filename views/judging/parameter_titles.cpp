@@ -1,9 +1,13 @@
 #include "views/judging/parameter_titles.h"
 
+#include "views/models/figures.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
+#include <QLocale>
+
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -22,6 +26,8 @@ constexpr std::pair<std::string_view, const char *> deviceTitles[] = {
     {"peak_flops", QT_TRANSLATE_NOOP("cutaway", "Peak FLOP/s")},
 };
 
+constexpr double mostFactor = 1000; ///< no device has as little memory, or is as slow, as that in bytes
+
 } // namespace
 
 QString parameterTitle(const ParameterTitles &titles, const std::string &name)
@@ -36,6 +42,24 @@ QString parameterTitle(const ParameterTitles &titles, const std::string &name)
     if (!title.isEmpty())
         title[0] = title[0].toUpper();
     return title;
+}
+
+QString parameterNumberText(const std::string &name, double value)
+{
+    const bool isMemory = name == "available_mem_bytes";
+    const bool isRate =
+        name == "transfer_rate_bytes_per_sec" || name == "links.bandwidth_bytes_per_sec" || name.starts_with("mesh.");
+    const bool isPeak = name == "peak_flops";
+    if ((isMemory || isRate || isPeak) && value < mostFactor)
+        return QLocale().toString(value, 'g', QLocale::FloatingPointShortest) + QStringLiteral("\u00a0×");
+    if (isMemory)
+        return bytesText(std::int64_t(std::min(9e18, std::round(value))));
+    if (isRate)
+        return rateText(value);
+    if (isPeak)
+        return QLocale().toString(value, 'g', 4);
+    const bool isWhole = value == std::floor(value) && std::abs(value) < 1e15;
+    return isWhole ? QString::number(value, 'f', 0) : QLocale().toString(value, 'g', QLocale::FloatingPointShortest);
 }
 
 } // namespace cutaway

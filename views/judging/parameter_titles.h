@@ -16,4 +16,7 @@ using ParameterTitles = std::map<std::string, Text>;
 /// the name in words.
 QString parameterTitle(const ParameterTitles &titles, const std::string &name);
 
+/// `0.5 ×` and `42.0 GB/s` of a rate that is varied, by a factor or as it is; of other parameters the number.
+QString parameterNumberText(const std::string &name, double value);
+
 } // namespace cutaway

@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace cutaway {
 
@@ -24,16 +23,14 @@ QString valueOf(const PointJson &value)
 }
 
 /// The value as people read it in the window's language.
-QString valueText(const PointJson &value)
+QString valueText(const std::string &name, const PointJson &value)
 {
     if (value.is_boolean())
         return value.get<bool>() ? QCoreApplication::translate("PlanPoints", "true")
                                  : QCoreApplication::translate("PlanPoints", "false");
     if (value.is_string())
         return coreText(value.get<std::string>());
-    if (value.is_number_float())
-        return QLocale().toString(value.get<double>(), 'g', QLocale::FloatingPointShortest);
-    return valueOf(value);
+    return value.is_number() ? parameterNumberText(name, value.get<double>()) : valueOf(value);
 }
 
 /// `Seed 2, Devices 4`, as the planner calls its parameters.
@@ -46,7 +43,7 @@ QString settingsText(const PointJson &fields, const std::string &plannerId)
     }
     QStringList list;
     for (const auto &[name, value] : fields.items())
-        list << parameterTitle(titles, name) + u' ' + valueText(value);
+        list << parameterTitle(titles, name) + u' ' + valueText(name, value);
     return list.join(QStringLiteral(", "));
 }
 

@@ -2,6 +2,8 @@
 #include "views/judging/parallel_axes.h"
 #include "views/judging/pareto_points.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QTest>
 
 #include <algorithm>
@@ -121,6 +123,7 @@ private slots:
     void axesAreWhatPointsSayOneByOne();
     void countsAreWhatPointsSayOneByOne();
     void aFigureKeepsItsLimitWhileAnotherIsShown();
+    void whatWasVariedIsToldInItsUnit();
 
 private:
     static void waitForNames(PlanPoints &points)
@@ -182,6 +185,26 @@ void PointColumnsTest::aFigureKeepsItsLimitWhileAnotherIsShown()
     QCOMPARE(within(), 4); // what is not shown limits nothing
     axes.y = "largest_lane_bytes";
     QCOMPARE(within(), 3);
+}
+
+void PointColumnsTest::whatWasVariedIsToldInItsUnit()
+{
+    const PlanPoint slow = pointOf(nlohmann::ordered_json::parse(
+        R"({"run": {"planner": "p"}, "variation": {"devices": 2, "available_mem_bytes": 0.5,
+            "transfer_rate_bytes_per_sec": 1e9}, "figures": {"latency_sec": 1}, "feasible": true})"));
+    QCOMPARE(slow.settings, QString::fromUtf8("Devices 2, Memory of devices 0.5\u00a0×, Transfer rate 1.00\u00a0GB/s"));
+    PlanPoint quick = slow;
+    quick.name = "quick";
+    quick.parameters["transfer_rate_bytes_per_sec"] = "50000000000.0";
+    quick.parameters["available_mem_bytes"] = "2";
+    PlanPoints points;
+    points.add(slow);
+    points.add(quick);
+    const std::vector<ParallelAxis> axes = parallelAxes(points);
+    QCOMPARE(axes.size(), std::size_t(2));
+    QCOMPARE(axes[0].most, QString::fromUtf8("2\u00a0×"));
+    QCOMPARE(axes[1].least, QString::fromUtf8("1.00\u00a0GB/s"));
+    QCOMPARE(axes[1].most, QString::fromUtf8("50.0\u00a0GB/s"));
 }
 
 QTEST_MAIN(PointColumnsTest)
