@@ -13433,6 +13433,10 @@ Apache License 2.0</translation>
         <source>%1, there %2</source>
         <translation>%1, dort %2</translation>
     </message>
+    <message>
+        <source>Each is on its own devices; Cost has the baseline on those of this plan</source>
+        <translation>Jeder Plan hat seine eigenen Geräte; „Kosten“ zeigt die Baseline auf denen dieses Plans</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ContinuePane</name>

@@ -13407,6 +13407,10 @@ Apache License 2.0</translation>
         <source>%1, there %2</source>
         <translation>%1，彼处 %2</translation>
     </message>
+    <message>
+        <source>Each is on its own devices; Cost has the baseline on those of this plan</source>
+        <translation>各自在自己的设备上；“成本”把基线放在此方案的设备上</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ContinuePane</name>

@@ -231,12 +231,16 @@ ErrandThread::Work ComparePanel::comparison()
 
 void ComparePanel::showFound(const PlanComparison &found)
 {
-    const QString counts = tr("Against the baseline %1: %2 the same, %3 moved, %4 run another way")
-                               .arg(m_name)
-                               .arg(found.same)
-                               .arg(found.moved)
-                               .arg(found.changed);
-    m_title->setText(found.work.empty() ? counts : counts + u'\n' + coreText(found.work));
+    QStringList lines{tr("Against the baseline %1: %2 the same, %3 moved, %4 run another way")
+                          .arg(m_name)
+                          .arg(found.same)
+                          .arg(found.moved)
+                          .arg(found.changed)};
+    if (!found.work.empty())
+        lines << coreText(found.work);
+    if (*m_baseline->inventory() != *m_source->plan()->inventory())
+        lines << tr("Each is on its own devices; Cost has the baseline on those of this plan");
+    m_title->setText(lines.join(u'\n'));
     fillFigureTree(m_figures, found.figures, found.titles);
     addGroupRows(m_figures, groupRows(found.groups, *m_baseline, *m_source->plan()));
     m_figures->headerItem()->setToolTip(1, m_name + u'\n' + madeBy(*m_baseline));

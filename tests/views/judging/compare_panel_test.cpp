@@ -4,10 +4,13 @@
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace cutaway;
 
@@ -33,6 +36,7 @@ private slots:
     void aClickOnAGroupSelectsIt();
     void followsAMoveBack();
     void noiseBelowTheFieldIsTheSame();
+    void otherDevicesOfTheBaselineAreSaid();
 
 private:
     QTreeWidget *tree(const char *name) const
@@ -213,6 +217,23 @@ void ComparePanelTest::noiseBelowTheFieldIsTheSame()
     m_panel->setThreshold(0.5);
     QTRY_VERIFY(figures()->topLevelItemCount() >= 3);
     QTRY_COMPARE(figures()->topLevelItem(2)->text(5), QStringLiteral("the same"));
+}
+
+void ComparePanelTest::otherDevicesOfTheBaselineAreSaid()
+{
+    const auto said = [this] {
+        return std::ranges::any_of(m_panel->findChildren<QLabel *>(), [](const QLabel *label) {
+            return label->isVisible() && label->text().contains("on its own devices");
+        });
+    };
+    compareWithOneMoved();
+    QTRY_VERIFY(figures()->topLevelItemCount() > 0);
+    QVERIFY(!said());
+    Inventory faster = *m_baseline->inventory();
+    faster.transferRateBytesPerSec = 1e12;
+    m_baseline->setInventory(std::make_shared<const Inventory>(faster));
+    m_panel->setBaseline(m_baseline.get(), "faster");
+    QTRY_VERIFY(said());
 }
 
 QTEST_MAIN(ComparePanelTest)
