@@ -1,11 +1,11 @@
 #include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/sharded_graph.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 
 // CPU milliseconds at 8 000 nodes and 2 000 collectives. Limits: plan, rewrite and cost within 100, in the modes that
 // look for cycles 500; a drag's numbers within 16.
@@ -13,13 +13,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
-}
 
 struct Case
 {
@@ -38,13 +31,13 @@ void measurePlan(const std::shared_ptr<const Graph> &graph, CollectiveKind kind,
     std::size_t buckets = 0;
     std::shared_ptr<const CollectiveGraph> collectives;
     for (int i = 0; i < 5; ++i) {
-        const double start = cpuMilliseconds();
+        const double start = testing::threadMilliseconds();
         collectives = *CollectiveGraph::make(graph);
         const BucketingModel model(collectives, settings);
         const BucketMembers members = membersOf(fillBuckets(*collectives, settings));
         if (!model.figures(members).after || !model.rewritten(members))
             std::puts("not rewritten");
-        best = std::min(best, cpuMilliseconds() - start);
+        best = std::min(best, testing::threadMilliseconds() - start);
         buckets = members.size();
     }
     std::printf("%-14s %-8s cap %9lld buckets %4zu plan_rewrite_cost_ms %7.2f limit_ms %.0f\n",
@@ -57,9 +50,9 @@ void measurePlan(const std::shared_ptr<const Graph> &graph, CollectiveKind kind,
         const std::vector<CollectiveIndex> &from = plan.members()[i % buckets];
         move.items = {
             {ItemIndex(collectives->collective(from.back()).node.value()), plan.bucketGroup((i + 1) % buckets)}};
-        const double begin = cpuMilliseconds();
+        const double begin = testing::threadMilliseconds();
         plan.preview(move);
-        slowest = std::max(slowest, cpuMilliseconds() - begin);
+        slowest = std::max(slowest, testing::threadMilliseconds() - begin);
     }
     if (buckets > 1)
         std::printf("%-14s %-8s slowest_preview_ms %.2f limit_ms 16\n", "", which.name, slowest);
@@ -84,13 +77,13 @@ std::shared_ptr<const Graph> crossingGraph(std::size_t pairs)
 
 void measureOverlap(const std::shared_ptr<const Graph> &graph, const char *planner, const char *isPreBucketed)
 {
-    const double start = cpuMilliseconds();
+    const double start = testing::threadMilliseconds();
     const auto plan =
         runPlanner(*findPlanner(planner),
                    {graph, nullptr, {}, {{"pre_bucketing_fsdp_collectives", *isPreBucketed == 't'}}, nullptr}, {});
     const auto *made = plan ? dynamic_cast<const BucketingPlan *>(plan->get()) : nullptr;
     std::printf("%-24s prebucketed %-5s buckets %4zu plan_ms %.0f\n", planner, isPreBucketed,
-                made ? made->members().size() : 0, cpuMilliseconds() - start);
+                made ? made->members().size() : 0, testing::threadMilliseconds() - start);
 }
 
 void measureBestCap(const std::shared_ptr<const Graph> &graph)
@@ -98,10 +91,10 @@ void measureBestCap(const std::shared_ptr<const Graph> &graph)
     BucketingSettings settings;
     settings.mode = FillMode::Fixed;
     settings.capBytes = {0};
-    const double start = cpuMilliseconds();
+    const double start = testing::threadMilliseconds();
     const CapSearch search = searchCaps(BucketingModel(*CollectiveGraph::make(graph), settings), 1LL << 60, 20000, {});
     std::printf("best_cap plans %zu complete %d ms %.0f\n", search.curve.size(), int(search.isComplete),
-                cpuMilliseconds() - start);
+                testing::threadMilliseconds() - start);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "core/partition/partition_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/fixtures.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <functional>
 
 // CPU milliseconds of the painting thread for one frame of 1600 × 1000 pixels, software rendering: median, 95th
@@ -21,13 +21,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
 
 void report(const char *what, std::vector<double> times)
 {
@@ -59,10 +52,10 @@ std::vector<double> frames(Canvas &canvas, int count, const std::function<void(i
 {
     std::vector<double> times;
     for (int i = 0; i < count; ++i) {
-        const double start = cpuMilliseconds();
+        const double start = testing::threadMilliseconds();
         step(i);
         canvas.repaint();
-        times.push_back(cpuMilliseconds() - start);
+        times.push_back(testing::threadMilliseconds() - start);
     }
     return times;
 }

@@ -1,9 +1,9 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/cpu_time.h"
 
 #include <chrono>
 #include <cstdio>
-#include <ctime>
 #include <random>
 
 // CPU seconds of the embedding planners, and of a drag, against their limits. Tables are like DLRM's: few large, many
@@ -12,11 +12,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuSeconds()
-{
-    return double(std::clock()) / CLOCKS_PER_SEC;
-}
 
 std::shared_ptr<const Graph> graphOf(int tables)
 {
@@ -50,10 +45,10 @@ std::unique_ptr<EditedPlan> plan(const char *planner, int tables, int ranks, std
 {
     const auto graph = graphOf(tables);
     const auto inventory = inventoryOf(ranks);
-    const double begin = cpuSeconds();
+    const double begin = testing::processSeconds();
     Result<std::unique_ptr<EditedPlan>> made =
         runPlanner(*findPlanner(planner), {graph, inventory, {}, {}, nullptr}, Job());
-    const double seconds = cpuSeconds() - begin;
+    const double seconds = testing::processSeconds() - begin;
     if (!made) {
         std::printf("%s, %d tables x %d ranks: %s\n", planner, tables, ranks, made.error().line().c_str());
         return nullptr;
@@ -72,19 +67,19 @@ void drag(EditedPlan &plan)
     const auto &state = static_cast<const embedding::EmbeddingPlan &>(plan).state();
     int count = 0;
     double slowest = 0;
-    const double begin = cpuSeconds();
+    const double begin = testing::processSeconds();
     for (std::size_t t = 0; t < state.tableCount(); ++t) {
         if (embedding::partitionBy(state.table(t).option.type) != embedding::PartitionBy::Device)
             continue;
         Move move;
         move.items.push_back({ItemIndex(state.firstShard(t)), GroupIndex((state.table(t).ranks.front() + 1) % 128)});
-        const double before = cpuSeconds();
+        const double before = testing::processSeconds();
         plan.preview(move);
-        slowest = std::max(slowest, cpuSeconds() - before);
+        slowest = std::max(slowest, testing::processSeconds() - before);
         ++count;
     }
     std::printf("preview of a shard's move: %.4f ms on average of %d, at most %.4f (limit 1)\n",
-                (cpuSeconds() - begin) * 1000 / std::max(1, count), count, slowest * 1000);
+                (testing::processSeconds() - begin) * 1000 / std::max(1, count), count, slowest * 1000);
 }
 
 } // namespace

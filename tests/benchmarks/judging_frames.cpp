@@ -1,4 +1,5 @@
 #include "core/base/allocation.h"
+#include "tests/support/cpu_time.h"
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <random>
 
 // CPU milliseconds of the painting thread for one frame of 10 000 plans, 1400 × 500 pixels, software rendering: under
@@ -23,13 +23,6 @@ using namespace cutaway;
 namespace {
 
 constexpr int plans = 10'000;
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
 
 void addPlans(PlanPoints &points, int from, int to)
 {
@@ -93,9 +86,9 @@ std::vector<double> steps(Step step, int count = 40)
 {
     std::vector<double> times;
     for (int i = 0; i < count; ++i) {
-        const double before = cpuMilliseconds();
+        const double before = testing::threadMilliseconds();
         step(i);
-        times.push_back(cpuMilliseconds() - before);
+        times.push_back(testing::threadMilliseconds() - before);
     }
     return times;
 }
@@ -122,11 +115,11 @@ int main(int argc, char **argv)
     ParetoPanel panel(&points);
     panel.resize(1400, 500);
     panel.show();
-    const double before = cpuMilliseconds();
+    const double before = testing::threadMilliseconds();
     addPlans(points, 0, plans);
     QApplication::processEvents();
     static_cast<void>(panel.grab());
-    std::printf("%d plans, made ready in %.1f ms\n", plans, cpuMilliseconds() - before);
+    std::printf("%d plans, made ready in %.1f ms\n", plans, testing::threadMilliseconds() - before);
     auto &view = *panel.findChild<ParetoView *>();
     report("under the pointer", frames(view, [&](int i) { move(view, QPointF(80 + 10 * i, 60 + 6 * i), {}); }));
     const QPointF handle = limitHandle(view);

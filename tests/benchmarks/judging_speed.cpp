@@ -7,13 +7,13 @@
 #include "core/judging/node_matching.h"
 #include "core/judging/sweep.h"
 #include "core/partition/partition_plan.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/fixtures_folder.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <random>
 
 // CPU seconds of comparing two plans of 1000 partitions at 100 000 operators, of copying one for that, of matching the
@@ -22,13 +22,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuSeconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return double(now.tv_sec) + double(now.tv_nsec) * 1e-9;
-}
 
 std::shared_ptr<const Graph> chain(std::size_t operations)
 {
@@ -81,14 +74,14 @@ void compareLarge()
     const PartitionPlan base = cut(graph, inventory, 1000, 0);
     for (const std::size_t shift : {0u, 37u}) {
         const PartitionPlan other = cut(graph, inventory, 1000, shift);
-        const double made = cpuSeconds();
+        const double made = testing::processSeconds();
         base.cost();
         other.cost();
-        const double begin = cpuSeconds();
+        const double begin = testing::processSeconds();
         const nlohmann::ordered_json difference = judging::differenceJson(base, other, 0);
         std::printf(
             "compare 100000 operators, 1000 groups, %zu moved: %.3f s, and %.3f s to evaluate what was not yet\n",
-            difference.at("items").at("moved").size(), cpuSeconds() - begin, begin - made);
+            difference.at("items").at("moved").size(), testing::processSeconds() - begin, begin - made);
     }
 }
 
@@ -96,9 +89,9 @@ void copyLarge()
 {
     const PartitionPlan plan = cut(chain(100'000), eightDevices(), 1000, 0);
     plan.cost();
-    const double begin = cpuSeconds();
+    const double begin = testing::processSeconds();
     const std::unique_ptr<EditedPlan> copy = plan.clone();
-    std::printf("copy 100000 operators, 1000 groups: %.4f s\n", cpuSeconds() - begin);
+    std::printf("copy 100000 operators, 1000 groups: %.4f s\n", testing::processSeconds() - begin);
 }
 
 /// Every fifth node has another name, and one is new.
@@ -109,31 +102,31 @@ void matchVersions()
     for (std::size_t i = 0; i < nodes.size(); i += 5)
         nodes[i].name = "other_" + std::to_string(i);
     const Graph other = std::move(*Graph::make("chain", std::move(nodes)));
-    const double begin = cpuSeconds();
+    const double begin = testing::processSeconds();
     const std::vector<NodeIndex> partners = judging::matchNodes(*base, other);
     const auto found = std::ranges::count_if(partners, [](NodeIndex node) { return node.isValid(); });
     std::printf("match %zu nodes of two versions, %zu found: %.3f s\n", base->size(), std::size_t(found),
-                cpuSeconds() - begin);
+                testing::processSeconds() - begin);
 }
 
 void slideMemory(std::size_t operators)
 {
     const PartitionPlan plan = cut(chain(operators), eightDevices(), operators / 100, 0);
     plan.cost();
-    const double made = cpuSeconds();
+    const double made = testing::processSeconds();
     judging::VariedPlan varied(plan);
     double longest = 0;
     double all = 0;
     constexpr int steps = 20;
-    const double first = cpuSeconds();
+    const double first = testing::processSeconds();
     for (int i = 0; i < steps; ++i) {
-        const double begin = cpuSeconds();
+        const double begin = testing::processSeconds();
         const EditedPlan &there = **varied.at("transfer_rate_bytes_per_sec", 0.25 + 0.1 * i);
         judging::violationsOf(there);
         judging::figureDifferences(plan, there, 0);
-        longest = std::max(longest, cpuSeconds() - begin);
+        longest = std::max(longest, testing::processSeconds() - begin);
     }
-    all = cpuSeconds() - first;
+    all = testing::processSeconds() - first;
     std::printf("what-if at %zu operators: %.4f s once, then %.4f s a step, longest %.4f s\n", operators, first - made,
                 all / steps, longest);
 }
@@ -149,9 +142,10 @@ void exploreResNet()
     const std::string folder = testing::fixturesFolder() + "/partition/resnet50";
     input.graph = std::make_shared<const Graph>(std::move(*readGraph(*readFile(folder + ".graph.json"))));
     input.inventory = std::make_shared<const Inventory>(*readInventory(*readFile(folder + ".h4.devices.json")));
-    const double begin = cpuSeconds();
+    const double begin = testing::processSeconds();
     const nlohmann::ordered_json results = judging::explore(input, {});
-    std::printf("explore ResNet-50, %zu points: %.3f s\n", results.at("points").size(), cpuSeconds() - begin);
+    std::printf("explore ResNet-50, %zu points: %.3f s\n", results.at("points").size(),
+                testing::processSeconds() - begin);
 }
 
 } // namespace

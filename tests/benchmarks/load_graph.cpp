@@ -1,13 +1,13 @@
 // load_graph OPERATORS | FILE: what it takes to open a graph of that size, in processor seconds and peak memory.
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
+#include "tests/support/cpu_time.h"
 
 #include <sys/resource.h>
 
 #include <charconv>
 #include <chrono>
 #include <cstdio>
-#include <ctime>
 #include <fstream>
 #include <iostream>
 
@@ -50,13 +50,6 @@ std::filesystem::path writtenGraph(std::size_t operators)
     return path;
 }
 
-double processorSeconds()
-{
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return double(time.tv_sec) + 1e-9 * double(time.tv_nsec);
-}
-
 double peakMib()
 {
     rusage usage{};
@@ -74,15 +67,15 @@ int main(int argc, char **argv)
     const bool isCount = failure == std::errc() && end == argument.data() + argument.size();
     const std::filesystem::path path = isCount ? writtenGraph(operators) : std::filesystem::path(argument);
 
-    const double start = processorSeconds();
+    const double start = testing::processSeconds();
     const Result<std::string> text = readFile(path);
     if (!text) {
         std::cerr << text.error().line() << '\n';
         return 1;
     }
-    const double fileRead = processorSeconds();
+    const double fileRead = testing::processSeconds();
     const Result<Graph> graph = readGraph(*text);
-    const double done = processorSeconds();
+    const double done = testing::processSeconds();
     if (isCount)
         std::filesystem::remove(path);
     if (!graph) {
@@ -91,8 +84,8 @@ int main(int argc, char **argv)
     }
     std::printf("load %zuk cpu_seconds %.3f peak_mib %.0f (file %.3f, %.1f MiB of text)\n", graph->size() / 1000,
                 done - start, peakMib(), fileRead - start, double(text->size()) / 1048576);
-    const double beforeWriting = processorSeconds();
+    const double beforeWriting = testing::processSeconds();
     const std::string written = writeGraph(*graph);
     std::printf("write %zuk cpu_seconds %.3f (%.1f MiB of text)\n", graph->size() / 1000,
-                processorSeconds() - beforeWriting, double(written.size()) / 1048576);
+                testing::processSeconds() - beforeWriting, double(written.size()) / 1048576);
 }

@@ -1,4 +1,5 @@
 #include "core/plan/planner_registry.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/fixtures.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <functional>
 
 // CPU milliseconds of the painting thread for a chip that is dragged from tensor to tensor of a sharding plan: what is
@@ -21,13 +21,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
 
 void report(const char *what, std::vector<double> times)
 {
@@ -104,19 +97,19 @@ void drag(const EditedPlan &plan, PlanSource &source, const std::function<void()
     std::vector<double> asked, kept, shown;
     for (std::size_t i = 0; i < 60; ++i) {
         const std::size_t item = 1 + (i / 2 * 8 * 37) % (plan.itemCount() - 8);
-        const double start = cpuMilliseconds();
+        const double start = testing::threadMilliseconds();
         const Move move = placed(plan, item, i % 2);
         if (move.isEmpty())
             continue;
         Preview preview = plan.preview(move);
-        const double known = cpuMilliseconds();
+        const double known = testing::threadMilliseconds();
         source.setPreview(std::move(preview), move);
         source.planIfDropped();
-        const double copied = cpuMilliseconds();
+        const double copied = testing::threadMilliseconds();
         frame();
         asked.push_back(known - start);
         kept.push_back(copied - known);
-        shown.push_back(cpuMilliseconds() - copied);
+        shown.push_back(testing::threadMilliseconds() - copied);
     }
     report("question", asked);
     report("plan if dropped", kept);

@@ -3,6 +3,7 @@
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/fixtures.h"
 #include "views/theme/style.h"
 
@@ -15,8 +16,6 @@
 
 #include <cstdio>
 
-#include <sys/resource.h>
-
 // CPU seconds from the start of the program with a graph, an inventory and a plan to a window of 1600 × 1000 that has
 // drawn them, layouts in child processes among them.
 //   open_drawn                     the three models
@@ -25,18 +24,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuSeconds()
-{
-    double seconds = 0;
-    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
-        rusage usage{};
-        getrusage(who, &usage);
-        seconds += double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-                   double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
-    }
-    return seconds;
-}
 
 int openOnce(QApplication &application, const QStringList &files)
 {
@@ -54,7 +41,7 @@ int openOnce(QApplication &application, const QStringList &files)
     // Layouts come in while nothing else happens; what they and their paints cost is counted, the waiting is not.
     QTimer::singleShot(1500, &application, &QApplication::quit);
     QApplication::exec();
-    std::printf("%.3f\n", cpuSeconds());
+    std::printf("%.3f\n", testing::processSeconds());
     return 0;
 }
 

@@ -1,9 +1,9 @@
 #include "core/partition/partition_evaluation.h"
 #include "core/partition/partition_plan.h"
+#include "tests/support/cpu_time.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <random>
 #include <string>
 
@@ -13,13 +13,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
-}
 
 /// A chain (`reach` 1), or layers that each read the outputs of many before, as DenseNet's do.
 std::shared_ptr<const Graph> layeredGraph(std::size_t operations, std::size_t reach)
@@ -72,10 +65,10 @@ void measure(const char *shape, std::size_t operations, std::size_t reach)
     const Partitioning partitioning = eightPartitions(*graph);
     std::vector<double> evaluations;
     for (int i = 0; i < 9; ++i) {
-        const double start = cpuMilliseconds();
+        const double start = testing::threadMilliseconds();
         if (!evaluatePartitioning(*graph, *inventory, partitioning).plan.seconds)
             std::puts("no latency");
-        evaluations.push_back(cpuMilliseconds() - start);
+        evaluations.push_back(testing::threadMilliseconds() - start);
     }
     PartitionPlan plan(graph, inventory, partitioning, {});
     std::mt19937 random(1);
@@ -87,13 +80,13 @@ void measure(const char *shape, std::size_t operations, std::size_t reach)
         Move move;
         const NodeIndex node = plan.state().partitioning()[from].operations.front();
         move.items = {{ItemIndex(node.value()), GroupIndex(from - 1)}};
-        double start = cpuMilliseconds();
+        double start = testing::threadMilliseconds();
         const Preview preview = plan.preview(move);
-        previews.push_back(cpuMilliseconds() - start);
-        start = cpuMilliseconds();
+        previews.push_back(testing::threadMilliseconds() - start);
+        start = testing::threadMilliseconds();
         if (!preview.allowed || !plan.apply(move))
             std::puts("refused");
-        moves.push_back(cpuMilliseconds() - start);
+        moves.push_back(testing::threadMilliseconds() - start);
     }
     std::printf("%s %zu evaluate_ms %.3f preview_ms %.3f move_ms %.3f evaluate_over_preview %.1f\n", shape, operations,
                 median(evaluations), median(previews), median(moves), median(evaluations) / median(previews));

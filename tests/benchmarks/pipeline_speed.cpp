@@ -1,11 +1,10 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/planner_registry.h"
 #include "core/plan/row_order.h"
+#include "tests/support/cpu_time.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
-#include <functional>
 #include <string>
 
 // CPU milliseconds of what the window does while a boundary is dragged, and of balancing: the limits that
@@ -14,26 +13,6 @@
 using namespace cutaway;
 
 namespace {
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
-}
-
-/// The median.
-double milliseconds(const std::function<void()> &work, int times)
-{
-    std::vector<double> taken;
-    for (int i = 0; i < times; ++i) {
-        const double start = cpuMilliseconds();
-        work();
-        taken.push_back(cpuMilliseconds() - start);
-    }
-    std::ranges::sort(taken);
-    return taken[taken.size() / 2];
-}
 
 /// Each operator reads the one before, every third also one further back; every operator has a weight of its own.
 std::shared_ptr<const Graph> layers(std::size_t operations)
@@ -85,9 +64,10 @@ void measureDrag()
     const GroupIndex second(first.value() + 1);
     Move move;
     move.items = {{plan->groupItems(second)[20], first}};
-    report("preview of a drag, 6000 nodes, 16 stages", milliseconds([&] { (void)plan->preview(move); }, 51), 16);
+    report("preview of a drag, 6000 nodes, 16 stages",
+           testing::medianMilliseconds([&] { (void)plan->preview(move); }, 51), 16);
     report("drag and undo, 6000 nodes, 16 stages",
-           milliseconds(
+           testing::medianMilliseconds(
                [&] {
                    const Applied applied = plan->restore(move);
                    plan->restore(applied.inverse);
@@ -95,9 +75,10 @@ void measureDrag()
                51),
            32);
     const Result<ScheduleInput> input = scheduleInput(static_cast<const PipelinePlan &>(*plan).state());
-    report("schedule of 16 stages, 512 microbatches", milliseconds([&] { simulateSchedule(*input); }, 21), 20);
+    report("schedule of 16 stages, 512 microbatches",
+           testing::medianMilliseconds([&] { simulateSchedule(*input); }, 21), 20);
     report("timeline of 16 stages, 512 microbatches",
-           milliseconds(
+           testing::medianMilliseconds(
                [&] {
                    plan->restore({});
                    (void)plan->timeline();
@@ -121,7 +102,7 @@ void measureStepDrag()
         (void)plan->preview(move);
         (void)plan->describe(move);
     };
-    report("a step's drag, 16 stages, 512 microbatches", milliseconds(ask, 21), 16);
+    report("a step's drag, 16 stages, 512 microbatches", testing::medianMilliseconds(ask, 21), 16);
 }
 
 void measureBalancing()
@@ -130,7 +111,8 @@ void measureBalancing()
          {std::pair(2000, 1000.0), std::pair(10000, 10000.0), std::pair(100000, 10000.0)}) {
         const PlannerInput input = balancedInput(std::size_t(operations), 8);
         const std::string what = "balancing " + std::to_string(operations) + " nodes, 16 stages";
-        report(what.c_str(), milliseconds([&] { (void)runPlanner(*findPlanner("pipeline.balanced"), input, {}); }, 1),
+        report(what.c_str(),
+               testing::medianMilliseconds([&] { (void)runPlanner(*findPlanner("pipeline.balanced"), input, {}); }, 1),
                limit);
     }
 }

@@ -2,6 +2,7 @@
 #include "core/graph/graph_json.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/fixtures_folder.h"
 
 #include <nlohmann/json.hpp>
@@ -32,14 +33,6 @@ constexpr double mostSecondsToFirst = 1;
 double mostSeconds(std::int64_t devices)
 {
     return devices <= 8 ? 1.9 : devices <= 64 ? 4.4 : 2.6;
-}
-
-double cpuSeconds()
-{
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-           double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
 }
 
 double peakMegabytes()
@@ -129,11 +122,11 @@ int measure(const std::string &workload, std::int64_t devices, double gigabytes)
         return 1;
     }
     const auto graph = std::make_shared<const Graph>(std::move(*read));
-    const double begin = cpuSeconds();
+    const double begin = testing::processSeconds();
     const bool hasFirst = bool(plan(graph, devices, gigabytes, 1e-9));
-    const double first = cpuSeconds() - begin;
+    const double first = testing::processSeconds() - begin;
     const auto best = plan(graph, devices, gigabytes, 0);
-    const double all = cpuSeconds() - begin - first;
+    const double all = testing::processSeconds() - begin - first;
     const auto *stages = best ? dynamic_cast<const PlacementPlan *>(best->get()) : nullptr;
     const double value = stages ? stages->figures().seconds.value_or(0) : 0;
     const bool isProven = stages && stages->isOptimal();

@@ -2,13 +2,13 @@
 #include "core/graph/graph_json.h"
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/fixtures_folder.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <random>
 #include <set>
 #include <string>
@@ -22,13 +22,6 @@ using namespace cutaway::sharding;
 using Json = nlohmann::json;
 
 namespace {
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
-}
 
 Json fixture(const std::string &name)
 {
@@ -109,14 +102,14 @@ void measure(const std::string &name, const Json &document, const ParameterValue
         return;
     }
     const auto graph = std::make_shared<const Graph>(std::move(*read));
-    const double start = cpuMilliseconds();
+    const double start = 1e3 * testing::processSeconds();
     const auto problem = ShardingProblem::make(graph, *readShardingSettings(values, nullptr), {});
-    const double listed = cpuMilliseconds();
+    const double listed = 1e3 * testing::processSeconds();
     const AllowedStrategies allowed = allStrategies(**problem);
     const Job job;
     const Deadline limit(job, (*problem)->settings().timeLimitSec);
     const Result<ShardingSolution> solution = solveSharding(**problem, allowed, limit);
-    const double solved = cpuMilliseconds();
+    const double solved = 1e3 * testing::processSeconds();
     if (!solution) {
         std::printf("%s: %s\n", name.c_str(), solution.error().line().c_str());
         return;
@@ -124,14 +117,14 @@ void measure(const std::string &name, const Json &document, const ParameterValue
     ShardingState state(*problem, solution->assignment);
     double worst = 0;
     for (std::uint32_t v = 0; v < (*problem)->size(); ++v) {
-        const double before = cpuMilliseconds();
+        const double before = 1e3 * testing::processSeconds();
         const std::uint32_t other = std::uint32_t((*problem)->strategies(v).size() - 1);
         if (state.change(v, other) < notPossible) {
             const std::uint32_t former = state.assign(v, other);
             state.memory();
             state.assign(v, former);
         }
-        worst = std::max(worst, cpuMilliseconds() - before);
+        worst = std::max(worst, 1e3 * testing::processSeconds() - before);
     }
     const ModelSize size = sizeOf(**problem, allowed);
     std::printf(

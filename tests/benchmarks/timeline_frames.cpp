@@ -1,3 +1,4 @@
+#include "tests/support/cpu_time.h"
 #include "tests/support/fake_plan.h"
 #include "views/theme/style.h"
 #include "views/timeline/timeline_view.h"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 
 // CPU milliseconds of the painting thread for one frame of a timeline of 16 stages × 512 microbatches, 1600 × 700
 // pixels, software rendering: at every zoom from all of it to single bars, and while panning. Must: below 16.
@@ -18,13 +18,6 @@ namespace {
 
 constexpr std::size_t stages = 16;
 constexpr std::size_t rounds = 512;
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
 
 TimelineBar bar(TimelineBar::Role role, double start, double end, std::size_t stage, std::size_t number)
 {
@@ -72,9 +65,9 @@ void report(const char *what, std::vector<double> times)
 
 double frame(TimelineView &view)
 {
-    const double before = cpuMilliseconds();
+    const double before = testing::threadMilliseconds();
     static_cast<void>(view.viewport()->grab());
-    return cpuMilliseconds() - before;
+    return testing::threadMilliseconds() - before;
 }
 
 } // namespace
@@ -90,9 +83,10 @@ int main(int argc, char **argv)
     TimelineView view(&state);
     view.resize(1600, 700);
     view.show();
-    const double before = cpuMilliseconds();
+    const double before = testing::threadMilliseconds();
     view.setData(timelineData(*plan, schedule()));
-    std::printf("timeline of %zu x %zu x 2, made ready in %.2f ms\n", stages, rounds, cpuMilliseconds() - before);
+    std::printf("timeline of %zu x %zu x 2, made ready in %.2f ms\n", stages, rounds,
+                testing::threadMilliseconds() - before);
     frame(view);
     const auto framesOfAll = [&] {
         std::vector<double> times;

@@ -1,10 +1,9 @@
 #include "core/training/training_plan.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/training_models.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
-#include <functional>
 
 // CPU milliseconds of one move and of planning, with the limits that the specification of training sets.
 
@@ -12,26 +11,6 @@ using namespace cutaway;
 using cutaway::testing::DenseModel;
 
 namespace {
-
-double cpuMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
-}
-
-/// The median.
-double milliseconds(const std::function<void()> &work, int times)
-{
-    std::vector<double> taken;
-    for (int i = 0; i < times; ++i) {
-        const double start = cpuMilliseconds();
-        work();
-        taken.push_back(cpuMilliseconds() - start);
-    }
-    std::ranges::sort(taken);
-    return taken[taken.size() / 2];
-}
 
 void report(const char *what, double taken, double limit)
 {
@@ -70,7 +49,7 @@ void measureMove()
     if (!plan)
         return std::puts(plan.error().message.c_str()), void();
     Move back; // each second move undoes the one before
-    const double taken = milliseconds(
+    const double taken = testing::medianMilliseconds(
         [&] {
             Move move = std::move(back);
             back = {};
@@ -99,11 +78,12 @@ int main()
                                     {"microbatch_size", std::int64_t(4)}};
         const auto cluster = testing::clusterOfNodes(32, {{"available_mem_bytes", memory}});
         const std::string what = "optimal: 128 layers, 16 ranks of " + std::to_string(int(memory / 1e9)) + " GB";
-        report(what.c_str(), milliseconds([&] { run("training.optimal", large(128), cluster, given); }, 5), 50);
+        report(what.c_str(),
+               testing::medianMilliseconds([&] { run("training.optimal", large(128), cluster, given); }, 5), 50);
     }
     for (const std::int64_t batch : {512, 1024, 2048})
         report(("best: 80 layers on 256 accelerators, global batch " + std::to_string(batch)).c_str(),
-               milliseconds(
+               testing::medianMilliseconds(
                    [&] {
                        run("training.best", large(80), testing::clusterOfNodes(32), {{"global_batch", batch}});
                    },

@@ -1,41 +1,14 @@
 #pragma once
 
+#include "tests/support/cpu_time.h"
+
 #include <QTimer>
 
 #include <algorithm>
-#include <ctime>
 #include <string>
 #include <unordered_map>
 
-#include <sys/resource.h>
-
 namespace cutaway::testing {
-
-inline double clockMilliseconds(clockid_t clock)
-{
-    timespec now{};
-    clock_gettime(clock, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
-
-/// Of the calling thread.
-inline double threadMilliseconds()
-{
-    return clockMilliseconds(CLOCK_THREAD_CPUTIME_ID);
-}
-
-/// Of this process, all its threads, and of its children that have ended.
-inline double processSeconds()
-{
-    double seconds = 0;
-    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
-        rusage usage{};
-        getrusage(who, &usage);
-        seconds += double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-                   double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
-    }
-    return seconds;
-}
 
 /// How much slower a thread is now than on the machine that README's figures are from, when that is quiet: other
 /// programs share its caches and its core. At least 1; the work is strings and a hash map, as much of the program's is.
