@@ -12,8 +12,8 @@ namespace {
 /// The figures that a person wants to see, a line each.
 std::string summary(const EditedPlan &plan)
 {
-    if (std::string report = plan.report(); !report.empty())
-        return report;
+    if (const Report report = plan.report(); !report.empty())
+        return textOf(report);
     const PlanCost &cost = plan.cost();
     std::string text =
         "latency      " +

@@ -80,7 +80,7 @@ GroupLimits BucketingPlan::limits(GroupIndex group) const
     return limitsOf(*this, group);
 }
 
-std::string BucketingPlan::report() const
+Report BucketingPlan::report() const
 {
     return reportOf(*this);
 }

@@ -90,7 +90,7 @@ public:
     GroupLimits limits(GroupIndex group) const override;
     std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
     std::vector<Move> otherSettings() const override;
-    std::string report() const override;
+    Report report() const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;

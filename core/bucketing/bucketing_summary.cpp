@@ -156,9 +156,14 @@ Problem comparison(const StepCost &before, const StepCost &after)
     return problem;
 }
 
-std::string line(const std::string &label, const std::string &value)
+ReportLine line(Text label, Text figure)
 {
-    return label + std::string(label.size() < 24 ? 24 - label.size() : 1, ' ') + value + '\n';
+    return {std::move(label), std::move(figure), 0, 24};
+}
+
+ReportLine partLine(Text label, Text figure)
+{
+    return {std::move(label), std::move(figure), 2, 24};
 }
 
 void addParts(PlanCost &cost, const StepCost &step)
@@ -266,25 +271,28 @@ GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
     return limits;
 }
 
-std::string reportOf(const BucketingPlan &plan)
+Report reportOf(const BucketingPlan &plan)
 {
     const StepCost &before = plan.model().before();
     const std::optional<StepCost> &after = plan.figures().after;
     const auto both = [&](double StepCost::*figure) {
-        return formatSeconds(withoutRounding(before.*figure, before.stepSec), Digits::Four) + " → " +
-               (after ? formatSeconds(withoutRounding((*after).*figure, after->stepSec), Digits::Four) : "unknown");
+        const auto text = [&](const StepCost &step) -> Text {
+            return formatSeconds(withoutRounding(step.*figure, step.stepSec), Digits::Four);
+        };
+        return phrase("%1 → %2", {text(before), after ? text(*after) : phrase("unknown")});
     };
-    std::string text =
-        line("step time", both(&StepCost::stepSec)) + line("  compute", both(&StepCost::computeSec)) +
-        line("  exposed", both(&StepCost::exposedSec)) + line("communication", both(&StepCost::communicationSec)) +
-        line("  overlapped", both(&StepCost::overlappedSec)) +
-        line("collectives",
-             std::to_string(before.collectives) + " → " + (after ? std::to_string(after->collectives) : "unknown")) +
-        line("buckets", std::to_string(plan.members().size())) +
-        line("extra memory", formatBytes(plan.figures().peakExtraBytes));
-    for (const Problem &problem : plan.problems())
-        text += problem.title + ": " + problem.text + '\n';
-    return text;
+    const Text collectivesThen = after ? Text(std::to_string(after->collectives)) : phrase("unknown");
+    Report report = {
+        line(phrase("step time"), both(&StepCost::stepSec)),
+        partLine(phrase("compute"), both(&StepCost::computeSec)),
+        partLine(phrase("exposed"), both(&StepCost::exposedSec)),
+        line(phrase("communication"), both(&StepCost::communicationSec)),
+        partLine(phrase("overlapped"), both(&StepCost::overlappedSec)),
+        line(phrase("collectives"), phrase("%1 → %2", {std::to_string(before.collectives), collectivesThen})),
+        line(phrase("buckets"), std::to_string(plan.members().size())),
+        line(phrase("extra memory"), formatBytes(plan.figures().peakExtraBytes))};
+    addProblems(report, plan.problems());
+    return report;
 }
 
 } // namespace cutaway

@@ -14,6 +14,6 @@ std::optional<Problem> effectOf(const BucketingPlan &plan);
 std::vector<Problem> problemsOf(const BucketingPlan &plan);
 /// Of a bucket: bytes, cap, fill, time, extra memory and what merging saves. Of a collective that stands alone: why.
 GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group);
-std::string reportOf(const BucketingPlan &plan);
+Report reportOf(const BucketingPlan &plan);
 
 } // namespace cutaway

@@ -315,7 +315,7 @@ std::vector<Problem> EmbeddingPlan::problems() const
     return problemsOf(*this);
 }
 
-std::string EmbeddingPlan::report() const
+Report EmbeddingPlan::report() const
 {
     return reportOf(*this);
 }

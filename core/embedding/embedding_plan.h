@@ -112,7 +112,7 @@ public:
     ItemTableRow itemTableRow(std::size_t row) const override;
 
     std::vector<Problem> problems() const override;
-    std::string report() const override;
+    Report report() const override;
 
     Preview preview(const Move &move) const override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;

@@ -36,14 +36,13 @@ public:
     explicit TextTable(std::vector<std::string> head) { add(std::move(head)); }
     void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
 
-    std::string text() const
+    void addTo(Report &report) const
     {
         std::vector<std::size_t> widths(m_rows.front().size(), 0);
         for (const std::vector<std::string> &row : m_rows) {
             for (std::size_t c = 0; c < row.size(); ++c)
                 widths[c] = std::max(widths[c], row[c].size());
         }
-        std::string all;
         for (const std::vector<std::string> &row : m_rows) {
             std::string line;
             for (std::size_t c = 0; c < row.size(); ++c) {
@@ -51,9 +50,8 @@ public:
                 if (c + 1 < row.size())
                     line += std::string(widths[c] - row[c].size() + 2, ' ');
             }
-            all += line + '\n';
+            report.push_back({std::move(line)});
         }
-        return all;
     }
 
 private:
@@ -95,7 +93,7 @@ std::string memoryText(std::int64_t used, std::int64_t reserved, double room)
     return fixed(all / gibi, 3) + " (" + share(all, room) + ")";
 }
 
-std::string rankTable(const EmbeddingState &state)
+void addRanks(Report &report, const EmbeddingState &state)
 {
     std::vector<Lookups> lookups;
     for (const Table &table : state.model().tables->tables)
@@ -103,8 +101,8 @@ std::string rankTable(const EmbeddingState &state)
     const Reservation &reservation = state.model().reservation;
     const Storage reserved = reservation.taken();
     const double share = 1 - state.model().settings.reservation.percentage;
-    TextTable text({"rank", "HBM GiB", "DDR GiB", "perf ms (fwd compute, fwd comms, bwd compute, bwd comms, prefetch)",
-                    "input MiB", "output MiB", "shards"});
+    TextTable table({"rank", "HBM GiB", "DDR GiB", "perf ms (fwd compute, fwd comms, bwd compute, bwd comms, prefetch)",
+                     "input MiB", "output MiB", "shards"});
     for (std::size_t r = 0; r < state.topology().ranks(); ++r) {
         const RankSums &sums = state.sums(r);
         const RankTraffic traffic = trafficOf(state, r, lookups);
@@ -115,11 +113,11 @@ std::string rankTable(const EmbeddingState &state)
                           ":" + std::to_string(traffic.shards[type]);
         }
         const Storage &capacity = state.topology().capacity[r];
-        text.add({std::to_string(r), memoryText(sums.used.hbm, reserved.hbm, share * double(capacity.hbm)),
-                  memoryText(sums.used.ddr, reserved.ddr, double(capacity.ddr)), perfText(sums.perf),
-                  fixed(traffic.input / mebi, 3), fixed(traffic.output / mebi, 3), shards});
+        table.add({std::to_string(r), memoryText(sums.used.hbm, reserved.hbm, share * double(capacity.hbm)),
+                   memoryText(sums.used.ddr, reserved.ddr, double(capacity.ddr)), perfText(sums.perf),
+                   fixed(traffic.input / mebi, 3), fixed(traffic.output / mebi, 3), shards});
     }
-    return text.text();
+    table.addTo(report);
 }
 
 std::vector<std::string> tableRow(const EmbeddingState &state, std::size_t t)
@@ -156,17 +154,17 @@ std::vector<std::string> tableRow(const EmbeddingState &state, std::size_t t)
             ranksText(placed.ranks)};
 }
 
-std::string tableTable(const EmbeddingState &state)
+void addTables(Report &report, const EmbeddingState &state)
 {
-    TextTable text({"table", "type", "kernel", "perf ms (fwd compute, fwd comms, bwd compute, bwd comms, prefetch)",
-                    "HBM GiB", "DDR GiB", "SSD GiB", "cache", "pooling factors", "poolings", "lookups", "output",
-                    "weighting", "features", "dim", "rows", "ranks"});
+    TextTable table({"table", "type", "kernel", "perf ms (fwd compute, fwd comms, bwd compute, bwd comms, prefetch)",
+                     "HBM GiB", "DDR GiB", "SSD GiB", "cache", "pooling factors", "poolings", "lookups", "output",
+                     "weighting", "features", "dim", "rows", "ranks"});
     for (std::size_t t = 0; t < state.tableCount(); ++t)
-        text.add(tableRow(state, t));
-    return text.text();
+        table.add(tableRow(state, t));
+    table.addTo(report);
 }
 
-std::string kernelLines(const EmbeddingState &state)
+void addKernels(Report &report, const EmbeddingState &state)
 {
     struct Sum
     {
@@ -180,22 +178,21 @@ std::string kernelLines(const EmbeddingState &state)
         ++sum.tables;
         sum.bytes += option.totalStorage;
     }
-    std::string text;
     for (const auto &[kernel, sum] : sums)
-        text += "kernel " + std::string(kernel) + ": " + std::to_string(sum.tables) + " tables, HBM " +
-                formatBytes(sum.bytes.hbm) + ", DDR " + formatBytes(sum.bytes.ddr) + '\n';
-    return text;
+        report.push_back(
+            {phrase("kernel %1: %2 tables, HBM %3, DDR %4", {std::string(kernel), std::to_string(sum.tables),
+                                                             formatBytes(sum.bytes.hbm), formatBytes(sum.bytes.ddr)})});
 }
 
-std::string imbalanceLine(const std::string &what, const std::vector<double> &figures)
+ReportLine imbalanceLine(Text what, const std::vector<double> &figures)
 {
     const Imbalance imbalance = imbalanceOf(figures);
-    return "imbalance of " + what + ": total variation " + fixed(imbalance.totalVariation, 4) + ", total distance " +
-           fixed(imbalance.totalDistance, 4) + ", chi " + fixed(imbalance.chi, 4) + ", KL " +
-           fixed(imbalance.divergence, 4) + '\n';
+    return {phrase("imbalance of %1: total variation %2, total distance %3, chi %4, KL %5",
+                   {std::move(what), fixed(imbalance.totalVariation, 4), fixed(imbalance.totalDistance, 4),
+                    fixed(imbalance.chi, 4), fixed(imbalance.divergence, 4)})};
 }
 
-std::string extremesLine(const std::string &what, const std::vector<double> &figures, double unit, const char *unitName)
+ReportLine extremesLine(Text what, const std::vector<double> &figures, double unit, const char *unitName)
 {
     const double most = std::ranges::max(figures);
     const double mean = std::accumulate(figures.begin(), figures.end(), 0.0) / double(figures.size());
@@ -209,41 +206,55 @@ std::string extremesLine(const std::string &what, const std::vector<double> &fig
         if (std::abs(figures[r] - mean) < std::abs(figures[nearest] - mean))
             nearest = r;
     }
-    return what + ": largest " + fixed(most / unit, 3) + ' ' + unitName + " on rank " + ranksText(ranks) + ", mean " +
-           fixed(mean / unit, 3) + ' ' + unitName + " (nearest: rank " + std::to_string(nearest) + ")\n";
+    const auto figure = [&](double value) { return fixed(value / unit, 3) + ' ' + unitName; };
+    return {phrase("%1: largest %2 on rank %3, mean %4 (nearest: rank %5)",
+                   {std::move(what), figure(most), ranksText(ranks), figure(mean), std::to_string(nearest)})};
 }
 
-std::string summaryLines(const EmbeddingPlan &plan)
+void addSums(Report &report, const EmbeddingPlan &plan)
 {
     const EmbeddingState &state = plan.state();
     const std::vector<double> totals = totalsOf(state);
     const std::vector<double> hbm = usedOf(state, &Storage::hbm);
-    const std::vector<double> ddr = usedOf(state, &Storage::ddr);
+    report.push_back({phrase("proposals %1, plans %2, batch size %3",
+                             {std::to_string(plan.figures().proposals), std::to_string(plan.figures().plans),
+                              std::to_string(state.model().settings.estimate.batchSize)})});
+    addKernels(report, state);
+    report.push_back(imbalanceLine(phrase("perf"), totals));
+    report.push_back(imbalanceLine("HBM", hbm));
+    report.push_back(imbalanceLine("DDR", usedOf(state, &Storage::ddr)));
+    report.push_back(extremesLine(phrase("perf"), totals, 1, "ms"));
+    report.push_back(extremesLine(phrase("HBM of tables"), hbm, gibi, "GiB"));
+}
+
+void addBounds(Report &report, const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
     const EmbeddingState::CriticalPath path = state.criticalPath();
-    std::string text = "proposals " + std::to_string(plan.figures().proposals) + ", plans " +
-                       std::to_string(plan.figures().plans) + ", batch size " +
-                       std::to_string(state.model().settings.estimate.batchSize) + '\n' + kernelLines(state) +
-                       imbalanceLine("perf", totals) + imbalanceLine("HBM", hbm) + imbalanceLine("DDR", ddr) +
-                       extremesLine("perf", totals, 1, "ms") + extremesLine("HBM of tables", hbm, gibi, "GiB") +
-                       "critical path " + fixed(path.comms + path.compute, 3) + " ms: comms " + fixed(path.comms, 3) +
-                       ", compute " + fixed(path.compute, 3) + '\n';
+    report.push_back({phrase("critical path %1 ms: comms %2, compute %3",
+                             {fixed(path.comms + path.compute, 3), fixed(path.comms, 3), fixed(path.compute, 3)})});
     if (const std::optional<double> bound = plan.boundSec()) {
         const double milliseconds = *bound * 1000;
-        text += "lower bound " + fixed(milliseconds, 3) + " ms, gap " +
-                share(state.rating() - milliseconds, milliseconds) + '\n';
+        report.push_back({phrase("lower bound %1 ms, gap %2",
+                                 {fixed(milliseconds, 3), share(state.rating() - milliseconds, milliseconds)})});
     }
-    text += "reserved: " + describeReservation(state.model().reservation, state.model().settings.reservation) + '\n';
-    for (const Problem &problem : plan.problems())
-        text += problem.title + ": " + problem.text + '\n';
-    return text;
+    report.push_back(
+        {phrase("reserved: %1", {describeReservation(state.model().reservation, state.model().settings.reservation)})});
 }
 
 } // namespace
 
-std::string reportOf(const EmbeddingPlan &plan)
+Report reportOf(const EmbeddingPlan &plan)
 {
-    const EmbeddingState &state = plan.state();
-    return rankTable(state) + '\n' + tableTable(state) + '\n' + summaryLines(plan);
+    Report report;
+    addRanks(report, plan.state());
+    report.push_back({});
+    addTables(report, plan.state());
+    report.push_back({});
+    addSums(report, plan);
+    addBounds(report, plan);
+    addProblems(report, plan.problems());
+    return report;
 }
 
 } // namespace cutaway::embedding

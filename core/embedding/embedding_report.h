@@ -5,6 +5,6 @@
 namespace cutaway::embedding {
 
 /// The plan as text: ranks, tables, sums (README.md, section 11).
-std::string reportOf(const EmbeddingPlan &plan);
+Report reportOf(const EmbeddingPlan &plan);
 
 } // namespace cutaway::embedding

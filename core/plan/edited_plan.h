@@ -7,6 +7,7 @@
 #include "core/plan/move.h"
 #include "core/plan/picture.h"
 #include "core/plan/plan_kind.h"
+#include "core/plan/report.h"
 #include "core/plan/timeline.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -68,7 +69,7 @@ public:
     /// What limits a group; the cause `Unknown` where the kind cannot say.
     virtual GroupLimits limits(GroupIndex /*group*/) const { return {}; }
     /// What `evaluate` prints for people; empty: the lines that all kinds have.
-    virtual std::string report() const { return {}; }
+    virtual Report report() const { return {}; }
 
     // What can be changed. A move that an index does not fit is refused with the code `no_such_group` and the like.
     virtual Preview preview(const Move &move) const = 0;

@@ -22,11 +22,13 @@ public:
     std::vector<PlanCollective> take() { return std::move(m_all); }
 
 private:
-    void addSteps(std::uint32_t v, const Placements &from, const Placements &to, double bytes, const char *suffix)
+    void addSteps(std::uint32_t v, const Placements &from, const Placements &to, double bytes, bool areOutputs = false)
     {
-        for (const RedistributionStep &step : m_problem.settings().communication.steps(from, to, bytes))
-            m_all.push_back(
-                {std::string(collectiveName(step.collective)) + suffix, v, step.meshDimension, step.bytes, step.price});
+        for (const RedistributionStep &step : m_problem.settings().communication.steps(from, to, bytes)) {
+            const std::string name(collectiveName(step.collective));
+            m_all.push_back({areOutputs ? phrase("%1 of outputs", {name}) : Text(name), v, step.meshDimension,
+                             step.bytes, step.price});
+        }
     }
 
     void addRedistributions(std::uint32_t v)
@@ -34,7 +36,7 @@ private:
         const std::vector<LoweredNode::Input> &inputs = m_problem.node(v).inputs;
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             if (m_state.edgeCost(v, i) != 0)
-                addSteps(v, m_state.output(inputs[i].from), m_state.strategy(v).inputs[i], inputs[i].bytes, "");
+                addSteps(v, m_state.output(inputs[i].from), m_state.strategy(v).inputs[i], inputs[i].bytes);
         }
     }
 
@@ -43,7 +45,7 @@ private:
         for (std::size_t d = 0; d < m_problem.mesh().rank() && m_state.nodeCost(v).gradient != 0; ++d) {
             const ShardingProblem::Gradients gradients = m_problem.gradients(v, m_state.strategy(v), d);
             if (gradients.price != 0)
-                m_all.push_back({"all-reduce of gradients", v, d, gradients.bytes, gradients.price});
+                m_all.push_back({phrase("all-reduce of gradients"), v, d, gradients.bytes, gradients.price});
         }
     }
 
@@ -51,8 +53,7 @@ private:
     {
         if (m_state.nodeCost(v).output == 0)
             return;
-        addSteps(v, m_state.output(v), m_problem.returned(m_state.output(v)), m_problem.node(v).outputBytes(),
-                 " of outputs");
+        addSteps(v, m_state.output(v), m_problem.returned(m_state.output(v)), m_problem.node(v).outputBytes(), true);
     }
 
     const ShardingState &m_state;
@@ -64,11 +65,11 @@ private:
 class Sums
 {
 public:
-    void add(std::string_view name, const PlanCollective &collective)
+    void add(const Text &name, const PlanCollective &collective)
     {
         const auto [known, isNew] = m_places.emplace(name, m_sums.size());
         if (isNew)
-            m_sums.push_back({std::string(name), 0, 0, 0});
+            m_sums.push_back({name, 0, 0, 0});
         CollectiveSum &sum = m_sums[known->second];
         ++sum.count;
         sum.bytes += collective.bytes;
@@ -124,9 +125,9 @@ CollectiveSummary summaryOf(const ShardingState &state)
     const ShardingProblem &problem = state.problem();
     for (const PlanCollective &collective : collectivesOf(state)) {
         kinds.add(collective.kind, collective);
-        dimensions.add("mesh dimension " + std::to_string(collective.meshDimension), collective);
+        dimensions.add(phrase("mesh dimension %1", {std::to_string(collective.meshDimension)}), collective);
         const std::string_view layer = layerOf(problem.modulePath(collective.node));
-        layers.add(layer.empty() ? "outside of modules" : layer, collective);
+        layers.add(layer.empty() ? phrase("outside of modules") : Text(std::string(layer)), collective);
     }
     return {kinds.take(), dimensions.take(), layers.take()};
 }

@@ -12,7 +12,7 @@ namespace cutaway::sharding {
 /// A collective that a plan needs: before an operator, for its gradients, or to return it.
 struct PlanCollective
 {
-    std::string kind;       ///< `all-gather`, `all-reduce of gradients`
+    Text kind;              ///< `all-gather`, `all-reduce of gradients`
     std::uint32_t node = 0; ///< the operator that waits for it
     std::size_t meshDimension = 0;
     double bytes = 0; ///< that each device moves
@@ -26,7 +26,7 @@ std::vector<PlanCollective> collectivesOf(const ShardingState &state, std::span<
 
 struct CollectiveSum
 {
-    std::string name; ///< `all-gather`, `mesh dimension 1`, `layers.3`
+    Text name; ///< `all-gather`, `mesh dimension 1`, `layers.3`
     std::size_t count = 0;
     double bytes = 0;
     double price = 0;

@@ -14,14 +14,6 @@ namespace cutaway::sharding {
 
 namespace {
 
-Text kindText(const std::string &kind)
-{
-    constexpr std::string_view ofOutputs = " of outputs";
-    if (kind.ends_with(ofOutputs))
-        return phrase("%1 of outputs", {kind.substr(0, kind.size() - ofOutputs.size())});
-    return kind == "all-reduce of gradients" ? phrase("all-reduce of gradients") : Text(kind);
-}
-
 class Facts
 {
 public:
@@ -52,7 +44,7 @@ public:
     /// By what they are and where they run.
     void addCollectives(std::span<const ItemIndex> items)
     {
-        std::map<std::pair<std::size_t, std::string>, CollectiveSum> sums;
+        std::map<std::pair<std::size_t, Text>, CollectiveSum> sums;
         for (const PlanCollective &collective : collectivesOf(m_plan.state(), items)) {
             CollectiveSum &sum = sums[{collective.meshDimension, collective.kind}];
             ++sum.count;
@@ -60,7 +52,7 @@ public:
             sum.price += collective.price;
         }
         for (const auto &[where, sum] : sums)
-            m_facts.push_back({phrase("%1, mesh dim. %2", {kindText(where.second), std::to_string(where.first)}),
+            m_facts.push_back({phrase("%1, mesh dim. %2", {where.second, std::to_string(where.first)}),
                                std::to_string(sum.count) + ", " + formatBytes(std::int64_t(sum.bytes)) + ", " +
                                    priceText(m_plan.problem().settings(), sum.price),
                                phrase("How many there are, what each device moves, and the time of all")});

@@ -86,7 +86,7 @@ std::vector<Problem> ShardingPlan::problems() const
     return problemsOf(*this);
 }
 
-std::string ShardingPlan::report() const
+Report ShardingPlan::report() const
 {
     return reportOf(*this);
 }

@@ -90,7 +90,7 @@ public:
     GroupLimits limits(GroupIndex group) const override;
     /// Other strategies where most is paid, with what then fits around them, of one layer and of all that are alike.
     std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
-    std::string report() const override;
+    Report report() const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;

@@ -10,68 +10,70 @@ namespace cutaway::sharding {
 
 namespace {
 
-std::string row(const std::string &label, const std::string &value)
+constexpr std::size_t figureColumn = 30;
+
+ReportLine row(Text label, Text figure)
 {
-    constexpr std::size_t width = 30;
-    return label + std::string(label.size() < width ? width - label.size() : 1, ' ') + value + '\n';
+    return {std::move(label), std::move(figure), 0, figureColumn};
 }
 
-std::string indented(std::string label)
+ReportLine partRow(Text label, Text figure)
 {
-    return std::move(label.insert(0, "  "));
+    return {std::move(label), std::move(figure), 2, figureColumn};
 }
 
 /// A table of sums; more than a few rows are cut off and counted.
-std::string sumsText(const ShardingPlan &plan, const Text &title, const std::vector<CollectiveSum> &sums)
+void addSums(Report &report, const ShardingPlan &plan, const Text &title, const std::vector<CollectiveSum> &sums)
 {
     constexpr std::size_t shown = 40;
     if (sums.empty())
-        return {};
-    std::string text = title + '\n';
+        return;
+    report.push_back({title});
     for (std::size_t i = 0; i < std::min(sums.size(), shown); ++i) {
         const CollectiveSum &sum = sums[i];
-        text += row(indented(sum.name), std::to_string(sum.count) + ", " + formatBytes(std::int64_t(sum.bytes)) + ", " +
-                                            priceText(plan.problem().settings(), sum.price));
+        report.push_back(
+            partRow(sum.name, phrase("%1, %2, %3", {std::to_string(sum.count), formatBytes(std::int64_t(sum.bytes)),
+                                                    priceText(plan.problem().settings(), sum.price)})));
     }
     if (sums.size() > shown)
-        text += "  " + std::to_string(sums.size() - shown) + " more\n";
-    return text;
+        report.push_back({.label = phrase("%1 more", {std::to_string(sums.size() - shown)}), .indent = 2});
 }
 
-std::string collectivesText(const ShardingPlan &plan)
+void addCollectives(Report &report, const ShardingPlan &plan)
 {
     const CollectiveSummary summary = summaryOf(plan.state());
-    return sumsText(plan, phrase("collectives by kind"), summary.byKind) +
-           sumsText(plan, phrase("collectives by mesh dimension"), summary.byDimension) +
-           sumsText(plan, phrase("collectives by layer"), summary.byLayer);
+    addSums(report, plan, phrase("collectives by kind"), summary.byKind);
+    addSums(report, plan, phrase("collectives by mesh dimension"), summary.byDimension);
+    addSums(report, plan, phrase("collectives by layer"), summary.byLayer);
 }
 
 /// By the names that they have everywhere.
-std::string costText(const ShardingPlan &plan)
+void addCost(Report &report, const ShardingPlan &plan)
 {
     const ShardingSettings &settings = plan.problem().settings();
     const PlanCost &cost = plan.cost();
     const Text whole = settings.isAlphaBeta() ? phrase("Objective") : cost.latencyLabel;
-    std::string text = row(whole, priceText(settings, plan.figures().objective(), Digits::Four));
+    report.push_back(row(whole, priceText(settings, plan.figures().objective(), Digits::Four)));
     for (const PricedPart &part : pricedParts(plan))
-        text += row(indented(part.words.label), priceText(settings, part.price));
+        report.push_back(partRow(part.words.label, priceText(settings, part.price)));
     for (const KeyFigure &figure : cost.figures) {
         if (figure.unit == KeyFigure::Unit::Seconds)
-            text += row(figure.label, formatSeconds(figure.value));
+            report.push_back(row(figure.label, formatSeconds(figure.value)));
         else if (figure.unit == KeyFigure::Unit::Bytes)
-            text += row(figure.label, formatBytes(std::int64_t(figure.value)));
+            report.push_back(row(figure.label, formatBytes(std::int64_t(figure.value))));
     }
-    return text + row(transferredWords().label, formatBytes(cost.transferredBytes));
+    report.push_back(row(transferredWords().label, formatBytes(cost.transferredBytes)));
 }
 
 } // namespace
 
-std::string reportOf(const ShardingPlan &plan)
+Report reportOf(const ShardingPlan &plan)
 {
-    std::string text = costText(plan) + collectivesText(plan);
-    for (const Problem &problem : plan.problems())
-        text += problem.title + ": " + problem.text + '\n';
-    return text;
+    Report report;
+    addCost(report, plan);
+    addCollectives(report, plan);
+    addProblems(report, plan.problems());
+    return report;
 }
 
 } // namespace cutaway::sharding

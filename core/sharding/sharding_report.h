@@ -5,6 +5,6 @@
 namespace cutaway::sharding {
 
 /// What `evaluate` prints for people.
-std::string reportOf(const ShardingPlan &plan);
+Report reportOf(const ShardingPlan &plan);
 
 } // namespace cutaway::sharding

@@ -225,7 +225,7 @@ std::vector<Problem> TrainingPlan::problems() const
     return problems;
 }
 
-std::string TrainingPlan::report() const
+Report TrainingPlan::report() const
 {
     return planReport(m_state, figures(), problems());
 }

@@ -83,7 +83,7 @@ public:
     StepWork stepWork() const override;
 
     std::vector<Problem> problems() const override;
-    std::string report() const override;
+    Report report() const override;
 
     std::vector<GroupIndex> groupsInOrder() const override;
     Move cutBefore(ItemIndex item) const override;

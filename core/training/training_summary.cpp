@@ -281,26 +281,29 @@ Problem searchProblem(Text covered)
     return problem(Problem::Severity::Information, "searched", phrase("What was searched"), std::move(covered));
 }
 
-std::string planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems)
+Report planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems)
 {
-    std::string text = "step time    " + formatSeconds(cost.step.stepSec, Digits::Four) + " (" +
-                       formatSeconds(cost.intervalLow) + " to " + formatSeconds(cost.intervalHigh) + ")\n";
+    constexpr std::size_t column = 13;
+    Report report = {{phrase("step time"),
+                      phrase("%1 (%2 to %3)", {formatSeconds(cost.step.stepSec, Digits::Four),
+                                               formatSeconds(cost.intervalLow), formatSeconds(cost.intervalHigh)}),
+                      0, column}};
     for (const CostPart &part : planCost(state, cost).parts)
-        text += "  " + part.label + "  " + formatSeconds(part.seconds) + '\n';
-    text += "MFU          " + formatPercent(cost.mfu) + '\n';
-    text += "tokens/s     " + std::to_string(std::llround(cost.tokensPerSec)) + '\n';
+        report.push_back({part.label, formatSeconds(part.seconds), 2});
+    report.push_back({phrase("MFU"), formatPercent(cost.mfu), 0, column});
+    report.push_back({phrase("tokens/s"), std::to_string(std::llround(cost.tokensPerSec)), 0, column});
     for (std::size_t rank = 0; rank < cost.ranks.size(); ++rank) {
         const RankMemory &memory = cost.ranks[rank];
-        text += rankName(rank) + "  " + decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) +
-                ", fits with " + formatPercent(memory.fitProbability) + '\n';
+        report.push_back({rankName(rank),
+                          phrase("%1 of %2, fits with %3", {decimalBytes(memory.needed), decimalBytes(memory.available),
+                                                            formatPercent(memory.fitProbability)})});
         for (const MemoryTerm &term : memoryTerms()) {
             if (memory.*term.member > 0)
-                text += "  " + term.title + "  " + decimalBytes(memory.*term.member) + '\n';
+                report.push_back({term.title, decimalBytes(memory.*term.member), 2});
         }
     }
-    for (const Problem &problem : problems)
-        text += problem.title + ": " + problem.text + '\n';
-    return text;
+    addProblems(report, problems);
+    return report;
 }
 
 Text describeMove(const TrainingState &state, const Graph &graph, const Move &move)

@@ -2,6 +2,7 @@
 
 #include "core/plan/move.h"
 #include "core/plan/picture.h"
+#include "core/plan/report.h"
 #include "core/training/training_state.h"
 
 namespace cutaway::training {
@@ -20,7 +21,7 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
 /// Whether it says of a rank that it does not fit, or perhaps not.
 bool isOfMemory(const Problem &problem);
 /// What `evaluate` prints for people.
-std::string planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems);
+Report planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems);
 /// Why a planner gave a plan that does not fit.
 Problem noFitProblem(std::string reason);
 /// What is known of the search that the plan came from.

@@ -11691,6 +11691,94 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Of one accelerator, dense and in bf16.</source>
         <translation>Eines Beschleunigers, dicht besetzt und in bf16.</translation>
     </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 of %2, fits with %3</source>
+        <translation>%1 von %2, passt mit %3</translation>
+    </message>
+    <message>
+        <source>%1 splits a dimension of size %2 over %3 devices</source>
+        <translation>%1 teilt eine Dimension der Größe %2 auf %3 Geräte</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>%1: largest %2 on rank %3, mean %4 (nearest: rank %5)</source>
+        <translation>%1: am größten %2 auf Rank %3, im Mittel %4 (am nächsten: Rank %5)</translation>
+    </message>
+    <message>
+        <source>HBM of tables</source>
+        <translation>HBM der Tabellen</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>critical path %1 ms: comms %2, compute %3</source>
+        <translation>kritischer Pfad %1 ms: Kommunikation %2, Rechnen %3</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>nicht überdeckt</translation>
+    </message>
+    <message>
+        <source>extra memory</source>
+        <translation>zusätzlicher Speicher</translation>
+    </message>
+    <message>
+        <source>imbalance of %1: total variation %2, total distance %3, chi %4, KL %5</source>
+        <translation>Ungleichheit von %1: totale Variation %2, totaler Abstand %3, Chi %4, KL %5</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2 tables, HBM %3, DDR %4</source>
+        <translation>Kernel %1: %2 Tabellen, HBM %3, DDR %4</translation>
+    </message>
+    <message>
+        <source>lower bound %1 ms, gap %2</source>
+        <translation>untere Schranke %1 ms, Abstand %2</translation>
+    </message>
+    <message>
+        <source>mesh dimension %1</source>
+        <translation>Mesh-Dimension %1</translation>
+    </message>
+    <message>
+        <source>outside of modules</source>
+        <translation>außerhalb von Modulen</translation>
+    </message>
+    <message>
+        <source>overlapped</source>
+        <translation>überdeckt</translation>
+    </message>
+    <message>
+        <source>proposals %1, plans %2, batch size %3</source>
+        <translation>Vorschläge %1, Pläne %2, Batchgröße %3</translation>
+    </message>
+    <message>
+        <source>reserved: %1</source>
+        <translation>reserviert: %1</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -11685,6 +11685,94 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>Of one accelerator, dense and in bf16.</source>
         <translation>单个加速器，稠密，bf16。</translation>
     </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2, fits with %3</source>
+        <translation>%1 / %2，装得下的概率 %3</translation>
+    </message>
+    <message>
+        <source>%1 splits a dimension of size %2 over %3 devices</source>
+        <translation>%1 把大小为 %2 的维度切分到 %3 个设备</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: largest %2 on rank %3, mean %4 (nearest: rank %5)</source>
+        <translation>%1：最大 %2，在 rank %3；平均 %4（最接近：rank %5）</translation>
+    </message>
+    <message>
+        <source>HBM of tables</source>
+        <translation>表的 HBM</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>critical path %1 ms: comms %2, compute %3</source>
+        <translation>关键路径 %1 ms：通信 %2，计算 %3</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>未被掩盖</translation>
+    </message>
+    <message>
+        <source>extra memory</source>
+        <translation>额外内存</translation>
+    </message>
+    <message>
+        <source>imbalance of %1: total variation %2, total distance %3, chi %4, KL %5</source>
+        <translation>%1 的不均衡：总变差 %2，总距离 %3，chi %4，KL %5</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2 tables, HBM %3, DDR %4</source>
+        <translation>内核 %1：%2 张表，HBM %3，DDR %4</translation>
+    </message>
+    <message>
+        <source>lower bound %1 ms, gap %2</source>
+        <translation>下界 %1 ms，差距 %2</translation>
+    </message>
+    <message>
+        <source>mesh dimension %1</source>
+        <translation>网格维度 %1</translation>
+    </message>
+    <message>
+        <source>outside of modules</source>
+        <translation>模块之外</translation>
+    </message>
+    <message>
+        <source>overlapped</source>
+        <translation>被掩盖</translation>
+    </message>
+    <message>
+        <source>proposals %1, plans %2, batch size %3</source>
+        <translation>提案 %1，方案 %2，批大小 %3</translation>
+    </message>
+    <message>
+        <source>reserved: %1</source>
+        <translation>预留：%1</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>token/s</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -7,7 +7,6 @@
 #include "views/theme/isolated.h"
 
 #include <QFontDatabase>
-#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -49,47 +48,47 @@ int columnsOf(const QString &text)
     return int(text.size() + std::ranges::count_if(text, [](QChar letter) { return letter.unicode() >= 0x2e80; }));
 }
 
-/// A label with its figure, or a heading.
-struct ReportRow
+/// A word of the program; what is no phrase is a name of the model, or a row of a table.
+QString wordsOf(const Text &text)
 {
-    QString line; ///< as it is, where it is neither
-    QString label = {};
-    QString figure = {};
-    int column = 0; ///< of the figure; 0: there is none
+    return text.pattern() ? coreText(text) : localFigures(QString::fromStdString(text));
+}
+
+/// Figures below each other stay below each other in a language whose words are longer.
+class ReportText
+{
+public:
+    explicit ReportText(const Report &report) : m_report(report)
+    {
+        for (const ReportLine &line : report) {
+            m_labels << QString(qsizetype(line.indent), u' ') + wordsOf(line.label);
+            int &end = m_columns.try_emplace(line.column, int(line.column)).first->second;
+            if (line.column > 0 && !line.figure.empty())
+                end = std::max(end, columnsOf(m_labels.back()) + 2);
+        }
+    }
+
+    QString lines() const
+    {
+        QStringList lines;
+        for (std::size_t row = 0; row < m_report.size(); ++row)
+            lines << line(m_report[row], m_labels[qsizetype(row)]);
+        return lines.join(u'\n');
+    }
+
+private:
+    QString line(const ReportLine &line, const QString &label) const
+    {
+        if (line.figure.empty())
+            return label;
+        const int spaces = line.column == 0 ? 2 : m_columns.at(line.column) - columnsOf(label);
+        return label + QString(spaces, u' ') + wordsOf(line.figure);
+    }
+
+    const Report &m_report;
+    QStringList m_labels;
+    std::map<std::size_t, int> m_columns; ///< of the figures here, by theirs in English
 };
-
-/// What is of more columns than two is a table of figures and stays, and so do names of the model.
-ReportRow rowInLanguage(const QString &line)
-{
-    static const QRegularExpression parts(QStringLiteral("^( *)(\\S+(?: \\S+)*)(?:  +(\\S+(?: \\S+)*))?$"));
-    const QRegularExpressionMatch match = parts.match(line);
-    if (!match.hasMatch())
-        return {line};
-    const bool isFigure = match.hasCaptured(3);
-    const QString label = match.captured(2);
-    const bool isWord = label.front().isUpper() || !isFigure;
-    return {line, match.captured(1) + (isWord ? coreText(label.toStdString()) : label), localFigures(match.captured(3)),
-            isFigure ? int(match.capturedStart(3)) : 0};
-}
-
-/// Figures below each other stay below each other.
-QString inLanguage(const QString &report)
-{
-    std::vector<ReportRow> rows;
-    std::map<int, int> widest; // label, by the column of the figure
-    for (const QString &line : report.split(u'\n')) {
-        const ReportRow &row = rows.emplace_back(rowInLanguage(line));
-        if (row.column > 0)
-            widest[row.column] = std::max(widest[row.column], columnsOf(row.label));
-    }
-    QStringList lines;
-    for (const ReportRow &row : rows) {
-        const int column = row.column > 0 ? std::max(row.column, widest[row.column] + 2) : 0;
-        const QString space(std::max(0, column - columnsOf(row.label)), u' ');
-        lines << (row.label.isEmpty() ? row.line : row.label + space + row.figure);
-    }
-    return lines.join(u'\n');
-}
 
 /// Its words have no columns.
 bool isSentence(const QString &line)
@@ -144,7 +143,7 @@ void ReportPanel::planReplaced()
 bool ReportPanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    QString text = plan ? inLanguage(QString::fromStdString(plan->report())) : QString();
+    QString text = plan ? ReportText(plan->report()).lines() : QString();
     if (const QString against = text.isEmpty() ? QString() : againstText(*source()); !against.isEmpty())
         text = against + QStringLiteral("\n\n") + text;
     if (text != m_shown) {

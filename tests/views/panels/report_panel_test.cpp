@@ -1,3 +1,4 @@
+#include "core/base/units.h"
 #include "tests/views/open_plan.h"
 #include "views/panels/report_panel.h"
 #include "views/theme/style.h"
@@ -5,6 +6,8 @@
 #include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMap>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
@@ -37,8 +40,15 @@ private slots:
 
 private:
     QString shown() const { return m_panel->findChild<QTextEdit *>()->toPlainText(); }
-    /// As a text field gives it, with plain spaces before units.
-    QString report() const { return QString::fromStdString(m_open->plan->report()).replace(QChar::Nbsp, u' '); }
+    /// As a text field gives it, with plain spaces before units, and bytes in units as the window has them.
+    QString report() const
+    {
+        QString text = QString::fromStdString(textOf(m_open->plan->report())).chopped(1); // the last line's end
+        static const QRegularExpression bytes(QStringLiteral("\\b(\\d+) bytes"));
+        for (QRegularExpressionMatch match = bytes.match(text); match.hasMatch(); match = bytes.match(text))
+            text.replace(match.captured(), QString::fromStdString(formatBytes(match.captured(1).toLongLong())));
+        return text.replace(QChar::Nbsp, u' ');
+    }
     void openTables()
     {
         m_open->run("embedding.default", testing::fixtureGraph("embedding/dlrm_v2"),
@@ -145,10 +155,11 @@ void ReportPanelTest::labelsAndHeadingsAreInTheLanguageOfTheWindow()
         bool isEmpty() const override { return false; }
         QString translate(const char *, const char *source, const char *, int) const override
         {
-            const std::string_view english = source;
-            return english == "collectives by kind"       ? QStringLiteral("Collectives nach Art")
-                   : english == "Transferred, per device" ? QStringLiteral("Übertragen, im Ganzen, je Gerät")
-                                                          : QString();
+            static const QMap<QString, QString> words{{"collectives by kind", "Collectives nach Art"},
+                                                      {"mesh dimension %1", "Mesh-Dimension %1"},
+                                                      {"%1 of outputs", "%1 der Ausgaben"},
+                                                      {"Transferred, per device", "Übertragen, im Ganzen, je Gerät"}};
+            return words.value(QString::fromUtf8(source));
         }
     };
     m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h96_l1"),
@@ -162,7 +173,9 @@ void ReportPanelTest::labelsAndHeadingsAreInTheLanguageOfTheWindow()
     const QString told = shown();
     QCoreApplication::removeTranslator(&german);
     QVERIFY2(told.contains("\nCollectives nach Art\n"), qPrintable(told));
-    QVERIFY(!told.contains("Transferred"));
+    QVERIFY2(told.contains("\n  Mesh-Dimension 1  "), qPrintable(told));
+    for (const char *word : {"Transferred", "  mesh dimension", " of outputs"})
+        QVERIFY2(!told.contains(word), word);
     std::set<qsizetype> columns; // one for all figures
     for (const QString &line : told.split(u'\n')) {
         if (const qsizetype gap = line.lastIndexOf("  "); gap > 1)

@@ -242,7 +242,7 @@ std::string_view ReportWriter::withoutProlog(std::string_view svg)
 
 void ReportWriter::writeReport()
 {
-    const std::string text = m_plan.report();
+    const std::string text = textOf(m_plan.report());
     if (!text.empty())
         m_out += "<details><summary>Report</summary>\n<pre>" + htmlText(text) + "</pre></details>\n";
 }
