@@ -255,7 +255,8 @@ std::optional<PlacementFault> placementFault(const DeviceMesh &mesh, const Tenso
         const std::int64_t shards = mesh.shardsOf(placements, d);
         if (shape.sizes[d] < shards)
             return PlacementFault{
-                i, phrase("%1 splits %2 rows over %3 devices",
+                i, phrase(d == 0 && shape.sizes[d] > 1 ? "%1 splits %2 rows over %3 devices"
+                                                       : "%1 splits a dimension of size %2 over %3 devices",
                           {placements[i].text(), std::to_string(shape.sizes[d]), std::to_string(shards)})};
     }
     return std::nullopt;

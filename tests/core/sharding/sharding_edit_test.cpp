@@ -96,7 +96,7 @@ void ShardingEditTest::refusesPlacementsThatNoStrategyHas()
     QVERIFY(!sum && sum.error().code == "no_such_strategy");
     const Result<Move> small = plan->readMove(Json{{"node", "unsqueeze"}, {"output", {"R", "S(1)"}}});
     QVERIFY(!small);
-    QVERIFY(small.error().message.find("S(1) splits 1 rows over 4 devices") != std::string::npos);
+    QVERIFY(small.error().message.find("S(1) splits a dimension of size 1 over 4 devices") != std::string::npos);
 }
 
 void ShardingEditTest::aPlacementOnOneMeshDimensionLeavesTheOthers()
