@@ -11,6 +11,7 @@
 #include "views/panels/cost_headline.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/whole_rows.h"
 #include "views/theme/core_text.h"
 
 #include <QStackedLayout>
@@ -103,7 +104,7 @@ void CostPanel::buildContents()
     rows->addSpacing(scaled(10));
     rows->addWidget(m_bar);
     rows->addSpacing(scaled(8));
-    rows->addWidget(m_table, 1);
+    rows->addWidget(new WholeRows(m_table, page), 1);
     m_pages = new QStackedLayout(this);
     m_pages->addWidget(emptyHint(tr("No plan is open"), this));
     m_pages->addWidget(page);

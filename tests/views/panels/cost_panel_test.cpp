@@ -38,6 +38,7 @@ private slots:
     void callsTheLatencyWhatThePlanCallsIt();
     void showsTheKeyFiguresOfAKind();
     void tellsEachFigureOnce();
+    void cutsNoRowInHalf();
     void sumsUpWhatIsTooMuch();
     void saysHowFarThePlanIsFromTheLowerBound();
     void selectsThePartitionOfAPiece();
@@ -265,6 +266,24 @@ void CostPanelTest::tellsEachFigureOnce()
              QString("Compute waits for communication."));
     for (const char *other : {"Exposed communication", "Largest device", "Transferred"})
         QVERIFY2(!labels.contains(other), other);
+}
+
+void CostPanelTest::cutsNoRowInHalf()
+{
+    m_open->run("embedding.default", testing::fixtureGraph("embedding/tiny"),
+                testing::fixtureInventory("embedding/one_host_2"));
+    const auto *table = m_panel->findChild<QTableView *>();
+    const int row = table->rowHeight(0);
+    int lower = 0;
+    for (int height = 260; height < 420; height += 7) {
+        m_panel->resize(320, height);
+        settle();
+        const int rows = table->viewport()->height();
+        QVERIFY2(rows % row == 0 || rows >= row * m_model->rowCount(), qPrintable(QStringLiteral("%1 of %2 pixels").arg(rows).arg(height)));
+        QVERIFY(table->height() <= table->parentWidget()->height());
+        lower += rows < row * m_model->rowCount() ? 1 : 0;
+    }
+    QVERIFY2(lower > 5, qPrintable(QString::number(lower)));
 }
 
 void CostPanelTest::sumsUpWhatIsTooMuch()
