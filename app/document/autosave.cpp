@@ -124,7 +124,7 @@ void Autosave::begin()
     m_log.begin([snapshot] { return writeSession(*snapshot); });
     m_isKeeping = true;
     m_stepCount = 0;
-    m_title.clear();
+    m_work = {};
     m_viewedTab = -1;
     keepState();
 }
@@ -206,14 +206,17 @@ void Autosave::keepState()
 {
     if (!m_isKeeping || m_document.isRestoring())
         return;
-    const QString title = sessionTitle(m_document);
+    const OpenWork work = workOf(m_document);
     const bool isModified = m_document.isModified();
-    if (title == m_title && isModified == m_wasModified)
+    if (work == m_work && isModified == m_wasModified)
         return;
-    m_title = title;
+    m_work = work;
     m_wasModified = isModified;
     keep({{"e", "state"},
-          {"title", title.toStdString()},
+          {"model", work.model.toStdString()},
+          {"devices", work.devices.toStdString()},
+          {"plans", work.plans},
+          {"moves", work.moves},
           {"modified", isModified},
           {"time", QDateTime::currentDateTime().toString(Qt::ISODate).toStdString()}});
 }

@@ -54,7 +54,7 @@ private:
     std::string m_move; ///< that comes: as it reads on the plan before it
     PlanView m_view;
     int m_viewedTab = -1;
-    QString m_title;
+    OpenWork m_work;
     bool m_wasModified = false;
     int m_stepCount = 0;
 };

@@ -72,7 +72,7 @@ void Opener::openSample(const Sample &sample)
 void Opener::restore(const Session &session)
 {
     start(
-        tr("Restoring %1").arg(session.title),
+        tr("Restoring %1").arg(session.work.title()),
         [session](const Job &job) -> Result<ReadOutcome> { return cutaway::openSession(session, job); },
         {session.graphPath},
         [this, session](OpenedFiles files) {

@@ -145,21 +145,28 @@ ImportOptions importOptionsOf(const QJsonObject &object)
     return options;
 }
 
-QString sessionTitle(const Document &document)
+QString OpenWork::title() const
 {
-    int moves = 0;
+    const QString subject = devices.isEmpty() ? model : cutaway::tr("%1 on %2").arg(model, devices);
+    if (plans == 0)
+        return subject; // an earlier version kept the sentence alone
+    return cutaway::tr("%1, %2, %3")
+        .arg(subject, cutaway::tr("%n plans", nullptr, plans), cutaway::tr("%n moves", nullptr, moves));
+}
+
+OpenWork workOf(const Document &document)
+{
+    OpenWork work{document.name(), QString::fromStdString(document.inventory().value->name), document.tabCount(), 0};
     for (int i = 0; i < document.tabCount(); ++i)
-        moves += document.tab(i)->moveCount();
-    const QString devices = QString::fromStdString(document.inventory().value->name);
-    const QString subject = devices.isEmpty() ? document.name() : tr("%1 on %2").arg(document.name(), devices);
-    return tr("%1, %2, %3").arg(subject, tr("%n plans", nullptr, document.tabCount()), tr("%n moves", nullptr, moves));
+        work.moves += document.tab(i)->moveCount();
+    return work;
 }
 
 SessionSnapshot takeSnapshot(const Document &document)
 {
     SessionSnapshot snapshot;
     Session &session = snapshot.session;
-    session.title = sessionTitle(document);
+    session.work = workOf(document);
     session.time = QDateTime::currentDateTime();
     session.graphPath = document.graph().path;
     session.graphDigest = document.graph().value->digest();
@@ -202,7 +209,10 @@ std::string writeSession(const SessionSnapshot &snapshot)
                              {"version", 1},
                              {"program", CUTAWAY_VERSION},
                              {"graph_digest", QString::fromStdString(session.graphDigest)},
-                             {"title", session.title},
+                             {"open", QJsonObject{{"model", session.work.model},
+                                                  {"devices", session.work.devices},
+                                                  {"plans", session.work.plans},
+                                                  {"moves", session.work.moves}}},
                              {"time", session.time.toString(Qt::ISODate)},
                              {"graph", session.graphPath},
                              {"import", importObject(session.options)},
@@ -225,7 +235,9 @@ Result<Session> readSession(const QString &path)
         return inputError("bad_session", tr("the kept session cannot be read").toStdString());
     Session session;
     session.file = path;
-    session.title = object["title"].toString();
+    const QJsonObject open = object["open"].toObject();
+    session.work = {open["model"].toString(object["title"].toString()), open["devices"].toString(),
+                    open["plans"].toInt(), open["moves"].toInt()};
     session.time = QDateTime::fromString(object["time"].toString(), Qt::ISODate);
     session.graphPath = object["graph"].toString();
     session.graphDigest = object["graph_digest"].toString().toStdString();

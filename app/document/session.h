@@ -9,6 +9,19 @@ namespace cutaway {
 
 class Document;
 
+/// What is open. It is kept in names and numbers: the window that offers it again may speak another language.
+struct OpenWork
+{
+    QString model;
+    QString devices; ///< empty: without a name
+    int plans = 0;
+    int moves = 0;
+
+    bool operator==(const OpenWork &) const = default;
+    /// `resnet50 on h4, 3 plans, 12 moves`
+    QString title() const;
+};
+
 /// What is kept of unsaved work, so that a crash loses at most a few seconds. The graph is never changed and is kept by
 /// its path; plans and devices are kept as documents.
 struct Session
@@ -21,7 +34,7 @@ struct Session
         bool isModified = false;
         bool isPlaceholder = false;
     };
-    QString title; ///< `resnet50 on h4, 3 plans, 12 moves`
+    OpenWork work;
     QDateTime time;
     QString graphPath;
     ImportOptions options; ///< that the graph was read with
@@ -56,8 +69,7 @@ struct SessionSnapshot
     std::vector<Variant> variants;
 };
 
-/// `resnet50 on h4, 3 plans, 12 moves`
-QString sessionTitle(const Document &document);
+OpenWork workOf(const Document &document);
 /// Copies the plans; O(their size), no text is written yet.
 SessionSnapshot takeSnapshot(const Document &document);
 /// With texts. Long; to be called off the painting thread.

@@ -239,7 +239,9 @@ void noteLastState(Session &session)
             noteReading(session, step);
         if (what != "state")
             continue;
-        session.title = QString::fromStdString(step.value("title", ""));
+        session.work = {QString::fromStdString(step.value("model", step.value("title", ""))),
+                        QString::fromStdString(step.value("devices", "")), step.value("plans", 0),
+                        step.value("moves", 0)};
         session.time = QDateTime::fromString(QString::fromStdString(step.value("time", "")), Qt::ISODate);
         session.isModified = step.value("modified", true);
     }

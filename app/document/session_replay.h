@@ -15,9 +15,9 @@ struct Session;
 //
 //     plan {name, path, text, devices, devices_path}   close, show {tab}   move {move, gesture}
 //     groups {groups, step}   devices {text, path, step}   undo   redo   view {tab, canvas, selected, runs, group,
-//     lane}   restored saved {tab, path}   devices_saved, graph_saved {path}   baseline {tab}   state {title, modified,
-//     time} variant {variants: as in the first line, one}   variant_removed {index}   variant_written {index, file}
-//     read {import, digest}: the model again, with other options
+//     lane}   restored saved {tab, path}   devices_saved, graph_saved {path}   baseline {tab}   state {model, devices,
+//     plans, moves, modified, time}   variant {variants: as in the first line, one}   variant_removed {index}
+//     variant_written {index, file}   read {import, digest}: the model again, with other options
 //
 // A view without `selected` has the selection of the tab's view before; with `runs` it has many items
 // (kept_selection.h). A step that is not known, such as one of a later version, is left out.

@@ -149,7 +149,7 @@ void OpeningTest::sessionBringsUnsavedWorkBack()
     QVERIFY(writeFile(file.toStdString(), logLine(writeSession(takeSnapshot(document)))));
     const Result<Session> session = readSession(file);
     QVERIFY(session);
-    QVERIFY(session->title.contains("1 move"));
+    QVERIFY(session->work.title().contains("1 move"));
     ReadOutcome outcome = openSession(*session, {});
     QVERIFY(!outcome.error);
     Document restored;

@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -21,6 +22,7 @@ class SessionLogTest : public QObject
     Q_OBJECT
 
 private slots:
+    void isNamedInTheLanguageOfTheWindowThatOffersIt();
     void tornTailIsCutOff();
     void changedModelIsMatchedByName();
     void modelReadAgainKeepsItsHistory();
@@ -72,6 +74,29 @@ QByteArray contents(const QString &path)
 }
 
 } // namespace
+
+void SessionLogTest::isNamedInTheLanguageOfTheWindowThatOffersIt()
+{
+    struct German : QTranslator
+    {
+        bool isEmpty() const override { return false; }
+        QString translate(const char *, const char *source, const char *, int) const override
+        {
+            const std::string_view english = source;
+            return english == "%n plans" ? "%n Plan" : english == "%n moves" ? "%n Züge" : QString();
+        }
+    };
+    const KeptSession kept;
+    const Result<Session> session = readSession(kept.file);
+    QVERIFY(session);
+    German german;
+    QCoreApplication::installTranslator(&german);
+    const QString title = session->work.title();
+    QCoreApplication::removeTranslator(&german);
+    QVERIFY2(title.endsWith(QStringLiteral(", 1 Plan, 2 Züge")), qPrintable(title));
+    const QString before = QStringLiteral("resnet18, 1 plan, 2 moves"); // as earlier versions kept it
+    QCOMPARE((OpenWork{before, {}, 0, 0}.title()), before);
+}
 
 void SessionLogTest::tornTailIsCutOff()
 {

@@ -140,7 +140,7 @@ ContinuePane::ContinuePane(const Session &session, QWidget *parent) : StartBox(f
     auto *words = new QVBoxLayout;
     words->setSpacing(2);
     auto *title = new ElidedLabel(TextRole::BoxTitle, &Theme::text, this);
-    title->setText(session.title);
+    title->setText(session.work.title());
     words->addWidget(title);
     const QString format =
         session.time.date() == QDate::currentDate() ? QStringLiteral("HH:mm") : QStringLiteral("d MMMM, HH:mm");
