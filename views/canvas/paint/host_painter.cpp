@@ -9,6 +9,8 @@ namespace cutaway {
 void paintHosts(PaintContext &context)
 {
     const double s = context.scale();
+    // From far away names keep their size, and need the room above them.
+    const double belowName = (context.detail >= Detail::Dot ? 2 : 5) * s;
     for (const HostSpan &span : hostSpans(context.scene)) {
         if (!span.rect.intersects(context.visible))
             continue;
@@ -17,7 +19,7 @@ void paintHosts(PaintContext &context)
         context.painter.fillRect(QRectF(span.rect.left(), y, span.rect.width(), line), context.theme.boxLine);
         for (const double x : {span.rect.left(), span.rect.right() - line})
             context.painter.fillRect(QRectF(x, y, line, 5 * s), context.theme.boxLine);
-        drawElided(context, {span.rect.left() + 4 * s, y - 5 * s}, CanvasTexts::text(span.host), TextRole::BoxTitle,
+        drawElided(context, {span.rect.left() + 4 * s, y - belowName}, CanvasTexts::text(span.host), TextRole::BoxTitle,
                    context.theme.secondaryText, span.rect.width() - 8 * s);
     }
 }

@@ -224,6 +224,7 @@ private:
     bool areFacesRead() const;
     void widenFaces();
     void widenTo(double laneWidth);
+    void makeRoomForHosts();
     bool haveBoundariesRoom() const;
     void readLanesDownwards();
     bool isReadDownwards() const;

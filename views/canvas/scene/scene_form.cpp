@@ -67,6 +67,7 @@ void Scene::chooseForm()
         if (m_form.isDense && m_metrics.laneWidth * fitZoom() < leastLane * m_metrics.scale) {
             layOutForm({.isDense = true, .isFlat = true});
             widenTo(laneWidthFor(fitZoom())); // what is as high as the view has room beside it
+            makeRoomForHosts();
         }
         return;
     }
@@ -194,6 +195,21 @@ void Scene::widenTo(double laneWidth)
         return;
     m_form.laneWidth = before;
     layOutGroups();
+    place();
+}
+
+/// Above rows of lanes, whose names stay as large as can be read. Unless that makes the picture smaller.
+void Scene::makeRoomForHosts()
+{
+    constexpr double readableName = 11; // pixels, with what is around it
+    constexpr double hardlySmaller = 0.99;
+    const double before = m_metrics.hostHeader;
+    const double zoom = fitZoom();
+    m_metrics.hostHeader = std::max(before, readableName * m_metrics.scale / zoom);
+    place();
+    if (fitZoom() >= hardlySmaller * zoom)
+        return;
+    m_metrics.hostHeader = before;
     place();
 }
 
