@@ -7,6 +7,7 @@
 #include <cmath>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace cutaway {
 
@@ -36,6 +37,20 @@ constexpr Unit rateUnits[] = {{u"", 1},           {u"b/s", 1},           {u"kb/s
 constexpr Unit timeUnits[] = {{u"", 1},           {u"s", 1},          {u"ms", 1e-3}, {u"us", 1e-6},
                               {u"\u00b5s", 1e-6}, {u"\u03bcs", 1e-6}, {u"ns", 1e-9}, {u"ps", 1e-12}};
 
+/// `2.039` in terabytes is 2.039e12 as it is read, and not the product, which is rounded once more.
+double inUnit(std::string_view number, double size)
+{
+    const long exponent = std::lround(std::log10(size));
+    const std::string text = std::string(number) + 'e' + std::to_string(exponent);
+    double value = 0;
+    const bool isDecimal = size == std::pow(10.0, double(exponent)) && number.find('e') == number.npos;
+    if (!isDecimal || std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc()) {
+        std::from_chars(number.data(), number.data() + number.size(), value);
+        value *= size;
+    }
+    return value;
+}
+
 /// A number as from_chars reads it, with the dot or the language's own decimal sign, then one of the units.
 std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> units)
 {
@@ -49,7 +64,7 @@ std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> unit
     const QString unit = QString::fromUtf8(end, bytes.data() + bytes.size() - end).trimmed();
     for (const Unit &known : units) {
         if (unit == known.name)
-            return number * known.size;
+            return inUnit({bytes.data(), end}, known.size);
     }
     return {};
 }

@@ -53,6 +53,7 @@ void FiguresTest::readsRatesAndTimes()
 {
     QCOMPARE(parseRate(u"12.0 GB/s").value_or(0), 1.2e10);
     QCOMPARE(parseRate(u"300 mb/s").value_or(0), 3e8);
+    QVERIFY(parseRate(u"2.039 TB/s") == 2.039e12); // as it is written, not as a product
     QVERIFY(!parseRate(u"12 GiB"));
     QCOMPARE(parseSeconds(u"10us").value_or(0), 1e-5);
     QCOMPARE(parseSeconds(u"1.5 ms").value_or(0), 1.5e-3);
