@@ -11703,7 +11703,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     </message>
     <message>
         <source>%1, %2, %3</source>
-        <translation>%1，%2，%3</translation>
+        <translation>%1, %2, %3</translation>
     </message>
     <message>
         <source>%1: largest %2 on rank %3, mean %4 (nearest: rank %5)</source>

@@ -7,12 +7,14 @@
 #include "views/theme/isolated.h"
 
 #include <QFontDatabase>
+#include <QFontMetricsF>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextEdit>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <vector>
 
@@ -42,10 +44,10 @@ QString againstText(const PlanSource &source)
                : ReportPanel::tr("Against %1: %2").arg(isolated(source.firstName()), parts.join(QStringLiteral(", ")));
 }
 
-/// In columns of a font whose letters are as wide as each other: Chinese ones take two.
-int columnsOf(const QString &text)
+/// Chinese letters are not of the font whose letters are as wide as each other.
+bool hasOtherWidths(const QString &text)
 {
-    return int(text.size() + std::ranges::count_if(text, [](QChar letter) { return letter.unicode() >= 0x2e80; }));
+    return std::ranges::any_of(text, [](QChar letter) { return letter.unicode() >= 0x2e80; });
 }
 
 /// A word of the program; what is no phrase is a name of the model, or a row of a table.
@@ -62,9 +64,11 @@ public:
     {
         for (const ReportLine &line : report) {
             m_labels << QString(qsizetype(line.indent), u' ') + wordsOf(line.label);
-            int &end = m_columns.try_emplace(line.column, int(line.column)).first->second;
-            if (line.column > 0 && !line.figure.empty())
-                end = std::max(end, columnsOf(m_labels.back()) + 2);
+            if (line.column == 0 || line.figure.empty())
+                continue;
+            qsizetype &end = m_columns.try_emplace(line.column, qsizetype(line.column)).first->second;
+            end = std::max(end, m_labels.back().size() + 2);
+            m_hasTabs = m_hasTabs || hasOtherWidths(m_labels.back());
         }
     }
 
@@ -76,24 +80,39 @@ public:
         return lines.join(u'\n');
     }
 
+    /// Behind the widest label; 0: figures are below each other by spaces.
+    double tabStop(const QFont &font) const
+    {
+        const QFontMetricsF metrics(font);
+        double widest = 0;
+        for (std::size_t row = 0; m_hasTabs && row < m_report.size(); ++row) {
+            if (m_report[row].column > 0)
+                widest = std::max(widest, metrics.horizontalAdvance(m_labels[qsizetype(row)] + QStringLiteral("  ")));
+        }
+        return std::ceil(widest);
+    }
+
 private:
     QString line(const ReportLine &line, const QString &label) const
     {
         if (line.figure.empty())
             return label;
-        const int spaces = line.column == 0 ? 2 : m_columns.at(line.column) - columnsOf(label);
+        if (m_hasTabs && line.column > 0)
+            return label + u'\t' + wordsOf(line.figure);
+        const qsizetype spaces = line.column == 0 ? 2 : m_columns.at(line.column) - label.size();
         return label + QString(spaces, u' ') + wordsOf(line.figure);
     }
 
     const Report &m_report;
     QStringList m_labels;
-    std::map<std::size_t, int> m_columns; ///< of the figures here, by theirs in English
+    std::map<std::size_t, qsizetype> m_columns; ///< of the figures here, by theirs in English
+    bool m_hasTabs = false;
 };
 
 /// Its words have no columns.
 bool isSentence(const QString &line)
 {
-    return !line.isEmpty() && line.front().isLetter() && !line.contains(QStringLiteral("  "));
+    return !line.isEmpty() && line.front().isLetter() && !line.contains(QStringLiteral("  ")) && !line.contains(u'\t');
 }
 
 /// Sentences are broken where the panel ends; rows of a table, whose columns would be lost, are not.
@@ -143,13 +162,17 @@ void ReportPanel::planReplaced()
 bool ReportPanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    QString text = plan ? ReportText(plan->report()).lines() : QString();
+    const Report report = plan ? plan->report() : Report();
+    const ReportText words(report);
+    QString text = words.lines();
     if (const QString against = text.isEmpty() ? QString() : againstText(*source()); !against.isEmpty())
         text = against + QStringLiteral("\n\n") + text;
     if (text != m_shown) {
         m_shown = text;
         const int line = m_text->verticalScrollBar()->value();
         m_text->setPlainText(text);
+        if (const double tab = words.tabStop(m_text->font()); tab > 0)
+            m_text->setTabStopDistance(tab);
         keepRowsWhole(*m_text->document());
         m_text->verticalScrollBar()->setValue(line);
     }

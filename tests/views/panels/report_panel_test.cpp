@@ -37,6 +37,7 @@ private slots:
     void isReadAgainOnceItIsLookedAt();
     void canBeCopied();
     void labelsAndHeadingsAreInTheLanguageOfTheWindow();
+    void figuresAreBelowEachOtherInChinese();
 
 private:
     QString shown() const { return m_panel->findChild<QTextEdit *>()->toPlainText(); }
@@ -180,6 +181,32 @@ void ReportPanelTest::labelsAndHeadingsAreInTheLanguageOfTheWindow()
     for (const QString &line : told.split(u'\n')) {
         if (const qsizetype gap = line.lastIndexOf("  "); gap > 1)
             columns.insert(gap + 2);
+    }
+    QCOMPARE(columns.size(), 1u);
+}
+
+void ReportPanelTest::figuresAreBelowEachOtherInChinese()
+{
+    struct Chinese : QTranslator
+    {
+        bool isEmpty() const override { return false; }
+        QString translate(const char *, const char *source, const char *, int) const override
+        {
+            return std::string_view(source) == "Communication time" ? QStringLiteral("通信时间") : QString();
+        }
+    };
+    Chinese chinese;
+    QCoreApplication::installTranslator(&chinese);
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/bert_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    QCoreApplication::removeTranslator(&chinese);
+    QVERIFY2(shown().contains(QStringLiteral("通信时间\t")), qPrintable(shown()));
+    const auto *text = m_panel->findChild<QTextEdit *>();
+    text->document()->documentLayout()->documentSize(); // lays all out
+    std::set<int> columns;
+    for (QTextBlock block = text->document()->begin(); block.isValid(); block = block.next()) {
+        if (const int tab = int(block.text().indexOf(u'\t')); tab >= 0)
+            columns.insert(qRound(block.layout()->lineAt(0).cursorToX(tab + 1)));
     }
     QCOMPARE(columns.size(), 1u);
 }
