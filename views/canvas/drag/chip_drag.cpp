@@ -49,6 +49,15 @@ PlacementAnswer placeAll(const EditedPlan &plan, std::vector<ItemIndex> &items, 
     return all;
 }
 
+/// Where there is no room below the chip: the card, its chips and what comes to it stay in sight.
+QRectF besideTarget(const QRectF &card, QSizeF size, const QRectF &view)
+{
+    const double gap = 12 * textScale();
+    const bool hasRoom = card.right() + gap + size.width() <= view.right();
+    const double left = hasRoom ? card.right() + gap : card.left() - gap - size.width();
+    return {{left, view.bottom() - size.height()}, size};
+}
+
 } // namespace
 
 ChipDrag::ChipDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source, const ViewState *state,
@@ -292,9 +301,12 @@ void ChipDrag::paintGhost(PaintContext &context) const
     if (!m_target.isValid())
         return;
     const TargetBadge badge = makeBadge(context.plan(), m_answer.preview, LaneIndex(0), context.texts, badgeWidth * s);
-    QRectF rect(chip.bottomLeft() + QPointF(0, 8 * s), badgeSize(badge, badgeWidth * s));
+    const QSizeF size = badgeSize(badge, badgeWidth * s);
+    const BoxRef card = context.scene.boxOf(m_target);
+    const QRectF target = card.isValid() ? m_view->transform().toWidget(context.scene.rect(card)) : chip;
+    QRectF rect(chip.bottomLeft() + QPointF(0, 8 * s), size);
     if (rect.bottom() > view.bottom())
-        rect.moveBottom(m_point.y() - 8 * s);
+        rect = besideTarget(target, size, view);
     rect.moveLeft(std::clamp(rect.left(), view.left(), std::max(view.left(), view.right() - rect.width())));
     rect.moveTop(std::max(rect.top(), view.top()));
     paintBadge(context.painter, rect, context.theme, context.texts, badge);
