@@ -6,6 +6,7 @@
 #include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/drag/choice_brush.h"
 #include "views/canvas/key_controller.h"
+#include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/shown_view.h"
 
 // What others tell the canvas to do: menus, docks, screen readers.
@@ -188,7 +189,7 @@ void Canvas::reveal(const std::vector<ItemIndex> &items)
             all |= m_keeper->scene().rect(box);
     }
     if (!all.isNull())
-        m_view->show(all, m_keeper->scene().metrics().laneHeader);
+        m_view->show(all, m_keeper->scene().metrics().laneHeader, timesOverView(m_keeper->scene(), m_view->visible()));
     m_layers->setFocus({.item = items.front(), .module = {}, .group = {}, .lane = {}});
     update();
 }

@@ -38,9 +38,10 @@ void CanvasView::setBounds(const QRectF &scene, const Reading &reading)
     m_reading = reading;
 }
 
-QRectF CanvasView::showArea(double covered) const
+QRectF CanvasView::showArea(double covered, double coveredBelow) const
 {
-    return m_viewport.adjusted(24, 24 + covered * m_transform.zoom, -24, -breadcrumbs);
+    const double foot = std::max(breadcrumbs, coveredBelow * m_transform.zoom + margin);
+    return m_viewport.adjusted(24, 24 + covered * m_transform.zoom, -24, -foot);
 }
 
 QSizeF CanvasView::roomToShow(double covered) const
@@ -134,11 +135,14 @@ void CanvasView::comeBackTo(const Look &look)
     m_fit = look.isWhole ? Fit::Whole : look.isOpened ? Fit::Opened : Fit::None;
 }
 
-void CanvasView::show(const QRectF &scene, double covered)
+void CanvasView::show(const QRectF &scene, double covered, double coveredBelow)
 {
-    const ViewTransform target = m_transform.showing(scene, showArea(covered));
+    const QRectF area = showArea(covered, coveredBelow);
+    const ViewTransform target = m_transform.showing(scene, area);
     const bool isPictureSeen = m_viewport.contains(m_transform.toWidget(m_bounds));
-    if (target != m_transform && !isPictureSeen) {
+    QRectF seen = m_viewport.adjusted(0, covered * m_transform.zoom, 0, 0);
+    seen.setBottom(area.bottom());
+    if (target != m_transform && !isPictureSeen && !seen.contains(m_transform.toWidget(scene))) {
         m_fit = Fit::None;
         moveTo(target, true);
     }

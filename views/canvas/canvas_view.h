@@ -58,8 +58,8 @@ public:
     };
     Look look() const { return {m_transform, m_fit == Fit::Whole, m_fit == Fit::Opened}; }
     void comeBackTo(const Look &look);
-    /// `covered`: how much of the view's upper end is hidden by headers that stay there, in scene units.
-    void show(const QRectF &scene, double covered = 0);
+    /// `covered` and `coveredBelow`: how much of the view's ends is hidden by what stays there, in scene units.
+    void show(const QRectF &scene, double covered = 0, double coveredBelow = 0);
     /// What `show` was last asked for, as long as nothing else has moved the view since; else null.
     QRectF shows() const { return m_shows; }
     /// How much of the scene `show` can bring into view at this zoom.
@@ -81,7 +81,7 @@ private:
     void moveTo(const ViewTransform &target, bool animated);
     QRectF fitArea() const;
     QRectF whole() const { return m_bounds.united(m_boundsBeside); }
-    QRectF showArea(double covered) const;
+    QRectF showArea(double covered, double coveredBelow = 0) const;
 
     ViewTransform m_transform;
     ViewTransform m_from;

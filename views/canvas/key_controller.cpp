@@ -1,5 +1,7 @@
 #include "views/canvas/key_controller.h"
 
+#include "views/canvas/paint/lane_time_painter.h"
+
 #include <QKeyEvent>
 
 #include <map>
@@ -113,7 +115,7 @@ void KeyController::setFocus(const CanvasFocus &focus, bool select)
         // Of tall things the head is enough.
         const double most = m_view->visible().height() / 2;
         const QRectF head = rect.height() > most ? QRectF(rect.topLeft(), QSizeF(rect.width(), most)) : rect;
-        m_view->show(head, m_keeper->scene().metrics().laneHeader);
+        m_view->show(head, m_keeper->scene().metrics().laneHeader, timesOverView(m_keeper->scene(), m_view->visible()));
     }
     if (select && focus.item.isValid())
         m_state->select({focus.item});

@@ -30,11 +30,15 @@ private slots:
     void manyLanesOpenWholeAndWideEnoughForTheirFigures();
     void lanesThatAreAlmostReadableWholeOpenWhole();
     void namesOfHostsHaveRoomBetweenRowsThatAreSmall();
+    void namesOfHostsHaveRoomWhereThePictureIsNotHigh();
     void choosingALaneMovesNothingWhereAllIsSeen();
     void itemsAreAsHighAsTheirBytes();
     void itemsLieInTheLaneWithoutBoxes();
     void clickOnTheGroundSelectsTheLane();
     void itemDroppedOnTheGroundOfALaneMovesThere();
+    void aDropMovesNoPicture();
+    void framesOfItemsBelowTheViewLeaveTimesFree();
+    void verdictsHideNoItems();
     void timesShowWhatADropWouldChange();
     void verdictsHideNoTimes_data();
     void verdictsHideNoTimes();
@@ -158,6 +162,17 @@ void StackedLanesTest::namesOfHostsHaveRoomBetweenRowsThatAreSmall()
     QVERIFY2(width >= QFontMetricsF(smallest).horizontalAdvance("37.8 ms") + 4, qPrintable(QString::number(width)));
 }
 
+void StackedLanesTest::namesOfHostsHaveRoomWhereThePictureIsNotHigh()
+{
+    m_canvas->resize(900, 250); // four hosts beside each other
+    open("dlrm_v2", "a100_80g_128", "embedding.uniform");
+    const std::vector<LaneBox> &lanes = scene().lanes();
+    QVERIFY2(m_canvas->zoom() < 0.2, qPrintable(QString::number(m_canvas->zoom())));
+    const auto second = std::ranges::find(lanes, 1U, &LaneBox::row);
+    const double gap = (second->rect.top() - lanes.front().rect.bottom()) * m_canvas->zoom();
+    QVERIFY2(gap >= 10.5, qPrintable(QString::number(gap)));
+}
+
 void StackedLanesTest::choosingALaneMovesNothingWhereAllIsSeen()
 {
     open("dlrm_v2", "a100_80g_128", "embedding.uniform");
@@ -203,6 +218,82 @@ void StackedLanesTest::itemDroppedOnTheGroundOfALaneMovesThere()
     const std::size_t to = m_open->plan->groupOf(item) == GroupIndex(0) ? 1 : 0;
     drag(at(item), groundOf(to));
     QCOMPARE(m_open->plan->groupOf(item), GroupIndex(to));
+}
+
+/// Wherever among the lane's items it lies then.
+void StackedLanesTest::aDropMovesNoPicture()
+{
+    m_canvas->resize(1020, 420);
+    open("dlrm_v2", "a100_80g_8");
+    QVERIFY(!m_canvas->view().visible().contains(scene().bounds()));
+    const ViewTransform before = m_canvas->view().transform();
+    for (const char *name : {"t_cat_1", "t_cat_24", "t_cat_5"}) {
+        const ItemIndex item = m_open->item(name);
+        if (!m_canvas->view().viewport().contains(at(item)))
+            continue;
+        const std::size_t to = m_open->plan->groupOf(item) == GroupIndex(3) ? 2 : 3;
+        drag(at(item), inWidget(scene().lanes()[to].rect.topLeft() + QPointF(30, 20)));
+        QCOMPARE(m_open->plan->groupOf(item), GroupIndex(to));
+        QCOMPARE(m_canvas->view().transform(), before);
+    }
+    QVERIFY(m_open->plan->groupOf(m_open->item("t_cat_1")) == GroupIndex(3));
+}
+
+void StackedLanesTest::framesOfItemsBelowTheViewLeaveTimesFree()
+{
+    m_canvas->resize(1020, 460);
+    open("dlrm_v2", "a100_80g_8");
+    m_canvas->setFocus();
+    const double times = m_canvas->view().visible().bottom() - scene().metrics().laneFoot;
+    const ItemIndex item = m_open->item("t_cat_22");
+    QVERIFY(m_open->plan->groupOf(item) != GroupIndex(3));
+    QVERIFY(at(item).y() < inWidget({0, times}).y());
+    drag(at(item), inWidget(scene().lanes()[3].rect.topLeft() + QPointF(30, 20)));
+    QCOMPARE(m_open->plan->groupOf(item), GroupIndex(3));
+    const QRectF card = scene().rect(scene().boxOf(item));
+    QVERIFY2(card.bottom() > times + 8, qPrintable(QString::number(card.bottom() - times)));
+    const QImage foot =
+        m_canvas->grab(QRect(inWidget({card.left(), times + 2}), inWidget({card.right(), times + 60}))).toImage();
+    for (int y = 0; y < foot.height(); ++y) {
+        for (int x = 0; x < foot.width(); ++x)
+            QVERIFY2(foot.pixelColor(x, y) != theme().accent, qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+    }
+    m_open->state.reveal({item});
+    QVERIFY(at(item).y() < inWidget({0, m_canvas->view().visible().bottom() - scene().metrics().laneFoot}).y());
+}
+
+/// In lanes that are full, too.
+void StackedLanesTest::verdictsHideNoItems()
+{
+    m_canvas->resize(1020, 420);
+    open("dlrm_v2", "a100_80g_8");
+    const auto cardsOf = [this](std::size_t lane) {
+        const LaneBox &box = scene().lanes()[lane];
+        QRectF cards = scene().placeRect(box.places.front());
+        cards.setBottom(std::min(cards.bottom(), m_canvas->view().visible().bottom() - scene().metrics().laneFoot) - 1);
+        return m_canvas->grab(QRect(inWidget(cards.topLeft()), inWidget(cards.bottomRight()))).toImage();
+    };
+    const std::size_t first = 2; // the lanes before it have the ghost and its verdict
+    std::vector<QImage> before;
+    for (std::size_t lane = 0; lane < 8; ++lane)
+        before.push_back(cardsOf(lane));
+    const ItemIndex item = m_open->item("t_cat_20");
+    const std::size_t from = m_open->plan->groupOf(item).value();
+    hold(at(item), inWidget(scene().lanes()[from].rect.topLeft() + QPointF(150, 20)));
+    QTRY_VERIFY(m_canvas->placesOfDrag().badge);
+    QTest::qWait(100); // verdicts of the other lanes come one after the other
+    const DragPlaces places = m_canvas->placesOfDrag();
+    int free = 0;
+    for (std::size_t lane = first; lane < 8; ++lane) {
+        const QRectF box = m_canvas->view().transform().toWidget(scene().lanes()[lane].rect);
+        if (lane == from || !m_canvas->view().viewport().contains(box.center()) || box.intersects(places.ghost) ||
+            box.intersects(*places.badge))
+            continue;
+        ++free;
+        QVERIFY2(cardsOf(lane) == before[lane], qPrintable(QString::number(lane)));
+    }
+    QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
+    QVERIFY(free > 1);
 }
 
 void StackedLanesTest::timesShowWhatADropWouldChange()

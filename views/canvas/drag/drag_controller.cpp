@@ -2,6 +2,7 @@
 
 #include "views/canvas/drag/drag_words.h"
 #include "views/canvas/drag/dropped_place.h"
+#include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/verdict_words.h"
 
@@ -195,15 +196,18 @@ void DragController::drop()
     emit verdictAnnounced(resultWords(what, *m_source->plan()));
 }
 
-/// Where it lies now, whatever the drop has moved.
+/// Where it lies now, whatever the drop has moved. Of a stacked lane that was dropped on the time tells it, too:
+/// nothing moves as long as the place is in view, even below that time.
 void DragController::showDropped(const DragLoad &load)
 {
     const Scene &scene = m_keeper->scene();
     const double covered = scene.metrics().laneHeader;
     const QRectF place = placeOfDropped(scene, load, m_view->zoom(), m_view->roomToShow(covered));
     m_dropped = load;
-    if (!place.isNull())
-        m_view->show(place, covered);
+    m_droppedPlace = {};
+    if (place.isNull() || (scene.stacked() && place.intersects(m_view->visible())))
+        return;
+    m_view->show(place, covered, timesOverView(scene, m_view->visible()));
     m_droppedPlace = m_view->shows();
 }
 

@@ -331,6 +331,7 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
     PaintContext context = this->context(painter);
     painter.setClipRegion(aroundMap());
     painter.save();
+    painter.setClipRegion(aroundMap() - timesOverBoxes(m_keeper.scene(), m_view));
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());
     if (!m_drag.isActive() && context.progress >= 1)

@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/drag_edge_painter.h"
 #include "views/canvas/paint/lane_painter.h"
+#include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
@@ -16,6 +17,7 @@ namespace cutaway {
 namespace {
 
 constexpr double narrowLane = 170;
+constexpr double wordedItem = 9; // the least height of items that may have words
 
 } // namespace
 
@@ -167,24 +169,30 @@ void DragPainter::paintTargetBadge()
     paintBadge(m_context.painter, *m_places.badge, m_context.theme, m_context.texts, badge);
 }
 
-/// Of a badge in a stacked lane: above the lane's time or, where there is no room for it, between the lane's name and
-/// its bar. None where there is none either: the lane's ground tells the same.
+/// Of a badge in a stacked lane: below its items or, where there is no room, above the bars of its time; over items as
+/// low as they have no words; between the lane's name and its bar. None where there is no room either: the lane's
+/// ground tells the same.
 std::optional<double> DragPainter::topBesideTexts(const QRectF &badge, const LaneBox &lane) const
 {
     constexpr double belowName = 30;
     constexpr double aboveBar = 19;
     const double s = m_context.scale();
     const CanvasMetrics &metrics = m_context.scene.metrics();
+    const double height = badge.height();
     const auto inWidget = [this](double y) { return m_view.transform().toWidget(QPointF(0, y)).y(); };
-    const double foot = inWidget(lane.rect.bottom() - metrics.laneFoot);
+    const double foot = m_view.transform().toWidget(laneTimeRect(m_context.scene, lane, m_context.visible)).top();
+    if (badge.bottom() <= foot)
+        return badge.top();
+    if (const QRectF room = m_view.transform().toWidget(roomAboveTime(m_context, lane)); room.height() >= height)
+        return room.top();
     const double head = inWidget(lane.rect.top() + metrics.laneHeader);
-    if (badge.bottom() <= foot || head + badge.height() <= foot)
-        return std::min(badge.top(), foot - badge.height());
+    if (metrics.leastItem < wordedItem * s && head + height <= foot)
+        return foot - height;
     const double name = inWidget(lane.rect.top() + belowName * s);
     const double bar = inWidget(lane.rect.top() + metrics.laneHeader - aboveBar * s);
-    if (name + badge.height() > bar)
+    if (name + height > bar)
         return std::nullopt;
-    return (name + bar - badge.height()) / 2;
+    return (name + bar - height) / 2;
 }
 
 /// In the target's lane below its groups; one line where the lane is narrow, has several groups or no room below them.
@@ -217,6 +225,7 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     rect.moveBottom(std::min(rect.bottom(), view.bottom()));
     rect.moveTop(std::max(rect.top(), std::max(view.top(), headBottomInWidget(target.lane) + 4)));
     if (box && m_context.scene.stacked()) {
+        rect.moveTop(std::max(rect.top(), group.bottom() + 2 * s));
         const std::optional<double> free = topBesideTexts(rect, *box);
         if (!free)
             return;

@@ -1,5 +1,6 @@
 #include "views/canvas/paint/lane_time_painter.h"
 
+#include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/theme/pixels.h"
@@ -10,6 +11,22 @@
 
 namespace cutaway {
 
+double timesOverView(const Scene &scene, const QRectF &visible)
+{
+    const CanvasMetrics &metrics = scene.metrics();
+    const bool hasRoom = visible.height() >= metrics.laneHeader + 2 * metrics.laneFoot;
+    return scene.stacked() && hasRoom ? metrics.laneFoot : 0;
+}
+
+QRectF laneTimeRect(const Scene &scene, const LaneBox &lane, const QRectF &visible)
+{
+    const CanvasMetrics &metrics = scene.metrics();
+    const double least = lane.rect.top() + metrics.laneHeader + metrics.laneFoot;
+    const double seen = timesOverView(scene, visible) > 0 ? visible.bottom() : lane.rect.bottom();
+    const double bottom = std::max(least, std::min(lane.rect.bottom(), seen));
+    return {lane.rect.left(), bottom - metrics.laneFoot, lane.rect.width(), metrics.laneFoot};
+}
+
 namespace {
 
 constexpr double textHeight = 24;
@@ -18,17 +35,6 @@ bool isSlowest(const PaintContext &context, double seconds)
 {
     const std::optional<double> slowest = context.plan().cost().latencySec;
     return slowest && seconds > 0 && seconds >= *slowest * (1 - 1e-12);
-}
-
-/// The lane's foot, or the lower end of the view where there is room for items above it.
-QRectF footOf(const PaintContext &context, const LaneBox &lane)
-{
-    const CanvasMetrics &metrics = context.scene.metrics();
-    const double least = lane.rect.top() + metrics.laneHeader + metrics.laneFoot;
-    const bool hasRoom = context.visible.height() >= metrics.laneHeader + 2 * metrics.laneFoot;
-    const double seen = hasRoom ? context.visible.bottom() : lane.rect.bottom();
-    const double bottom = std::max(least, std::min(lane.rect.bottom(), seen));
-    return {lane.rect.left(), bottom - metrics.laneFoot, lane.rect.width(), metrics.laneFoot};
 }
 
 double sum(const std::vector<LaneTimePart> &parts)
@@ -133,11 +139,18 @@ void paintParts(PaintContext &context, const QRectF &area, const LaneTime &time)
         paintChange(context, area, time);
 }
 
-void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
+/// Of the bars, in a lane's foot.
+QRectF barsArea(const PaintContext &context, const QRectF &foot, const TimeTitle &title)
 {
     const double s = context.scale();
+    const double above = title.figure.isEmpty() ? 8 * s : std::max(textHeight * s, 18 * s * context.growth());
+    return foot.adjusted(8 * s, above, -8 * s, -8 * s);
+}
+
+void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
+{
     const double line = hairline(context.painter);
-    const QRectF foot = footOf(context, lane);
+    const QRectF foot = laneTimeRect(context.scene, lane, context.visible);
     const bool isPinned = foot.bottom() < lane.rect.bottom();
     context.painter.fillRect(foot.adjusted(line, 0, -line, isPinned ? 0 : -line), context.theme.lane);
     context.painter.fillRect(
@@ -145,8 +158,7 @@ void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
         context.theme.line);
     const TimeTitle title = titleFor(context, foot, time);
     paintTitle(context, foot, time, title);
-    const double above = title.figure.isEmpty() ? 8 * s : std::max(textHeight * s, 18 * s * context.growth());
-    const QRectF area = foot.adjusted(8 * s, above, -8 * s, -8 * s);
+    const QRectF area = barsArea(context, foot, title);
     if (area.height() <= 0)
         return;
     paintParts(context, area, time);
@@ -164,6 +176,27 @@ void paintLaneTimes(PaintContext &context, const EditedPlan *dropped)
         if (lane.rect.intersects(context.visible))
             paintFoot(context, lane, timeOf(context, lane.lane, dropped));
     }
+}
+
+QRectF roomAboveTime(PaintContext &context, const LaneBox &lane)
+{
+    const LaneTime time = timeOf(context, lane.lane, nullptr);
+    const QRectF foot = laneTimeRect(context.scene, lane, context.visible);
+    const QRectF area = barsArea(context, foot, titleFor(context, foot, time));
+    return area.adjusted(0, 0, 0, time.slowest > 0 ? -area.height() * time.seconds / time.slowest : 0);
+}
+
+QRegion timesOverBoxes(const Scene &scene, const CanvasView &view)
+{
+    QRegion times;
+    if (!scene.stacked())
+        return times;
+    for (const LaneBox &lane : scene.lanes()) {
+        const QRectF foot = laneTimeRect(scene, lane, view.visible());
+        if (foot.bottom() < lane.rect.bottom() && foot.intersects(view.visible()))
+            times += view.transform().toWidget(foot).toAlignedRect();
+    }
+    return times;
 }
 
 } // namespace cutaway
