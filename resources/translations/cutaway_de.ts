@@ -13300,10 +13300,6 @@ Apache License 2.0</translation>
         <translation>Wie sich %1 des Plans ändern würde</translation>
     </message>
     <message>
-        <source>How the memory would change on the device where it changes most</source>
-        <translation>Wie sich der Speicher auf dem Gerät ändern würde, auf dem er sich am meisten ändert</translation>
-    </message>
-    <message>
         <source>%1 or %2</source>
         <translation>%1 oder %2</translation>
     </message>
@@ -13330,6 +13326,10 @@ Apache License 2.0</translation>
     <message>
         <source>%1 to %2 each</source>
         <translation>je %1 bis %2</translation>
+    </message>
+    <message>
+        <source>How the memory would change on the device that would be over its capacity by most, or else on the one where it changes most</source>
+        <translation>Wie sich der Speicher auf dem Gerät ändern würde, das am weitesten über seiner Kapazität wäre, sonst auf dem, wo er sich am meisten ändert</translation>
     </message>
 </context>
 <context>

@@ -13275,10 +13275,6 @@ Apache License 2.0</translation>
         <translation>方案的%1将如何变化</translation>
     </message>
     <message>
-        <source>How the memory would change on the device where it changes most</source>
-        <translation>变化最大的设备上内存将如何变化</translation>
-    </message>
-    <message>
         <source>%1 or %2</source>
         <translation>%1 或 %2</translation>
     </message>
@@ -13305,6 +13301,10 @@ Apache License 2.0</translation>
     <message>
         <source>%1 to %2 each</source>
         <translation>各 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>How the memory would change on the device that would be over its capacity by most, or else on the one where it changes most</source>
+        <translation>超出容量最多的设备上内存将如何变化；没有设备超出时，为变化最大的设备</translation>
     </message>
 </context>
 <context>

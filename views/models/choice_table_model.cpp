@@ -22,24 +22,34 @@ Move choiceMove(ItemIndex item, std::size_t choice)
     return move;
 }
 
-std::int64_t largestMemoryChange(const Preview &preview)
+namespace {
+
+std::int64_t excessOf(const Preview::LaneMemory &memory)
 {
-    std::int64_t largest = 0;
-    for (const Preview::LaneMemory &memory : preview.memory) {
-        const std::int64_t change = memory.after - memory.before;
-        if (std::abs(change) > std::abs(largest))
-            largest = change;
-    }
-    return largest;
+    return memory.capacity ? std::max<std::int64_t>(0, memory.after - *memory.capacity) : 0;
+}
+
+std::int64_t changeOf(const Preview::LaneMemory &memory)
+{
+    return memory.after - memory.before;
+}
+
+} // namespace
+
+std::int64_t tellingMemoryChange(const Preview &preview)
+{
+    const auto weight = [](const Preview::LaneMemory &memory) {
+        return std::pair(excessOf(memory), std::abs(changeOf(memory)));
+    };
+    const auto most = std::ranges::max_element(preview.memory, {}, weight);
+    return most == preview.memory.end() ? 0 : changeOf(*most);
 }
 
 std::int64_t largestExcess(const Preview &preview)
 {
     std::int64_t largest = 0;
-    for (const Preview::LaneMemory &memory : preview.memory) {
-        if (memory.capacity)
-            largest = std::max(largest, memory.after - *memory.capacity);
-    }
+    for (const Preview::LaneMemory &memory : preview.memory)
+        largest = std::max(largest, excessOf(memory));
     return largest;
 }
 
@@ -123,7 +133,7 @@ QString memoryText(const Preview &preview)
 {
     if (preview.memory.empty())
         return {};
-    const QString change = bytesChangeText(largestMemoryChange(preview));
+    const QString change = bytesChangeText(tellingMemoryChange(preview));
     const std::int64_t over = largestExcess(preview);
     return over > 0 ? ChoiceTableModel::tr("%1, over by %2").arg(change, bytesText(over)) : change;
 }
@@ -324,9 +334,11 @@ QVariant ChoiceTableModel::data(const QModelIndex &index, int role) const
     case Qt::ForegroundRole: {
         if (index.column() == LabelColumn || index.column() >= FirstOwnColumn || !row.preview || !row.preview->allowed)
             return {};
+        if (index.column() == MemoryColumn && largestExcess(*row.preview) > 0)
+            return theme().refused;
         const double change = index.column() == CostColumn
                                   ? row.preview->latencyAfter.value_or(0) - row.preview->latencyBefore.value_or(0)
-                                  : double(largestMemoryChange(*row.preview));
+                                  : double(tellingMemoryChange(*row.preview));
         return change < 0 ? theme().better : change > 0 ? theme().worse : theme().secondaryText;
     }
     case sortRole:
@@ -350,7 +362,9 @@ QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, 
     if (role == Qt::ToolTipRole && section == CostColumn && m_plan)
         return tr("How the plan's %1 would change").arg(inSentence(coreText(m_plan->cost().latencyLabel)));
     if (role == Qt::ToolTipRole && section == MemoryColumn)
-        return tr("How the memory would change on the device where it changes most");
+        return tr(
+            "How the memory would change on the device that would be over its capacity by most, or else on the one "
+            "where it changes most");
     switch (section) {
     case LabelColumn: return tr("%n ways", nullptr, int(m_rows.size()));
     case CostColumn: return m_plan ? coreText(m_plan->cost().latencyLabel) : QString();

@@ -10,8 +10,9 @@
 namespace cutaway {
 
 Move choiceMove(ItemIndex item, std::size_t choice);
-/// How much memory the device that a move changes most would hold more; nothing where it changes none.
-std::int64_t largestMemoryChange(const Preview &preview);
+/// How much more memory a device would hold: the one that would be over its capacity by most, or else the one that the
+/// move changes most; nothing where it changes none.
+std::int64_t tellingMemoryChange(const Preview &preview);
 /// By how much a device would exceed what it has; 0: none does.
 std::int64_t largestExcess(const Preview &preview);
 

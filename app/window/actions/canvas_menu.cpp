@@ -44,7 +44,7 @@ QString consequenceText(const Preview &preview, const EditedPlan &plan)
 {
     QStringList parts{verdictText(preview)};
     const QStringList over = overfillLines(preview, plan);
-    const std::int64_t bytes = movesMemory(preview) ? 0 : largestMemoryChange(preview);
+    const std::int64_t bytes = movesMemory(preview) ? 0 : tellingMemoryChange(preview);
     if (preview.allowed && !over.isEmpty())
         parts += over;
     else if (preview.allowed && bytes != 0)

@@ -5,6 +5,7 @@
 #include "views/panels/choices_link.h"
 #include "views/panels/choices_popup.h"
 #include "views/theme/style.h"
+#include "views/theme/theme.h"
 
 #include <QCheckBox>
 #include <QLineEdit>
@@ -25,6 +26,7 @@ private slots:
 
     void listsWaysWithWhatTheyChange();
     void refusedWaysSayWhy();
+    void memoryIsThatOfTheDeviceThatIsOver();
     void oneWayIsNoChoice();
     void keysPickAWay();
     void theCurrentWayMovesNothing();
@@ -90,6 +92,25 @@ void ChoicesPopupTest::refusedWaysSayWhy()
     const QModelIndex refused = table()->model()->index(3, 0);
     QVERIFY(!(refused.flags() & Qt::ItemIsEnabled));
     QVERIFY(refused.data(Qt::ToolTipRole).toString().contains("Refused: odd does not fit"));
+}
+
+void ChoicesPopupTest::memoryIsThatOfTheDeviceThatIsOver()
+{
+    const auto lane = [](std::int64_t before, std::int64_t after) {
+        return Preview::LaneMemory{.lane = {}, .before = before, .after = after, .capacity = 100};
+    };
+    Preview preview;
+    preview.memory = {lane(90, 10), lane(20, 60)};
+    QCOMPARE(tellingMemoryChange(preview), -80); // changes most
+    preview.memory = {lane(90, 10), lane(80, 110), lane(90, 105)};
+    QCOMPARE(tellingMemoryChange(preview), 30);
+    QCOMPARE(largestExcess(preview), 10);
+    m_open->show(test::FakePlan::fromText("lane dev_0 100\ngroup 0 dev_0: a b\n"
+                                          "choice a vast 5 130\nchoice a wide 4 120\n"));
+    open();
+    QCOMPARE(cell(1, 0) + '|' + cell(1, 2).section(", ", 0, 0), QString::fromUtf8("wide|−10 B"));
+    QVERIFY2(cell(1, 2).contains("over by"), qPrintable(cell(1, 2)));
+    QCOMPARE(table()->model()->index(1, 2).data(Qt::ForegroundRole).value<QColor>(), theme().refused);
 }
 
 void ChoicesPopupTest::oneWayIsNoChoice()
