@@ -38,7 +38,7 @@ constexpr Unit timeUnits[] = {{u"", 1},           {u"s", 1},          {u"ms", 1e
                               {u"\u00b5s", 1e-6}, {u"\u03bcs", 1e-6}, {u"ns", 1e-9}, {u"ps", 1e-12}};
 
 /// `2.039` in terabytes is 2.039e12 as it is read, and not the product, which is rounded once more.
-double inUnit(std::string_view number, double size)
+double asWritten(std::string_view number, double size)
 {
     const long exponent = std::lround(std::log10(size));
     const std::string text = std::string(number) + 'e' + std::to_string(exponent);
@@ -64,7 +64,7 @@ std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> unit
     const QString unit = QString::fromUtf8(end, bytes.data() + bytes.size() - end).trimmed();
     for (const Unit &known : units) {
         if (unit == known.name)
-            return inUnit({bytes.data(), end}, known.size);
+            return asWritten({bytes.data(), end}, known.size);
     }
     return {};
 }

@@ -51,7 +51,7 @@ bool hasOtherWidths(const QString &text)
 }
 
 /// A word of the program; what is no phrase is a name of the model, or a row of a table.
-QString wordsOf(const Text &text)
+QString inLanguage(const Text &text)
 {
     return text.pattern() ? coreText(text) : localFigures(QString::fromStdString(text));
 }
@@ -63,7 +63,7 @@ public:
     explicit ReportText(const Report &report) : m_report(report)
     {
         for (const ReportLine &line : report) {
-            m_labels << QString(qsizetype(line.indent), u' ') + wordsOf(line.label);
+            m_labels << QString(qsizetype(line.indent), u' ') + inLanguage(line.label);
             if (line.column == 0 || line.figure.empty())
                 continue;
             qsizetype &end = m_columns.try_emplace(line.column, qsizetype(line.column)).first->second;
@@ -98,9 +98,9 @@ private:
         if (line.figure.empty())
             return label;
         if (m_hasTabs && line.column > 0)
-            return label + u'\t' + wordsOf(line.figure);
+            return label + u'\t' + inLanguage(line.figure);
         const qsizetype spaces = line.column == 0 ? 2 : m_columns.at(line.column) - label.size();
-        return label + QString(spaces, u' ') + wordsOf(line.figure);
+        return label + QString(spaces, u' ') + inLanguage(line.figure);
     }
 
     const Report &m_report;
