@@ -673,7 +673,7 @@
     </message>
     <message>
         <source>Plan then</source>
-        <translation>Danach planen</translation>
+        <translation>Plan danach</translation>
     </message>
     <message>
         <source>Refused</source>

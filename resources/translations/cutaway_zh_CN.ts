@@ -673,7 +673,7 @@
     </message>
     <message>
         <source>Plan then</source>
-        <translation>随后规划</translation>
+        <translation>之后的方案</translation>
     </message>
     <message>
         <source>Refused</source>
