@@ -18,7 +18,8 @@ namespace cutaway {
 namespace {
 
 constexpr int mostCurvePoints = 24;
-constexpr double octaves = 2; ///< factors go so far down and up
+constexpr double octaves = 2;       ///< factors go so far down and up
+constexpr double usefulDecades = 2; ///< of a control that is far beyond its last useful value
 
 /// From a quarter to four times.
 double factorAt(double step, int steps)
@@ -176,6 +177,10 @@ void addControls(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
         const double most = end ? std::max(*now, *end) : control.maximum.value_or(1e300);
         axis.last = std::min(most, std::max(*now * 4, axis.first + 8));
         axis.steps = isWhole ? int(std::clamp(axis.last - axis.first, 1.0, 4096.0)) : 64;
+        if (!isWhole && end && *end > 0 && *end < axis.first) { // nothing happens there
+            axis.first = *end / std::pow(10, usefulDecades);
+            axis.isGeometric = true;
+        }
         axis.nowStep = axis.stepOf(*now);
         axes.push_back(std::move(axis));
     }
@@ -185,7 +190,7 @@ void addControls(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
 
 bool WhatIfAxis::isLogarithmic() const
 {
-    return form == Form::Bytes || form == Form::Rate || form == Form::Factor || form == Form::Kind;
+    return isGeometric || form == Form::Bytes || form == Form::Rate || form == Form::Factor || form == Form::Kind;
 }
 
 double WhatIfAxis::valueAt(int step) const
@@ -199,7 +204,8 @@ double WhatIfAxis::valueAt(int step) const
     case Form::Field:
     case Form::Control: break;
     }
-    return first + (last - first) * step / std::max(1, steps);
+    const double share = double(step) / std::max(1, steps);
+    return isGeometric ? first * std::pow(last / first, share) : first + (last - first) * share;
 }
 
 int WhatIfAxis::stepOf(double value) const
@@ -230,7 +236,7 @@ QString WhatIfAxis::text(double value) const
         break;
     case Form::Control: break;
     }
-    return QLocale().toString(value, 'g', 6);
+    return QLocale().toString(value, 'g', isGeometric ? 4 : 6);
 }
 
 std::optional<double> WhatIfAxis::parse(const QString &text) const

@@ -30,6 +30,7 @@ struct WhatIfAxis
     double first = 0; ///< controls and counts: of the first place
     double last = 0;
     std::optional<double> base = {}; ///< of factors: what 1 is in the field's unit
+    bool isGeometric = false;        ///< of controls: each place is as many times the one before
     QStringList words = {};          ///< of fields: what the values stand for; empty: themselves
 
     double valueAt(int step) const;

@@ -38,6 +38,7 @@ private slots:
     void saysWhyFasterDevicesChangeNothing();
     void offersTheRatesThatTablesTakeFromTheirDevices();
     void offersNoControlThatChangesNothing();
+    void aCapFarBeyondAllBucketsGoesDownToWhereTheyEnd();
     void timesOfOtherWorkAreNeitherBetterNorWorse();
     void saysWhatIsWrong();
     void saysItInTheLanguageOfTheWindow();
@@ -222,6 +223,20 @@ void WhatIfPanelTest::offersNoControlThatChangesNothing()
 {
     openPipeline();
     QCOMPARE(m_panel->findChild<QComboBox *>()->findText("Chunks per device"), -1); // nothing is interleaved
+}
+
+/// The usual cap of 2000 MiB is far more than all that there is: a quarter of it would still be.
+void WhatIfPanelTest::aCapFarBeyondAllBucketsGoesDownToWhereTheyEnd()
+{
+    m_open->run("bucketing.all_gather", testing::fixtureGraph("bucketing/fsdp_l2"), nullptr);
+    QTRY_VERIFY(m_panel->findChild<QComboBox *>()->findText("Bucket cap") >= 0);
+    choose("Bucket cap");
+    QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("the same"));
+    slider()->setFocus();
+    QTest::keyClick(slider(), Qt::Key_Home);
+    QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("worse"));
+    QTest::keyClick(slider(), Qt::Key_End);
+    QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("the same"));
 }
 
 /// Twice the microbatches take longer, and are more.
