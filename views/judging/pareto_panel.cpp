@@ -287,10 +287,12 @@ void ParetoPanel::fitCounts()
         const QString more = shown.size() < m_counts.size() ? QStringLiteral(", \u2026") : QString();
         return shown.isEmpty() ? QString() : shown.join(QStringLiteral(", ")) + more;
     };
+    const QString script = shown.isEmpty() ? QString() : shown.front(); // its font may have higher lines
+    const int mostHeight = metrics.boundingRect({}, 0, script + u'\n' + script).height();
     const auto fits = [&] {
         const QRect room(0, 0, m_count->width(), QWIDGETSIZE_MAX);
         const QRect taken = metrics.boundingRect(room, Qt::TextWordWrap, text());
-        return taken.width() <= room.width() && taken.height() <= 2 * metrics.lineSpacing();
+        return taken.width() <= room.width() && taken.height() <= mostHeight;
     };
     while (!shown.isEmpty() && !fits())
         shown.removeLast();

@@ -8,10 +8,42 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTest>
+#include <QTextLayout>
+#include <QTranslator>
 
 #include <algorithm>
 
 using namespace cutaway;
+
+namespace {
+
+/// In a script whose font has higher lines than that of the digits.
+struct Chinese : QTranslator
+{
+    bool isEmpty() const override { return false; }
+    QString translate(const char *, const char *source, const char *, int) const override
+    {
+        const QString english = QString::fromUtf8(source);
+        return english == "%n plans"          ? QString::fromUtf8("%n 个方案")
+               : english == "%1 on the front" ? QString::fromUtf8("%1 个在前沿上")
+                                              : QString();
+    }
+};
+
+int linesOf(const QString &text, const QLabel &label)
+{
+    QTextLayout layout(text, label.font());
+    layout.beginLayout();
+    int lines = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(label.width());
+        ++lines;
+    }
+    layout.endLayout();
+    return lines;
+}
+
+} // namespace
 
 class ParetoTableTest : public QObject
 {
@@ -26,6 +58,7 @@ private slots:
     void theTableHasThePlansInTheDrawnRanges();
     void pointsThatComeStandAmongTheOthers();
     void aPlanThatComesIsLaidOutInTheFrameOfItsPoint();
+    void countsTakeBothTheirLinesInAnyScript();
 
 private:
     QString toldCounts() const
@@ -147,6 +180,27 @@ void ParetoTableTest::aPlanThatComesIsLaidOutInTheFrameOfItsPoint()
     m_points->add(pointAt("later", 80, 50, 1));
     QTRY_VERIFY(then > 0);
     QVERIFY(then > before);
+}
+
+void ParetoTableTest::countsTakeBothTheirLinesInAnyScript()
+{
+    Chinese translator;
+    QApplication::installTranslator(&translator);
+    m_panel = std::make_unique<ParetoPanel>(m_points.get());
+    m_panel->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
+    const auto labels = m_panel->findChildren<QLabel *>();
+    const auto counts =
+        std::ranges::find_if(labels, [](const QLabel *label) { return label->toolTip().contains("个在前沿上"); });
+    QVERIFY(counts != labels.end());
+    const QString two = (*counts)->toolTip().section(", ", 0, 1) + QString::fromUtf8(", …");
+    for (int width = 800; width < 1300; width += 10) {
+        m_panel->resize(width, 400);
+        QTest::qWait(0);
+        const bool isInTwoLines = linesOf(two, **counts) <= 2;
+        QVERIFY2(!isInTwoLines || (*counts)->text().contains("个在前沿上"), qPrintable((*counts)->text()));
+    }
+    QApplication::removeTranslator(&translator);
 }
 
 QTEST_MAIN(ParetoTableTest)
