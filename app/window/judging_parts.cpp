@@ -159,6 +159,7 @@ void JudgingParts::connectMarks(const Actions &actions)
 
 void JudgingParts::connectComparison(const Actions &actions)
 {
+    m_parts.sides.setBaselineMarks(&m_marks);
     connect(actions.sideBySide, &QAction::toggled, &m_parts.sides, &SideBySide::setShown);
     connect(actions.sideBySide, &QAction::toggled, this, &JudgingParts::showTwin);
     const auto tellBeside = [this, action = actions.sideBySide] {

@@ -1,10 +1,12 @@
 #include "app/window/side_by_side.h"
 
 #include "views/judging/plan_points.h"
+#include "views/models/baseline_marks.h"
 #include "views/panels/elided_label.h"
 
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace cutaway {
@@ -109,6 +111,15 @@ void SideBySide::setBaseline(const EditedPlan *plan, const QString &name, const 
     refresh();
 }
 
+void SideBySide::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_marks = marks;
+    connect(marks, &BaselineMarks::changed, this, [this] {
+        if (m_canvas) // a group may have a partner now
+            takeSelection(m_state, &m_baseState, m_source, &m_baseSource);
+    });
+}
+
 void SideBySide::setShown(bool shown)
 {
     m_isWanted = shown;
@@ -144,12 +155,44 @@ void SideBySide::refresh()
     m_twins->begin();
 }
 
+/// A group's partner, the lane of the same name; nothing where there is none.
+Spot SideBySide::sameSpot(const Spot &spot, const PlanSource *source, const PlanSource *target) const
+{
+    if (const auto *group = std::get_if<GroupIndex>(&spot)) {
+        const GroupIndex partner = partnerOf(*group, source == &m_baseSource);
+        return partner.isValid() ? Spot(partner) : Spot();
+    }
+    const auto *lane = std::get_if<LaneIndex>(&spot);
+    if (!lane || lane->value() >= source->plan()->laneCount())
+        return {};
+    for (std::size_t i = 0; i < target->plan()->laneCount(); ++i) {
+        if (target->plan()->lane(LaneIndex(i)).label == source->plan()->lane(*lane).label)
+            return LaneIndex(i);
+    }
+    return {};
+}
+
+GroupIndex SideBySide::partnerOf(GroupIndex group, bool isOfBaseline) const
+{
+    const judging::PlanMarks *marks = m_marks ? m_marks->marks() : nullptr;
+    if (!marks)
+        return {};
+    if (isOfBaseline)
+        return group.value() < marks->groupNow.size() ? marks->groupNow[group.value()] : GroupIndex();
+    const auto found = std::ranges::find(marks->groupNow, group);
+    return found == marks->groupNow.end() ? GroupIndex() : GroupIndex(std::size_t(found - marks->groupNow.begin()));
+}
+
 void SideBySide::takeSelection(ViewState *from, ViewState *to, const PlanSource *source, const PlanSource *target)
 {
     if (m_isSelecting || !source->plan() || !target->plan())
         return;
     m_isSelecting = true;
-    to->select(sameItems(from->selection(), *source->plan(), *target->plan()));
+    const Spot spot = sameSpot(from->selectedSpot(), source, target);
+    if (std::holds_alternative<std::monostate>(spot))
+        to->select(sameItems(from->selection(), *source->plan(), *target->plan()));
+    else
+        to->selectSpot(spot);
     m_isSelecting = false;
 }
 

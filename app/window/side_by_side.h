@@ -6,6 +6,7 @@
 
 namespace cutaway {
 
+class BaselineMarks;
 class TextLabel;
 
 /// The baseline's picture at the left of the plan's, when wanted: one selection, one zoom, one set of open boxes. The
@@ -23,6 +24,8 @@ public:
     /// Null: there is none. It must live until another is set; when it was changed it is set again. `shownName`: of
     /// the plan beside it.
     void setBaseline(const EditedPlan *plan, const QString &name, const QString &shownName);
+    /// Which groups are partners. They must live as long.
+    void setBaselineMarks(const BaselineMarks *marks);
     /// What is drawn of it, for others that show it; null: nothing is.
     const std::shared_ptr<EditedPlan> &baselineCopy() const { return m_copy; }
     Canvas *baselineCanvas() const { return m_canvas; }
@@ -36,6 +39,8 @@ signals:
 private:
     void build();
     void refresh();
+    Spot sameSpot(const Spot &spot, const PlanSource *source, const PlanSource *target) const;
+    GroupIndex partnerOf(GroupIndex group, bool isOfBaseline) const;
     void takeSelection(ViewState *from, ViewState *to, const PlanSource *source, const PlanSource *target);
 
     PlanSource *m_source;
@@ -43,6 +48,7 @@ private:
     LayoutSource *m_layouts;
     Canvas *m_planCanvas;
     const EditedPlan *m_baseline = nullptr;
+    const BaselineMarks *m_marks = nullptr;
     QString m_name;
     QString m_shownName;
     PlanSource m_baseSource;

@@ -33,6 +33,7 @@ private slots:
     void nothingToMarkIsSaidWhileItIsTrue();
     void nothingBesideThePlanIsSaidWhileItIsTrue();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
+    void aGroupIsSelectedInBothPicturesWithItsPartner();
     void theBaselineBesideThePlanIsSeenWholeAsIsThePlan();
     void devicesLieAlikeInBothPictures();
     void theTimelinesOfBothStandOnOneScale();
@@ -106,6 +107,31 @@ void ComparedPlansWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
     canvas->setZoom(0.7);
     QTRY_COMPARE(beside->zoom(), canvas->zoom());
     QTRY_COMPARE(beside->mapTo(&shown.window, QPoint()).y(), canvas->mapTo(&shown.window, QPoint()).y());
+}
+
+void ComparedPlansWindowTest::aGroupIsSelectedInBothPicturesWithItsPartner()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    testing::moveBesideBaseline(shown);
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
+    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    ViewState &state = shown.window.viewState();
+    state.selectSpot(GroupIndex(1));
+    QTRY_VERIFY(beside->isSelected(Spot(GroupIndex(1))));
+    shown.waitForLayouts();
+    const Scene &scene = beside->keeper().scene();
+    QTRY_VERIFY(scene.isArranged() && scene.placeOf(GroupIndex(0)).isValid());
+    const QRectF group = scene.rect(scene.placeOf(GroupIndex(0)));
+    const QPointF title(group.center().x(), group.top() + 8);
+    QTest::mouseClick(beside, Qt::LeftButton, {}, beside->view().transform().toWidget(title).toPoint());
+    QVERIFY(beside->isSelected(Spot(GroupIndex(0))));
+    QVERIFY(state.selectedSpot() == Spot(GroupIndex(0)));
+    state.selectSpot(LaneIndex(1));
+    QVERIFY(beside->isSelected(Spot(LaneIndex(1))));
+    state.select({ItemIndex(5)});
+    QVERIFY(beside->isSelected(ItemIndex(5)));
 }
 
 void ComparedPlansWindowTest::theBaselineBesideThePlanIsSeenWholeAsIsThePlan()
