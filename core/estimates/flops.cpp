@@ -59,10 +59,19 @@ const Shape *weightShape(const Graph &graph, const Node &node, std::size_t least
     return nullptr;
 }
 
+/// A weight that is computed, as under weight_norm: what a call reads behind its values.
+const Shape *computedWeight(const Graph &graph, const Node &node, std::size_t leastRank)
+{
+    const Shape *shape = node.inputs.size() > 1 ? firstOutput(graph.node(node.inputs[1])) : nullptr;
+    return shape && shape->size() >= leastRank ? shape : nullptr;
+}
+
 /// w[O, C/g, k…]: each output element is a sum of |w| / O products.
 std::optional<double> convolution(const Graph &graph, const Node &node)
 {
     const Shape *weight = weightShape(graph, node, 3);
+    if (!weight)
+        weight = computedWeight(graph, node, 3);
     const std::optional<double> made = outputElements(node);
     if (!weight || !made)
         return std::nullopt;

@@ -1,6 +1,7 @@
 #include "core/estimates/roofline.h"
 
 #include "core/estimates/flops.h"
+#include "core/estimates/scalar_operators.h"
 #include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
@@ -47,6 +48,7 @@ Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, Roo
         return inputError("bad_value", "a device's peaks must be greater than 0");
     report = {};
     std::vector<Node> nodes = graph.nodes();
+    const std::vector<bool> scalars = scalarOperators(graph);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         Node &node = nodes[i];
         if (!node.isOperation())
@@ -55,14 +57,14 @@ Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, Roo
             ++report.measured;
             continue;
         }
-        const std::optional<double> flops = estimateFlops(graph, NodeIndex(i));
+        const std::optional<double> flops = scalars[i] ? 0 : estimateFlops(graph, NodeIndex(i));
         if (!flops) {
             ++report.unknown;
             continue;
         }
         ++report.estimated;
-        node.latency =
-            Latency{bytesMoved(graph, node) / peaks.bytesPerSec, *flops / peaks.flopsPerSec, R"({"estimated":true})"};
+        const double bytes = scalars[i] ? 0 : bytesMoved(graph, node);
+        node.latency = Latency{bytes / peaks.bytesPerSec, *flops / peaks.flopsPerSec, R"({"estimated":true})"};
         if (!node.flops)
             markDerivedFlops(node.extra);
         node.flops = flops;

@@ -54,6 +54,8 @@ private slots:
     void marksWhatIsEstimated();
     void takesTimeFromBytesAndOperations();
     void leavesOutWhatHasNoShape();
+    void whatOnlyAsksForSizesTakesNoTime();
+    void multipliesWithWeightsThatAreComputed();
     void knowsAcceleratorsByTheNameOfTheirDriver();
 };
 
@@ -126,6 +128,37 @@ void EstimatesTest::leavesOutWhatHasNoShape()
     const Result<Graph> estimated = withEstimatedLatencies(graph, {1, 1}, report);
     QVERIFY(!estimated->node(estimated->find("y")).latency);
     QCOMPARE(report.unknown, std::size_t(1));
+}
+
+/// As torch.export writes a model whose batch is open.
+void EstimatesTest::whatOnlyAsksForSizesTakesNoTime()
+{
+    const auto function = [](const std::string &name, const std::string &target, const std::string &input) {
+        return R"({"name": ")" + name + R"(", "op": "call_function", "target": ")" + target + R"(", "inputs": [")" +
+               input + R"("], "output_bytes": 0, "total_bytes": 0})";
+    };
+    const Graph graph = graphOf(input + function("size", "torch.ops.aten.sym_size.int", "x") + "," +
+                                function("twice", "_operator.mul", "size") + "," +
+                                function("checked", "torch.ops.aten._assert_tensor_metadata.default", "x") + "," +
+                                function("open", "torch.ops.aten.mul.Tensor", "x"));
+    RooflineReport report;
+    const Result<Graph> estimated = withEstimatedLatencies(graph, {1e12, 1e12}, report);
+    QVERIFY(estimated);
+    for (const char *name : {"size", "twice", "checked"}) {
+        const auto &latency = estimated->node(estimated->find(name)).latency;
+        QVERIFY2(latency && latency->memorySec == 0 && latency->computeSec == 0, name);
+    }
+    QCOMPARE(report.unknown, std::size_t(1));
+}
+
+void EstimatesTest::multipliesWithWeightsThatAreComputed()
+{
+    const Graph graph =
+        graphOf(input + R"({"name": "w", "op": "call_function", "target": "torch.ops.aten._weight_norm.default",
+        "inputs": ["x"], "output_bytes": 60, "total_bytes": 60, "outputs": [{"shape": [5, 3, 1], "dtype": "float32"}]},
+        {"name": "y", "op": "call_function", "target": "torch.ops.aten.conv1d.default", "inputs": ["x", "w"],
+        "output_bytes": 160, "total_bytes": 160, "outputs": [{"shape": [2, 5, 4], "dtype": "float32"}]})");
+    QCOMPARE(estimateFlops(graph, graph.find("y")).value_or(-1), 2. * 40 * 3);
 }
 
 void EstimatesTest::knowsAcceleratorsByTheNameOfTheirDriver()
