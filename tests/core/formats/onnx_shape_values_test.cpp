@@ -65,6 +65,7 @@ QString shapeOfResult(const std::string &nodes)
     return proto.graph().initializer_size() == weights ? shapeOf(proto, "y") : "weights were left behind";
 }
 
+const std::string zeros = R"(attribute { name: "value" type: TENSOR t { data_type: 7 dims: 1 int64_data: 0 } })";
 const std::string ones = R"(attribute { name: "value" type: TENSOR t { data_type: 7 dims: 1 int64_data: 1 } })";
 
 } // namespace
@@ -94,6 +95,48 @@ private slots:
                           node("sizes", "Concat", {"halves", "rest"}, R"(attribute { name: "axis" type: INT i: 0 })") +
                           node("y", "Reshape", {"x", "sizes"})),
             "3 × 16");
+    }
+
+    /// As PyTorch's older exporter turns the pads of `F.pad`, last dimension first, into ONNX's.
+    void followsPadsThatAreTurnedOver()
+    {
+        QCOMPARE(
+            shapeOfResult(
+                numbers("given", {1, 2, 0, 3}) + numbers("two", {2}) + numbers("pairs", {-1, 2}) +
+                numbers("last", {-1}) + numbers("begin", {-9223}) + numbers("first", {0}) + numbers("back", {-1}) +
+                numbers("flat", {-1}) + node("rest", "ConstantOfShape", {"two"}, zeros) +
+                node("all", "Concat", {"given", "rest"}, R"(attribute { name: "axis" type: INT i: 0 })") +
+                node("table", "Reshape", {"all", "pairs"}) +
+                node("turned", "Slice", {"table", "last", "begin", "first", "back"}) +
+                node("sides", "Transpose", {"turned"}, R"(attribute { name: "perm" type: INTS ints: 1 ints: 0 })") +
+                node("pads", "Reshape", {"sides", "flat"}) + node("y", "Pad", {"x", "pads"})),
+            "2 × 6 × 11");
+    }
+
+    void asksAComputedValueForItsShape()
+    {
+        QCOMPARE(shapeOfResult(numbers("three", {3}) + node("filled", "ConstantOfShape", {"three"}, ones) +
+                               node("sizes", "Shape", {"filled"}) + node("y", "ConstantOfShape", {"sizes"})),
+                 "3");
+    }
+
+    void goesThroughTheBranchWhoseConditionIsKnown()
+    {
+        const auto branch = [](const std::string &name, const std::string &type) {
+            return "attribute { name: \"" + name + "\" type: GRAPH g { name: \"" + name + "\" node { name: \"" + name +
+                   "_in\" op_type: \"" + type + "\" input: \"x\" output: \"" + name + "_out\" } output { name: \"" +
+                   name + "_out\" } } } ";
+        };
+        const std::string nodes =
+            numbers("three", {3}) + node("shape", "Shape", {"x"}) + node("rank", "Size", {"shape"}) +
+            node("isThree", "Equal", {"rank", "three"}) +
+            node("chosen", "If", {"isThree"}, branch("then_branch", "Transpose") + branch("else_branch", "Shape")) +
+            node("y", "Relu", {"chosen"});
+        onnx::ModelProto proto = model(nodes);
+        inferShapesHere(proto);
+        QCOMPARE(shapeOf(proto, "chosen"), "8 × 3 × 2");
+        QCOMPARE(shapeOf(proto, "y"), "8 × 3 × 2");
+        QCOMPARE(proto.graph().node_size(), 5); // as they were
     }
 
     void leavesOpenWhatDividesByZero()

@@ -10,41 +10,6 @@ namespace cutaway {
 
 namespace {
 
-const onnx::AttributeProto *findAttribute(const onnx::NodeProto &node, std::string_view name)
-{
-    const auto found = std::ranges::find(node.attribute(), name, &onnx::AttributeProto::name);
-    return found == node.attribute().end() ? nullptr : &*found;
-}
-
-} // namespace
-
-IntegerTensor sliceOf(const IntegerTensor &vector, std::int64_t start, std::int64_t end, std::int64_t step)
-{
-    const auto size = std::int64_t(vector.values.size());
-    const auto clamped = [&](std::int64_t at) {
-        return std::clamp<std::int64_t>(at < 0 ? std::max(at, -size) + size : at, 0, size);
-    };
-    IntegerTensor result{{}, {}, vector.type};
-    for (std::int64_t at = clamped(start); at < clamped(end); at += std::min(step, size))
-        result.values.push_back(vector.values[std::size_t(at)]);
-    result.shape = {std::int64_t(result.values.size())};
-    return result;
-}
-
-std::int64_t integerOf(const onnx::NodeProto &node, std::string_view name, std::int64_t otherwise)
-{
-    const onnx::AttributeProto *attribute = findAttribute(node, name);
-    return attribute && attribute->has_i() ? attribute->i() : otherwise;
-}
-
-IntegerTensor vectorOf(std::vector<std::int64_t> values)
-{
-    const auto size = std::int64_t(values.size());
-    return {{size}, std::move(values), onnx::TensorProto::INT64};
-}
-
-namespace {
-
 using Checked = bool (*)(std::int64_t, std::int64_t, std::int64_t *);
 
 Computed arithmetic(const Operands &operands, Checked compute)
@@ -132,7 +97,7 @@ Computed unaryOf(const onnx::NodeProto &node, const Operands &operands)
 
 Computed constantOfShape(const onnx::NodeProto &node, const Operands &operands)
 {
-    const onnx::AttributeProto *attribute = findAttribute(node, "value");
+    const onnx::AttributeProto *attribute = attributeOf(node, "value");
     const Computed value = attribute ? readIntegers(attribute->t()) : Computed();
     return value && value->values.size() == 1 ? filledWith(value->values[0], operands[0].values, value->type)
                                               : Computed();
@@ -151,72 +116,6 @@ Computed expanded(const Operands &operands)
         return {};
     return elementwise({operands[0], *shape}, operands[0].type,
                        [](const Elements &of) { return std::optional<std::int64_t>(of[0]); });
-}
-
-Computed concatenated(const Operands &operands)
-{
-    std::vector<std::int64_t> values;
-    for (const IntegerTensor &operand : operands) {
-        if (operand.shape.size() != 1 || values.size() + operand.values.size() > std::size_t(mostIntegers))
-            return {};
-        values.insert(values.end(), operand.values.begin(), operand.values.end());
-    }
-    IntegerTensor result = vectorOf(std::move(values));
-    result.type = operands[0].type;
-    return result;
-}
-
-Computed gathered(const onnx::NodeProto &node, const Operands &operands)
-{
-    const auto size = std::int64_t(operands[0].values.size());
-    if (operands[0].shape.size() != 1 || integerOf(node, "axis", 0) > 0)
-        return {};
-    IntegerTensor result = operands[1];
-    result.type = operands[0].type;
-    for (std::int64_t &value : result.values) {
-        if (value < -size || value >= size)
-            return {};
-        value = operands[0].values[std::size_t(value < 0 ? value + size : value)];
-    }
-    return result;
-}
-
-/// Bounds as an attribute or as an input, as the version of the operators has it.
-Computed bounds(const onnx::NodeProto &node, const Operands &operands, std::size_t input, std::string_view name)
-{
-    if (operands.size() > input)
-        return operands[input];
-    const onnx::AttributeProto *attribute = findAttribute(node, name);
-    if (!attribute)
-        return {};
-    return vectorOf({attribute->ints().begin(), attribute->ints().end()});
-}
-
-Computed sliced(const onnx::NodeProto &node, const Operands &operands)
-{
-    const Computed starts = bounds(node, operands, 1, "starts");
-    const Computed ends = bounds(node, operands, 2, "ends");
-    const std::int64_t step = operands.size() > 4 && operands[4].values.size() == 1 ? operands[4].values[0] : 1;
-    if (operands[0].shape.size() != 1 || !starts || !ends || starts->values.size() != 1 || ends->values.size() != 1 ||
-        step < 1)
-        return {};
-    return sliceOf(operands[0], starts->values[0], ends->values[0], step);
-}
-
-/// Only vectors and single numbers change their shape here; values stay as they are.
-Computed reshaped(const onnx::NodeProto &node, const Operands &operands)
-{
-    const std::string &type = node.op_type();
-    IntegerTensor result = operands[0];
-    if (type == "Unsqueeze" && result.shape.empty())
-        result.shape = {1};
-    else if (type == "Squeeze" && result.values.size() == 1)
-        result.shape = {};
-    else if (type == "Reshape" && operands.size() > 1 && operands[1].values.size() == 1)
-        result.shape = {std::int64_t(result.values.size())};
-    else
-        return {};
-    return result;
 }
 
 Computed range(const Operands &operands)
@@ -252,11 +151,11 @@ Computed product(const onnx::NodeProto &node, const Operands &operands)
 
 Computed constantOf(const onnx::NodeProto &node)
 {
-    if (const onnx::AttributeProto *tensor = findAttribute(node, "value"))
+    if (const onnx::AttributeProto *tensor = attributeOf(node, "value"))
         return readIntegers(tensor->t());
-    if (const onnx::AttributeProto *number = findAttribute(node, "value_int"))
+    if (const onnx::AttributeProto *number = attributeOf(node, "value_int"))
         return IntegerTensor{{}, {number->i()}, onnx::TensorProto::INT64};
-    const onnx::AttributeProto *numbers = findAttribute(node, "value_ints");
+    const onnx::AttributeProto *numbers = attributeOf(node, "value_ints");
     if (!numbers || numbers->ints_size() > mostIntegers)
         return {};
     return vectorOf({numbers->ints().begin(), numbers->ints().end()});
@@ -274,18 +173,12 @@ Computed computedBy(const onnx::NodeProto &node, const Operands &operands)
         return where(operands);
     if (type == "Expand" && count == 2)
         return expanded(operands);
-    if (type == "Concat")
-        return concatenated(operands);
-    if (type == "Gather" && count == 2)
-        return gathered(node, operands);
-    if (type == "Slice")
-        return sliced(node, operands);
     if (type == "Range" && count == 3)
         return range(operands);
     if (type == "ReduceProd")
         return product(node, operands);
-    if (type == "Unsqueeze" || type == "Squeeze" || type == "Reshape")
-        return reshaped(node, operands);
+    if (Computed result = movedBy(node, operands))
+        return result;
     if (Computed result = arithmeticOf(type, operands))
         return result;
     return unaryOf(node, operands);

@@ -77,14 +77,16 @@ std::size_t placeIn(const IntegerTensor &operand, const std::vector<std::int64_t
 std::optional<std::size_t> integerCount(const std::vector<std::int64_t> &shape)
 {
     std::int64_t count = 1;
+    bool isEmpty = false;
     for (const std::int64_t size : shape) {
         if (size < 0 || size > mostIntegers)
             return {};
-        count *= size;
+        isEmpty = isEmpty || size == 0;
+        count *= std::max<std::int64_t>(size, 1);
         if (count > mostIntegers)
             return {};
     }
-    return std::size_t(count);
+    return isEmpty ? 0 : std::size_t(count);
 }
 
 std::optional<IntegerTensor> filledWith(std::int64_t value, std::vector<std::int64_t> shape, std::int32_t type)

@@ -25,7 +25,7 @@ constexpr std::int64_t mostIntegers = 4096;
 std::optional<IntegerTensor> readIntegers(const onnx::TensorProto &tensor);
 void writeIntegers(const IntegerTensor &tensor, const std::string &name, onnx::TensorProto &to);
 
-/// The number of elements; none if there are more than `mostIntegers` or a size is negative.
+/// The number of elements; none if there are more than `mostIntegers`, sizes of 0 apart, or a size is negative.
 std::optional<std::size_t> integerCount(const std::vector<std::int64_t> &shape);
 /// All of `value`; the shape is one that `integerCount` counts.
 std::optional<IntegerTensor> filledWith(std::int64_t value, std::vector<std::int64_t> shape, std::int32_t type);

@@ -1,18 +1,25 @@
 #include "core/formats/models/onnx/shape_inference.h"
 
 #include "core/formats/models/onnx/inference_guard.h"
+#include "core/formats/models/onnx/known_branches.h"
 #include "core/formats/models/onnx/value_propagation.h"
 
 #include <onnx/defs/schema.h>
 #include <onnx/shape_inference/implementation.h>
 
+#include <algorithm>
 #include <set>
 
 namespace cutaway {
 
 namespace {
 
-constexpr int mostRounds = 8; ///< each reaches what the values of the one before made known
+/// Each round reaches what the values of the one before made known.
+int mostRounds(const onnx::GraphProto &graph)
+{
+    constexpr int nodesOfAllRounds = 200'000;
+    return std::clamp(nodesOfAllRounds / std::max(graph.node_size(), 1), 8, 32);
+}
 
 /// The part of a graph that inference writes.
 onnx::GraphProto shapesOf(const onnx::GraphProto &graph)
@@ -65,14 +72,17 @@ void takeShapesOfValues(onnx::GraphProto &graph, int first)
 void inferShapesHere(onnx::ModelProto &model)
 {
     const WrittenKernelShapes kernels(*model.mutable_graph());
+    KnownBranches branches(*model.mutable_graph());
     const onnx::GraphProto asWritten = shapesOf(model.graph());
     const int weights = model.graph().initializer_size();
+    const int rounds = mostRounds(model.graph());
     onnx::GraphProto found;
     try {
-        for (int round = 0; round < mostRounds; ++round) {
+        for (int round = 0; round < rounds; ++round) {
             found = shapesOf(model.graph());
             inferOnce(model, asWritten);
-            if (addKnownValues(*model.mutable_graph()) == 0)
+            const bool isNewKnown = addKnownValues(*model.mutable_graph()) > 0;
+            if (!branches.take() && !isNewKnown)
                 break;
         }
     } catch (const std::exception &) {

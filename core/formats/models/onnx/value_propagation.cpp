@@ -2,6 +2,7 @@
 
 #include "core/formats/models/onnx/integer_operators.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace cutaway {
@@ -14,8 +15,10 @@ class KnownValues
 public:
     explicit KnownValues(const onnx::GraphProto &graph)
     {
-        for (const onnx::TensorProto &tensor : graph.initializer())
+        for (const onnx::TensorProto &tensor : graph.initializer()) {
+            m_shapes.emplace(tensor.name(), std::vector<std::int64_t>(tensor.dims().begin(), tensor.dims().end()));
             add(tensor.name(), readIntegers(tensor));
+        }
         for (const auto *list : {&graph.input(), &graph.value_info(), &graph.output()}) {
             for (const onnx::ValueInfoProto &value : *list)
                 addShape(value);
@@ -42,8 +45,10 @@ public:
 
     void add(const std::string &name, Computed value)
     {
-        if (value)
-            m_values.emplace(name, *std::move(value));
+        if (!value)
+            return;
+        m_shapes.emplace(name, value->shape);
+        m_values.emplace(name, *std::move(value));
     }
 
 private:
@@ -75,7 +80,10 @@ private:
             return count;
         }
         const auto rank = std::int64_t(whole.values.size());
-        return sliceOf(whole, integerOf(node, "start", 0), integerOf(node, "end", rank), 1);
+        const auto within = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + rank : at, 0, rank); };
+        const std::int64_t start = within(integerOf(node, "start", 0));
+        const std::int64_t end = std::max(within(integerOf(node, "end", rank)), start);
+        return vectorOf({whole.values.begin() + start, whole.values.begin() + end});
     }
 
     std::unordered_map<std::string, IntegerTensor> m_values;
