@@ -12,6 +12,13 @@ namespace {
 
 constexpr std::size_t kernelCount = std::size_t(ComputeKernel::FusedUvmCaching) + 1;
 
+/// As the outline tells them, whatever the order of the shards.
+std::string ranksInOrder(std::vector<std::uint32_t> ranks)
+{
+    std::ranges::sort(ranks);
+    return ranksText(ranks, ", ");
+}
+
 /// What the table's shards add to the rank that they add most to, ms.
 double slowestShard(const ShardingOption &option)
 {
@@ -99,7 +106,7 @@ ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
                   {{}, pooling},
                   {std::string(shardingTypeName(option.type)), double(option.type)},
                   {std::string(option.kernelName()), 0},
-                  {ranksText(placed.ranks), firstRank},
+                  {ranksInOrder(placed.ranks), firstRank},
                   {heldText(limitsOf(row)), 0},
                   {{}, slowest},
                   {{}, slowest}};

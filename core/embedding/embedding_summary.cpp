@@ -265,7 +265,7 @@ std::vector<Excess> excessesOf(const EmbeddingState &state)
     return excesses;
 }
 
-std::string ranksText(const std::vector<std::uint32_t> &ranks)
+std::string ranksText(const std::vector<std::uint32_t> &ranks, const char *separator)
 {
     const auto follows = [](std::uint32_t a, std::uint32_t b) { return b != a + 1; };
     const bool isRun = ranks.size() > 2 && std::ranges::adjacent_find(ranks, follows) == ranks.end();
@@ -273,7 +273,7 @@ std::string ranksText(const std::vector<std::uint32_t> &ranks)
         return std::to_string(ranks.front()) + "-" + std::to_string(ranks.back());
     std::string text;
     for (const std::uint32_t rank : ranks)
-        text.append(text.empty() ? "" : ",").append(std::to_string(rank));
+        text.append(text.empty() ? "" : separator).append(std::to_string(rank));
     return text;
 }
 

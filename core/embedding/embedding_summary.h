@@ -35,7 +35,7 @@ struct Excess
 std::vector<Excess> excessesOf(const EmbeddingState &state);
 
 /// `0-7` where consecutive, else `0,2,5`.
-std::string ranksText(const std::vector<std::uint32_t> &ranks);
+std::string ranksText(const std::vector<std::uint32_t> &ranks, const char *separator = ",");
 
 PlanCost costOf(const EmbeddingPlan &plan);
 std::vector<Problem> problemsOf(const EmbeddingPlan &plan);
