@@ -253,7 +253,8 @@ void MainWindow::chooseSuitedPlanner()
 void MainWindow::openPalette()
 {
     const CommandField *field = m_document.isOpen() ? m_toolBar->commandField() : m_startPage->commandField();
-    m_palette->open(paletteCommands(), field);
+    const bool hasSpace = field->isVisible(); // not in a bar that is too narrow for it
+    m_palette->open(paletteCommands(), hasSpace ? static_cast<const QWidget *>(field) : m_toolBar);
 }
 
 std::vector<Command> MainWindow::paletteCommands()

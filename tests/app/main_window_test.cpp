@@ -1,4 +1,5 @@
 #include "app/settings/shortcuts.h"
+#include "app/window/actions/tool_bar.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/plan_banner.h"
@@ -55,6 +56,7 @@ private slots:
     void paletteShowsADockThatIsBehindAnother();
     void paletteTellsByWhichOtherWordsItFound();
     void paletteSaysThatNothingMatches();
+    void paletteOpensWithinAWindowTooNarrowForItsField();
     void manyPlansAreFoundInAList();
     void keysOfTheCanvasDoNotDisturbTyping();
     void docksAreReachedByKey();
@@ -478,6 +480,18 @@ void MainWindowTest::paletteSaysThatNothingMatches()
     auto *nothing = palette->findChild<QLabel *>("nothingMatches");
     QVERIFY(nothing->isVisible());
     QVERIFY(nothing->text().contains("bidsch"));
+}
+
+void MainWindowTest::paletteOpensWithinAWindowTooNarrowForItsField()
+{
+    Shown shown;
+    shown.window.resize(900, 600);
+    shown.openPlanned();
+    QVERIFY(!shown.window.findChild<ToolBar *>()->commandField()->isVisible());
+    shown.press(QKeySequence("Ctrl+Shift+P"));
+    const auto *palette = shown.window.findChild<CommandPalette *>();
+    QVERIFY(palette->isVisible());
+    QVERIFY(shown.window.frameGeometry().contains(palette->geometry()));
 }
 
 void MainWindowTest::keysOfTheCanvasDoNotDisturbTyping()

@@ -72,7 +72,7 @@ void ShardingSuggestionsTest::suggestedMovesGainWhatTheyPromise()
 
 void ShardingSuggestionsTest::gradientsAreSummedUpWithTheirBytes()
 {
-    const std::string report = planned("sharding.megatron", "bert_h96_l3", training)->report();
+    const std::string report = textOf(planned("sharding.megatron", "bert_h96_l3", training)->report());
     const std::size_t begin = report.find("all-reduce of gradients");
     QVERIFY2(begin != std::string::npos, report.c_str());
     const std::string line = report.substr(begin, report.find('\n', begin) - begin);
