@@ -114,6 +114,7 @@ private slots:
     void shardIsDraggedToAnotherRankAndBack();
     void shardIsDraggedFromThePictureOntoTheTableOfRanks();
     void rowsOfTheTableAndTheOutlineAreDroppedOnRanksOfThePicture();
+    void pictureFollowsARowThatIsDraggedOverTheTableOfRanks();
     void refusedDropOnTheTableOfRanksSaysWhy();
     void tableFollowsTheDrag();
     void selectedTablesAreHeldToRanksAndPlannedSo();
@@ -214,6 +215,41 @@ void EmbeddingWindowTest::rowsOfTheTableAndTheOutlineAreDroppedOnRanksOfThePictu
         QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
         QTRY_COMPARE(shown.plan().groupOf(item), before);
     }
+}
+
+void EmbeddingWindowTest::pictureFollowsARowThatIsDraggedOverTheTableOfRanks()
+{
+    Tables shown;
+    shown.planAsOffered();
+    const ItemIndex item = shown.shard("t_cat_2");
+    const std::size_t first = shown.plan().groupOf(item) == GroupIndex(0) ? 1 : 0;
+    shown.window.viewState().select({item});
+    auto *outline = shown.window.findChild<QDockWidget *>("outlineDock")->findChild<QAbstractItemView *>();
+    QTRY_VERIFY(outline->selectionModel()->hasSelection());
+    const std::unique_ptr<QMimeData> data(outline->model()->mimeData(outline->selectionModel()->selectedRows()));
+    QWidget *ranks = nullptr;
+    const auto dragOver = [&](std::size_t rank) {
+        const QPoint place = shown.inTableOfRanks(rank);
+        ranks = shown.window.findChild<LaneTableView *>()->viewport();
+        const QPoint point = ranks->mapFrom(&shown.window, shown.canvas()->mapTo(&shown.window, place));
+        QDragEnterEvent enter(point, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(ranks, &enter);
+        QDragMoveEvent move(point, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(ranks, &move);
+    };
+    const auto pictureOfFirst = [&] {
+        const QRectF lane = shown.scene().lanes()[first].rect & shown.canvas()->view().visible();
+        return shown.canvas()->grab(shown.canvas()->view().transform().toWidget(lane).toAlignedRect()).toImage();
+    };
+    shown.inTableOfRanks(first);
+    shown.waitForLayouts();
+    const QImage atRest = pictureOfFirst();
+    dragOver(first);
+    QTRY_VERIFY(pictureOfFirst() != atRest);
+    dragOver(first + 2);
+    QTRY_COMPARE(pictureOfFirst(), atRest);
+    QDragLeaveEvent leave;
+    QApplication::sendEvent(ranks, &leave);
 }
 
 void EmbeddingWindowTest::refusedDropOnTheTableOfRanksSaysWhy()

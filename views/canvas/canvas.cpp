@@ -135,7 +135,8 @@ void Canvas::stale()
     update();
 }
 
-/// Cards over a mesh stay where they are whatever a drop makes of them.
+/// Cards over a mesh stay where they are whatever a drop makes of them. What is dragged elsewhere changes times of
+/// lanes: lanes under the picture's own drag are drawn anew by its look.
 void Canvas::showIfDropped()
 {
     const bool isShown = m_keeper->hasPlan() && meshOf(m_keeper->scene().plan());
@@ -143,6 +144,9 @@ void Canvas::showIfDropped()
     m_layers->showIfDropped(dropped ? std::optional<FiguresIfDropped>(std::in_place, m_keeper->scene(), *dropped,
                                                                       m_source->changedIfDropped())
                                     : std::nullopt);
+    const bool isOwn = m_drag->isActive() && m_drag->session()->current();
+    if (m_keeper->scene().stacked() && !isOwn)
+        m_layers->invalidate();
     update();
 }
 
