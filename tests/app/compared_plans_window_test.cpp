@@ -21,6 +21,20 @@
 
 using namespace cutaway;
 
+namespace {
+
+/// The baseline's, which is shown now.
+Canvas *pictureBeside(testing::Shown &shown)
+{
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
+    if (!QTest::qWaitFor([beside] { return beside && beside->isVisible() && beside->keeper().hasPlan(); }))
+        qFatal("the baseline is not shown");
+    return beside;
+}
+
+} // namespace
+
 /// A plan and its baseline in the window: pictures, tables and files of what differs.
 class ComparedPlansWindowTest : public QObject
 {
@@ -97,9 +111,7 @@ void ComparedPlansWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
     shown.openPlanned();
     shown.window.findChild<QAction *>("makeBaseline")->trigger();
     shown.document().duplicateCurrent();
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
-    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    Canvas *beside = pictureBeside(shown);
     auto *canvas = shown.window.findChild<Canvas *>("canvas");
     shown.window.viewState().select({ItemIndex(5)});
     QVERIFY(beside->isSelected(ItemIndex(5)));
@@ -114,9 +126,7 @@ void ComparedPlansWindowTest::aGroupIsSelectedInBothPicturesWithItsPartner()
     testing::Shown shown;
     shown.openPlanned();
     testing::moveBesideBaseline(shown);
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
-    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    Canvas *beside = pictureBeside(shown);
     ViewState &state = shown.window.viewState();
     state.selectSpot(GroupIndex(1));
     QTRY_VERIFY(beside->isSelected(Spot(GroupIndex(1))));
@@ -141,9 +151,7 @@ void ComparedPlansWindowTest::theBaselineBesideThePlanIsSeenWholeAsIsThePlan()
     testing::moveBesideBaseline(shown);
     shown.document().setCurrent(0); // another tab and back: what nobody opened still follows the window's size
     shown.document().setCurrent(1);
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
-    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    Canvas *beside = pictureBeside(shown);
     auto *canvas = shown.window.findChild<Canvas *>("canvas");
     for (const Canvas *each : {beside, canvas}) {
         const QRectF picture = each->keeper().scene().bounds();
@@ -159,9 +167,7 @@ void ComparedPlansWindowTest::devicesLieAlikeInBothPictures()
     testing::Shown shown;
     shown.openPlanned();
     testing::moveBesideBaseline(shown);
-    shown.window.findChild<QAction *>("sideBySide")->trigger();
-    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
-    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    Canvas *beside = pictureBeside(shown);
     auto *canvas = shown.window.findChild<Canvas *>("canvas");
     for (const std::size_t lanesPerRow : {1, 2}) {
         canvas->setLanesPerRow(lanesPerRow);
