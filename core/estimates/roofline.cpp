@@ -6,9 +6,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
+
+constexpr const char *estimateMark = R"({"estimated":true})";
 
 /// Parameters are in the total bytes of the node that owns them, and in the output of a source that it reads.
 double bytesMoved(const Graph &graph, const Node &node)
@@ -64,12 +68,21 @@ Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, Roo
         }
         ++report.estimated;
         const double bytes = scalars[i] ? 0 : bytesMoved(graph, node);
-        node.latency = Latency{bytes / peaks.bytesPerSec, *flops / peaks.flopsPerSec, R"({"estimated":true})"};
+        node.latency = Latency{bytes / peaks.bytesPerSec, *flops / peaks.flopsPerSec, estimateMark};
         if (!node.flops)
             markDerivedFlops(node.extra);
         node.flops = flops;
     }
     return Graph::make(graph.name(), std::move(nodes), graph.extra(), graph.digest());
+}
+
+Text latencyAdvice(const Graph &graph)
+{
+    const auto isEstimate = [](const Node &node) { return node.latency && node.latency->extra == estimateMark; };
+    if (std::ranges::any_of(graph.nodes(), isEstimate))
+        return phrase("it cannot be estimated without its shapes: give the sizes that the model leaves open, or its "
+                      "latency in the graph");
+    return phrase("export the graph with latencies, or estimate them from flops and bytes");
 }
 
 } // namespace cutaway

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/estimates/accelerators.h"
 #include "core/graph/graph.h"
 
@@ -18,5 +19,8 @@ struct RooflineReport
 /// are marked
 /// (`"estimated": true` in `latency`, `flops` under `derived`). O(nodes + edges).
 Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, RooflineReport &report);
+
+/// What helps where an operator has no latency, and where the others' are already estimates. O(nodes).
+Text latencyAdvice(const Graph &graph);
 
 } // namespace cutaway

@@ -1,5 +1,7 @@
 #include "core/partition/partition_cost.h"
 
+#include "core/estimates/roofline.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -42,8 +44,7 @@ std::optional<Error> latencyFault(const Graph &graph)
         if (!node.isOperation())
             continue;
         if (!node.latency)
-            return inputError("no_latency", phrase("node \"%1\" has no latency", {node.name}),
-                              "export the graph with latencies, or estimate them from flops and bytes");
+            return inputError("no_latency", phrase("node \"%1\" has no latency", {node.name}), latencyAdvice(graph));
         if (isBad(node.latency->memorySec) || isBad(node.latency->computeSec))
             return inputError("bad_latency",
                               phrase("the latency of node \"%1\" is negative or not a finite number", {node.name}));

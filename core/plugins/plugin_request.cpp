@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/devices/inventory_json.h"
+#include "core/estimates/roofline.h"
 #include "core/graph/graph_json.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
@@ -27,7 +28,7 @@ Done checkNeeds(const PlannerDescription &description, const PlannerInput &input
         if (node.isOperation() && !node.latency)
             return inputError("no_latency",
                               phrase("%1 needs latencies, and node %2 has no latency", {id, inQuotes(node.name)}),
-                              "export the graph with latencies, or estimate them from flops and bytes");
+                              latencyAdvice(*input.graph));
     }
     return Done(std::monostate());
 }

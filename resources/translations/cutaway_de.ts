@@ -5690,6 +5690,10 @@ nicht überdeckt %8 → %9</translation>
         <translation>in einem Bucket, vom Rechnen überdeckt</translation>
     </message>
     <message>
+        <source>it cannot be estimated without its shapes: give the sizes that the model leaves open, or its latency in the graph</source>
+        <translation>ohne Formen lässt er sich nicht schätzen: die Größen angeben, die das Modell offen lässt, oder seine Latenz im Graphen</translation>
+    </message>
+    <message>
         <source>it is a checkpoint or another archive: write one by torch.export.save</source>
         <translation>es ist ein Checkpoint oder ein anderes Archiv: mit torch.export.save schreiben</translation>
     </message>

@@ -5684,6 +5684,10 @@ exposed %8 → %9</source>
         <translation>在桶中，被计算掩盖</translation>
     </message>
     <message>
+        <source>it cannot be estimated without its shapes: give the sizes that the model leaves open, or its latency in the graph</source>
+        <translation>没有形状就无法估计：请给出模型中未定的大小，或在图中给出其延迟</translation>
+    </message>
+    <message>
         <source>it is a checkpoint or another archive: write one by torch.export.save</source>
         <translation>它是 checkpoint 或其他归档：请用 torch.export.save 写出</translation>
     </message>

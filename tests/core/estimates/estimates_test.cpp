@@ -54,6 +54,7 @@ private slots:
     void marksWhatIsEstimated();
     void takesTimeFromBytesAndOperations();
     void leavesOutWhatHasNoShape();
+    void advisesSizesOnceTheRestIsEstimated();
     void whatOnlyAsksForSizesTakesNoTime();
     void multipliesWithWeightsThatAreComputed();
     void knowsAcceleratorsByTheNameOfTheirDriver();
@@ -128,6 +129,18 @@ void EstimatesTest::leavesOutWhatHasNoShape()
     const Result<Graph> estimated = withEstimatedLatencies(graph, {1, 1}, report);
     QVERIFY(!estimated->node(estimated->find("y")).latency);
     QCOMPARE(report.unknown, std::size_t(1));
+}
+
+void EstimatesTest::advisesSizesOnceTheRestIsEstimated()
+{
+    const Graph graph = graphOf(input + call("ReLU", "[2, 3, 4]", "") + R"(,{"name": "z", "op": "call_module",
+        "target": "z", "module_type": "ReLU", "inputs": ["y"], "output_bytes": 8, "total_bytes": 8,
+        "outputs": [{"shape": [-1, 3], "dtype": "float32"}]})");
+    QVERIFY(latencyAdvice(graph).find("estimate them") != std::string::npos);
+    RooflineReport report;
+    const Result<Graph> estimated = withEstimatedLatencies(graph, {1, 1}, report);
+    QCOMPARE(report.estimated, std::size_t(1));
+    QVERIFY(latencyAdvice(*estimated).find("give the sizes") != std::string::npos);
 }
 
 /// As torch.export writes a model whose batch is open.
