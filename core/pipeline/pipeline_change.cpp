@@ -39,8 +39,8 @@ private:
 
     bool exists(GroupIndex group) const
     {
-        return group.isValid() && group.value() < m_change.assignment.slots.size() &&
-               m_change.assignment.slots[group.value()].exists;
+        return group.isValid() && group.value() < m_change.assignment.stageSlots.size() &&
+               m_change.assignment.stageSlots[group.value()].exists;
     }
     std::uint32_t home(NodeIndex node) const { return m_change.assignment.homes[node.value()]; }
     void put(NodeIndex node, std::uint32_t slot) { m_change.assignment.homes[node.value()] = slot; }
@@ -52,15 +52,15 @@ private:
             return done();
         StageAssignment &assignment = m_change.assignment;
         const std::uint32_t slot = std::uint32_t(m_move.create.value());
-        if (exists(m_move.create) || slot > assignment.slots.size())
+        if (exists(m_move.create) || slot > assignment.stageSlots.size())
             return inputError("no_such_group", "there is no free place for a stage");
-        if (slot == assignment.slots.size()) {
-            assignment.slots.push_back({freeDevices(), {}, true});
+        if (slot == assignment.stageSlots.size()) {
+            assignment.stageSlots.push_back({freeDevices(), {}, true});
             const auto first = m_move.items.empty() ? std::uint32_t(noStage) : sourceOf(m_move.items.front().item);
             const auto before = std::ranges::find(assignment.order, first);
             assignment.order.insert(before == assignment.order.end() ? before : before + 1, slot);
         }
-        assignment.slots[slot].exists = true;
+        assignment.stageSlots[slot].exists = true;
         return done();
     }
 
@@ -69,7 +69,7 @@ private:
     {
         const StageAssignment &assignment = m_change.assignment;
         for (std::size_t i = 0; assignment.isPlaced && i < m_state.inventory().devices.size(); ++i) {
-            const bool isUsed = std::ranges::any_of(assignment.slots, [&](const StageSlot &slot) {
+            const bool isUsed = std::ranges::any_of(assignment.stageSlots, [&](const StageSlot &slot) {
                 return slot.exists && std::ranges::count(slot.devices, DeviceIndex(i)) > 0;
             });
             if (!isUsed)
@@ -153,7 +153,7 @@ private:
                 if (lane.value() < m_state.inventory().devices.size())
                     devices.push_back(DeviceIndex(lane.value()));
             }
-            m_change.assignment.slots[group.group.value()].devices = std::move(devices);
+            m_change.assignment.stageSlots[group.group.value()].devices = std::move(devices);
         }
         return done();
     }
@@ -171,15 +171,15 @@ private:
     {
         StageAssignment &assignment = m_change.assignment;
         assignment.isPlaced = assignment.isPlacedByHand = true;
-        for (std::size_t slot = 0; slot < assignment.slots.size(); ++slot) {
-            assignment.slots[slot].devices.clear();
+        for (std::size_t slot = 0; slot < assignment.stageSlots.size(); ++slot) {
+            assignment.stageSlots[slot].devices.clear();
             const std::uint32_t stage =
-                slot < m_state.assignment().slots.size() ? m_state.stageOfSlot(slot) : std::uint32_t(noStage);
+                slot < m_state.assignment().stageSlots.size() ? m_state.stageOfSlot(slot) : std::uint32_t(noStage);
             if (stage == noStage)
                 continue;
             const std::size_t lane = m_state.places().lanes[stage].front();
             if (lane < m_state.inventory().devices.size())
-                assignment.slots[slot].devices.emplace_back(lane);
+                assignment.stageSlots[slot].devices.emplace_back(lane);
         }
     }
 
@@ -188,7 +188,7 @@ private:
         const std::vector<std::uint32_t> stages = m_change.assignment.stages();
         const std::vector<std::size_t> lanes = lanesOfStages(m_change.settings, stages.size());
         for (std::size_t s = 0; s < stages.size(); ++s) {
-            const std::vector<DeviceIndex> &devices = m_change.assignment.slots[stages[s]].devices;
+            const std::vector<DeviceIndex> &devices = m_change.assignment.stageSlots[stages[s]].devices;
             const bool isListed = lanes[s] < m_state.inventory().devices.size();
             if (isListed ? devices != std::vector<DeviceIndex>{DeviceIndex(lanes[s])} : !devices.empty())
                 return false;
@@ -199,7 +199,7 @@ private:
     void forgetPlaces()
     {
         m_change.assignment.isPlaced = m_change.assignment.isPlacedByHand = false;
-        for (StageSlot &slot : m_change.assignment.slots)
+        for (StageSlot &slot : m_change.assignment.stageSlots)
             slot.devices.clear();
     }
 
@@ -219,7 +219,7 @@ private:
         std::ranges::replace(assignment.homes, slot, into);
         for (auto &[node, pinnedTo] : assignment.pins)
             pinnedTo = pinnedTo == slot ? into : pinnedTo;
-        assignment.slots[slot].exists = false;
+        assignment.stageSlots[slot].exists = false;
         return done();
     }
 

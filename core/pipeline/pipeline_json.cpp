@@ -48,7 +48,7 @@ OrderedJson stageJson(const PipelineState &state, std::size_t stage)
 {
     const Graph &graph = state.graph();
     const StageFigures &figures = state.figures().stages[stage];
-    const StageSlot &slot = state.assignment().slots[state.slotOf(stage)];
+    const StageSlot &slot = state.assignment().stageSlots[state.slotOf(stage)];
     OrderedJson json{{"id", stage}, {"name", stageName(stage)}};
     if (state.assignment().isPlaced)
         json["logical_device_ids"] = logicalIdsJson(state.inventory(), slot.devices);

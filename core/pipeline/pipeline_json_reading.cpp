@@ -181,8 +181,8 @@ private:
         for (std::size_t stage = 0; stage < byId.size(); ++stage) {
             Entry &entry = m_entries[byId[stage]];
             m_stageOfEntry[byId[stage]] = stage;
-            result.slots[stage].devices = std::move(entry.group.devices);
-            result.slots[stage].extra = std::move(entry.extra);
+            result.stageSlots[stage].devices = std::move(entry.group.devices);
+            result.stageSlots[stage].extra = std::move(entry.extra);
             for (const NodeIndex node : entry.group.nodes) {
                 const Node &described = m_graph.node(node);
                 if (described.isOperation() || (m_isPlaced && described.isSource()))

@@ -44,7 +44,7 @@ Text stageText(std::uint32_t stage)
 
 Text stageOfGroup(const PipelineState &state, GroupIndex group)
 {
-    const bool isKnown = group.value() < state.assignment().slots.size();
+    const bool isKnown = group.value() < state.assignment().stageSlots.size();
     const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
     return stage == noStage ? phrase("a new stage") : stageText(stage);
 }
@@ -88,7 +88,7 @@ Text movedThings(const PipelineState &state, const Move &move)
 
 Text describeRemoval(const PipelineState &state, GroupIndex group)
 {
-    const bool isKnown = group.value() < state.assignment().slots.size();
+    const bool isKnown = group.value() < state.assignment().stageSlots.size();
     const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
     if (stage == noStage || state.stageCount() < 2 || state.figures().stages[stage].operatorCount == 0)
         return phrase("Remove %1", {stageOfGroup(state, group)});

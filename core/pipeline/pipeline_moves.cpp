@@ -103,7 +103,7 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
     const bool wasPlaced = before.assignment().isPlaced && !after.assignment().isPlaced;
     for (const GroupIndex group : wasPlaced ? groupsOf(before, move.remove) : groupsOf(move)) {
         const std::size_t slot = group.value();
-        const std::uint32_t stage = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+        const std::uint32_t stage = slot < before.assignment().stageSlots.size() ? before.stageOfSlot(slot) : noStage;
         if (group == move.create || stage == noStage)
             continue;
         Move::GroupToLanes lanes{group, {}};
@@ -122,7 +122,7 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
 Change changeBetween(const PipelineState &before, const PipelineState &after, const PipelineChange &change)
 {
     Change result;
-    const std::size_t slots = after.assignment().slots.size();
+    const std::size_t slots = after.assignment().stageSlots.size();
     std::vector<bool> isTouched(slots, before.settings() != after.settings());
     for (const NodeIndex node : change.moved) {
         isTouched[before.assignment().homes[node.value()]] = true;
@@ -131,7 +131,7 @@ Change changeBetween(const PipelineState &before, const PipelineState &after, co
     }
     std::vector<bool> isLane(std::max(before.places().laneCount, after.places().laneCount), false);
     for (std::size_t slot = 0; slot < slots; ++slot) {
-        const std::uint32_t was = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+        const std::uint32_t was = slot < before.assignment().stageSlots.size() ? before.stageOfSlot(slot) : noStage;
         const std::uint32_t is = after.stageOfSlot(slot);
         const auto lanesOf = [](const PipelineState &state, std::uint32_t stage) {
             return stage == noStage ? std::vector<std::size_t>() : state.places().lanes[stage];
@@ -212,7 +212,7 @@ std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const Pipe
 {
     for (std::size_t s = 0; s < after.stageCount(); ++s) {
         const std::uint32_t slot = after.slotOf(s);
-        const std::uint32_t was = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+        const std::uint32_t was = slot < before.assignment().stageSlots.size() ? before.stageOfSlot(slot) : noStage;
         const bool wasEmpty = was != noStage && before.figures().stages[was].operatorCount == 0;
         if (after.figures().stages[s].operatorCount == 0 && !wasEmpty)
             return PipelineRefusal{

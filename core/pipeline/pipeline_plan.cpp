@@ -140,18 +140,18 @@ std::optional<Move> PipelinePlan::moveTo(const std::shared_ptr<const Inventory> 
 {
     StageAssignment assignment = m_state.assignment();
     Move back;
-    for (std::size_t slot = 0; assignment.isPlaced && slot < assignment.slots.size(); ++slot) {
+    for (std::size_t slot = 0; assignment.isPlaced && slot < assignment.stageSlots.size(); ++slot) {
         Move::GroupToLanes lanes{GroupIndex(slot), {}};
         std::vector<DeviceIndex> kept;
-        for (const DeviceIndex old : assignment.slots[slot].devices) {
+        for (const DeviceIndex old : assignment.stageSlots[slot].devices) {
             lanes.lanes.push_back(LaneIndex(old.value()));
             const DeviceIndex device = inventory->find(m_state.inventory().device(old).logicalId);
             if (device.isValid())
                 kept.push_back(device);
         }
-        if (assignment.slots[slot].exists)
+        if (assignment.stageSlots[slot].exists)
             back.lanes.push_back(std::move(lanes));
-        assignment.slots[slot].devices = std::move(kept);
+        assignment.stageSlots[slot].devices = std::move(kept);
     }
     m_state = PipelineState(m_state.sharedModel(), inventory, std::move(assignment), m_state.settings());
     m_schedule.reset();

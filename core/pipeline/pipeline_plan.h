@@ -53,7 +53,7 @@ public:
 
     ItemInfo item(ItemIndex item) const override;
     GroupIndex groupOf(ItemIndex item) const override;
-    std::size_t groupCount() const override { return m_state.assignment().slots.size(); }
+    std::size_t groupCount() const override { return m_state.assignment().stageSlots.size(); }
     GroupInfo group(GroupIndex group) const override;
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return m_state.places().laneCount; }

@@ -38,7 +38,7 @@ void PipelineState::placeStages()
         if (!m_assignment.isPlaced) {
             lanes.push_back(std::size_t(shape.deviceOf(std::int64_t(s))));
         } else {
-            for (const DeviceIndex device : m_assignment.slots[m_slots[s]].devices)
+            for (const DeviceIndex device : m_assignment.stageSlots[m_slots[s]].devices)
                 lanes.push_back(device.value());
             m_hasUnplaced = m_hasUnplaced || lanes.empty();
             if (lanes.empty())

@@ -8,13 +8,14 @@ namespace cutaway {
 std::vector<std::uint32_t> StageAssignment::stages() const
 {
     std::vector<std::uint32_t> present;
-    std::ranges::copy_if(order, std::back_inserter(present), [&](std::uint32_t slot) { return slots[slot].exists; });
+    std::ranges::copy_if(order, std::back_inserter(present),
+                         [&](std::uint32_t slot) { return stageSlots[slot].exists; });
     return present;
 }
 
 std::vector<std::uint32_t> StageAssignment::stageOfSlot() const
 {
-    std::vector<std::uint32_t> stage(slots.size(), noStage);
+    std::vector<std::uint32_t> stage(stageSlots.size(), noStage);
     std::uint32_t next = 0;
     for (const std::uint32_t slot : stages())
         stage[slot] = next++;
@@ -34,7 +35,7 @@ StageAssignment assignStages(std::vector<std::uint32_t> stageOf, std::size_t cou
 {
     StageAssignment assignment;
     assignment.homes = std::move(stageOf);
-    assignment.slots.resize(count);
+    assignment.stageSlots.resize(count);
     assignment.order.resize(count);
     std::iota(assignment.order.begin(), assignment.order.end(), 0u);
     return assignment;

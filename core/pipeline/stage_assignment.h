@@ -20,7 +20,7 @@ struct StageAssignment
     /// Per node its slot. noStage for the output, and for sources where `isPlaced` does not hold or the document did
     /// not say.
     std::vector<std::uint32_t> homes;
-    std::vector<StageSlot> slots;
+    std::vector<StageSlot> stageSlots;
     /// Slots in the order of the stages. Removed ones keep their place, so that undo brings them back to it.
     std::vector<std::uint32_t> order;
     /// Computing nodes that are to stay in their stage, with its slot. Planners and moves leave them there.

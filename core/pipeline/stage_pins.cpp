@@ -31,7 +31,7 @@ Text boundaryText(std::size_t later)
 std::optional<PipelineRefusal> joinRefusal(const PipelineState &before, const Move &move)
 {
     const std::size_t slot = move.remove.value();
-    const std::uint32_t stage = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+    const std::uint32_t stage = slot < before.assignment().stageSlots.size() ? before.stageOfSlot(slot) : noStage;
     if (stage == noStage || before.stageCount() < 2)
         return std::nullopt;
     const std::size_t later = std::max<std::size_t>(stage, 1);

@@ -21,7 +21,7 @@ Move runBy(const ScheduleTable &table)
 /// Of a bar of the timeline; nothing where it is of no pass.
 std::optional<ScheduleAction> passOf(const PipelineState &state, const TimelineBar &bar)
 {
-    if (!bar.group.isValid() || bar.group.value() >= state.assignment().slots.size())
+    if (!bar.group.isValid() || bar.group.value() >= state.assignment().stageSlots.size())
         return {};
     const std::uint32_t stage = state.stageOfSlot(bar.group.value());
     return stage == noStage ? std::nullopt : passOfBar(bar, stage);

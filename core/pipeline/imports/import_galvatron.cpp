@@ -60,11 +60,11 @@ void tellLayers(StageAssignment &assignment, const GalvatronFile &file, std::int
 {
     std::size_t layer = 0;
     for (std::size_t s = 0; s < file.division.size(); ++s) {
-        OrderedJson extra = keptFields<OrderedJson>(assignment.slots[s].extra);
+        OrderedJson extra = keptFields<OrderedJson>(assignment.stageSlots[s].extra);
         extra["layers"] = OrderedJson::array();
         for (std::int64_t i = 0; i < file.division[s]; ++i)
             extra["layers"].push_back(layerJson(file, layer++, perStage));
-        assignment.slots[s].extra = jsonLine(extra);
+        assignment.stageSlots[s].extra = jsonLine(extra);
     }
 }
 

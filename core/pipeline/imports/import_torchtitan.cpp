@@ -183,9 +183,9 @@ private:
             std::int64_t(m_input.inventory->devices.size()) < m_ranks)
             return;
         assignment.isPlaced = true;
-        const std::size_t stages = assignment.slots.size();
+        const std::size_t stages = assignment.stageSlots.size();
         for (std::size_t s = 0; s < stages; ++s)
-            assignment.slots[s].devices = {DeviceIndex(std::min(s, stages - 1 - s))};
+            assignment.stageSlots[s].devices = {DeviceIndex(std::min(s, stages - 1 - s))};
     }
 
     /// What is written back beside the lists.

@@ -13,7 +13,7 @@ StageAssignment stagesOf(const StageModel &model, const std::vector<std::uint32_
     StageAssignment assignment = assignStages(std::move(homes), count);
     for (std::size_t s = 0; s < count; ++s) {
         if (!isUsed[s])
-            assignment.slots[s].extra = "{\"empty\":true}";
+            assignment.stageSlots[s].extra = "{\"empty\":true}";
     }
     return assignment;
 }
