@@ -34,7 +34,23 @@ public:
     }
 
     bool isOver() const { return m_isOver; }
+    /// Until CBC should stop by itself.
+    double secondsLeft() const { return std::max(0.1, m_deadline.secondsLeft() - graceSec); }
+    /// Empty: none so far.
+    const std::vector<double> &best() const { return m_result.best.values; }
     MipResult takeResult() { return std::move(m_result); }
+
+    /// Whether CBC itself broke down, while there is time to search in another way.
+    bool hasBrokenDown() const { return m_hasBrokenDown && !m_deadline.isOver(); }
+
+    /// All that is known so far stays known.
+    void startAnew()
+    {
+        m_hasBrokenDown = false;
+        m_isOver = false;
+        m_result.failure.clear();
+        look();
+    }
 
     /// Stop, time and gap.
     void look()
@@ -61,6 +77,12 @@ public:
     {
         m_result.failure = std::move(why);
         end(MipStatus::Failed);
+    }
+
+    void breakDown(std::string why)
+    {
+        m_hasBrokenDown = true;
+        fail(std::move(why));
     }
 
 private:
@@ -103,7 +125,7 @@ private:
         case wire::MipMessage::Type::Optimal:
             if (m_result.hasSolution())
                 return end(MipStatus::Optimal);
-            return fail("the solution does not satisfy the model");
+            return breakDown("the solution does not satisfy the model");
         case wire::MipMessage::Type::Infeasible:
             // With a valid start solution it means: nothing is better.
             return end(m_result.hasSolution() ? MipStatus::Optimal : MipStatus::Infeasible);
@@ -118,18 +140,8 @@ private:
     Deadline m_deadline;
     MipResult m_result;
     bool m_isOver = false;
+    bool m_hasBrokenDown = false;
 };
-
-void sendRequest(ChildProcess &process, const MipModel &model, const MipLimits &limits, Search &search)
-{
-    const std::string request = wire::encodeRequest(model, limits.timeLimitSec, limits.relativeGap, limits.start);
-    std::string_view rest = request;
-    for (search.look(); !rest.empty() && !search.isOver(); search.look()) {
-        if (!process.send(rest, waitMilliseconds))
-            search.fail("the solver has ended before it got its task");
-    }
-    process.closeSending();
-}
 
 /// All messages that are complete.
 void takeMessages(std::string &received, std::size_t columnCount, Search &search)
@@ -164,10 +176,28 @@ Result<ChildProcess> startSolver(const MipLimits &limits)
     return process;
 }
 
-std::string endOf(ChildProcess &process)
+void endWithoutAnswer(ChildProcess &process, Search &search)
 {
     const Done end = process.end();
-    return end ? "the solver has ended without an answer" : end.error().message;
+    if (end)
+        search.fail("the solver has ended without an answer");
+    else if (end.error().code == "child_crashed")
+        search.breakDown(end.error().message);
+    else
+        search.fail(end.error().message);
+}
+
+void sendRequest(ChildProcess &process, const MipModel &model, const MipLimits &limits, bool preprocesses,
+                 Search &search)
+{
+    const std::string request =
+        wire::encodeRequest(model, limits.timeLimitSec, limits.relativeGap, limits.start, preprocesses);
+    std::string_view rest = request;
+    for (search.look(); !rest.empty() && !search.isOver(); search.look()) {
+        if (!process.send(rest, waitMilliseconds))
+            return endWithoutAnswer(process, search);
+    }
+    process.closeSending();
 }
 
 void receiveAnswers(ChildProcess &process, std::size_t columnCount, Search &search)
@@ -177,10 +207,20 @@ void receiveAnswers(ChildProcess &process, std::size_t columnCount, Search &sear
         const bool goesOn = process.receive(received, waitMilliseconds);
         takeMessages(received, columnCount, search);
         if (!goesOn && !search.isOver())
-            search.fail(endOf(process));
+            endWithoutAnswer(process, search);
         if (!search.isOver())
             search.look();
     }
+}
+
+Done runSolver(const MipModel &model, const MipLimits &limits, bool preprocesses, Search &search)
+{
+    Result<ChildProcess> process = startSolver(limits);
+    if (!process)
+        return process.error();
+    sendRequest(*process, model, limits, preprocesses, search);
+    receiveAnswers(*process, model.columnCount(), search);
+    return Done(std::monostate());
 }
 
 } // namespace
@@ -208,11 +248,21 @@ Result<MipResult> solveMip(const MipModel &model, const MipLimits &limits, const
     search.look();
     if (search.isOver())
         return search.takeResult();
-    Result<ChildProcess> process = startSolver(limits);
-    if (!process)
-        return process.error();
-    sendRequest(*process, model, limits, search);
-    receiveAnswers(*process, model.columnCount(), search);
+    if (Done run = runSolver(model, limits, true, search); !run)
+        return run.error();
+    if (!search.hasBrokenDown())
+        return search.takeResult();
+    // What CBC crashes in is mostly what it does before and after its search. Without that the search is slower, and
+    // its proof is as good.
+    search.startAnew();
+    MipLimits left = limits;
+    left.start = search.best();
+    if (limits.timeLimitSec > 0)
+        left.timeLimitSec = search.secondsLeft();
+    if (!search.isOver()) {
+        if (Done run = runSolver(model, left, false, search); !run)
+            return run.error();
+    }
     return search.takeResult();
 }
 

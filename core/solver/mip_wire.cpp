@@ -84,11 +84,12 @@ bool takeRows(std::string_view &bytes, MipModel &model)
 } // namespace
 
 std::string encodeRequest(const MipModel &model, double timeLimitSec, double relativeGap,
-                          const std::vector<double> &start)
+                          const std::vector<double> &start, bool preprocesses)
 {
     std::string body;
     put(body, timeLimitSec);
     put(body, relativeGap);
+    put(body, std::uint8_t(preprocesses));
     putValues(body, start);
     put(body, std::uint64_t(model.columnCount()));
     for (const MipColumn &column : model.columns()) {
@@ -113,11 +114,13 @@ std::string encodeRequest(const MipModel &model, double timeLimitSec, double rel
 std::optional<MipRequest> decodeRequest(std::string_view bytes)
 {
     MipRequest request;
+    std::uint8_t preprocesses = 0;
     const bool isWhole = take(bytes, request.timeLimitSec) && take(bytes, request.relativeGap) &&
-                         takeValues(bytes, request.start) && takeColumns(bytes, request.model) &&
-                         takeRows(bytes, request.model) && bytes.empty();
+                         take(bytes, preprocesses) && takeValues(bytes, request.start) &&
+                         takeColumns(bytes, request.model) && takeRows(bytes, request.model) && bytes.empty();
     if (!isWhole || !request.model.check())
         return std::nullopt;
+    request.preprocesses = preprocesses != 0;
     return request;
 }
 

@@ -17,10 +17,11 @@ struct MipRequest
     double timeLimitSec = 0; ///< 0: none
     double relativeGap = 0;
     std::vector<double> start; ///< empty: none
+    bool preprocesses = true;  ///< CBC may rewrite the model before it searches
 };
 
 std::string encodeRequest(const MipModel &model, double timeLimitSec, double relativeGap,
-                          const std::vector<double> &start);
+                          const std::vector<double> &start, bool preprocesses);
 /// Nothing if the bytes are not a whole request.
 std::optional<MipRequest> decodeRequest(std::string_view bytes);
 

@@ -173,6 +173,10 @@ void setStart(CbcModel &cbc, OsiClpSolverInterface &solver, const wire::MipReque
         if (request.model.column(c).isInteger)
             start.emplace_back(name, request.start[c]);
     }
+    // CBC knows columns by their names. Where columns have names and rows have none, Clp's presolve reads past the end
+    // of the rows' names.
+    for (std::size_t r = 0; r < request.model.rowCount(); ++r)
+        solver.setRowName(int(r), "r" + std::to_string(r));
     cbc.setMIPStart(start);
 }
 
@@ -195,6 +199,10 @@ wire::MipMessage conclusion(CbcModel &cbc, double scale)
         message.values.assign(best, best + cbc.getNumCols());
     if (cbc.isProvenOptimal())
         message.type = Type::Optimal;
+    constexpr int stoppedWithinGap = 2;
+    if (cbc.isProvenOptimal() &&
+        cbc.secondaryStatus() != stoppedWithinGap) // without preprocessing the bound stays behind
+        message.bound = cbc.getObjValue() / scale;
     return message;
 }
 
@@ -216,8 +224,9 @@ void searchWithCbc(const wire::MipRequest &request, const Send &send)
     const std::string limit = textOf(request.timeLimitSec > 0 ? request.timeLimitSec : 1e9);
     const std::string gap = textOf(request.relativeGap);
     std::vector<const char *> words{"cutaway", "-logLevel", "0", "-timeMode", "elapsed", "-seconds", limit.c_str()};
-    for (const char *word : {"-ratioGap", gap.c_str(), "-allowableGap", "0", "-solve", "-quit"})
-        words.push_back(word);
+    if (!request.preprocesses)
+        words.insert(words.end(), {"-preprocess", "off"});
+    words.insert(words.end(), {"-ratioGap", gap.c_str(), "-allowableGap", "0", "-solve", "-quit"});
     CbcMain1(int(words.size()), words.data(), cbc);
     send(conclusion(cbc, scale));
 }

@@ -205,12 +205,28 @@ private slots:
         });
         MipResult result;
         QVERIFY(secondsOf([&] { result = solved(model, limits); }) < 4);
-        QVERIFY(result.status == (signal == SIGSTOP ? MipStatus::TimeLimit : MipStatus::Failed));
-        QCOMPARE(result.failure.empty(), signal == SIGSTOP);
+        // One that crashes is asked once more, in another way.
+        QVERIFY(result.status == (signal == SIGKILL ? MipStatus::Failed : MipStatus::TimeLimit));
+        QCOMPARE(result.failure.empty(), signal != SIGKILL);
         QVERIFY(model.isSatisfiedBy(result.best.values));
         harm.request_stop();
         harm.join();
         QVERIFY(children().empty());
+    }
+
+    void proofIsFoundAlthoughTheSolverCrashes()
+    {
+        std::mt19937 random(3);
+        const MipModel model = knapsack(random, 12);
+        std::jthread harm([](const std::stop_token &stop) {
+            while (!stop.stop_requested() && signalWorkers(SIGSEGV) == 0)
+                std::this_thread::yield(); // it has not started yet
+        });
+        const MipResult result = solved(model);
+        QVERIFY(result.status == MipStatus::Optimal);
+        QCOMPARE(result.best.objective, bestByTrying(model));
+        QCOMPARE(result.gap(), 0.0);
+        QVERIFY(result.failure.empty());
     }
 
     void searchNeedsNoMoreThanTheKnownBound()

@@ -113,6 +113,46 @@ Move moveOf(std::size_t item, GroupIndex to)
     return move;
 }
 
+/// Of all plans over two like accelerators and a host.
+double leastLatency(const Case &is)
+{
+    const Result<PlacementModel> model = PlacementModel::read(is.graph, is.inventory);
+    double best = cannotRun;
+    testing::forAllAssignments(*model, 3, [&](const std::vector<std::uint32_t> &place) {
+        std::vector<std::uint32_t> places = place;
+        std::int64_t memory[3] = {0, 0, 0};
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            memory[place[i]] += model->node(NodeIndex(i)).memoryBytes;
+            places[i] = place[i] == 2 ? onHost : place[i];
+        }
+        const LatencySchedule schedule = scheduleLatency({*model, places, {0, 0}, 1});
+        const bool isConvex =
+            schedule.subgraphs.size() < 2 ||
+            (schedule.subgraphs.size() == 2 && schedule.subgraphs[0].place != schedule.subgraphs[1].place);
+        const std::int64_t room = model->classes()[0].capacity;
+        if (!schedule.isCyclic && isConvex && memory[0] <= room && memory[1] <= room)
+            best = std::min(best, schedule.latencySec);
+    });
+    return best;
+}
+
+/// A few nodes with whole seconds, some of which run on hosts only: the integer programmes of such are tiny.
+Case tinyCase(std::mt19937 &random)
+{
+    const auto between = [&](int least, int most) { return std::uniform_int_distribution<int>(least, most)(random); };
+    Json nodes = Json::array();
+    const int count = between(2, 4);
+    for (int i = 0; i < count; ++i) {
+        const Json inputs =
+            i > 0 && between(0, 3) > 0 ? Json::array({"n" + std::to_string(between(0, i - 1))}) : Json::array();
+        nodes.push_back(node("n" + std::to_string(i), inputs, 1, between(0, 2)));
+        nodes.back()["latency"]["by_kind"] = {{"cpu", between(1, 4)}};
+        if (between(0, 2) > 0)
+            nodes.back()["latency"]["by_kind"]["accelerator"] = between(0, 2);
+    }
+    return {graphOf(nodes), devices(2, 1)};
+}
+
 Case chain(std::size_t length)
 {
     Json nodes = Json::array();
@@ -134,27 +174,27 @@ private slots:
         std::mt19937 random(4);
         for (int round = 0; round < 4; ++round) {
             const Case is = randomCase(random, 5);
-            const Result<PlacementModel> model = PlacementModel::read(is.graph, is.inventory);
-            double best = cannotRun;
-            testing::forAllAssignments(*model, 3, [&](const std::vector<std::uint32_t> &place) {
-                std::vector<std::uint32_t> places = place;
-                std::int64_t memory[3] = {0, 0, 0};
-                for (std::size_t i = 0; i < places.size(); ++i) {
-                    memory[place[i]] += model->node(NodeIndex(i)).memoryBytes;
-                    places[i] = place[i] == 2 ? onHost : place[i];
-                }
-                const LatencySchedule schedule = scheduleLatency({*model, places, {0, 0}, 1});
-                const bool isConvex =
-                    schedule.subgraphs.size() < 2 ||
-                    (schedule.subgraphs.size() == 2 && schedule.subgraphs[0].place != schedule.subgraphs[1].place);
-                const std::int64_t room = model->classes()[0].capacity;
-                if (!schedule.isCyclic && isConvex && memory[0] <= room && memory[1] <= room)
-                    best = std::min(best, schedule.latencySec);
-            });
+            const double best = leastLatency(is);
             const auto plan = planned(is, "partition.latency_optimal", {{"time_limit_sec", 20.0}});
             QVERIFY2(std::abs(*plan->cost().latencySec - best) <= 2e-6 * best,
                      (std::to_string(*plan->cost().latencySec) + " " + std::to_string(best)).c_str());
             QVERIFY(*plan->cost().boundSec <= best * (1 + 1e-6));
+        }
+    }
+
+    void leastLatencyOfTinyGraphsIsProven()
+    {
+        std::mt19937 random(9);
+        for (int round = 0; round < 60; ++round) {
+            const Case is = tinyCase(random);
+            const double best = leastLatency(is);
+            const auto plan = planned(is, "partition.latency_optimal");
+            const Json document = plan->document();
+            QCOMPARE(*plan->cost().latencySec, best);
+            QCOMPARE(document.at("cost").at("bound_sec").get<double>(), best);
+            QCOMPARE(document.at("cost").at("gap").get<double>(), 0.0);
+            QVERIFY(document.at("optimal").get<bool>());
+            QVERIFY2(document.value("warnings", Json::array()).empty(), document.at("warnings").dump().c_str());
         }
     }
 
