@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <unordered_map>
 
 namespace cutaway {
 
@@ -102,6 +103,137 @@ private:
     std::vector<std::size_t> m_order;
 };
 
+/// Operations on devices, one after another in graph order, each taken off again where the rest finds no room. What a
+/// device holds only grows on the way down, since an operation comes after all that it reads.
+class FittingSearch
+{
+public:
+    FittingSearch(const Graph &graph, const Inventory &inventory)
+        : m_graph(graph), m_tied(graph), m_deviceOf(graph.size())
+    {
+        for (std::size_t i = 0; i < graph.size(); ++i) {
+            if (graph.nodes()[i].isOperation())
+                m_operations.push_back(NodeIndex(i));
+        }
+        for (const Device &device : inventory.devices)
+            m_devices.push_back({device.availableMemBytes, 0, 0, {}, std::vector<std::int64_t>(m_tied.storageCount())});
+    }
+
+    std::optional<std::vector<DeviceIndex>> run(std::size_t steps, const Job &job)
+    {
+        m_next.assign(m_operations.size(), 0);
+        std::size_t depth = 0;
+        while (depth < m_operations.size()) {
+            if (steps-- == 0 || (steps % 4096 == 0 && job.stopRequested()))
+                return std::nullopt;
+            if (placeNext(depth)) {
+                ++depth;
+                continue;
+            }
+            m_next[depth] = 0;
+            if (depth == 0)
+                return std::nullopt;
+            --depth;
+            takeOff(m_operations[depth]);
+        }
+        return m_deviceOf;
+    }
+
+private:
+    struct Load
+    {
+        std::int64_t room = 0;
+        std::int64_t bytes = 0;
+        std::size_t operations = 0;
+        std::unordered_map<std::size_t, std::uint32_t> readers; ///< of sources, how many operations here read them
+        std::vector<std::int64_t> storages;                     ///< of tied parameters, what counts of each
+    };
+    /// What an operation has changed on its device.
+    struct Trace
+    {
+        std::int64_t bytes = 0;
+        std::vector<std::pair<std::uint32_t, std::int64_t>> storages; ///< what counted before
+    };
+
+    /// The next device for the operation at that depth which has room: that of the operation before comes first.
+    bool placeNext(std::size_t depth)
+    {
+        const std::size_t first = depth == 0 ? 0 : m_deviceOf[m_operations[depth - 1].value()].value();
+        while (m_next[depth] < m_devices.size()) {
+            const std::size_t turn = m_next[depth]++;
+            const std::size_t device = turn == 0 ? first : turn <= first ? turn - 1 : turn;
+            if (!isLikeAnEarlierOne(device) && place(m_operations[depth], device))
+                return true;
+        }
+        return false;
+    }
+
+    /// Empty devices of equal room are one as good as the other.
+    bool isLikeAnEarlierOne(std::size_t device) const
+    {
+        const auto isAlike = [&](const Load &other) {
+            return other.operations == 0 && other.room == m_devices[device].room;
+        };
+        return m_devices[device].operations == 0 &&
+               std::any_of(m_devices.begin(), m_devices.begin() + std::ptrdiff_t(device), isAlike);
+    }
+
+    bool place(NodeIndex operation, std::size_t device)
+    {
+        Load &load = m_devices[device];
+        Trace trace;
+        ++load.operations;
+        m_deviceOf[operation.value()] = DeviceIndex(device);
+        add(operation, load, trace);
+        for (const NodeIndex input : m_graph.inputs(operation)) {
+            if (!m_graph.node(input).isSource())
+                trace.bytes += m_deviceOf[input.value()].value() == device ? 0 : m_graph.node(input).outputBytes;
+            else if (load.readers[input.value()]++ == 0)
+                add(input, load, trace);
+        }
+        load.bytes += trace.bytes;
+        m_traces.push_back(std::move(trace));
+        if (load.bytes <= load.room)
+            return true;
+        takeOff(operation);
+        return false;
+    }
+
+    void add(NodeIndex node, Load &load, Trace &trace) const
+    {
+        trace.bytes += m_graph.node(node).totalBytes;
+        for (const TiedParameters::Held &held : m_tied.of(node)) {
+            std::int64_t &counted = load.storages[held.storage];
+            trace.bytes -= std::min(counted, held.bytes);
+            trace.storages.emplace_back(held.storage, counted);
+            counted = std::max(counted, held.bytes);
+        }
+    }
+
+    void takeOff(NodeIndex operation)
+    {
+        Load &load = m_devices[m_deviceOf[operation.value()].value()];
+        const Trace trace = std::move(m_traces.back());
+        m_traces.pop_back();
+        load.bytes -= trace.bytes;
+        for (auto changed = trace.storages.rbegin(); changed != trace.storages.rend(); ++changed)
+            load.storages[changed->first] = changed->second;
+        for (const NodeIndex input : m_graph.inputs(operation)) {
+            if (m_graph.node(input).isSource())
+                --load.readers[input.value()];
+        }
+        --load.operations;
+    }
+
+    const Graph &m_graph;
+    TiedParameters m_tied;
+    std::vector<DeviceIndex> m_deviceOf;
+    std::vector<NodeIndex> m_operations;
+    std::vector<Load> m_devices;
+    std::vector<std::size_t> m_next; ///< per depth, the devices tried
+    std::vector<Trace> m_traces;     ///< of what is placed
+};
+
 /// For each used device an idle one of the least memory that holds its load; empty: the round does not come off.
 std::vector<std::size_t> replicaRound(const Inventory &inventory, const std::vector<std::size_t> &used,
                                       const std::vector<std::int64_t> &load, std::vector<bool> isTaken)
@@ -136,6 +268,12 @@ Done mapDevices(const Graph &graph, const Inventory &inventory, Partitioning &pa
         partitioning[p].devices.push_back(*device);
     }
     return Done(std::monostate());
+}
+
+std::optional<std::vector<DeviceIndex>> fittingDevices(const Graph &graph, const Inventory &inventory,
+                                                       std::size_t steps, const Job &job)
+{
+    return FittingSearch(graph, inventory).run(steps, job);
 }
 
 Done saturateHost(const Graph &graph, const Inventory &inventory, Partitioning &partitioning)

@@ -1,6 +1,9 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/partition/partitioning.h"
+
+#include <optional>
 
 namespace cutaway {
 
@@ -9,6 +12,12 @@ namespace cutaway {
 /// Error `no_mapping` names the first partition that finds no device; those before it keep what they were given.
 /// O(partitions × devices log devices + Σ over tried devices of the partition's reads).
 Done mapDevices(const Graph &graph, const Inventory &inventory, Partitioning &partitioning);
+
+/// A device for every operation, by node, so that none holds more than it has room for: a search in depth through the
+/// operations in graph order, each on the device of the one before where that has room. Nothing where there is no such
+/// assignment, where so many `steps` have found none, or where the job is stopped. A step is O(edges of an operation).
+std::optional<std::vector<DeviceIndex>> fittingDevices(const Graph &graph, const Inventory &inventory,
+                                                       std::size_t steps, const Job &job);
 
 /// Copies the whole set of used devices onto idle ones as often as it fits. Error `no_mapping` if a partition has no
 /// device.

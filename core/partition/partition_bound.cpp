@@ -1,9 +1,6 @@
 #include "core/partition/partition_bound.h"
 
-#include "core/partition/partition_cost.h"
-
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace cutaway {
@@ -49,12 +46,11 @@ public:
             if (node.isOperation())
                 m_bytes[i] += node.totalBytes;
             // A source counts at one of its readers only: a device holds it once.
-            const auto users = graph.users(NodeIndex(i));
-            const auto reader =
-                std::ranges::find_if(users, [&](NodeIndex user) { return graph.node(user).isOperation(); });
-            if (node.isSource() && reader != users.end())
-                m_bytes[reader->value()] += node.totalBytes;
+            const NodeIndex reader = firstReader(graph, NodeIndex(i));
+            if (node.isSource() && reader.isValid())
+                m_bytes[reader.value()] += node.totalBytes;
         }
+        countStoragesOnce(graph);
     }
 
     std::int64_t largest() const { return std::ranges::max(m_bytes); }
@@ -72,6 +68,29 @@ public:
     }
 
 private:
+    /// A device holds a storage once: of tied parameters the first one counts, wherever it lies.
+    void countStoragesOnce(const Graph &graph)
+    {
+        const TiedParameters tied(graph);
+        std::vector<char> isCounted(tied.storageCount(), 0);
+        for (const NodeIndex node : tied.nodes()) {
+            const NodeIndex holder = graph.node(node).isSource() ? firstReader(graph, node) : node;
+            for (const TiedParameters::Held &held : tied.of(node)) {
+                if (isCounted[held.storage] && holder.isValid())
+                    m_bytes[holder.value()] -= held.bytes;
+                isCounted[held.storage] = isCounted[held.storage] || holder.isValid();
+            }
+        }
+    }
+
+    /// The first operation that reads a source.
+    static NodeIndex firstReader(const Graph &graph, NodeIndex source)
+    {
+        const auto users = graph.users(source);
+        const auto reader = std::ranges::find_if(users, [&](NodeIndex user) { return graph.node(user).isOperation(); });
+        return reader == users.end() ? NodeIndex() : *reader;
+    }
+
     std::uint32_t rootOf(std::uint32_t node)
     {
         while (m_parents[node] != node) {
@@ -93,7 +112,7 @@ struct CutEdge
     NodeIndex to;
 };
 
-std::vector<CutEdge> costliestFirst(const Graph &graph, const PathLengths &paths, double rate)
+std::vector<CutEdge> costliestFirst(const Graph &graph, const PathLengths &paths, const TransferTimes &transfers)
 {
     std::vector<CutEdge> edges;
     for (std::size_t i = 0; i < graph.size(); ++i) {
@@ -102,8 +121,8 @@ std::vector<CutEdge> costliestFirst(const Graph &graph, const PathLengths &paths
             continue;
         for (const NodeIndex user : graph.users(NodeIndex(i))) {
             if (graph.node(user).isOperation())
-                edges.push_back(
-                    {paths.upTo[i] + double(node.outputBytes) / rate + paths.from[user.value()], NodeIndex(i), user});
+                edges.push_back({paths.upTo[i] + *transfers.leastSeconds(node.outputBytes) + paths.from[user.value()],
+                                 NodeIndex(i), user});
         }
     }
     std::ranges::stable_sort(edges, std::ranges::greater(), &CutEdge::seconds);
@@ -111,16 +130,16 @@ std::vector<CutEdge> costliestFirst(const Graph &graph, const PathLengths &paths
 }
 
 /// The edge of which one at least as costly has to be cut; none where everything may lie together.
-std::optional<CutEdge> forcedCut(const Graph &graph, const Inventory &inventory, const PathLengths &paths)
+std::optional<CutEdge> forcedCut(const Graph &graph, const Inventory &inventory, const TransferTimes &transfers,
+                                 const PathLengths &paths)
 {
-    const double rate = inventory.transferRateBytesPerSec.value_or(0);
-    if (!(rate > 0) || !std::isfinite(rate) || inventory.devices.empty())
+    if (!transfers.leastSeconds(0) || inventory.devices.empty())
         return std::nullopt;
     const std::int64_t room = std::ranges::max(inventory.devices, {}, &Device::availableMemBytes).availableMemBytes;
     TiedOperations tied(graph);
     if (tied.largest() > room)
         return std::nullopt; // no plan fits at all
-    for (const CutEdge &edge : costliestFirst(graph, paths, rate)) {
+    for (const CutEdge &edge : costliestFirst(graph, paths, transfers)) {
         if (tied.tie(edge.from, edge.to) > room)
             return edge;
     }
@@ -129,13 +148,13 @@ std::optional<CutEdge> forcedCut(const Graph &graph, const Inventory &inventory,
 
 } // namespace
 
-std::optional<LatencyBound> latencyBound(const Graph &graph, const Inventory &inventory)
+std::optional<LatencyBound> latencyBound(const Graph &graph, const Inventory &inventory, Transfers transfers)
 {
     if (graph.operationCount() == 0 || latencyFault(graph))
         return std::nullopt;
     const PathLengths paths(graph);
     LatencyBound bound{std::ranges::max(paths.upTo), {}, {}};
-    const std::optional<CutEdge> cut = forcedCut(graph, inventory, paths);
+    const std::optional<CutEdge> cut = forcedCut(graph, inventory, TransferTimes(inventory, transfers), paths);
     // Plans add the same times in another order: leave room for the rounding of so many sums.
     const double rounding = 1 - 4e-16 * double(graph.size());
     if (cut && cut->seconds * rounding > bound.seconds)

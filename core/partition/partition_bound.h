@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/base/text.h"
-#include "core/devices/inventory.h"
-#include "core/graph/graph.h"
+#include "core/partition/partition_cost.h"
 
 #include <optional>
 #include <string>
@@ -23,8 +22,10 @@ struct LatencyBound
 /// - what memory forces apart: were only edges cut whose transfer makes the longest path through them shorter than B,
 ///   all other edges would lie inside devices; where what they tie together exceeds the largest device, B is a bound.
 ///
-/// None where an operation has no latency. O(edges log edges).
-std::optional<LatencyBound> latencyBound(const Graph &graph, const Inventory &inventory);
+/// A transfer takes what it takes over the fastest way between two devices, and a storage of tied parameters counts at
+/// one of its holders only. None where an operation has no latency. O(edges log edges).
+std::optional<LatencyBound> latencyBound(const Graph &graph, const Inventory &inventory,
+                                         Transfers transfers = Transfers::Rate);
 
 /// One sentence on what proves it.
 Text boundOrigin(const Graph &graph, const LatencyBound &bound);

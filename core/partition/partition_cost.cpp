@@ -1,10 +1,12 @@
 #include "core/partition/partition_cost.h"
 
+#include "core/base/sort_unique.h"
 #include "core/estimates/roofline.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <unordered_map>
 
 namespace cutaway {
 
@@ -52,15 +54,96 @@ std::optional<Error> latencyFault(const Graph &graph)
     return std::nullopt;
 }
 
-std::optional<double> transferSeconds(const Partition &from, const Partition &to, std::int64_t bytes,
-                                      const Inventory &inventory)
+TransferTimes::TransferTimes(const Inventory &inventory, Transfers transfers) : m_transfers(transfers)
 {
-    if (!from.devices.empty() && !to.devices.empty() && from.devices == to.devices)
+    const double rate = inventory.transferRateBytesPerSec.value_or(0);
+    if (rate > 0 && std::isfinite(rate))
+        m_rate.bytesPerSec = rate;
+    if (transfers == Transfers::Links)
+        addLinks(inventory);
+    const std::size_t devices = inventory.devices.size();
+    for (const auto &[ends, way] : m_links)
+        m_ways.push_back(way);
+    if (m_links.empty() || m_links.size() < devices * (devices - 1))
+        m_ways.push_back(m_rate);
+    sortUnique(m_ways);
+}
+
+/// Of two links between the same devices the first holds; one without a bandwidth is as good as none.
+void TransferTimes::addLinks(const Inventory &inventory)
+{
+    std::unordered_map<std::int64_t, DeviceIndex> devices;
+    for (std::size_t d = 0; d < inventory.devices.size(); ++d)
+        devices.emplace(inventory.devices[d].logicalId, DeviceIndex(d));
+    for (const Link &link : inventory.links) {
+        const bool isKnown = link.bandwidthBytesPerSec > 0 && std::isfinite(link.bandwidthBytesPerSec);
+        const auto from = devices.find(link.from);
+        const auto to = devices.find(link.to);
+        if (isKnown && from != devices.end() && to != devices.end() && link.from != link.to)
+            m_links.push_back({{from->second, to->second}, {link.latencySec, link.bandwidthBytesPerSec}});
+    }
+    std::ranges::stable_sort(m_links, {}, &std::pair<Ends, Way>::first);
+    const auto repeated = std::ranges::unique(m_links, {}, &std::pair<Ends, Way>::first);
+    m_links.erase(repeated.begin(), repeated.end());
+}
+
+std::optional<double> TransferTimes::Way::seconds(std::int64_t bytes) const
+{
+    return bytesPerSec > 0 ? std::optional(latencySec + double(bytes) / bytesPerSec) : std::nullopt;
+}
+
+const TransferTimes::Way &TransferTimes::wayBetween(DeviceIndex from, DeviceIndex to) const
+{
+    const auto found = std::ranges::lower_bound(m_links, Ends(from, to), {}, &std::pair<Ends, Way>::first);
+    return found != m_links.end() && found->first == Ends(from, to) ? found->second : m_rate;
+}
+
+std::optional<double> TransferTimes::seconds(const Partition &from, const Partition &to, std::int64_t bytes) const
+{
+    if (!from.devices.empty() && from.devices == to.devices)
         return 0.0;
-    const std::optional<double> &rate = inventory.transferRateBytesPerSec;
-    if (!rate || !(*rate > 0) || !std::isfinite(*rate))
-        return std::nullopt;
-    return double(bytes) / *rate;
+    if (m_links.empty() || from.devices.empty() || to.devices.empty())
+        return m_rate.seconds(bytes);
+    double slowest = 0;
+    for (const DeviceIndex a : from.devices) {
+        for (const DeviceIndex b : to.devices) {
+            const std::optional<double> seconds = a == b ? 0.0 : wayBetween(a, b).seconds(bytes);
+            if (!seconds)
+                return std::nullopt;
+            slowest = std::max(slowest, *seconds);
+        }
+    }
+    return slowest;
+}
+
+std::optional<std::pair<DeviceIndex, DeviceIndex>>
+TransferTimes::slowestPair(const Partition &from, const Partition &to, std::int64_t bytes) const
+{
+    std::optional<Ends> slowest;
+    double seconds = -1;
+    if (from.devices == to.devices)
+        return slowest;
+    for (const DeviceIndex a : from.devices) {
+        for (const DeviceIndex b : to.devices) {
+            const double taken = a == b ? -1 : wayBetween(a, b).seconds(bytes).value_or(0.0);
+            if (taken > seconds) {
+                slowest = Ends(a, b);
+                seconds = taken;
+            }
+        }
+    }
+    return slowest;
+}
+
+std::optional<double> TransferTimes::leastSeconds(std::int64_t bytes) const
+{
+    std::optional<double> least;
+    for (const Way &way : m_ways) {
+        const std::optional<double> seconds = way.seconds(bytes);
+        if (seconds && (!least || *seconds < *least))
+            least = seconds;
+    }
+    return least;
 }
 
 Error transferRateError(const Inventory &inventory)
@@ -78,7 +161,7 @@ Error transferRateError(const Inventory &inventory)
 
 PlanLatency planLatency(const Partitioning &partitioning, std::span<const PartitionEdge> edges,
                         std::span<const std::uint32_t> order, std::span<const PartitionLatency> latencies,
-                        const Inventory &inventory)
+                        const TransferTimes &transfers)
 {
     PlanLatency result;
     const std::size_t count = partitioning.size();
@@ -99,7 +182,7 @@ PlanLatency planLatency(const Partitioning &partitioning, std::span<const Partit
         for (std::size_t e = firstEdge[p]; e < firstEdge[p + 1]; ++e) {
             const PartitionEdge &edge = edges[e];
             const std::optional<double> transfer =
-                transferSeconds(partitioning[p], partitioning[edge.to], edge.bytes, inventory);
+                transfers.seconds(partitioning[p], partitioning[edge.to], edge.bytes);
             result.needsRate = result.needsRate || !transfer;
             const double arrival = out + transfer.value_or(0.0);
             if (before[edge.to] == noPartition || arrival > into[edge.to]) {

@@ -49,9 +49,48 @@ private:
 /// The first operation without a latency (`no_latency`) or with one that is negative or not finite (`bad_latency`).
 std::optional<Error> latencyFault(const Graph &graph);
 
-/// Seconds that an edge takes: 0 between equal device lists. Nothing where the rate is missing or no positive number.
-std::optional<double> transferSeconds(const Partition &from, const Partition &to, std::int64_t bytes,
-                                      const Inventory &inventory);
+/// What transfers between devices are costed by.
+enum class Transfers : std::uint8_t {
+    Rate,  ///< the inventory's one rate, as torch.fx has it
+    Links, ///< the inventory's link between the two devices, and the rate where it names none
+};
+
+/// How long transfers take.
+class TransferTimes
+{
+public:
+    explicit TransferTimes(const Inventory &inventory, Transfers transfers = Transfers::Rate);
+
+    Transfers transfers() const { return m_transfers; }
+    /// Seconds that an edge takes: 0 between equal device lists; of replicas what the slowest pair takes. Nothing where
+    /// a rate is needed that is missing or no positive number. O(pairs of devices · log links).
+    std::optional<double> seconds(const Partition &from, const Partition &to, std::int64_t bytes) const;
+    /// The two devices between which the transfer takes so long; none between equal device lists, and where one
+    /// partition is on no device.
+    std::optional<std::pair<DeviceIndex, DeviceIndex>> slowestPair(const Partition &from, const Partition &to,
+                                                                   std::int64_t bytes) const;
+    /// What a transfer between two devices takes at least; nothing where none can be costed.
+    std::optional<double> leastSeconds(std::int64_t bytes) const;
+
+private:
+    struct Way
+    {
+        double latencySec = 0;
+        double bytesPerSec = 0; ///< 0: not known
+
+        std::optional<double> seconds(std::int64_t bytes) const;
+        friend auto operator<=>(const Way &, const Way &) = default;
+    };
+    using Ends = std::pair<DeviceIndex, DeviceIndex>;
+
+    const Way &wayBetween(DeviceIndex from, DeviceIndex to) const;
+    void addLinks(const Inventory &inventory);
+
+    Transfers m_transfers;
+    Way m_rate;
+    std::vector<std::pair<Ends, Way>> m_links; ///< by their ends
+    std::vector<Way> m_ways;                   ///< all that differ
+};
 
 /// `transfer_rate`, naming the value.
 Error transferRateError(const Inventory &inventory);
@@ -67,7 +106,7 @@ struct PlanLatency
 /// `edges` ordered by (from, to); `order` topological. O(partitions + edges).
 PlanLatency planLatency(const Partitioning &partitioning, std::span<const PartitionEdge> edges,
                         std::span<const std::uint32_t> order, std::span<const PartitionLatency> latencies,
-                        const Inventory &inventory);
+                        const TransferTimes &transfers);
 
 /// The partitions in topological order, or, if that is shorter than the partitioning, a cycle among the others.
 struct PartitionOrder

@@ -155,7 +155,7 @@ std::int64_t unionMemory(const Graph &graph, const Partitioning &partitioning, s
 }
 
 PartitionEvaluation evaluatePartitioning(const Graph &graph, const Inventory &inventory,
-                                         const Partitioning &partitioning)
+                                         const Partitioning &partitioning, Transfers transfers)
 {
     PartitionEvaluation result;
     const std::vector<std::uint32_t> homes = homesOf(graph, partitioning);
@@ -181,15 +181,19 @@ PartitionEvaluation evaluatePartitioning(const Graph &graph, const Inventory &in
         LatencyRecurrence recurrence(graph);
         for (std::size_t p = 0; p < count; ++p)
             result.latency.push_back(recurrence.longestPath(partitioning[p].operations, std::uint32_t(p), homes));
-        result.plan = planLatency(partitioning, result.edges, order.order, result.latency, inventory);
+        result.plan =
+            planLatency(partitioning, result.edges, order.order, result.latency, TransferTimes(inventory, transfers));
         if (result.plan.needsRate)
             result.latencyFault = transferRateError(inventory);
     }
 
     const auto held = partitionsByDevice(partitioning, inventory.devices.size());
+    const TiedParameters tied(graph);
     for (const std::vector<std::uint32_t> &positions : held) {
         result.deviceBytes.push_back(positions.size() == 1 ? result.usedBytes[positions.front()]
                                                            : unionMemory(graph, partitioning, positions, homes));
+        if (!tied.nodes().empty())
+            result.deviceBytes.back() -= tied.countedAgain(nodesOf(graph, partitioning, positions));
     }
     return result;
 }

@@ -16,12 +16,12 @@ struct PartitionEvaluation
     PlanLatency plan;
     std::optional<Error> latencyFault; ///< why there is no latency, or no plan latency
     std::vector<std::uint32_t> cycle;
-    std::vector<std::int64_t> deviceBytes; ///< of the union of the node sets on each device
+    std::vector<std::int64_t> deviceBytes; ///< of the union of the node sets on each device, a storage once
 };
 
 /// O(nodes + edges), and for each device that holds several partitions the nodes of these once more.
 PartitionEvaluation evaluatePartitioning(const Graph &graph, const Inventory &inventory,
-                                         const Partitioning &partitioning);
+                                         const Partitioning &partitioning, Transfers transfers = Transfers::Rate);
 
 /// Edges between partitions with their bytes, by (from, to). O(edges log edges).
 std::vector<PartitionEdge> partitionEdges(const Graph &graph, const Partitioning &partitioning,
@@ -31,7 +31,8 @@ std::vector<PartitionEdge> partitionEdges(const Graph &graph, const Partitioning
 std::vector<int> partitionLevels(std::size_t partitions, std::span<const PartitionEdge> edges,
                                  std::span<const std::uint32_t> order);
 
-/// Memory of the union of the node sets that a device holds. `positions`: the partitions on it. O(their nodes).
+/// Memory of the union of the node sets that a device holds, tied parameters counted each. `positions`: the partitions
+/// on it. O(their nodes).
 std::int64_t unionMemory(const Graph &graph, const Partitioning &partitioning, std::span<const std::uint32_t> positions,
                          const std::vector<std::uint32_t> &homes);
 

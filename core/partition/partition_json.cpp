@@ -64,12 +64,6 @@ OrderedJson partitionsJson(const PartitionState &state)
     return list;
 }
 
-std::optional<double> commSeconds(const PartitionState &state, const PartitionEdge &edge)
-{
-    return transferSeconds(state.partitioning()[edge.from], state.partitioning()[edge.to], edge.bytes,
-                           state.inventory());
-}
-
 OrderedJson edgesJson(const PartitionState &state)
 {
     OrderedJson list = OrderedJson::array();
@@ -77,7 +71,7 @@ OrderedJson edgesJson(const PartitionState &state)
         OrderedJson entry{{"from", state.partitioning()[edge.from].id},
                           {"to", state.partitioning()[edge.to].id},
                           {"bytes", edge.bytes}};
-        if (const std::optional<double> seconds = commSeconds(state, edge))
+        if (const std::optional<double> seconds = state.transferSeconds(edge))
             entry["comm_sec"] = *seconds;
         list.push_back(std::move(entry));
     }
@@ -165,7 +159,7 @@ OrderedJson PartitionPlan::after(const Applied &) const
     }
     OrderedJson edges = OrderedJson::array();
     for (const PartitionEdge &edge : m_state.edges()) {
-        const std::optional<double> seconds = commSeconds(m_state, edge);
+        const std::optional<double> seconds = m_state.transferSeconds(edge);
         edges.push_back({m_state.partitioning()[edge.from].id, m_state.partitioning()[edge.to].id,
                          seconds ? OrderedJson(*seconds) : OrderedJson()});
     }

@@ -1,4 +1,5 @@
 #include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
 #include "core/partition/latency_scoring.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_pins_json.h"
@@ -110,6 +111,23 @@ StoredDifferences differencesOf(const PartitionState &state, const Json &documen
     return comparison.take();
 }
 
+/// The planner and what it was given: what transfers are costed by follows from them.
+Result<PlanOrigin> readOrigin(const Json &document)
+{
+    FirstError failed;
+    PlanOrigin origin;
+    ObjectReader top(document, "", failed);
+    if (const Json *planner = top.optionalObject("planner"))
+        origin.plannerId = ObjectReader(*planner, "planner", failed).optionalText("id").value_or(origin.plannerId);
+    origin.parameters = plannerParameters(document);
+    const ParameterValue &transfers = origin.parameters[std::string(transfersName)];
+    if (const Done checked = checkParameter(transfersControl(), transfers); !checked)
+        failed.add("planner.parameters.transfers", checked.error().code, checked.error().message, checked.error().hint);
+    if (std::holds_alternative<std::monostate>(transfers))
+        origin.parameters.erase(std::string(transfersName));
+    return failed.isSet() ? Result<PlanOrigin>(failed.take()) : std::move(origin);
+}
+
 Done readPlanPins(const Json &document, PartitionPlan &plan)
 {
     FirstError failed;
@@ -128,8 +146,11 @@ readPartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
     Result<Partitioning> partitioning = reader.read();
     if (!partitioning)
         return partitioning.error();
-    auto plan =
-        std::make_unique<PartitionPlan>(std::move(graph), reader.inventory(), std::move(*partitioning), PlanOrigin());
+    Result<PlanOrigin> origin = readOrigin(document);
+    if (!origin)
+        return origin.error();
+    auto plan = std::make_unique<PartitionPlan>(std::move(graph), reader.inventory(), std::move(*partitioning),
+                                                std::move(*origin));
     plan->setDifferences(differencesOf(plan->state(), document));
     if (Done done = readPlanPins(document, *plan); !done)
         return done.error();

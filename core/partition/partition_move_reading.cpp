@@ -1,3 +1,4 @@
+#include "core/json/parameter_json.h"
 #include "core/partition/partition_pins_json.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/group_move_reading.h"
@@ -32,6 +33,12 @@ Move readPinChanges(const PartitionPlan &plan, GroupMoveReading &reading)
 Result<Move> PartitionPlan::readMove(const nlohmann::json &entry) const
 {
     GroupMoveReading reading(*this, entry, "there is no partition %1");
+    if (reading.fields().has("set")) {
+        Move move;
+        for (const auto &[name, value] : reading.fields().object("set").items())
+            move.settings.push_back({name, parameterFromJson(value)});
+        return reading.finish(std::move(move));
+    }
     return reading.finish(reading.fields().has("pin") ? readPinChanges(*this, reading)
                                                       : reading.groupMove("partition"));
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/sort_unique.h"
 #include "core/partition/partition_move_parts.h"
+#include "core/partition/partition_plan.h"
 
 #include <algorithm>
 
@@ -47,6 +48,8 @@ PartitionChange changeOf(const PartitionState &state, const Move &move)
         }
         change.devices.push_back(std::move(devices));
     }
+    for (const Move::Setting &setting : move.settings)
+        change.transfers = setting.value == ParameterValue("links") ? Transfers::Links : Transfers::Rate;
     return change;
 }
 
@@ -79,10 +82,12 @@ Move moveOf(const PartitionState &state, const PartitionChange &change)
             group.lanes.push_back(LaneIndex(state.inventory().devices.size()));
         move.lanes.push_back(std::move(group));
     }
+    if (change.transfers)
+        move.settings.push_back({std::string(transfersName), std::string(wordOf(*change.transfers))});
     return move;
 }
 
-/// Partitions that a move takes from, puts into or places elsewhere.
+/// Partitions that a move takes from, puts into, places elsewhere or costs otherwise.
 std::vector<std::uint32_t> partitionsTouched(const PartitionState &state, const PartitionChange &change)
 {
     std::vector<std::uint32_t> touched;
@@ -94,6 +99,8 @@ std::vector<std::uint32_t> partitionsTouched(const PartitionState &state, const 
         touched.push_back(devices.partition);
     for (const std::uint32_t position : {change.create, change.remove})
         touched.push_back(position);
+    for (std::uint32_t p = 0; change.transfers && p < state.partitioning().size(); ++p)
+        touched.push_back(p);
     sortUnique(touched);
     std::erase(touched, noPartition);
     return touched;

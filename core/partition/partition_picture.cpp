@@ -97,8 +97,7 @@ std::vector<GroupEdge> PartitionPlan::edges() const
         const Partition &from = m_state.partitioning()[edge.from];
         const Partition &to = m_state.partitioning()[edge.to];
         edges.push_back({GroupIndex(edge.from), GroupIndex(edge.to), edge.bytes,
-                         transferSeconds(from, to, edge.bytes, m_state.inventory()).value_or(0.0),
-                         from.devices != to.devices});
+                         m_state.transferSeconds(edge).value_or(0.0), from.devices != to.devices});
     }
     return edges;
 }

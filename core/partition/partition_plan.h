@@ -11,6 +11,16 @@
 
 namespace cutaway {
 
+/// The setting of every partition plan that says what its transfers are costed by, and its control (README.md,
+/// section 2).
+inline constexpr std::string_view transfersName = "transfers";
+ParameterDeclaration transfersControl();
+/// `rate`, `links`
+std::string_view wordOf(Transfers transfers);
+/// What the plan's parameters say. Where they say nothing: links, if the inventory has some and the planner is none of
+/// torch.fx's.
+Transfers transfersOf(const PlanOrigin &origin, const Inventory &inventory);
+
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
 class PartitionPlan : public GraphPlan, public HasListedPins, public HasSlack, public HasTimeModel
@@ -23,10 +33,13 @@ public:
     const PartitionState &state() const { return m_state; }
     const PartitionPins &pins() const { return m_pins; }
     void setPins(PartitionPins pins) { m_pins = std::move(pins); }
+    /// Sets it as the control `transfers` does.
+    void setTransfers(Transfers transfers);
+    void setOrigin(PlanOrigin origin) override;
 
     PlanKind kind() const override { return partitionPlans; }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<PartitionPlan>(*this); }
-    Text timeModel() const override { return phrase("torch.fx's latency of partitions"); }
+    Text timeModel() const override;
 
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return m_state.partitioning().size(); }
@@ -41,6 +54,8 @@ public:
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
 
+    std::vector<ParameterDeclaration> controls() const override;
+    ParameterValues controlValues() const override;
     Preview preview(const Move &move) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Lane}; }
     Pin pinOf(ItemIndex item) const override;
@@ -50,7 +65,8 @@ public:
 
     nlohmann::ordered_json document() const override;
     /// `{"node" or "nodes", "to"}`, `{"partition", "devices"}`, and for what else a drag can do
-    /// `{"node" or "nodes", "new_partition_on": [logical ids]}` and `{"remove_partition": id}`.
+    /// `{"node" or "nodes", "new_partition_on": [logical ids]}`, `{"remove_partition": id}` and
+    /// `{"set": {"transfers": "links"}}`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
@@ -61,6 +77,7 @@ private:
     void addFields(nlohmann::ordered_json &document) const override;
     void addFindings(nlohmann::ordered_json &evaluation) const override;
 
+    void followTransfers();
     std::vector<LaneIndex> lanesOf(const Partition &partition) const;
     bool hasUnplaced() const;
     PartitionPins pinsOn(const Inventory &inventory, Move &inverse) const;

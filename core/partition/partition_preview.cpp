@@ -1,6 +1,8 @@
+#include "core/base/names.h"
 #include "core/base/sort_unique.h"
 #include "core/partition/partition_move_parts.h"
 #include "core/partition/partition_moves.h"
+#include "core/partition/partition_plan.h"
 #include "core/plan/move_preview.h"
 
 // What a move would do, before it is made.
@@ -18,8 +20,14 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
     };
     if (!move.choices.empty())
         return Refusal{"not_offered", phrase("operators of a partition plan have places, no other choices")};
-    if (!move.settings.empty())
-        return Refusal{"not_offered", phrase("a partition plan has nothing to set")};
+    for (const Move::Setting &setting : move.settings) {
+        if (setting.name != transfersName)
+            return Refusal{"not_offered", phrase("a partition plan has no setting %1", {inQuotes(setting.name)})};
+        if (std::holds_alternative<std::monostate>(setting.value))
+            return Refusal{"bad_value", phrase("%1: a value is needed", {setting.name})};
+        if (const Done checked = checkParameter(transfersControl(), setting.value); !checked)
+            return Refusal{checked.error().code, checked.error().message};
+    }
     if (move.create.isValid() &&
         (move.create.value() > partitioning.size() ||
          (move.create.value() < partitioning.size() && partitioning[move.create.value()].exists)))

@@ -4,18 +4,21 @@
 #include "core/partition/partition_evaluation.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 namespace cutaway {
 
 PartitionState::PartitionState(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-                               Partitioning partitioning)
+                               Partitioning partitioning, Transfers transfers)
     : m_graph(std::move(graph))
     , m_inventory(std::move(inventory))
     , m_partitioning(std::move(partitioning))
     , m_homes(homesOf(*m_graph, m_partitioning))
     , m_readers(*m_graph, m_homes)
     , m_pairs(*m_graph, m_partitioning, m_homes, m_readers)
+    , m_tied(*m_graph)
+    , m_transfers(*m_inventory, transfers)
     , m_recurrence(*m_graph)
     , m_graphFault(cutaway::latencyFault(*m_graph))
 {
@@ -39,6 +42,25 @@ std::int64_t PartitionState::transferredBytes() const
     return bytes;
 }
 
+std::vector<PartitionState::Traffic> PartitionState::traffic() const
+{
+    std::map<std::pair<DeviceIndex, DeviceIndex>, Traffic> byEnds;
+    for (const PartitionEdge &edge : m_edges) {
+        const auto ends = m_transfers.slowestPair(m_partitioning[edge.from], m_partitioning[edge.to], edge.bytes);
+        if (!ends)
+            continue;
+        Traffic &traffic = byEnds.try_emplace(*ends, Traffic{ends->first, ends->second}).first->second;
+        traffic.bytes += edge.bytes;
+        traffic.seconds += transferSeconds(edge).value_or(0.0);
+        ++traffic.transfers;
+    }
+    std::vector<Traffic> all;
+    for (const auto &[ends, traffic] : byEnds)
+        all.push_back(traffic);
+    std::ranges::stable_sort(all, std::ranges::greater(), &Traffic::seconds);
+    return all;
+}
+
 void PartitionState::buildMemory()
 {
     for (std::size_t p = 0; p < m_partitioning.size(); ++p)
@@ -48,9 +70,46 @@ void PartitionState::buildMemory()
     for (std::size_t d = 0; d < held.size(); ++d) {
         for (const std::uint32_t position : held[d])
             m_isOn[d][position] = 1;
-        m_deviceBytes.push_back(held[d].size() == 1 ? m_usedBytes[held[d].front()]
-                                                    : unionMemory(*m_graph, m_partitioning, held[d], m_homes));
+        m_unionBytes.push_back(held[d].size() == 1 ? m_usedBytes[held[d].front()]
+                                                   : unionMemory(*m_graph, m_partitioning, held[d], m_homes));
     }
+    m_countedAgain.assign(held.size(), 0);
+    updateTied();
+}
+
+std::int64_t PartitionState::countedAgainOn(const std::vector<char> &isOn) const
+{
+    const auto isHeld = [&](NodeIndex node) {
+        const std::uint32_t home = m_homes[node.value()];
+        return home != noPartition ? isOn[home] != 0
+                                   : std::ranges::any_of(m_readers.of(node), [&](const ReaderCounts::Entry &entry) {
+                                         return isOn[entry.partition] != 0;
+                                     });
+    };
+    std::vector<NodeIndex> held;
+    std::ranges::copy_if(m_tied.nodes(), std::back_inserter(held), isHeld);
+    for (std::size_t p = 0; p < m_partitioning.size(); ++p) {
+        if (isOn[p])
+            std::ranges::copy(m_partitioning[p].unreadSources, std::back_inserter(held));
+    }
+    return m_tied.countedAgain(held);
+}
+
+bool PartitionState::touchesTied(const PartitionChange &change) const
+{
+    if (m_tied.nodes().empty())
+        return false;
+    const auto isTied = [&](NodeIndex node) { return !m_tied.of(node).empty(); };
+    return !change.devices.empty() || change.remove != noPartition ||
+           std::ranges::any_of(change.operations, [&](const PartitionChange::OperationMove &move) {
+               return isTied(move.operation) || std::ranges::any_of(m_graph->inputs(move.operation), isTied);
+           });
+}
+
+void PartitionState::updateTied()
+{
+    for (std::size_t d = 0; d < m_isOn.size() && !m_tied.nodes().empty(); ++d)
+        m_countedAgain[d] = countedAgainOn(m_isOn[d]);
 }
 
 /// What a set of nodes gains by taking in an operation: its bytes and those of what it reads from outside, less what
@@ -94,7 +153,7 @@ void PartitionState::moveDeviceMemory(NodeIndex node, std::uint32_t from, std::u
         };
         const std::int64_t bytes = memoryWith(
             node, [&](std::uint32_t home) { return isOn[home] != 0; }, readersOn);
-        m_deviceBytes[d] += isOn[to] ? bytes : -bytes;
+        m_unionBytes[d] += isOn[to] ? bytes : -bytes;
     }
 }
 
@@ -171,7 +230,7 @@ void PartitionState::setDevices(std::uint32_t partition, std::vector<DeviceIndex
             if (m_isOn[device.value()][p])
                 held.push_back(p);
         }
-        m_deviceBytes[device.value()] =
+        m_unionBytes[device.value()] =
             held.size() == 1 ? m_usedBytes[held.front()] : unionMemory(*m_graph, m_partitioning, held, m_homes);
     }
 }
@@ -226,6 +285,12 @@ PartitionChange PartitionState::perform(const PartitionChange &change)
         setDevices(change.remove, {});
         m_partitioning[change.remove].exists = false;
     }
+    if (touchesTied(change))
+        updateTied();
+    if (change.transfers && *change.transfers != m_transfers.transfers()) {
+        inverse.transfers = m_transfers.transfers();
+        m_transfers = TransferTimes(*m_inventory, *change.transfers);
+    }
     std::ranges::reverse(inverse.devices); // a partition that was placed anew and removed stands twice in it
     updateLatencies(sources);
     updateLatencies(targets);
@@ -251,7 +316,7 @@ void PartitionState::updatePlan()
     m_latencyFault = m_graphFault;
     if (!m_hasLatency)
         return;
-    m_plan = planLatency(m_partitioning, m_edges, m_order, m_latency, *m_inventory);
+    m_plan = planLatency(m_partitioning, m_edges, m_order, m_latency, m_transfers);
     if (!m_cycle.empty())
         m_latencyFault =
             inputError("cycle", phrase("partitions form the cycle %1", {cycleText(m_partitioning, m_cycle)}));

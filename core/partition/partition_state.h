@@ -26,6 +26,7 @@ struct PartitionChange
     std::vector<OperationMove> operations;
     std::vector<DeviceChange> devices;
     std::uint32_t remove = noPartition; ///< removed last
+    std::optional<Transfers> transfers; ///< what transfers are costed by from then on
 };
 
 /// A partitioning and every figure that follows from it, kept up to date move by move (README.md, section 13).
@@ -38,7 +39,7 @@ class PartitionState
 {
 public:
     PartitionState(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-                   Partitioning partitioning);
+                   Partitioning partitioning, Transfers transfers = Transfers::Rate);
 
     const Graph &graph() const { return *m_graph; }
     const Inventory &inventory() const { return *m_inventory; }
@@ -49,17 +50,39 @@ public:
     std::uint32_t home(NodeIndex node) const { return m_homes[node.value()]; }
 
     std::int64_t usedBytes(std::uint32_t partition) const { return m_usedBytes[partition]; }
-    std::int64_t deviceBytes(DeviceIndex device) const { return m_deviceBytes[device.value()]; }
+    /// Each storage of tied parameters counts once.
+    std::int64_t deviceBytes(DeviceIndex device) const
+    {
+        return m_unionBytes[device.value()] - m_countedAgain[device.value()];
+    }
     bool hasLatency() const { return m_hasLatency; }
     const PartitionLatency &latency(std::uint32_t partition) const { return m_latency[partition]; }
     /// By (from, to).
     const std::vector<PartitionEdge> &edges() const { return m_edges; }
+    Transfers transfers() const { return m_transfers.transfers(); }
+    /// 0 between equal device lists; nothing where a rate is missing.
+    std::optional<double> transferSeconds(const PartitionEdge &edge) const
+    {
+        return m_transfers.seconds(m_partitioning[edge.from], m_partitioning[edge.to], edge.bytes);
+    }
     const PlanLatency &plan() const { return m_plan; }
     const std::vector<std::uint32_t> &cycle() const { return m_cycle; }
     std::vector<std::uint32_t> topologicalOrder() const { return m_order; }
     /// Why there is no plan latency.
     const std::optional<Error> &latencyFault() const { return m_latencyFault; }
     std::int64_t transferredBytes() const;
+
+    /// What goes from one device to another, replicas by their slowest pair.
+    struct Traffic
+    {
+        DeviceIndex from;
+        DeviceIndex to;
+        std::int64_t bytes = 0;
+        std::size_t transfers = 0;
+        double seconds = 0; ///< of all transfers
+    };
+    /// What takes longest first. O(edges · pairs of devices).
+    std::vector<Traffic> traffic() const;
 
     /// Linear in the moves' edges and the sizes of the partitions concerned.
     PartitionChange perform(const PartitionChange &change);
@@ -69,6 +92,9 @@ public:
 
 private:
     void buildMemory();
+    std::int64_t countedAgainOn(const std::vector<char> &isOn) const;
+    bool touchesTied(const PartitionChange &change) const;
+    void updateTied();
     void moveOperation(NodeIndex node, std::uint32_t to);
     void moveMemory(NodeIndex node, std::uint32_t from, std::uint32_t to);
     void moveDeviceMemory(NodeIndex node, std::uint32_t from, std::uint32_t to);
@@ -89,7 +115,10 @@ private:
     PartitionPairs m_pairs;
     std::vector<std::vector<char>> m_isOn; ///< device × partition
     std::vector<std::int64_t> m_usedBytes;
-    std::vector<std::int64_t> m_deviceBytes;
+    TiedParameters m_tied;
+    std::vector<std::int64_t> m_unionBytes;   ///< per device, of the union of its node sets
+    std::vector<std::int64_t> m_countedAgain; ///< per device, what of that is in a storage that was counted already
+    TransferTimes m_transfers;
     LatencyRecurrence m_recurrence;
     bool m_hasLatency = false;
     std::vector<PartitionLatency> m_latency;

@@ -1,6 +1,7 @@
 #include "core/partition/partition_summary.h"
 
 #include "core/base/units.h"
+#include "core/devices/device_name.h"
 #include "core/plan/problems.h"
 
 #include <algorithm>
@@ -24,16 +25,27 @@ std::int64_t bytesBetween(const PartitionState &state, std::uint32_t from, std::
 
 void addTransferPart(const PartitionState &state, std::uint32_t from, std::uint32_t to, PlanCost &cost)
 {
-    const Partitioning &partitioning = state.partitioning();
     CostPart part;
     part.label = phrase("Transfer %1 → %2", {idText(state, from), idText(state, to)});
     part.role = CostPart::Role::Transfer;
-    part.seconds =
-        transferSeconds(partitioning[from], partitioning[to], bytesBetween(state, from, to), state.inventory())
-            .value_or(0.0);
+    part.seconds = state.transferSeconds({from, to, bytesBetween(state, from, to)}).value_or(0.0);
     part.group = GroupIndex(from);
     part.groupTo = GroupIndex(to);
     cost.parts.push_back(std::move(part));
+}
+
+/// What goes over each link, where links are what transfers are costed by.
+void addTraffic(const PartitionState &state, PlanCost &cost)
+{
+    if (state.transfers() != Transfers::Links)
+        return;
+    for (const PartitionState::Traffic &traffic : state.traffic()) {
+        const Text link = phrase("Link %1 → %2", {nameOf(state.inventory().device(traffic.from)),
+                                                  nameOf(state.inventory().device(traffic.to))});
+        cost.figures.push_back({link, double(traffic.bytes), KeyFigure::Unit::Bytes,
+                                phrase("What goes over that link: %1 transfers, which take %2.",
+                                       {std::to_string(traffic.transfers), formatSeconds(traffic.seconds)})});
+    }
 }
 
 Problem cycleProblem(const PartitionState &state)
@@ -151,6 +163,7 @@ PlanCost costOf(const PartitionState &state)
         before = position;
     }
     cost.transferredBytes = state.transferredBytes();
+    addTraffic(state, cost);
     for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
         cost.largestLaneBytes = std::max(cost.largestLaneBytes, state.deviceBytes(DeviceIndex(d)));
     return cost;

@@ -20,9 +20,7 @@ double slackLeft(const PartitionState &state, double before, double own, double 
 
 double transferTime(const PartitionState &state, const PartitionEdge &edge)
 {
-    return transferSeconds(state.partitioning()[edge.from], state.partitioning()[edge.to], edge.bytes,
-                           state.inventory())
-        .value_or(0.0);
+    return state.transferSeconds(edge).value_or(0.0);
 }
 
 PartitionTimes partitionTimes(const PartitionState &state)

@@ -1,9 +1,12 @@
 #include "core/partition/partitioning.h"
 
 #include "core/base/sort_unique.h"
+#include "core/graph/element_type.h"
 
 #include <algorithm>
 #include <limits>
+#include <string_view>
+#include <unordered_map>
 
 namespace cutaway {
 
@@ -29,6 +32,70 @@ std::vector<NodeIndex> nodesOf(const Graph &graph, const Partition &partition)
     }
     sortUnique(nodes);
     return nodes;
+}
+
+std::vector<NodeIndex> nodesOf(const Graph &graph, const Partitioning &partitioning,
+                               std::span<const std::uint32_t> positions)
+{
+    std::vector<NodeIndex> nodes;
+    for (const std::uint32_t position : positions) {
+        const std::vector<NodeIndex> own = nodesOf(graph, partitioning[position]);
+        nodes.insert(nodes.end(), own.begin(), own.end());
+    }
+    sortUnique(nodes);
+    return nodes;
+}
+
+TiedParameters::TiedParameters(const Graph &graph)
+{
+    std::unordered_map<std::string_view, std::uint32_t> uses;
+    for (const Node &node : graph.nodes()) {
+        for (const Parameter &parameter : node.parameters)
+            ++uses[parameter.storage];
+    }
+    std::unordered_map<std::string_view, std::uint32_t> numbers;
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        const Node &node = graph.nodes()[i];
+        std::int64_t left = node.isSource() ? node.totalBytes : node.totalBytes - node.outputBytes;
+        std::vector<Held> held;
+        for (const Parameter &parameter : node.parameters) {
+            // What is counted of it: the exporter takes the element size of the node's output for all parameters.
+            const std::int64_t bytes = std::clamp<std::int64_t>(
+                tensorBytes(parameter.shape, parameter.dtype).value_or(0), 0, std::max<std::int64_t>(left, 0));
+            left -= bytes;
+            if (uses[parameter.storage] > 1)
+                held.push_back(
+                    {numbers.try_emplace(parameter.storage, std::uint32_t(numbers.size())).first->second, bytes});
+        }
+        if (held.empty())
+            continue;
+        m_nodes.push_back(NodeIndex(i));
+        m_held.push_back(std::move(held));
+    }
+    m_storageCount = numbers.size();
+}
+
+std::span<const TiedParameters::Held> TiedParameters::of(NodeIndex node) const
+{
+    const auto found = std::ranges::lower_bound(m_nodes, node);
+    if (found == m_nodes.end() || *found != node)
+        return {};
+    return m_held[std::size_t(found - m_nodes.begin())];
+}
+
+std::int64_t TiedParameters::countedAgain(std::span<const NodeIndex> nodes) const
+{
+    if (m_nodes.empty())
+        return 0;
+    std::vector<std::int64_t> largest(m_storageCount, 0);
+    std::int64_t bytes = 0;
+    for (const NodeIndex node : nodes) {
+        for (const Held &held : of(node)) {
+            bytes += std::min(largest[held.storage], held.bytes);
+            largest[held.storage] = std::max(largest[held.storage], held.bytes);
+        }
+    }
+    return bytes;
 }
 
 std::int64_t memoryOf(const Graph &graph, const Partition &partition, std::uint32_t position,
@@ -63,6 +130,14 @@ std::int64_t totalMemory(const Graph &graph)
         bytes += node.totalBytes;
     }
     return bytes;
+}
+
+std::int64_t totalMemoryOnOneDevice(const Graph &graph)
+{
+    std::vector<NodeIndex> nodes;
+    for (std::size_t i = 0; i < graph.size() && graph.nodes()[i].opcode != Opcode::Output; ++i)
+        nodes.push_back(NodeIndex(i));
+    return totalMemory(graph) - TiedParameters(graph).countedAgain(nodes);
 }
 
 std::int64_t totalCapacity(const Inventory &inventory)

@@ -5,6 +5,7 @@
 #include "core/graph/graph.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace cutaway {
@@ -38,11 +39,44 @@ std::vector<NodeIndex> nodesOf(const Graph &graph, const Partition &partition);
 std::int64_t memoryOf(const Graph &graph, const Partition &partition, std::uint32_t position,
                       const std::vector<std::uint32_t> &homes);
 
+/// Parameters that lie in one storage with others, in the nodes that have such. A device holds a storage once, as large
+/// as its largest parameter there, while `total_bytes` counts each.
+class TiedParameters
+{
+public:
+    struct Held
+    {
+        std::uint32_t storage;
+        std::int64_t bytes; ///< as the node's `total_bytes` counts it
+    };
+
+    explicit TiedParameters(const Graph &graph);
+
+    /// Those that have some, in graph order.
+    const std::vector<NodeIndex> &nodes() const { return m_nodes; }
+    std::span<const Held> of(NodeIndex node) const;
+    std::size_t storageCount() const { return m_storageCount; }
+    /// What `total_bytes` of distinct nodes count more often than once. O(their parameters).
+    std::int64_t countedAgain(std::span<const NodeIndex> nodes) const;
+
+private:
+    std::vector<NodeIndex> m_nodes;
+    std::vector<std::vector<Held>> m_held; ///< by position in `m_nodes`
+    std::size_t m_storageCount = 0;
+};
+
+/// Operations, what they read of sources, and unread sources, of several partitions: each node once, in graph order.
+std::vector<NodeIndex> nodesOf(const Graph &graph, const Partitioning &partitioning,
+                               std::span<const std::uint32_t> positions);
+
 /// `extra(n, ∅)`: a node's bytes and those of all that it reads.
 std::int64_t memoryAlone(const Graph &graph, NodeIndex node);
 
 /// `T`: bytes of all nodes before the output.
 std::int64_t totalMemory(const Graph &graph);
+
+/// The same on one device, where each storage of tied parameters counts once.
+std::int64_t totalMemoryOnOneDevice(const Graph &graph);
 
 /// Σ `available_mem_bytes`, held at the largest 64-bit number.
 std::int64_t totalCapacity(const Inventory &inventory);

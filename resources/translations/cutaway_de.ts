@@ -3190,8 +3190,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Ungleichheit: %1, Summe</translation>
     </message>
     <message>
-        <source>Improves the open plan by moves and swaps as long as it gets faster; never slower, capacity and pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
-        <translation>Verbessert den offenen Plan durch Verschieben und Tauschen, solange er schneller wird; nie langsamer, Kapazität und Fixierungen bleiben. Unter gleich schnellen Plänen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Nach jedem anderen Planer oder eigenem Ziehen.</translation>
+        <source>Improves the open plan by moves and swaps as long as it gets faster, or the best of torch.fx&apos;s planners where that is faster still; never slower, within the devices&apos; memory, pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
+        <translation>Verbessert den offenen Plan durch Verschieben und Tauschen, solange er schneller wird, oder den besten der Planer von torch.fx, wo der noch schneller ist; nie langsamer, innerhalb des Speichers der Geräte, Fixierungen bleiben. Unter gleich schnellen Plänen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Nach jedem anderen Planer oder eigenem Ziehen.</translation>
     </message>
     <message>
         <source>In a batch; degrees of data parallelism divide this number.</source>
@@ -4190,8 +4190,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Nach eigenen Schritten ausführen</translation>
     </message>
     <message>
-        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Pins are kept. Use it when you do not want to choose.</source>
-        <translation>Führt jeden passenden Planer aus, verbessert jedes Ergebnis und den offenen Plan durch Verschieben und Tauschen und behält den schnellsten; unter gleich schnellen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Fixierungen bleiben. Wenn man nicht wählen will.</translation>
+        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Plans keep within the devices&apos; memory, and pins are kept. Use it when you do not want to choose.</source>
+        <translation>Führt jeden passenden Planer aus, verbessert jedes Ergebnis und den offenen Plan durch Verschieben und Tauschen und behält den schnellsten; unter gleich schnellen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Pläne bleiben innerhalb des Speichers der Geräte, Fixierungen bleiben. Wenn man nicht wählen will.</translation>
     </message>
     <message>
         <source>Said by the planner</source>
@@ -5186,8 +5186,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>eine neue Stufe</translation>
     </message>
     <message>
-        <source>a partition plan has nothing to set</source>
-        <translation>ein Partitionsplan hat nichts einzustellen</translation>
+        <source>a partition plan has no setting %1</source>
+        <translation>ein Partitionsplan hat keine Einstellung %1</translation>
     </message>
     <message>
         <source>a plan of this planner has no schedule</source>
@@ -11783,6 +11783,42 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>unknown</source>
         <translation>unbekannt</translation>
     </message>
+    <message>
+        <source>no plan was found that fits: in the nearest %1 needs %2, it has %3</source>
+        <translation>es wurde kein Plan gefunden, der passt: im nächsten braucht %1 %2, vorhanden sind %3</translation>
+    </message>
+    <message>
+        <source>no plan was found that fits: in the nearest partition %1 is on no device, it needs %2</source>
+        <translation>es wurde kein Plan gefunden, der passt: im nächsten liegt Partition %1 auf keinem Gerät, sie braucht %2</translation>
+    </message>
+    <message>
+        <source>What transfers between devices take: their bytes over the one transfer rate of all devices, as torch.fx has it, or over the link between the two devices, where the inventory names one.</source>
+        <translation>Was Übertragungen zwischen Geräten dauern: ihre Bytes mit der einen Übertragungsrate aller Geräte wie in torch.fx, oder über die Verbindung zwischen den beiden Geräten, wo das Inventar eine nennt.</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>%1: a value is needed</source>
+        <translation>%1: ein Wert wird gebraucht</translation>
+    </message>
+    <message>
+        <source>torch.fx&apos;s latency of partitions, transfers over links</source>
+        <translation>die Latenz von Partitionen nach torch.fx, Übertragungen über Verbindungen</translation>
+    </message>
+    <message>
+        <source>Link %1 → %2</source>
+        <translation>Verbindung %1 → %2</translation>
+    </message>
+    <message>
+        <source>What goes over that link: %1 transfers, which take %2.</source>
+        <translation>Was über diese Verbindung geht: %1 Übertragungen, die %2 dauern.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -13734,8 +13770,8 @@ Apache License 2.0</translation>
         <translation>12,0 GB/s</translation>
     </message>
     <message>
-        <source>Bytes per second between devices that have no link of their own</source>
-        <translation>Bytes je Sekunde zwischen Geräten ohne eigene Verbindung</translation>
+        <source>Bytes per second between devices that have no link of their own, and between all where transfers are set to rate</source>
+        <translation>Bytes je Sekunde zwischen Geräten ohne eigene Verbindung, und zwischen allen, wo Übertragungen auf Rate gestellt sind</translation>
     </message>
     <message>
         <source>Transfer rate</source>

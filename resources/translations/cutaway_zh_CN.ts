@@ -3184,8 +3184,8 @@ exposed %8 → %9</source>
         <translation>%1不均衡，总和</translation>
     </message>
     <message>
-        <source>Improves the open plan by moves and swaps as long as it gets faster; never slower, capacity and pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
-        <translation>通过移动和交换改进打开的方案，只要还能变快；绝不变慢，保持容量和固定项。同样快时取分区最少、传输字节最少、最大内存最小者。可用于任何规划器之后或手工拖动之后。</translation>
+        <source>Improves the open plan by moves and swaps as long as it gets faster, or the best of torch.fx&apos;s planners where that is faster still; never slower, within the devices&apos; memory, pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
+        <translation>通过移动和交换改进打开的方案，只要还能变快；若 torch.fx 的规划器中最好的更快，则改进它。绝不变慢，不超出设备的内存，保持固定项。同样快时取分区最少、传输字节最少、最大内存最小者。可用于任何规划器之后或手工拖动之后。</translation>
     </message>
     <message>
         <source>In a batch; degrees of data parallelism divide this number.</source>
@@ -4184,8 +4184,8 @@ exposed %8 → %9</source>
         <translation>按自己的步骤运行</translation>
     </message>
     <message>
-        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Pins are kept. Use it when you do not want to choose.</source>
-        <translation>运行所有适用的规划器，通过移动和交换改进各结果及打开的方案，保留最快者；同样快时取分区最少、传输字节最少、最大内存最小者。保持固定项。适合不想自己选择的情形。</translation>
+        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Plans keep within the devices&apos; memory, and pins are kept. Use it when you do not want to choose.</source>
+        <translation>运行所有适用的规划器，通过移动和交换改进各结果及打开的方案，保留最快者；同样快时取分区最少、传输字节最少、最大内存最小者。不超出设备的内存，保持固定项。适合不想自己选择的情形。</translation>
     </message>
     <message>
         <source>Said by the planner</source>
@@ -5180,8 +5180,8 @@ exposed %8 → %9</source>
         <translation>新阶段</translation>
     </message>
     <message>
-        <source>a partition plan has nothing to set</source>
-        <translation>分区方案没有可设置的内容</translation>
+        <source>a partition plan has no setting %1</source>
+        <translation>分区方案没有设置 %1</translation>
     </message>
     <message>
         <source>a plan of this planner has no schedule</source>
@@ -11777,6 +11777,42 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>no plan was found that fits: in the nearest %1 needs %2, it has %3</source>
+        <translation>未找到合适的方案：最接近的方案中 %1 需要 %2，只有 %3</translation>
+    </message>
+    <message>
+        <source>no plan was found that fits: in the nearest partition %1 is on no device, it needs %2</source>
+        <translation>未找到合适的方案：最接近的方案中分区 %1 不在任何设备上，它需要 %2</translation>
+    </message>
+    <message>
+        <source>What transfers between devices take: their bytes over the one transfer rate of all devices, as torch.fx has it, or over the link between the two devices, where the inventory names one.</source>
+        <translation>设备之间的传输如何计时：像 torch.fx 那样按所有设备共用的传输速率，或按两台设备之间的链路（设备清单给出时）。</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>%1: a value is needed</source>
+        <translation>%1：需要一个值</translation>
+    </message>
+    <message>
+        <source>torch.fx&apos;s latency of partitions, transfers over links</source>
+        <translation>torch.fx 的分区延迟，按链路传输</translation>
+    </message>
+    <message>
+        <source>Link %1 → %2</source>
+        <translation>链路 %1 → %2</translation>
+    </message>
+    <message>
+        <source>What goes over that link: %1 transfers, which take %2.</source>
+        <translation>经过该链路的数据：%1 次传输，耗时 %2。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -13708,8 +13744,8 @@ Apache License 2.0</translation>
         <translation>12.0 GB/s</translation>
     </message>
     <message>
-        <source>Bytes per second between devices that have no link of their own</source>
-        <translation>没有专用链路的设备之间每秒字节数</translation>
+        <source>Bytes per second between devices that have no link of their own, and between all where transfers are set to rate</source>
+        <translation>没有专用链路的设备之间每秒字节数；传输设为速率时，适用于所有设备之间</translation>
     </message>
     <message>
         <source>Transfer rate</source>

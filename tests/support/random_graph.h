@@ -39,4 +39,24 @@ inline std::shared_ptr<const Graph> randomGraph(std::mt19937 &random, std::size_
     return std::make_shared<Graph>(std::move(*Graph::make("random", std::move(nodes))));
 }
 
+/// The same graph with parameters in some nodes, half of which share a few storages. What shares one need not be of one
+/// size.
+inline std::shared_ptr<const Graph> withParameters(std::mt19937 &random, const Graph &graph)
+{
+    const auto upTo = [&](std::size_t most) { return std::uniform_int_distribution<std::size_t>(0, most)(random); };
+    std::vector<Node> nodes = graph.nodes();
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].opcode == Opcode::Output)
+            continue;
+        for (std::size_t k = upTo(2); k > 0; --k) {
+            const std::int64_t bytes = std::int64_t(1 + upTo(3)) * 8;
+            const std::string name = nodes[i].name + ".weight" + std::to_string(k);
+            const std::string storage = upTo(1) == 0 ? name : "shared" + std::to_string(upTo(2));
+            nodes[i].parameters.push_back({name, {bytes}, "uint8", storage, {}});
+            nodes[i].totalBytes += bytes;
+        }
+    }
+    return std::make_shared<Graph>(std::move(*Graph::make(graph.name(), std::move(nodes))));
+}
+
 } // namespace cutaway::testing

@@ -180,7 +180,8 @@ QWidget *DeviceEditor::buildFields()
     label->setText(tr("Links"));
     m_rate = new QLineEdit(m_links);
     m_rate->setPlaceholderText(tr("12.0 GB/s"));
-    m_rate->setToolTip(tr("Bytes per second between devices that have no link of their own"));
+    m_rate->setToolTip(tr("Bytes per second between devices that have no link of their own, and between all where "
+                          "transfers are set to rate"));
     m_rate->setAccessibleName(tr("Transfer rate"));
     label->setBuddy(m_rate);
     connect(m_rate, &QLineEdit::editingFinished, this, &DeviceEditor::changeRate);

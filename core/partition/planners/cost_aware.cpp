@@ -42,7 +42,7 @@ Result<Partitioning> costAwarePartitioning(const Graph &graph, const Inventory &
     if (const std::optional<Error> fault = latencyFault(graph))
         return *fault;
     MergeTrial trial(graph, inventory);
-    if (trial.hasEdges() && !transferSeconds({}, {}, 0, inventory))
+    if (trial.hasEdges() && !TransferTimes(inventory).seconds({}, {}, 0))
         return transferRateError(inventory);
     const std::size_t operations = trial.count();
     double cost = trial.latencyWithoutDevices();

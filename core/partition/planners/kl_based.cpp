@@ -59,7 +59,7 @@ Result<Partitioning> klBasedPartitioning(const Graph &graph, const Inventory &in
     Result<Partitioning> start = sizeBasedPartitioning(graph, inventory, {job.stop, {}});
     if (!start)
         return start;
-    if (!transferSeconds({}, {}, 0, inventory))
+    if (!TransferTimes(inventory).seconds({}, {}, 0))
         return transferRateError(inventory);
     const std::vector<std::uint32_t> homes = homesOf(graph, *start); // never updated, as in the original
     SwapTrial trial(graph, inventory, *start);

@@ -11,46 +11,59 @@ namespace cutaway {
 
 namespace {
 
-/// The first device of the largest memory.
-DeviceIndex largestDevice(const Inventory &inventory)
+/// All in one partition: on one device a storage of tied parameters counts once.
+Result<Partitioning> wholeOnOneDevice(const Graph &graph, const Inventory &inventory)
 {
-    const auto largest = std::ranges::max_element(inventory.devices, {}, &Device::availableMemBytes);
-    return DeviceIndex(std::size_t(largest - inventory.devices.begin()));
+    const std::int64_t needed = totalMemoryOnOneDevice(graph);
+    const std::int64_t room = inventory.device(largestDevice(inventory)).availableMemBytes;
+    if (needed > room)
+        return inputError(
+            "not_enough_memory",
+            phrase("the model needs %1, the largest device has %2", {byteCount(needed), byteNumber(room)}),
+            "choose a planner that cuts the model");
+    return wholeOn(graph, largestDevice(inventory));
 }
 
 /// None where the planner's own algorithm has to run.
-Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const Inventory &inventory, bool mustBeSingle)
+Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const Inventory &inventory)
 {
     const std::int64_t total = totalMemory(graph);
     const DeviceIndex largest = largestDevice(inventory);
-    const std::int64_t room = inventory.device(largest).availableMemBytes;
-    if (total <= room) {
-        Partition whole = wholeGraph(graph);
-        whole.devices.push_back(largest);
-        return std::optional(Partitioning{whole});
-    }
+    if (total <= inventory.device(largest).availableMemBytes)
+        return std::optional(wholeOn(graph, largest));
     const std::int64_t capacity = totalCapacity(inventory);
     if (total > capacity)
         return inputError(
             "not_enough_memory",
             phrase("the model needs %1, all devices together have %2", {byteCount(total), byteNumber(capacity)}),
             "add a device or use larger ones");
-    if (mustBeSingle)
-        return inputError("not_enough_memory",
-                          phrase("the model needs %1, the largest device has %2", {byteCount(total), byteNumber(room)}),
-                          "choose a planner that cuts the model");
     return std::optional<Partitioning>();
 }
 
 Result<Partitioning> choosePartitioning(const PlannerInput &input, const Job &job, PartitionAlgorithm algorithm)
 {
-    Result<std::optional<Partitioning>> single = singleDevicePlan(*input.graph, *input.inventory, !algorithm);
+    if (!algorithm)
+        return wholeOnOneDevice(*input.graph, *input.inventory);
+    Result<std::optional<Partitioning>> single = singleDevicePlan(*input.graph, *input.inventory);
     if (!single)
         return single.error();
     return *single ? Result(std::move(**single)) : algorithm(*input.graph, *input.inventory, job);
 }
 
 } // namespace
+
+DeviceIndex largestDevice(const Inventory &inventory)
+{
+    const auto largest = std::ranges::max_element(inventory.devices, {}, &Device::availableMemBytes);
+    return DeviceIndex(std::size_t(largest - inventory.devices.begin()));
+}
+
+Partitioning wholeOn(const Graph &graph, DeviceIndex device)
+{
+    Partition whole = wholeGraph(graph);
+    whole.devices.push_back(device);
+    return {std::move(whole)};
+}
 
 Done checkPlannable(const PlannerInput &input)
 {
@@ -99,6 +112,13 @@ ParameterDeclaration saturateHostParameter()
 {
     return declareParameter("saturate_host", "Saturate", ParameterType::Bool, false,
                             "Copies the whole set of used devices onto idle ones as often as it fits.");
+}
+
+ParameterDeclaration transfersParameter()
+{
+    ParameterDeclaration transfers = transfersControl();
+    transfers.defaultValue = {};
+    return transfers;
 }
 
 } // namespace cutaway

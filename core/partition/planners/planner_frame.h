@@ -9,7 +9,8 @@ namespace cutaway {
 using PartitionAlgorithm = Result<Partitioning> (*)(const Graph &, const Inventory &, const Job &);
 
 /// What all faithful planners do around their algorithm: the tests before it, the single partition where one device is
-/// enough, `saturate_host` after it, and the evaluation. Refuses a result with a cycle.
+/// enough, `saturate_host` after it, and the evaluation. Refuses a result with a cycle. Without an algorithm all lies
+/// on the largest device, which holds each storage of tied parameters once.
 Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input, const Job &job,
                                                        std::string_view plannerId, PartitionAlgorithm algorithm);
 
@@ -21,5 +22,14 @@ Result<std::unique_ptr<EditedPlan>> finishFaithfulPlan(const PlannerInput &input
                                                        Partitioning partitioning);
 
 ParameterDeclaration saturateHostParameter();
+
+/// What the plan's transfers are costed by; not given: as plans without that setting have it.
+ParameterDeclaration transfersParameter();
+
+/// The first device of the largest memory.
+DeviceIndex largestDevice(const Inventory &inventory);
+
+/// All of the graph in one partition.
+Partitioning wholeOn(const Graph &graph, DeviceIndex device);
 
 } // namespace cutaway

@@ -22,7 +22,7 @@ PlannerDescriptor faithful(std::string id, std::string title, std::string descri
     planner.title = std::move(title);
     planner.description = std::move(description);
     planner.kind = partitionPlans;
-    planner.parameters = {saturateHostParameter()};
+    planner.parameters = {saturateHostParameter(), transfersParameter()};
     planner.run = [name = planner.id, algorithm](const PlannerInput &input, const Job &job) {
         return runFaithfulPlanner(input, job, name, algorithm);
     };
@@ -41,7 +41,7 @@ PlannerDescriptor aotBased()
     planner.parameters = {
         declareParameter("assignment", "Plan file", ParameterType::String, std::string(),
                          "A plan document whose partitions give devices and operators; sources follow their readers."),
-        saturateHostParameter()};
+        saturateHostParameter(), transfersParameter()};
     planner.run = runAotBased;
     return planner;
 }

@@ -1,9 +1,12 @@
 #include "core/partition/planners/refine.h"
 #include "core/partition/partition_kind.h"
 
+#include "core/base/byte_count.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
 #include "core/json/read_json.h"
+#include "core/partition/device_mapping.h"
+#include "core/partition/imports/acyclic_partitions.h"
 #include "core/partition/partition_bound.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/planners/pin_placement.h"
@@ -35,11 +38,6 @@ ParameterDeclaration secondsParameter()
                 declareParameter("seconds", "Time limit", ParameterType::Number, 10.0,
                                  "How long the search may improve each plan; it ends by itself where no move helps any "
                                  "more.")));
-}
-
-double secondsOf(const PlannerInput &input)
-{
-    return numberOf(input.parameters.at("seconds"));
 }
 
 /// Empty partitions are left out and the others numbered anew, but for those that something is pinned to.
@@ -81,19 +79,72 @@ std::string report(double startLatency, double latency, double bound)
                                  {"gap", bound > 0 ? latency / bound - 1 : 0.0}}}});
 }
 
-Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const Job &job, std::string_view id,
-                                                const PartitionPlan &start,
+/// What a plan is searched for: by which planner, under which setting.
+struct RefineTask
+{
+    const PlannerInput &input;
+    const char *planner;
+    Transfers transfers;
+
+    double seconds() const { return numberOf(input.parameters.at("seconds")); }
+
+    /// Says what transfers are costed by where that does not follow from the devices.
+    PlanOrigin origin(std::string report) const
+    {
+        PlanOrigin origin{planner, input.given, std::move(report)};
+        if (transfersOf(origin, *input.inventory) != transfers)
+            origin.parameters[std::string(transfersName)] = std::string(wordOf(transfers));
+        return origin;
+    }
+};
+
+using StartPlans = std::vector<std::unique_ptr<PartitionPlan>>;
+
+PlanScore scoreOfPlan(const std::unique_ptr<PartitionPlan> &plan)
+{
+    return scoreOf(plan->state());
+}
+
+/// What is in the way of a plan that is nearest to one that can run.
+Error nearestFault(const PartitionState &state)
+{
+    const Text advice = phrase("add a device or use larger ones");
+    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d) {
+        const Device &device = state.inventory().devices[d];
+        const std::int64_t needed = state.deviceBytes(DeviceIndex(d));
+        if (needed > device.availableMemBytes)
+            return inputError("no_plan_fits",
+                              phrase("no plan was found that fits: in the nearest %1 needs %2, it has %3",
+                                     {device.name, byteCount(needed), byteNumber(device.availableMemBytes)}),
+                              advice);
+    }
+    const auto unplaced = std::ranges::find_if(state.partitioning(), [](const Partition &partition) {
+        return partition.isUsed() && partition.devices.empty();
+    });
+    const auto position = std::uint32_t(unplaced - state.partitioning().begin());
+    return inputError("no_plan_fits",
+                      phrase("no plan was found that fits: in the nearest partition %1 is on no device, it needs %2",
+                             {std::to_string(unplaced->id), byteCount(state.usedBytes(position))}),
+                      advice);
+}
+
+/// Placed, within memory and without a cycle.
+bool canRun(const PartitionPlan &plan)
+{
+    return plan.state().plan().seconds && scoreOf(plan.state()).bytesWithoutRoom == 0;
+}
+
+Result<std::unique_ptr<PartitionPlan>> improved(const RefineTask &task, const Job &job, const PartitionPlan &start,
                                                 double limit = std::numeric_limits<double>::infinity())
 {
     PartitionState state = start.state();
     const double startLatency = *state.plan().seconds;
-    const Deadline deadline(job, secondsOf(input));
+    const Deadline deadline(job, task.seconds());
     if (const Done done = putPinnedInPlace(state, start.pins(), job); !done)
         return done.error();
     RefineSearch search(state, start.pins(), deadline);
     search.run(limit);
-    PlanOrigin origin{std::string(id), input.given,
-                      report(startLatency, search.score().latency, search.bound().seconds)};
+    PlanOrigin origin = task.origin(report(startLatency, search.score().latency, search.bound().seconds));
     PartitionPins pins = start.pins();
     Partitioning partitioning = usedPartitions(state.partitioning(), pins);
     auto plan = std::make_unique<PartitionPlan>(state.sharedGraph(), state.sharedInventory(), std::move(partitioning),
@@ -102,41 +153,48 @@ Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const
     return plan;
 }
 
-/// Side by side; what fails is left out, and the first failure is told where nothing is left.
-Result<std::vector<std::unique_ptr<EditedPlan>>> faithfulPlans(const PlannerInput &input, const Job &job)
+const PartitionPlan &asPartitionPlan(const EditedPlan &plan)
+{
+    return static_cast<const PartitionPlan &>(plan); // the planners asked for make no others
+}
+
+/// Partitions as a plan with the pins of the plan given, and with transfers costed as the search has them.
+std::unique_ptr<PartitionPlan> asStart(const RefineTask &task, const PartitionPlan *given, Partitioning partitioning)
+{
+    PartitionPins pins = given ? carryPins(given->state(), given->pins(), partitioning) : PartitionPins();
+    auto start = std::make_unique<PartitionPlan>(task.input.graph, task.input.inventory, std::move(partitioning),
+                                                 task.origin({}));
+    start->setPins(std::move(pins));
+    return start;
+}
+
+/// Those of the faithful planners, made side by side. What fails is left out.
+StartPlans faithfulPlans(const RefineTask &task, const PartitionPlan *given, const Job &job)
 {
     std::mutex reporting;
     const Job quiet{job.stop, {}};
+    const PlannerInput &input = task.input;
     std::vector<std::future<Result<std::unique_ptr<EditedPlan>>>> runs;
     for (const std::string_view id : faithfulPlanners) {
         runs.push_back(std::async(std::launch::async, [&, id] {
-            PlannerInput own{input.graph, input.inventory, {}, {}, nullptr};
+            const ParameterValues setting{{std::string(transfersName), std::string(wordOf(task.transfers))}};
+            PlannerInput own{input.graph, input.inventory, {}, setting, nullptr};
             Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner(id), std::move(own), quiet);
             const std::scoped_lock lock(reporting);
             job.progress(phrase(plan ? "%1 has a plan" : "%1 does not apply", {std::string(id)}));
             return plan;
         }));
     }
-    std::vector<std::unique_ptr<EditedPlan>> plans;
-    std::optional<Error> first;
+    StartPlans plans;
     for (auto &run : runs) {
-        Result<std::unique_ptr<EditedPlan>> plan = run.get();
-        if (plan && (*plan)->cost().latencySec)
-            plans.push_back(std::move(*plan));
-        else if (!plan && !first)
-            first = plan.error();
+        if (const Result<std::unique_ptr<EditedPlan>> plan = run.get())
+            plans.push_back(asStart(task, given, asPartitionPlan(**plan).state().partitioning()));
     }
-    if (plans.empty())
-        return first ? *first : *latencyFault(*input.graph);
+    std::erase_if(plans, [](const auto &plan) { return !plan->state().plan().seconds; });
     return plans;
 }
 
-const PartitionPlan &asPartitionPlan(const EditedPlan &plan)
-{
-    return static_cast<const PartitionPlan &>(plan); // the planners asked for make no others
-}
-
-Result<std::unique_ptr<EditedPlan>> readStart(const PlannerInput &input, const std::string &file, const Job &job)
+Result<std::unique_ptr<PartitionPlan>> readStart(const PlannerInput &input, const std::string &file, const Job &job)
 {
     const Result<nlohmann::json> document = readJsonFile(file, job);
     if (!document)
@@ -145,155 +203,198 @@ Result<std::unique_ptr<EditedPlan>> readStart(const PlannerInput &input, const s
 }
 
 /// The plan named, or the open one; null where there is neither.
-Result<std::unique_ptr<EditedPlan>> givenStart(const PlannerInput &input, const Job &job)
+Result<std::unique_ptr<PartitionPlan>> givenStart(const PlannerInput &input, const Job &job)
 {
     const std::string &file = std::get<std::string>(input.parameters.at("start"));
     if (!file.empty())
         return readStart(input, file, job);
-    if (dynamic_cast<const PartitionPlan *>(input.start.get())) // placements by other cost models are none
-        return input.start->clone();
-    return std::unique_ptr<EditedPlan>();
+    if (const auto *open = dynamic_cast<const PartitionPlan *>(input.start.get())) // not by another cost model
+        return std::make_unique<PartitionPlan>(*open);
+    return std::unique_ptr<PartitionPlan>();
 }
 
-/// Where refining begins: the plan given, or the best of the faithful planners.
-Result<std::unique_ptr<EditedPlan>> startOf(const PlannerInput &input, const Job &job)
+/// What transfers are costed by while a plan is searched for: as asked for, or as in the plan given.
+Transfers transfersFor(const PlannerInput &input, const char *planner, const PartitionPlan *given)
 {
-    Result<std::unique_ptr<EditedPlan>> given = givenStart(input, job);
-    if (!given || *given)
-        return given;
-    Result<std::vector<std::unique_ptr<EditedPlan>>> plans = faithfulPlans(input, job);
-    if (!plans)
-        return plans.error();
-    const auto best = std::ranges::min_element(
-        *plans, isBetter, [](const auto &plan) { return scoreOf(asPartitionPlan(*plan).state()); });
-    return std::move(*best);
+    const auto asked = input.parameters.find(transfersName);
+    const bool isAsked = asked != input.parameters.end() && !std::holds_alternative<std::monostate>(asked->second);
+    return given && !isAsked ? given->state().transfers() : transfersOf({planner, input.given, {}}, *input.inventory);
 }
 
-Result<std::unique_ptr<EditedPlan>> runRefine(const PlannerInput &input, const Job &job)
-{
-    if (const Done checked = checkPlannable(input); !checked)
-        return checked.error();
-    const Result<std::unique_ptr<EditedPlan>> start = startOf(input, job);
-    if (!start)
-        return start.error();
-    const PartitionState &state = asPartitionPlan(**start).state();
-    if (!state.plan().seconds)
-        return *state.latencyFault();
-    Result<std::unique_ptr<PartitionPlan>> plan = improved(input, job, "partition.refine", asPartitionPlan(**start));
-    if (!plan)
-        return plan.error();
-    return std::unique_ptr<EditedPlan>(std::move(*plan));
-}
+/// Whether what is found may be slower than the fastest start by what sums in another order round to, for fewer
+/// partitions.
+enum class Slower { ByRounding, NotAtAll };
 
-/// A plan that could be run: placed, within memory and without cycle.
-bool isSound(const PartitionState &state)
-{
-    const Inventory &inventory = state.inventory();
-    for (std::size_t d = 0; d < inventory.devices.size(); ++d) {
-        if (state.deviceBytes(DeviceIndex(d)) > inventory.devices[d].availableMemBytes)
-            return false;
-    }
-    return state.plan().seconds && std::ranges::none_of(state.partitioning(), [](const Partition &partition) {
-               return partition.isUsed() && partition.devices.empty();
-           });
-}
-
-/// A faithful planner's plan with the pins of the plan given.
-std::unique_ptr<PartitionPlan> withPinsOf(const PartitionPlan &given, const PartitionPlan &plan)
-{
-    Partitioning partitioning = plan.state().partitioning();
-    PartitionPins pins = carryPins(given.state(), given.pins(), partitioning);
-    auto pinned =
-        std::make_unique<PartitionPlan>(plan.sharedGraph(), plan.inventory(), std::move(partitioning), PlanOrigin());
-    pinned->setPins(std::move(pins));
-    return pinned;
-}
-
-/// What the search for the best starts from: the plan given, if it is sound, and those of the faithful planners.
-Result<std::vector<std::unique_ptr<EditedPlan>>> startsOf(const PlannerInput &input, const Job &job)
-{
-    Result<std::unique_ptr<EditedPlan>> given = givenStart(input, job);
-    if (!given)
-        return given.error();
-    Result<std::vector<std::unique_ptr<EditedPlan>>> plans = faithfulPlans(input, job);
-    if (!*given)
-        return plans;
-    const PartitionPlan &pinning = asPartitionPlan(**given);
-    std::vector<std::unique_ptr<EditedPlan>> starts;
-    for (std::size_t i = 0; plans && i < plans->size(); ++i)
-        starts.push_back(withPinsOf(pinning, asPartitionPlan(*(*plans)[i])));
-    if (isSound(pinning.state()))
-        starts.push_back(std::move(*given));
-    if (starts.empty())
-        return plans;
-    return starts;
-}
-
-/// Tells the fastest plan so far, and what bounds it.
-class FastestTold
+/// Improves starts, some side by side, and keeps what comes of them.
+class RefineRun
 {
 public:
-    explicit FastestTold(const Job &job) : m_job(job) {}
+    RefineRun(const RefineTask &task, Slower slower, const Job &job) : m_task(task), m_slower(slower), m_job(job) {}
 
-    void offer(const EditedPlan &plan)
+    void improve(const StartPlans &starts)
     {
-        const PlanCost &cost = plan.cost();
-        if (!cost.latencySec || *cost.latencySec >= m_least)
+        if (starts.empty())
             return;
-        m_least = *cost.latencySec;
-        m_job.tellGap({cost.latencySec, cost.boundSec, cost.boundOrigin});
+        for (const std::unique_ptr<PartitionPlan> &start : starts) {
+            if (canRun(*start) && m_slower == Slower::NotAtAll)
+                m_fastestStart = std::min(m_fastestStart, scoreOfPlan(start).latency);
+            tell(*start);
+        }
+        m_job.progress(phrase("improving %1 plans", {std::to_string(starts.size())}));
+        std::vector<std::future<Result<std::unique_ptr<PartitionPlan>>>> runs;
+        const Job quiet{m_job.stop, {}};
+        for (const std::unique_ptr<PartitionPlan> &start : starts)
+            runs.push_back(
+                std::async(std::launch::async, [&] { return improved(m_task, quiet, *start, m_fastestStart); }));
+        for (auto &run : runs)
+            take(run.get());
     }
 
-    double least() const { return m_least; }
+    /// Of those that can run; null: none can. Those that are too slow are left out, unless all are.
+    const PartitionPlan *best() const
+    {
+        const auto score = [](const PartitionPlan *plan) { return scoreOf(plan->state()); };
+        const auto isSlow = [&](const PartitionPlan *plan) { return score(plan).latency > m_fastestStart; };
+        std::vector<const PartitionPlan *> plans;
+        for (const std::unique_ptr<PartitionPlan> &plan : m_plans) {
+            if (canRun(*plan))
+                plans.push_back(plan.get());
+        }
+        if (!std::ranges::all_of(plans, isSlow))
+            std::erase_if(plans, isSlow);
+        const auto best = std::ranges::min_element(plans, isBetter, score);
+        return best == plans.end() ? nullptr : *best;
+    }
+
+    bool hasPlans() const { return !m_plans.empty(); }
+
+    /// The first counts: pins that cannot be kept, or times that are not known.
+    void note(const Error &fault)
+    {
+        if (!m_fault)
+            m_fault = fault;
+    }
+
+    /// Why there is no plan that can run.
+    Error fault() const
+    {
+        if (m_job.stopRequested() || (!m_fault && m_plans.empty()))
+            return cancelledError();
+        return m_fault ? *m_fault : nearestFault((*std::ranges::min_element(m_plans, isBetter, scoreOfPlan))->state());
+    }
 
 private:
+    void take(Result<std::unique_ptr<PartitionPlan>> plan)
+    {
+        if (!plan)
+            return note(plan.error());
+        tell(**plan);
+        m_plans.push_back(std::move(*plan));
+    }
+
+    /// The fastest so far, and what bounds it.
+    void tell(const PartitionPlan &plan)
+    {
+        if (!canRun(plan) || *plan.cost().latencySec >= m_fastestTold)
+            return;
+        m_fastestTold = *plan.cost().latencySec;
+        m_job.tellGap({plan.cost().latencySec, plan.cost().boundSec, plan.cost().boundOrigin});
+    }
+
+    const RefineTask &m_task;
+    Slower m_slower;
     const Job &m_job;
-    double m_least = std::numeric_limits<double>::infinity();
+    StartPlans m_plans;
+    std::optional<Error> m_fault;
+    double m_fastestStart = std::numeric_limits<double>::infinity();
+    double m_fastestTold = std::numeric_limits<double>::infinity();
 };
 
-/// Of those that are no slower than `limit`, not even by rounding, where there are such.
-std::unique_ptr<PartitionPlan> bestOf(std::vector<std::unique_ptr<PartitionPlan>> plans, double limit)
+/// Where nothing that was tried can run: places that look at memory alone, or else all on the largest device, to see
+/// how near a plan comes.
+void tryForMemory(const RefineTask &task, const PartitionPlan *given, RefineRun &run, const Job &job)
 {
-    const auto scoreOfPlan = [](const auto &plan) { return scoreOf(plan->state()); };
-    const auto isSlow = [&](const auto &plan) { return scoreOfPlan(plan).latency > limit; };
-    if (!std::ranges::all_of(plans, isSlow))
-        std::erase_if(plans, isSlow);
-    return std::move(*std::ranges::min_element(plans, isBetter, scoreOfPlan));
+    constexpr std::size_t steps = 2'000'000; // a second
+    const PlannerInput &input = task.input;
+    const auto improve = [&](Partitioning partitioning) {
+        StartPlans starts;
+        starts.push_back(asStart(task, given, std::move(partitioning)));
+        const PartitionState &state = starts.front()->state();
+        if (state.plan().seconds)
+            run.improve(starts);
+        else
+            run.note(*state.latencyFault());
+    };
+    if (const auto devices = fittingDevices(*input.graph, *input.inventory, steps, job))
+        improve(acyclicPartitions(*input.graph, *devices));
+    if (!run.best() && !run.hasPlans())
+        improve(wholeOn(*input.graph, largestDevice(*input.inventory)));
 }
 
-Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
+Result<std::unique_ptr<EditedPlan>> finishedRun(const RefineTask &task, const PartitionPlan *given, RefineRun &run,
+                                                const Job &job)
+{
+    if (!run.best() && !job.stopRequested())
+        tryForMemory(task, given, run, job);
+    const PartitionPlan *best = run.best();
+    return best ? Result(best->clone()) : run.fault();
+}
+
+Done checkRefinable(const PlannerInput &input)
 {
     if (const Done checked = checkPlannable(input); !checked)
+        return checked;
+    const std::optional<Error> fault = latencyFault(*input.graph);
+    return fault ? Done(*fault) : Done(std::monostate());
+}
+
+/// The plan given, and the best of the faithful planners where that is better still.
+Result<std::unique_ptr<EditedPlan>> runRefine(const PlannerInput &input, const Job &job)
+{
+    if (const Done checked = checkRefinable(input); !checked)
         return checked.error();
-    const Result<std::vector<std::unique_ptr<EditedPlan>>> starts = startsOf(input, job);
-    if (!starts)
-        return starts.error();
-    FastestTold told(job);
-    for (const std::unique_ptr<EditedPlan> &start : *starts)
-        told.offer(*start);
-    const double fastestStart = told.least();
-    std::vector<std::future<Result<std::unique_ptr<PartitionPlan>>>> runs;
-    const Job quiet{job.stop, {}};
-    job.progress(phrase("improving %1 plans", {std::to_string(starts->size())}));
-    for (const std::unique_ptr<EditedPlan> &start : *starts) {
-        runs.push_back(std::async(std::launch::async, [&] {
-            return improved(input, quiet, "partition.best", asPartitionPlan(*start), fastestStart);
-        }));
+    Result<std::unique_ptr<PartitionPlan>> given = givenStart(input, job);
+    if (!given)
+        return given.error();
+    const RefineTask task{input, "partition.refine", transfersFor(input, "partition.refine", given->get())};
+    RefineRun run(task, Slower::ByRounding, job);
+    if (*given) {
+        (*given)->setTransfers(task.transfers);
+        if (!(*given)->state().plan().seconds)
+            return *(*given)->state().latencyFault();
+        StartPlans own;
+        own.push_back(std::make_unique<PartitionPlan>(**given));
+        run.improve(own);
     }
-    std::vector<std::unique_ptr<PartitionPlan>> plans;
-    std::optional<Error> first; // pins that cannot be kept
-    for (auto &run : runs) {
-        Result<std::unique_ptr<PartitionPlan>> plan = run.get();
-        if (!plan && !first)
-            first = plan.error();
-        if (!plan)
-            continue;
-        told.offer(**plan);
-        plans.push_back(std::move(*plan));
+    StartPlans planned = faithfulPlans(task, given->get(), job);
+    const auto best = std::ranges::min_element(planned, isBetter, scoreOfPlan);
+    const PartitionPlan *own = run.best();
+    if (best != planned.end() && (!own || isBetter(scoreOfPlan(*best), scoreOf(own->state())))) {
+        std::iter_swap(planned.begin(), best);
+        planned.resize(1);
+        run.improve(planned);
     }
-    if (plans.empty())
-        return *first;
-    return std::unique_ptr<EditedPlan>(bestOf(std::move(plans), fastestStart));
+    return finishedRun(task, given->get(), run, job);
+}
+
+/// The plan given and those of all faithful planners.
+Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
+{
+    if (const Done checked = checkRefinable(input); !checked)
+        return checked.error();
+    Result<std::unique_ptr<PartitionPlan>> given = givenStart(input, job);
+    if (!given)
+        return given.error();
+    const RefineTask task{input, "partition.best", transfersFor(input, "partition.best", given->get())};
+    RefineRun run(task, Slower::NotAtAll, job);
+    StartPlans starts = faithfulPlans(task, given->get(), job);
+    if (*given) {
+        (*given)->setTransfers(task.transfers);
+        if ((*given)->state().plan().seconds)
+            starts.push_back(std::make_unique<PartitionPlan>(**given));
+    }
+    run.improve(starts);
+    return finishedRun(task, given->get(), run, job);
 }
 
 ParameterDeclaration startParameter(std::string description)
@@ -307,12 +408,13 @@ PlannerDescriptor refinePlanner()
 {
     return {"partition.refine",
             "Refine",
-            "Improves the open plan by moves and swaps as long as it gets faster; never slower, capacity and pins "
-            "are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred "
+            "Improves the open plan by moves and swaps as long as it gets faster, or the best of torch.fx's planners "
+            "where that is faster still; never slower, within the devices' memory, pins are kept. Of plans equally "
+            "fast it takes the one with the fewest partitions, then the fewest transferred "
             "bytes, then the least largest memory. Use it after any other planner, or after your own drags.",
             partitionPlans,
             {startParameter("A plan document; empty: the open plan, or the best of torch.fx's planners."),
-             secondsParameter()},
+             secondsParameter(), transfersParameter()},
             runRefine,
             true};
 }
@@ -324,11 +426,12 @@ PlannerDescriptor bestPlanner()
         "Best of all",
         "Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the "
         "fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then "
-        "the least largest memory. Pins are kept. Use it when you do not want to choose.",
+        "the least largest memory. Plans keep within the devices' memory, and pins are kept. Use it when you do not "
+        "want to choose.",
         partitionPlans,
         {startParameter("A plan document to start from beside the planners, whose pins are kept; empty: the open "
                         "plan."),
-         secondsParameter()},
+         secondsParameter(), transfersParameter()},
         runBest,
         true};
 }

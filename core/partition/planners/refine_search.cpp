@@ -11,48 +11,52 @@ namespace cutaway {
 /// What differs by rounding alone is neither a gain nor a loss.
 bool isBetter(const PlanScore &score, const PlanScore &other)
 {
+    if (score.bytesWithoutRoom != other.bytesWithoutRoom)
+        return score.bytesWithoutRoom < other.bytesWithoutRoom;
     return score.latency < other.latency * (1 - roundingShare) ||
            (score.latency <= other.latency * (1 + roundingShare) && score.besidesLatency() < other.besidesLatency());
 }
 
 PlanScore scoreOf(const PartitionState &state)
 {
-    PlanScore score{state.plan().seconds.value_or(std::numeric_limits<double>::infinity()), 0, state.transferredBytes(),
-                    0};
-    score.partitions = std::size_t(std::ranges::count_if(state.partitioning(), &Partition::isUsed));
-    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
-        score.largestDevice = std::max(score.largestDevice, state.deviceBytes(DeviceIndex(d)));
+    PlanScore score;
+    score.latency = state.plan().seconds.value_or(std::numeric_limits<double>::infinity());
+    score.transferredBytes = state.transferredBytes();
+    for (std::uint32_t p = 0; p < state.partitioning().size(); ++p) {
+        const Partition &partition = state.partitioning()[p];
+        score.partitions += partition.isUsed();
+        if (partition.isUsed() && partition.devices.empty())
+            score.bytesWithoutRoom += std::max<std::int64_t>(1, state.usedBytes(p));
+    }
+    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d) {
+        const std::int64_t bytes = state.deviceBytes(DeviceIndex(d));
+        score.largestDevice = std::max(score.largestDevice, bytes);
+        score.bytesWithoutRoom += std::max<std::int64_t>(0, bytes - state.inventory().devices[d].availableMemBytes);
+    }
     return score;
 }
 
 RefineSearch::RefineSearch(PartitionState &state, const PartitionPins &pins, const Deadline &deadline)
-    : m_state(state), m_pins(pins), m_deadline(deadline), m_bound(*latencyBound(state.graph(), state.inventory()))
+    : m_state(state)
+    , m_pins(pins)
+    , m_deadline(deadline)
+    , m_bound(*latencyBound(state.graph(), state.inventory(), state.transfers()))
 {
-    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
-        m_limits.push_back(std::max(state.inventory().devices[d].availableMemBytes, state.deviceBytes(DeviceIndex(d))));
     m_score = scoreOf(m_state);
     tellGap();
 }
 
 void RefineSearch::tellGap() const
 {
-    m_deadline.job().tellGap({m_score.latency, m_bound.seconds, boundOrigin(m_state.graph(), m_bound)});
-}
-
-bool RefineSearch::isSound() const
-{
-    if (!m_state.cycle().empty())
-        return false;
-    for (std::size_t d = 0; d < m_limits.size(); ++d) {
-        if (m_state.deviceBytes(DeviceIndex(d)) > m_limits[d])
-            return false;
-    }
-    return true;
+    if (m_score.bytesWithoutRoom == 0)
+        m_deadline.job().tellGap({m_score.latency, m_bound.seconds, boundOrigin(m_state.graph(), m_bound)});
 }
 
 bool RefineSearch::isBetter(const PlanScore &score) const
 {
-    return score.latency < m_score.latency * (1 - roundingShare) ||
+    if (!m_state.cycle().empty() || score.bytesWithoutRoom > m_score.bytesWithoutRoom)
+        return false;
+    return score.bytesWithoutRoom < m_score.bytesWithoutRoom || score.latency < m_score.latency * (1 - roundingShare) ||
            (score.latency <= m_score.latency && score.besidesLatency() < m_score.besidesLatency());
 }
 
@@ -92,7 +96,7 @@ bool RefineSearch::bestPrefix(const std::vector<PartitionChange> &steps)
             continue;
         inverses.push_back(m_state.perform(step));
         const PlanScore score = scoreOf(m_state);
-        if (isBetter(score) && isSound()) {
+        if (isBetter(score)) {
             m_score = score;
             best = inverses.size();
         }
@@ -153,7 +157,7 @@ bool RefineSearch::sweepBoundaries()
 bool RefineSearch::sweepOntoIdleDevices()
 {
     bool gained = false;
-    for (std::size_t d = 0; d < m_limits.size(); ++d) {
+    for (std::size_t d = 0; d < devices(); ++d) {
         const bool isIdle = std::ranges::none_of(m_state.partitioning(), [&](const Partition &partition) {
             return partition.exists && std::ranges::count(partition.devices, DeviceIndex(d)) > 0;
         });
@@ -229,7 +233,7 @@ bool RefineSearch::movePartitions()
     for (std::uint32_t p = 0; p < partitions && mayGoOn(); ++p) {
         if (!m_state.partitioning()[p].isUsed() || m_state.partitioning()[p].devices.size() > 1)
             continue; // replicas were asked for and stay
-        for (std::size_t d = 0; d < m_limits.size(); ++d) {
+        for (std::size_t d = 0; d < devices(); ++d) {
             PartitionChange change;
             change.devices.push_back({p, {DeviceIndex(d)}});
             gained = keepIfBetter(change) || gained;
@@ -270,7 +274,7 @@ bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone, doubl
         return false;
     const PartitionChange inverse = m_state.perform(change);
     const PlanScore score = scoreOf(m_state);
-    if (score.latency <= slowest && isSound()) {
+    if (score.latency <= slowest && score.bytesWithoutRoom <= m_score.bytesWithoutRoom) {
         m_score = score;
         return true;
     }

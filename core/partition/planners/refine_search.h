@@ -10,10 +10,11 @@
 
 namespace cutaway {
 
-/// What a plan is better by: the latency first; of plans equally fast the number of partitions, then what is
-/// transferred, then the memory of the fullest device.
+/// What a plan is better by: what has no room first, and the latency; of plans equally fast the number of partitions,
+/// then what is transferred, then the memory of the fullest device.
 struct PlanScore
 {
+    std::int64_t bytesWithoutRoom = 0; ///< above the capacity of devices, and of partitions on no device
     double latency = 0;
     std::size_t partitions = 0;
     std::int64_t transferredBytes = 0;
@@ -25,12 +26,12 @@ struct PlanScore
 /// Latencies that differ by mere rounding are equal.
 bool isBetter(const PlanScore &score, const PlanScore &other);
 
-/// Without a latency, that is on a cycle, a plan scores as the slowest of all. O(devices).
+/// Without a latency, that is on a cycle, a plan scores as the slowest of all. O(partitions + devices).
 PlanScore scoreOf(const PartitionState &state);
 
 /// Improves a partitioning step by step; the state is the best plan so far whenever a step returns. Every plan on the
-/// way is free of cycles, and no device is over its capacity that was not so at the start. What is pinned, and in its
-/// place at the start, stays there.
+/// way is free of cycles, and no more bytes are without room than at the start. What is pinned, and in its place at the
+/// start, stays there.
 ///
 /// A step tries changes and takes each back that makes the plan no better. Deterministic, where it is not stopped. The
 /// deadline's job is told of every improvement.
@@ -50,12 +51,12 @@ public:
 
 private:
     bool mayGoOn() const { return !m_deadline.isOver(); }
-    bool isSound() const;
     bool isBetter(const PlanScore &score) const;
     bool keepsPins(const PartitionChange &change) const;
     bool keepIfBetter(const PartitionChange &change);
     void tellGap() const;
 
+    std::size_t devices() const { return m_state.inventory().devices.size(); }
     bool sweepBoundaries();
     bool sweepBoundary(std::uint32_t from, std::uint32_t to, bool fromFront);
     bool sweepOntoIdleDevices();
@@ -71,7 +72,6 @@ private:
     PartitionState &m_state;
     const PartitionPins &m_pins;
     const Deadline &m_deadline;
-    std::vector<std::int64_t> m_limits; ///< per device: capacity, or what it held at the start if that is more
     LatencyBound m_bound;
     PlanScore m_score;
 };

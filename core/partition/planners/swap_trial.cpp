@@ -12,6 +12,7 @@ namespace cutaway {
 SwapTrial::SwapTrial(const Graph &graph, const Inventory &inventory, const Partitioning &start)
     : m_graph(graph)
     , m_inventory(inventory)
+    , m_transfers(inventory)
     , m_partitioning(start)
     , m_holders(graph.size())
     , m_isChanged(start.size(), 1)
@@ -179,7 +180,7 @@ double SwapTrial::latency()
 {
     update();
     const PartitionOrder order = orderPartitions(m_operations.size(), m_edges);
-    return planLatency(m_partitioning, m_edges, order.order, m_latency, m_inventory)
+    return planLatency(m_partitioning, m_edges, order.order, m_latency, m_transfers)
         .seconds.value_or(std::numeric_limits<double>::infinity());
 }
 

@@ -41,6 +41,7 @@ private:
 
     const Graph &m_graph;
     const Inventory &m_inventory;
+    TransferTimes m_transfers;                         ///< by one rate, as the original's
     Partitioning m_partitioning;                       ///< ids and devices
     std::vector<std::vector<NodeIndex>> m_operations;  ///< per partition, in graph order
     std::vector<std::vector<std::uint32_t>> m_holders; ///< per node, ascending

@@ -1,6 +1,10 @@
 #include "core/partition/partition_evaluation.h"
-#include "core/partition/partition_state.h"
+#include "core/partition/partition_plan.h"
+#include "tests/support/device_memory.h"
 #include "tests/support/random_graph.h"
+#include "tests/support/random_moves.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QTest>
 
@@ -8,12 +12,12 @@ using namespace cutaway;
 
 namespace {
 
-std::shared_ptr<const Inventory> devices(std::size_t count)
+std::shared_ptr<const Inventory> devices(std::size_t count, std::int64_t memory = 1 << 20)
 {
     auto inventory = std::make_shared<Inventory>();
     inventory->transferRateBytesPerSec = 100;
     for (std::size_t i = 0; i < count; ++i)
-        inventory->devices.push_back({std::int64_t(i), "dev_" + std::to_string(i), 1 << 20, {}, {}, {}});
+        inventory->devices.push_back({std::int64_t(i), "dev_" + std::to_string(i), memory, {}, {}, {}});
     return inventory;
 }
 
@@ -112,7 +116,9 @@ private slots:
     {
         QFETCH(int, seed);
         std::mt19937 random(static_cast<unsigned>(seed));
-        const auto graph = testing::randomGraph(random, 10 + random() % 60);
+        auto graph = testing::randomGraph(random, 10 + random() % 60);
+        if (seed % 2 == 1)
+            graph = testing::withParameters(random, *graph);
         const auto inventory = devices(4);
         PartitionState state(graph, inventory, randomPartitioning(*graph, random, 1 + random() % 6, 4));
         for (int step = 0; step < 60; ++step) {
@@ -122,10 +128,48 @@ private slots:
         }
     }
 
+    /// Moved, previewed, written and drawn: a storage counts once on each device.
+    void everyPlaceTellsTheSameBytesOfADevice()
+    {
+        std::mt19937 random(14);
+        for (int round = 0; round < 20; ++round) {
+            const auto graph = testing::withParameters(random, *testing::randomGraph(random, 4 + random() % 12));
+            const auto inventory = devices(3, 100 + std::int64_t(random() % 400));
+            PartitionPlan plan(graph, inventory, randomPartitioning(*graph, random, 1 + random() % 4, 3), PlanOrigin());
+            for (int step = 0; step < 20; ++step) {
+                const Move move = testing::edit(plan, random);
+                const Preview preview = plan.preview(move);
+                const Applied applied = preview.code == "over_capacity" || preview.code == "cycle" || preview.allowed
+                                            ? plan.restore(move)
+                                            : Applied();
+                const auto after = nlohmann::json(plan.after(applied)).at("device_mem_bytes");
+                const auto evaluation = nlohmann::json(plan.evaluation());
+                std::int64_t largest = 0;
+                for (std::size_t d = 0; d < 3; ++d) {
+                    const std::int64_t bytes =
+                        testing::bytesOnDevice(*graph, plan.state().partitioning(), DeviceIndex(d));
+                    const std::string id = std::to_string(d);
+                    largest = std::max(largest, bytes);
+                    QCOMPARE(plan.lane(LaneIndex(d)).usedBytes, bytes);
+                    QCOMPARE(plan.state().deviceBytes(DeviceIndex(d)), bytes);
+                    QCOMPARE(after.value(id, std::int64_t(0)), bytes);
+                    QCOMPARE(evaluation.at("device_mem_bytes").value(id, std::int64_t(0)), bytes);
+                    const bool isOver = std::ranges::any_of(evaluation.at("over_capacity"), [&](const auto &over) {
+                        return over.at("device") == std::int64_t(d) && over.at("bytes") == bytes;
+                    });
+                    QCOMPARE(isOver, bytes > inventory->devices[d].availableMemBytes);
+                    for (const Preview::LaneMemory &memory : preview.memory)
+                        QVERIFY(memory.lane != LaneIndex(d) || memory.after == bytes);
+                }
+                QCOMPARE(plan.cost().largestLaneBytes, largest);
+            }
+        }
+    }
+
     void theInverseRestoresEveryFigure()
     {
         std::mt19937 random(7);
-        const auto graph = testing::randomGraph(random, 80);
+        const auto graph = testing::withParameters(random, *testing::randomGraph(random, 80));
         PartitionState state(graph, devices(4), randomPartitioning(*graph, random, 5, 4));
         for (int step = 0; step < 200; ++step) {
             const QString before = figures(state);

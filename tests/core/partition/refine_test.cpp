@@ -1,7 +1,9 @@
 #include "core/partition/partition_evaluation.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/device_memory.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/random_graph.h"
 
 #include <QTest>
 
@@ -27,6 +29,59 @@ std::unique_ptr<EditedPlan> planned(const Case &of, const char *planner,
     if (!plan)
         qFatal("%s", plan.error().line().c_str());
     return std::move(*plan);
+}
+
+/// Small enough to try all, on devices that are tight together.
+Case tightCase(std::mt19937 &random)
+{
+    const auto graph = testing::withParameters(random, *testing::randomGraph(random, 2 + random() % 4));
+    auto inventory = std::make_shared<Inventory>();
+    inventory->transferRateBytesPerSec = 100;
+    const std::size_t devices = 1 + random() % 3;
+    const std::int64_t share = totalMemory(*graph) / std::int64_t(devices);
+    for (std::size_t d = 0; d < devices; ++d)
+        inventory->devices.push_back(
+            {std::int64_t(d), "d" + std::to_string(d), share / 2 + std::int64_t(random()) % (share + 1), {}, {}, {}});
+    return {graph, inventory};
+}
+
+/// Whether each operation has a device such that all fits; any such plan has partitions without a cycle.
+bool canFit(const Case &of)
+{
+    std::vector<NodeIndex> operations;
+    for (std::size_t i = 0; i < of.graph->size(); ++i) {
+        if (of.graph->nodes()[i].isOperation())
+            operations.push_back(NodeIndex(i));
+    }
+    const std::size_t devices = of.inventory->devices.size();
+    std::size_t count = 1;
+    for (std::size_t i = 0; i < operations.size(); ++i)
+        count *= devices;
+    for (std::size_t number = 0; number < count; ++number) {
+        Partitioning partitioning(devices);
+        std::size_t rest = number;
+        for (const NodeIndex operation : operations) {
+            partitioning[rest % devices].operations.push_back(operation);
+            rest /= devices;
+        }
+        bool fits = true;
+        for (std::size_t d = 0; d < devices; ++d) {
+            partitioning[d].devices = {DeviceIndex(d)};
+            fits = fits && testing::bytesOnDevice(*of.graph, partitioning, DeviceIndex(d)) <=
+                               of.inventory->devices[d].availableMemBytes;
+        }
+        if (fits)
+            return true;
+    }
+    return false;
+}
+
+/// Everything on the last device, whether it fits or not.
+std::shared_ptr<const EditedPlan> crowded(const Case &of)
+{
+    Partition whole = wholeGraph(*of.graph);
+    whole.devices = {DeviceIndex(of.inventory->devices.size() - 1)};
+    return std::make_shared<PartitionPlan>(of.graph, of.inventory, Partitioning{whole}, PlanOrigin());
 }
 
 const Partitioning &partitioningOf(const EditedPlan &plan)
@@ -74,6 +129,57 @@ private slots:
         QCOMPARE(evaluation.plan.seconds, plan->cost().latencySec);
         for (std::size_t d = 0; d < model.inventory->devices.size(); ++d)
             QVERIFY(evaluation.deviceBytes[d] <= model.inventory->devices[d].availableMemBytes);
+    }
+
+    void aPlanThatFitsIsFoundWhereThereIsOne()
+    {
+        std::mt19937 random(5);
+        int fitting = 0;
+        for (int round = 0; round < 300; ++round) {
+            const Case of = tightCase(random);
+            const bool fits = canFit(of);
+            fitting += fits;
+            const auto open = crowded(of);
+            for (const char *planner : {"partition.best", "partition.refine"}) {
+                for (const auto &start : {std::shared_ptr<const EditedPlan>(), open}) {
+                    const auto plan = runPlanner(*findPlanner(planner), {of.graph, of.inventory, {}, {}, start}, {});
+                    QVERIFY2(bool(plan) == fits, plan ? "fits" : plan.error().line().c_str());
+                    if (!plan) {
+                        QCOMPARE(plan.error().code, std::string("no_plan_fits"));
+                        continue;
+                    }
+                    std::size_t placed = 0;
+                    for (const Partition &partition : partitioningOf(**plan))
+                        placed += partition.devices.empty() ? 0 : partition.operations.size();
+                    QCOMPARE(placed, of.graph->operationCount());
+                    for (std::size_t d = 0; d < of.inventory->devices.size(); ++d)
+                        QVERIFY(testing::bytesOnDevice(*of.graph, partitioningOf(**plan), DeviceIndex(d)) <=
+                                of.inventory->devices[d].availableMemBytes);
+                }
+            }
+        }
+        QVERIFY(fitting > 50 && fitting < 250);
+    }
+
+    void aSingleDeviceHoldsAStorageOnce()
+    {
+        std::mt19937 random(6);
+        for (int round = 0; round < 100; ++round) {
+            const Case of = tightCase(random);
+            const auto plan = runPlanner(*findPlanner("partition.single"), {of.graph, of.inventory, {}, {}, {}}, {});
+            Partition whole = wholeGraph(*of.graph);
+            whole.devices = {DeviceIndex(0)};
+            const std::int64_t needed = testing::bytesOnDevice(*of.graph, {whole}, DeviceIndex(0));
+            const std::int64_t room =
+                std::ranges::max(of.inventory->devices, {}, &Device::availableMemBytes).availableMemBytes;
+            QCOMPARE(bool(plan), needed <= room);
+            if (plan) {
+                QCOMPARE((*plan)->cost().largestLaneBytes, needed);
+                QCOMPARE((*plan)->group(GroupIndex(0)).usedBytes, totalMemory(*of.graph)); // as torch.fx has it
+            } else {
+                QCOMPARE(plan.error().code, std::string("not_enough_memory"));
+            }
+        }
     }
 
     void noTwoPartitionsOfADeviceCouldBeOneAtNoCost()
