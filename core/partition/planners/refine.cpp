@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cmath>
 #include <future>
 #include <limits>
 #include <mutex>
@@ -168,11 +170,14 @@ std::unique_ptr<PartitionPlan> asStart(const RefineTask &task, const PartitionPl
     return start;
 }
 
-/// Those of the faithful planners, made side by side. What fails is left out.
-StartPlans faithfulPlans(const RefineTask &task, const PartitionPlan *given, const Job &job)
+/// Those of the faithful planners, made side by side. What fails, or has no plan within so many seconds, is left out.
+StartPlans faithfulPlans(const RefineTask &task, const PartitionPlan *given, double seconds, const Job &job)
 {
     std::mutex reporting;
-    const Job quiet{job.stop, {}};
+    std::stop_source stop;
+    const std::stop_callback stopped(job.stop, [&stop] { stop.request_stop(); });
+    const Job quiet{stop.get_token(), {}};
+    const Deadline deadline(job, seconds);
     const PlannerInput &input = task.input;
     std::vector<std::future<Result<std::unique_ptr<EditedPlan>>>> runs;
     for (const std::string_view id : faithfulPlanners) {
@@ -187,6 +192,9 @@ StartPlans faithfulPlans(const RefineTask &task, const PartitionPlan *given, con
     }
     StartPlans plans;
     for (auto &run : runs) {
+        if (std::isfinite(seconds) &&
+            run.wait_for(std::chrono::duration<double>(deadline.secondsLeft())) != std::future_status::ready)
+            stop.request_stop();
         if (const Result<std::unique_ptr<EditedPlan>> plan = run.get())
             plans.push_back(asStart(task, given, asPartitionPlan(**plan).state().partitioning()));
     }
@@ -348,7 +356,7 @@ Done checkRefinable(const PlannerInput &input)
     return fault ? Done(*fault) : Done(std::monostate());
 }
 
-/// The plan given, and the best of the faithful planners where that is better still.
+/// The plan given, and the best of the faithful planners that have one in time where that is better still.
 Result<std::unique_ptr<EditedPlan>> runRefine(const PlannerInput &input, const Job &job)
 {
     if (const Done checked = checkRefinable(input); !checked)
@@ -366,7 +374,9 @@ Result<std::unique_ptr<EditedPlan>> runRefine(const PlannerInput &input, const J
         own.push_back(std::make_unique<PartitionPlan>(**given));
         run.improve(own);
     }
-    StartPlans planned = faithfulPlans(task, given->get(), job);
+    // They may take minutes for a large graph; who has a plan wants it improved within the time given.
+    const double seconds = *given ? task.seconds() : std::numeric_limits<double>::infinity();
+    StartPlans planned = faithfulPlans(task, given->get(), seconds, job);
     const auto best = std::ranges::min_element(planned, isBetter, scoreOfPlan);
     const PartitionPlan *own = run.best();
     if (best != planned.end() && (!own || isBetter(scoreOfPlan(*best), scoreOf(own->state())))) {
@@ -387,7 +397,7 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
         return given.error();
     const RefineTask task{input, "partition.best", transfersFor(input, "partition.best", given->get())};
     RefineRun run(task, Slower::NotAtAll, job);
-    StartPlans starts = faithfulPlans(task, given->get(), job);
+    StartPlans starts = faithfulPlans(task, given->get(), std::numeric_limits<double>::infinity(), job);
     if (*given) {
         (*given)->setTransfers(task.transfers);
         if ((*given)->state().plan().seconds)
