@@ -23,32 +23,18 @@ int urgencyOf(const OverlapFacts &facts, NodeIndex start, std::size_t computed)
     return facts.firstCompute[start.value()] == computed + 1 ? 0 : 2;
 }
 
-/// Groups by their best member, larger ones first; the order inside stays.
+/// Those of one key behind its best; keys stay in the order of their best, and what cannot be merged has one of its
+/// own.
 void groupByKey(const OverlapFacts &facts, std::vector<Candidate> &candidates)
 {
-    struct Group
-    {
-        Candidate::Rank best;
-        std::int64_t size = 0;
-        std::size_t first = 0;
-    };
     const std::size_t keys = facts.transfers.size();
-    std::vector<Group> groups(keys + 1); // the last of those that cannot be merged
-    const auto groupOf = [&](const Candidate &candidate) -> Group & {
-        return groups[std::min<std::size_t>(facts.transfers[candidate.transfer].key, keys)];
+    const auto keyOf = [&](const Candidate &candidate) {
+        return std::min<std::size_t>(facts.transfers[candidate.transfer].key, keys);
     };
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        Group &group = groupOf(candidates[i]);
-        if (group.size++ == 0) {
-            group.best = candidates[i].rank;
-            group.first = i;
-        }
-    }
-    const auto rankOf = [&](const Candidate &candidate) {
-        const Group &group = groupOf(candidate);
-        return std::tuple(group.best, -group.size, group.first);
-    };
-    std::ranges::stable_sort(candidates, {}, rankOf);
+    std::vector<std::size_t> firstOf(keys + 1, candidates.size());
+    for (std::size_t i = candidates.size(); i-- > 0;)
+        firstOf[keyOf(candidates[i])] = i;
+    std::ranges::stable_sort(candidates, {}, [&](const Candidate &candidate) { return firstOf[keyOf(candidate)]; });
 }
 
 } // namespace

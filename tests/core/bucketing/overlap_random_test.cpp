@@ -1,6 +1,7 @@
 #include "core/bucketing/bucketing_plan.h"
 #include "core/bucketing/overlap/kept_promises.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"
+#include "core/bucketing/overlap/prefetch_candidates.h"
 #include "core/bucketing/overlap/ready_heap.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/plan_documents.h"
@@ -121,6 +122,50 @@ std::map<std::string, double> slowExposure(const OverlapFacts &facts, const std:
     return exposed;
 }
 
+/// Candidates by comparing each with each, and groups of one bucket key by comparing their best.
+struct SlowCandidates
+{
+    using Key = std::tuple<int, std::uint32_t, double, NodeIndex>;
+
+    SlowCandidates(const OverlapFacts &facts, const OverlapSettings &settings,
+                   const std::vector<std::uint32_t> &unstarted, std::size_t computed, const std::vector<double> &left,
+                   const std::vector<double> &exposed)
+    {
+        std::map<Key, std::uint32_t> candidates;
+        for (std::size_t i = 0; i < std::min(unstarted.size(), std::size_t(settings.maxDistance) + 1); ++i) {
+            const Transfer &transfer = facts.transfers[unstarted[i]];
+            const std::uint32_t first = facts.firstCompute[transfer.start.value()];
+            const bool isOnPath = first != OverlapFacts::none;
+            const double time = left[transfer.group];
+            if (time <= 0 || (isOnPath && std::int64_t(first) > std::int64_t(computed) + settings.maxComputePreFetch))
+                continue;
+            const int urgency = isOnPath ? (first == computed + 1 ? 0 : 2)
+                                         : (facts.firstScatter[transfer.start.value()] != OverlapFacts::none ? 1 : 3);
+            candidates[{urgency, first, -std::min(time, exposed[unstarted[i]]), transfer.start}] = unstarted[i];
+        }
+        std::map<std::uint32_t, Key> best; // per bucket key
+        for (const auto &[key, t] : candidates)
+            best.emplace(facts.transfers[t].key, key);
+        std::map<std::pair<Key, Key>, std::uint32_t> grouped;
+        for (const auto &[key, t] : candidates)
+            grouped[{settings.groupsByKey ? best.at(facts.transfers[t].key) : Key(), key}] = t;
+        for (const auto &[key, t] : grouped)
+            sorted.push_back(t);
+        for (const auto &[one, first] : best) {
+            for (const auto &[other, second] : best)
+                ties += one < other && tied(first, second) ? 1 : 0;
+        }
+    }
+
+    static bool tied(const Key &a, const Key &b)
+    {
+        return std::get<0>(a) == std::get<0>(b) && std::get<1>(a) == std::get<1>(b) && std::get<2>(a) == std::get<2>(b);
+    }
+
+    std::vector<std::uint32_t> sorted;
+    std::size_t ties = 0; ///< groups whose best differ by their place alone
+};
+
 bool isOrder(const Graph &graph, const std::vector<NodeIndex> &order)
 {
     std::set<NodeIndex> done;
@@ -192,6 +237,33 @@ private Q_SLOTS:
                 QVERIFY(std::abs(again.exposedMs[t] - want) < 1e-9);
             }
         });
+    }
+
+    /// Section 4.2 of the specification, word by word: the whole key, then groups by their best members' whole keys.
+    void candidatesAreSortedAsTheWordsSay()
+    {
+        std::size_t ties = 0;
+        forEachCase(7, 40, [&](const OverlapFacts &facts, const BucketingSettings &, auto &random) {
+            OverlapSettings wanted = settings();
+            wanted.maxDistance = std::int64_t(random() % 12);
+            wanted.maxComputePreFetch = std::int64_t(random() % 6);
+            wanted.groupsByKey = random() % 4 > 0;
+            std::vector<std::uint32_t> unstarted;
+            std::vector<double> exposed;
+            for (std::size_t t = 0; t < facts.transfers.size(); ++t) {
+                if (random() % 4 > 0)
+                    unstarted.push_back(std::uint32_t(t));
+                exposed.push_back(random() % 4 > 0 ? 1 : double(random() % 3));
+            }
+            std::vector<double> left;
+            for (std::size_t g = 0; g < facts.groups.size(); ++g)
+                left.push_back(random() % 4 > 0 ? 1 : double(random() % 3));
+            const std::size_t computed = facts.computeCount ? random() % facts.computeCount : 0;
+            const SlowCandidates slow(facts, wanted, unstarted, computed, left, exposed);
+            QVERIFY(prefetchCandidates(facts, wanted, unstarted, computed, left, exposed) == slow.sorted);
+            ties += slow.ties;
+        });
+        QVERIFY2(ties > 50, qPrintable(QString::number(ties)));
     }
 
     /// The lesser of both limits; no more exposed than the graph's own order, nor than torch's where that keeps to it.
