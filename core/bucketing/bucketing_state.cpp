@@ -95,7 +95,7 @@ Result<std::vector<StepEvent>> BucketingModel::eventsAfter(const BucketMembers &
     const Result<RewriteSchedule> schedule = scheduleRewrite(*m_graph, members);
     if (!schedule)
         return schedule.error();
-    return m_steps.after(*m_graph, members, *schedule);
+    return m_steps.after(*m_graph, members, *schedule, m_settings.rank);
 }
 
 Result<Rewrite> BucketingModel::rewritten(const BucketMembers &members, const BucketPlaces &places) const

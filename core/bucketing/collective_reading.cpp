@@ -49,11 +49,11 @@ bool isOneTensor(const Node *node)
     return node && node->outputs && node->outputs->size() == 1 && tensorBytes(node->outputs->front());
 }
 
-/// Of one with several inputs the sum.
-std::optional<std::int64_t> coalescedBytes(const Graph &graph, const Node &node)
+/// Nothing where one of them is not known.
+std::optional<std::int64_t> sentBytes(const Graph &graph, NodeIndex node)
 {
     std::int64_t sum = 0;
-    for (const NodeIndex input : node.inputs) {
+    for (const NodeIndex input : readTensors(graph, node)) {
         const std::optional<std::int64_t> bytes = outputTensorBytes(graph.node(input));
         if (!bytes || __builtin_add_overflow(sum, *bytes, &sum))
             return std::nullopt;
@@ -179,9 +179,7 @@ private:
         m_collective.isMergeable214 =
             isOfForm(m_collective.form, m_collective.kind) && isOneTensor(&m_node) && isOneTensor(m_input);
         m_collective.outputBytes = outputTensorBytes(m_node).value_or(m_node.outputBytes);
-        m_collective.inputBytes = m_input ? outputTensorBytes(*m_input).value_or(m_input->outputBytes) : 0;
-        if (plainTarget(m_node).ends_with("_coalesced"))
-            m_collective.inputBytes = coalescedBytes(m_graph, m_node).value_or(m_collective.inputBytes);
+        m_collective.inputBytes = sentBytes(m_graph, m_collective.node).value_or(m_input ? m_input->outputBytes : 0);
         m_collective.bufferBytes = bufferBytes(m_collective, m_input);
         if (m_node.outputs && !m_node.outputs->empty())
             m_collective.dtype = m_node.outputs->front().dtype;
@@ -212,6 +210,12 @@ CollectiveForm collectiveForm(const Node &node)
     if (target == "_c10d_functional.all_gather_into_tensor_out")
         return CollectiveForm::AllGatherOut;
     return CollectiveForm::Other;
+}
+
+std::span<const NodeIndex> readTensors(const Graph &graph, NodeIndex node)
+{
+    const std::span<const NodeIndex> inputs = graph.inputs(node);
+    return plainTarget(graph.node(node)).ends_with("_coalesced") || inputs.empty() ? inputs : inputs.first(1);
 }
 
 std::string nodePath(NodeIndex node)

@@ -7,6 +7,9 @@ namespace cutaway {
 /// By opcode and target alone.
 CollectiveForm collectiveForm(const Node &node);
 
+/// The inputs that a collective sends: the first, or all that are coalesced.
+std::span<const NodeIndex> readTensors(const Graph &graph, NodeIndex node);
+
 std::string nodePath(NodeIndex node);
 /// An error in the document, at a JSON path.
 Error faultAt(std::string where, std::string code, std::string message);

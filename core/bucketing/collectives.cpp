@@ -56,6 +56,16 @@ std::vector<std::int64_t> paddedShape(std::vector<std::int64_t> shape, std::int6
     return shape;
 }
 
+std::vector<std::int64_t> shareOf(std::vector<std::int64_t> shape, std::int64_t groupSize, std::int64_t rank)
+{
+    const std::int64_t rows = shape.front();
+    const std::int64_t piece = rows / groupSize + (rows % groupSize != 0);
+    if (piece == 0 || rank >= (rows + piece - 1) / piece)
+        return {0};
+    shape.front() = std::min(piece, rows - rank * piece);
+    return shape;
+}
+
 std::int64_t Collective::fullBytes() const
 {
     switch (kind) {

@@ -83,6 +83,9 @@ private:
 /// A shape with dimension 0 rounded up to a multiple of the group's size.
 std::vector<std::int64_t> paddedShape(std::vector<std::int64_t> shape, std::int64_t groupSize);
 
+/// A rank's piece of a tensor as torch.chunk cuts it: the last pieces are smaller, or none.
+std::vector<std::int64_t> shareOf(std::vector<std::int64_t> shape, std::int64_t groupSize, std::int64_t rank);
+
 /// A target without `torch.ops.` before and `.default` behind it.
 std::string_view plainTarget(const Node &node);
 

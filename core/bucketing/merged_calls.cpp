@@ -118,17 +118,6 @@ NodeIndex gatherFlat(Caller &call, const Nodes &flattened, NodeIndex flat, const
     return call.wait(gather);
 }
 
-/// This rank's piece of a tensor as torch.chunk cuts it: the last pieces are smaller, or none.
-std::vector<std::int64_t> shareOf(std::vector<std::int64_t> shape, std::int64_t groupSize, std::int64_t rank)
-{
-    const std::int64_t rows = shape.front();
-    const std::int64_t piece = rows / groupSize + (rows % groupSize != 0);
-    if (piece == 0 || rank >= (rows + piece - 1) / piece)
-        return {0};
-    shape.front() = std::min(piece, rows - rank * piece);
-    return shape;
-}
-
 std::vector<std::int64_t> contiguousStrides(const std::vector<std::int64_t> &shape)
 {
     std::vector<std::int64_t> strides(shape.size(), 1);

@@ -68,8 +68,9 @@ public:
 
     /// In graph order; what takes no time is left out.
     std::vector<StepEvent> before(const CollectiveGraph &graph) const;
+    /// `rank`: our index in groups that do not say it; a rank's share of what is scattered may be smaller than others'.
     std::vector<StepEvent> after(const CollectiveGraph &graph, const BucketMembers &members,
-                                 const RewriteSchedule &schedule) const;
+                                 const RewriteSchedule &schedule, std::int64_t rank) const;
     StepCost cost(const std::vector<StepEvent> &events, std::size_t buckets) const;
 
     /// What a node of the graph does; what takes no time is left out.
@@ -77,6 +78,8 @@ public:
     void addCopy(std::vector<StepEvent> &events, std::int64_t bytes) const;
 
 private:
+    static void addEvent(std::vector<StepEvent> &events, const CollectiveGraph &graph, NodeIndex node, double seconds);
+
     StepRates m_rates;
     std::vector<double> m_nodeSec;       ///< per node, 0 for collectives and waits
     std::vector<double> m_collectiveSec; ///< per collective

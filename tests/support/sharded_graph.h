@@ -141,7 +141,8 @@ inline std::shared_ptr<const Graph> randomShardedGraph(std::mt19937 &random, std
         case 3:
             pending.push_back(builder.reduceScatter(upTo(1) ? pick() : shaped(pick()), size(group), group, "sum"));
             break;
-        case 4:
+        case 4: pending.push_back(builder.allReduce(pick(), size(group), group, "sum")); break;
+        case 5:
             values.push_back(builder.call("aten.copy_", {pick()}, {8, 1}, 1e-6, "float32",
                                           "\"mutates\":[\"" + builder.name(values[upTo(3)]) + "\"]"));
             break;

@@ -3,14 +3,20 @@
 #include "core/bucketing/bucketing_plan.h"
 #include "core/bucketing/contraction.h"
 #include "core/bucketing/rewrite.h"
+#include "core/formats/exports/export_registry.h"
+#include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
+#include "core/plan/planner_registry.h"
 #include "tests/core/sharding/symbolic_run.h"
+#include "tests/support/random_moves.h"
+#include "tests/support/random_parameters.h"
 #include "tests/support/sharded_graph.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 using namespace cutaway;
 
@@ -255,20 +261,66 @@ private Q_SLOTS:
         QVERIFY(rewrites > 100);
     }
 
+    /// Also on ranks that have fewer rows than others of what does not divide.
     void costIsThatOfTheRewrittenGraph()
     {
+        std::size_t shared = 0;
         forEachCase(
-            4, 40, [](const CollectiveGraph &graph, const auto &shared, const BucketingSettings &settings, auto &) {
+            4, 60, [&](const CollectiveGraph &graph, const auto &all, BucketingSettings settings, auto &random) {
+                settings.rank = std::int64_t(random() % 5);
                 const BucketMembers members = membersOf(fillBuckets(graph, settings));
-                const BucketingModel model(shared, settings);
+                const BucketingModel model(all, settings);
                 const std::optional<StepCost> after = model.figures(members).after;
-                Result<Graph> rewritten = rewriteGraph(graph, members, 0);
+                Result<Graph> rewritten = rewriteGraph(graph, members, settings.rank);
                 QCOMPARE(after.has_value(), bool(rewritten));
                 if (!rewritten)
                     return;
                 const BucketingModel again(collectivesOf(std::make_shared<Graph>(std::move(*rewritten))), settings);
                 QVERIFY(again.before() == *after);
+                shared += settings.rank > 0 && !members.empty() ? 1 : 0;
             });
+        QVERIFY(shared > 100);
+    }
+
+    /// Whichever planner made it and whatever was moved since: planned again, the graph that it exports costs as much.
+    void costIsThatOfItsExport()
+    {
+        std::mt19937 random(8);
+        std::size_t exports = 0;
+        for (int i = 0; i < 200; ++i) {
+            const auto graph = i % 2 ? testing::randomShardedGraph(random, 10 + random() % 30)
+                                     : testing::randomDividingGraph(random, 10 + random() % 30);
+            const PlannerDescriptor &planner = *testing::anyOf(testing::plannersOf(bucketingPlans), random);
+            ParameterValues given = testing::randomChoices(planner, random);
+            given["rank"] = std::int64_t(random() % 5);
+            given["bandwidth"] = 1e7;
+            given["copy_bandwidth"] = 1e8;
+            if (testing::takes(planner, "bucket_cap_mb") && random() % 2)
+                given["bucket_cap_mb"] = capText(64 << (random() % 6));
+            const Result<std::unique_ptr<EditedPlan>> plan =
+                runPlanner(planner, {graph, nullptr, {}, given, nullptr}, {});
+            if (!plan)
+                continue; // only what divides in the mode torch214
+            for (int moves = int(random() % 4); moves > 0; --moves)
+                std::ignore = (*plan)->apply(testing::edit(**plan, random));
+            const Result<std::string> text = exportPlan(*findExport("graph"), **plan, {});
+            const auto cost = (*plan)->document().at("cost");
+            QCOMPARE(bool(text), cost.contains("after"));
+            if (!text)
+                continue;
+            ParameterValues same{{"filter", std::string("no wait has this name")}};
+            for (const char *rate : {"rank", "bandwidth", "copy_bandwidth"})
+                same[rate] = given[rate];
+            Result<Graph> exported = readGraph(*text);
+            QVERIFY2(exported, exported ? "" : exported.error().line().c_str());
+            const Result<std::unique_ptr<EditedPlan>> again =
+                runPlanner(*findPlanner("bucketing.all_gather"),
+                           {std::make_shared<Graph>(std::move(*exported)), nullptr, {}, same, nullptr}, {});
+            QVERIFY2(again, again ? "" : again.error().line().c_str());
+            QCOMPARE((*again)->document().at("cost").at("before").dump(), cost.at("after").dump());
+            ++exports;
+        }
+        QVERIFY2(exports > 100, qPrintable(QString::number(exports)));
     }
 
     void previewsTellWhatMovesDo()
