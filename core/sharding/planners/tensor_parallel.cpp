@@ -27,8 +27,7 @@ public:
         do {
             if (job.stopRequested())
                 return cancelledError();
-        } while (!propagate() || !settleColumns());
-        m_weights.assignByFirstReader(m_problem, m_assignment);
+        } while (!propagate() || !settleColumns() || !settleTerms());
         return Done(std::monostate());
     }
 
@@ -202,6 +201,34 @@ private:
                 open.insert(node);
         }
         return open.empty() || demote(open);
+    }
+
+    /// Weights take what their first readers want. A row adds a term of its bias on each device, which cannot be made
+    /// of a split one, such as a bias that a column shares: then the row's columns are demoted. False: some were.
+    bool settleTerms()
+    {
+        m_weights.assignByFirstReader(m_problem, m_assignment);
+        std::set<std::uint32_t> columns;
+        for (const auto &[node, role] : m_roles) {
+            if (role != "row" || hasAllTerms(node))
+                continue;
+            const LoweredNode &row = m_problem.node(node);
+            const State &left = m_states[row.inputs[ParameterLike::leftInput(row)].from];
+            columns.insert(left.origins.begin(), left.origins.end());
+        }
+        return columns.empty() || demote(columns);
+    }
+
+    bool hasAllTerms(std::uint32_t node) const
+    {
+        const std::vector<LoweredNode::Input> &inputs = m_problem.node(node).inputs;
+        const Strategy &wanted = m_problem.strategies(node)[m_assignment[node]];
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            const Placements &has = m_problem.strategies(inputs[i].from)[m_assignment[inputs[i].from]].output;
+            if (m_problem.edgeCost(node, i, has, wanted.inputs[i]) == notPossible)
+                return false;
+        }
+        return true;
     }
 
     bool isVocabularyHead(std::uint32_t head) const
