@@ -20,26 +20,9 @@ ParameterValues knownParameters(const Json &document)
     const Json id = planner.is_object() ? planner.value("id", Json()) : Json();
     if (id == "sharding.megatron")
         values.emplace("interleaved_split", true);
-    const bool ignoresSkip = id == "sharding.megatron" || id == "sharding.replicated";
-    if (ignoresSkip)
+    if (id != "sharding.alpa") // by hand, and by other rules, inputs and weights may be whole
         values.erase("skip_fully_replicated");
     return values;
-}
-
-/// Whether an input or a parameter is whole on all devices, which `skip_fully_replicated` does not offer: the plan was
-/// edited, or made by other rules.
-bool hasWholeLeaf(const Json &document)
-{
-    const auto isWhole = [](const Json &placements) {
-        return placements.is_array() && std::ranges::all_of(placements, [](const Json &p) { return p == "R"; });
-    };
-    const Json parameters = document.value("parameters", Json::object());
-    if (std::ranges::any_of(parameters, isWhole))
-        return true;
-    const Json nodes = document.value("nodes", Json::object());
-    return std::ranges::any_of(nodes, [&](const Json &entry) {
-        return entry.is_object() && entry.value("inputs", Json()).empty() && isWhole(entry.value("output", Json()));
-    });
 }
 
 } // namespace
@@ -49,8 +32,6 @@ ParameterValues documentParameters(const Json &document)
     ParameterValues values = knownParameters(document);
     if (const auto mesh = document.find("mesh_shape"); mesh != document.end() && mesh->is_array())
         values["mesh_shape"] = parameterFromJson(*mesh);
-    if (hasWholeLeaf(document))
-        values.erase("skip_fully_replicated");
     return values;
 }
 

@@ -16,10 +16,19 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+/// An edited plan may have what `skip_fully_replicated` leaves out: it is ignored when the plan is read again, and
+/// nodes offer more then.
+bool offersMoreOnceRead(const ShardingPlan &plan)
+{
+    const ParameterValues &given = plan.origin().parameters;
+    const auto skips = given.find("skip_fully_replicated");
+    return plan.origin().plannerId == "manual" && skips != given.end() && skips->second == ParameterValue(true);
+}
+
 OrderedJson nodesJson(const ShardingPlan &plan)
 {
     const ShardingProblem &problem = plan.problem();
-    const bool listsAll = problem.settings().listStrategies;
+    const bool listsAll = problem.settings().listStrategies && !offersMoreOnceRead(plan);
     OrderedJson::object_t nodes;
     for (std::size_t i = 0; i < plan.graph().size(); ++i) {
         const std::uint32_t lowered = problem.lowered().of(NodeIndex(i));
