@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
@@ -114,6 +115,33 @@ PlanHead readHead(ObjectReader &document)
     return head;
 }
 
+/// Fields that nobody here knows, in the order in which the text has them: they are written as they came.
+std::string asInText(std::string_view text, const std::string &extra)
+{
+    if (extra.empty())
+        return extra;
+    const auto kept = keptFields<Json>(extra);
+    const Result<OrderedJson> document = parseJson<OrderedJson>(text);
+    if (!document)
+        return extra;
+    OrderedJson fields = OrderedJson::object();
+    for (const auto &[name, value] : document->items()) {
+        const auto known = kept.find(name);
+        if (known == kept.end())
+            continue;
+        if (!value.is_object() || !known->is_object()) {
+            fields[name] = value;
+            continue;
+        }
+        OrderedJson &inner = fields[name] = OrderedJson::object(); // of `planner` and `graph` some
+        for (const auto &[key, field] : value.items()) {
+            if (known->contains(key))
+                inner[key] = field;
+        }
+    }
+    return jsonLine(fields);
+}
+
 /// The names that a plan uses and its graph lacks.
 class MissingNames
 {
@@ -208,6 +236,7 @@ Result<OpenedPlan> readPlan(std::string_view text, std::shared_ptr<const Graph> 
         head = readHead(document);
     if (failed.isSet())
         return failed.take();
+    head.origin.extra = asInText(text, head.origin.extra);
 
     const bool isOtherGraph =
         !head.graphDigest.empty() && !graph->digest().empty() && head.graphDigest != graph->digest();

@@ -196,6 +196,16 @@ private:
         }
         if (const Json *solver = top.optionalObject("solver"))
             notes.solver = readSolver(*solver);
+        const auto listed = [&](const char *name) {
+            return top.has(name) ? top.texts(name) : std::vector<std::string>();
+        };
+        notes.hasImport = top.has("extrapolated") || top.has("not_found");
+        notes.extrapolated = listed("extrapolated");
+        notes.notFound = listed("not_found");
+        for (std::string &warning : listed("warnings")) {
+            if (std::ranges::find(m_problem->warnings(), warning) == m_problem->warnings().end())
+                notes.warnings.emplace_back(std::move(warning)); // the others follow from the graph
+        }
         return notes;
     }
 
