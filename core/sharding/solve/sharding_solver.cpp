@@ -1,6 +1,7 @@
 #include "core/sharding/solve/sharding_solver.h"
 
 #include "core/sharding/sharding_cost.h"
+#include "core/sharding/solve/memory_fitting.h"
 #include "core/sharding/solve/memory_limited.h"
 #include "core/sharding/solve/solution_parts.h"
 #include "core/sharding/solve/table_elimination.h"
@@ -66,10 +67,11 @@ std::optional<Assignment> replicatedAssignment(const ShardingProblem &problem, c
     return assignment;
 }
 
-Result<ShardingSolution> solveSharding(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                       const Deadline &limit)
+namespace {
+
+Result<ShardingSolution> cheapestSolution(const ShardingProblem &problem, const AllowedStrategies &allowed,
+                                          const Deadline &limit)
 {
-    limit.job().progress("optimising");
     const PairwiseModel model = pairwiseModel(problem, allowed);
     const EliminationResult exact = solveExactly(model, limit);
     if (limit.isStopped())
@@ -82,12 +84,24 @@ Result<ShardingSolution> solveSharding(const ShardingProblem &problem, const All
     if (exact.outcome == SolveOutcome::Stopped)
         return unfinishedSolution(problem, allowed, model, limit);
     Assignment best = assignmentOf(allowed, exact.labels);
-    const ShardingCost cost = costOf(problem, best);
-    if (!std::isfinite(cost.objective()))
+    if (!std::isfinite(costOf(problem, best).objective()))
         return noFeasiblePlan();
-    if (isLimited && cost.memory.peakBytes() > problem.settings().memoryLimitBytes)
+    best = withLessMemory(problem, allowed, model, std::move(best), limit);
+    if (isLimited && costOf(problem, best).memory.peakBytes() > problem.settings().memoryLimitBytes)
         return solveWithinMemory(problem, allowed, model, &best, limit);
     return finishedSolution(problem, std::move(best), {"elimination", "optimal", limit.secondsSpent(), 0, 0, {}});
+}
+
+} // namespace
+
+Result<ShardingSolution> solveSharding(const ShardingProblem &problem, const AllowedStrategies &allowed,
+                                       const Deadline &limit)
+{
+    limit.job().progress("optimising");
+    Result<ShardingSolution> solution = cheapestSolution(problem, allowed, limit);
+    if (solution)
+        solution->assignment = withLessMemory(problem, allowed, std::move(solution->assignment), limit);
+    return solution;
 }
 
 } // namespace cutaway::sharding
