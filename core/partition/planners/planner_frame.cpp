@@ -33,10 +33,7 @@ Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const I
         return std::optional(wholeOn(graph, largest));
     const std::int64_t capacity = totalCapacity(inventory);
     if (total > capacity)
-        return inputError(
-            "not_enough_memory",
-            phrase("the model needs %1, all devices together have %2", {byteCount(total), byteNumber(capacity)}),
-            "add a device or use larger ones");
+        return notEnoughMemory(total, capacity);
     return std::optional<Partitioning>();
 }
 
@@ -63,6 +60,14 @@ Partitioning wholeOn(const Graph &graph, DeviceIndex device)
     Partition whole = wholeGraph(graph);
     whole.devices.push_back(device);
     return {std::move(whole)};
+}
+
+Error notEnoughMemory(std::int64_t needed, std::int64_t capacity)
+{
+    return inputError(
+        "not_enough_memory",
+        phrase("the model needs %1, all devices together have %2", {byteCount(needed), byteNumber(capacity)}),
+        "add a device or use larger ones");
 }
 
 Done checkPlannable(const PlannerInput &input)

@@ -14,6 +14,9 @@ using PartitionAlgorithm = Result<Partitioning> (*)(const Graph &, const Invento
 Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input, const Job &job,
                                                        std::string_view plannerId, PartitionAlgorithm algorithm);
 
+/// `not_enough_memory`: all devices together are too small.
+Error notEnoughMemory(std::int64_t needed, std::int64_t capacity);
+
 /// Errors `no_devices`, `no_operations`: what comes before everything else.
 Done checkPlannable(const PlannerInput &input);
 

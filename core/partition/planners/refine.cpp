@@ -348,12 +348,29 @@ Result<std::unique_ptr<EditedPlan>> finishedRun(const RefineTask &task, const Pa
     return best ? Result(best->clone()) : run.fault();
 }
 
+/// What all devices together hold at least, wherever operations lie.
+std::int64_t leastMemory(const Graph &graph)
+{
+    Partition whole = wholeGraph(graph);
+    whole.unreadSources.clear();
+    const std::vector<NodeIndex> nodes = nodesOf(graph, whole);
+    std::int64_t bytes = -TiedParameters(graph).countedAgain(nodes);
+    for (const NodeIndex node : nodes)
+        bytes += graph.node(node).totalBytes;
+    return bytes;
+}
+
 Done checkRefinable(const PlannerInput &input)
 {
     if (const Done checked = checkPlannable(input); !checked)
         return checked;
-    const std::optional<Error> fault = latencyFault(*input.graph);
-    return fault ? Done(*fault) : Done(std::monostate());
+    if (const std::optional<Error> fault = latencyFault(*input.graph))
+        return *fault;
+    const std::int64_t needed = leastMemory(*input.graph);
+    const std::int64_t capacity = totalCapacity(*input.inventory);
+    if (needed > capacity)
+        return notEnoughMemory(needed, capacity);
+    return Done(std::monostate());
 }
 
 /// The plan given, and the best of the faithful planners that have one in time where that is better still.

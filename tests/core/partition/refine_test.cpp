@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <set>
+
 using namespace cutaway;
 
 namespace {
@@ -135,6 +137,7 @@ private slots:
     {
         std::mt19937 random(5);
         int fitting = 0;
+        std::set<std::string> refusals;
         for (int round = 0; round < 300; ++round) {
             const Case of = tightCase(random);
             const bool fits = canFit(of);
@@ -145,7 +148,7 @@ private slots:
                     const auto plan = runPlanner(*findPlanner(planner), {of.graph, of.inventory, {}, {}, start}, {});
                     QVERIFY2(bool(plan) == fits, plan ? "fits" : plan.error().line().c_str());
                     if (!plan) {
-                        QCOMPARE(plan.error().code, std::string("no_plan_fits"));
+                        refusals.insert(plan.error().code);
                         continue;
                     }
                     std::size_t placed = 0;
@@ -159,6 +162,7 @@ private slots:
             }
         }
         QVERIFY(fitting > 50 && fitting < 250);
+        QCOMPARE(refusals, (std::set<std::string>{"no_plan_fits", "not_enough_memory"}));
     }
 
     void aSingleDeviceHoldsAStorageOnce()
