@@ -115,6 +115,20 @@ QString scheduleDifference(const Json &want, const Json &got)
     return testing::firstDifference(want, got, rules);
 }
 
+/// Inputs may stand anywhere before their readers, and names of nodes that the rewrite made are free.
+Json operatorOrder(const Json &names, const Graph &original)
+{
+    Json order = Json::array();
+    for (const Json &name : names) {
+        const NodeIndex node = original.find(name.get_ref<const std::string &>());
+        if (!node.isValid())
+            order.push_back("new");
+        else if (!original.node(node).isSource())
+            order.push_back(name);
+    }
+    return order;
+}
+
 bool isSchedule(const Json &row)
 {
     return row.value("kind", "") == "overlap";
@@ -178,7 +192,19 @@ private Q_SLOTS:
             buckets.push_back({{"nodes", bucket.at("nodes")}});
         QCOMPARE(testing::firstDifference(want.at("buckets"), buckets), QString());
         want.erase("buckets");
+        const Json finalOrder = want.value("final_order", Json());
+        want.erase("final_order");
         QCOMPARE(scheduleDifference(want, got.at("schedule")), QString());
+        if (finalOrder.is_null())
+            return;
+        const Result<std::string> text = exportPlan(*findExport("graph"), **plan, {});
+        QVERIFY2(text, text ? "" : text.error().line().c_str());
+        Json names = Json::array();
+        for (const Json &node : Json::parse(*text).at("nodes"))
+            names.push_back(node.at("name"));
+        QCOMPARE(testing::firstDifference(operatorOrder(finalOrder, (*plan)->graph()),
+                                          operatorOrder(names, (*plan)->graph())),
+                 QString());
     }
 
     /// Names of merged nodes are free: their number and what they leave exposed is not.
