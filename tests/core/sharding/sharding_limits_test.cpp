@@ -1,7 +1,9 @@
 #include "core/sharding/sharding_cost.h"
+#include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
 #include "core/sharding/solve/unlimited_mip.h"
 #include "tests/support/possible_assignments.h"
+#include "tests/support/random_layers.h"
 #include "tests/support/sharding_cases.h"
 
 #include <QTest>
@@ -87,6 +89,7 @@ class ShardingLimitsTest : public QObject
 
 private slots:
     void withinMemoryNothingIsCheaper();
+    void ofEquallyCheapPlansItTakesOneOfLessMemory();
     void theIntegerProgrammeFindsWhatEliminationFinds();
     void lessThanTheLeastIsRefusedWithTheLeast();
     void theTimeLimitLeavesAPlanThatFitsAndAnHonestGap();
@@ -116,6 +119,49 @@ void ShardingLimitsTest::withinMemoryNothingIsCheaper()
                  qPrintable(QStringLiteral("%1 instead of %2").arg(found.objective()).arg(cheapest)));
         QCOMPARE(solution->report.status, std::string("optimal"));
     }
+}
+
+/// Small random layers against all plans: the cost is the least, and no other strategy of a node saves memory for
+/// nothing.
+void ShardingLimitsTest::ofEquallyCheapPlansItTakesOneOfLessMemory()
+{
+    std::mt19937 random(5);
+    int better = 0;
+    for (int i = 0; i < 200; ++i) {
+        ParameterValues values{{"mesh_shape", std::vector<std::string>{"2"}}};
+        values["gradient_sync"] = random() % 2 == 0;
+        values["device_flops"] = random() % 2 ? 1e6 : 0.0;
+        const auto settings = readShardingSettings(values, nullptr);
+        const auto problem = ShardingProblem::make(RandomLayers(random, 1 + random() % 3).make(), *settings, {});
+        QVERIFY(problem);
+        double plans = 1;
+        for (std::uint32_t v = 0; v < (*problem)->size(); ++v)
+            plans *= double((*problem)->strategies(v).size());
+        if (plans > 20000)
+            continue;
+        double cheapest = notPossible;
+        std::int64_t most = 0; ///< in memory at a time, of plans that cost the least
+        for (const auto &[cost, bytes] : allOf(**problem)) {
+            if (cost > cheapest * (1 + 1e-12))
+                continue;
+            most = cost < cheapest * (1 - 1e-12) ? bytes : std::max(most, bytes);
+            cheapest = std::min(cheapest, cost);
+        }
+        const auto solution = solved(**problem);
+        QVERIFY(solution);
+        const ShardingState found(*problem, solution->assignment);
+        QVERIFY(found.cost().objective() <= cheapest * (1 + 1e-12));
+        for (std::uint32_t v = 0; v < (*problem)->size(); ++v) {
+            for (std::uint32_t k = 0; k < (*problem)->strategies(v).size(); ++k) {
+                const std::int64_t bytes = (*problem)->bytesPerDevice(v, (*problem)->strategies(v)[k].output);
+                const bool isLess =
+                    bytes < found.bytes(v) && found.memoryWith(v, k).peakBytes() <= found.memory().peakBytes();
+                QVERIFY(!isLess || found.change(v, k) != 0);
+            }
+        }
+        better += found.memory().peakBytes() < most ? 1 : 0;
+    }
+    QVERIFY2(better > 20, qPrintable(QString::number(better)));
 }
 
 void ShardingLimitsTest::theIntegerProgrammeFindsWhatEliminationFinds()
