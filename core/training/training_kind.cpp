@@ -51,20 +51,14 @@ Result<std::unique_ptr<EditedPlan>> readTrainingPlan(std::shared_ptr<const Graph
     if (!state)
         return state.error();
     auto plan = std::make_unique<TrainingPlan>(std::move(graph), std::move(inventory), std::move(*state), PlanOrigin());
-    nlohmann::ordered_json claims = nlohmann::ordered_json::object();
-    for (const char *claim : {"optimal", "objective_sec", "covered", "evaluated", "unfit", "reason"}) {
-        if (document.contains(claim))
-            claims[claim] = document[claim];
-    }
-    plan->setClaims(std::move(claims));
     plan->setDifferences(differencesOf(*plan, document));
     return std::unique_ptr<EditedPlan>(std::move(plan));
 }
 
 PlanKindDescriptor trainingKind()
 {
-    std::vector<std::string> fields{"stages",        "recompute", "zero_by_node", "pins",  "cost",   "optimal",
-                                    "objective_sec", "covered",   "evaluated",    "unfit", "reason", "differences"};
+    // What a planner claims is not among them: the plan takes it from the fields that are kept as they came.
+    std::vector<std::string> fields{"stages", "recompute", "zero_by_node", "pins", "cost", "differences"};
     for (const ParameterDeclaration &setting : settingDeclarations())
         fields.push_back(setting.name);
     return {

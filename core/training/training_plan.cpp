@@ -1,5 +1,6 @@
 #include "core/training/training_plan.h"
 
+#include "core/json/kept_json.h"
 #include "core/json/parameter_json.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/problems.h"
@@ -9,6 +10,7 @@
 #include "core/training/training_summary.h"
 
 #include <algorithm>
+#include <array>
 
 namespace cutaway::training {
 
@@ -131,6 +133,21 @@ void TrainingPlan::setClaims(nlohmann::ordered_json claims)
 {
     m_claims = std::move(claims);
     m_claimed = m_state;
+}
+
+void TrainingPlan::setOrigin(PlanOrigin origin)
+{
+    constexpr std::array names{"optimal", "objective_sec", "covered", "evaluated", "unfit", "reason"};
+    nlohmann::ordered_json claims = nlohmann::ordered_json::object();
+    nlohmann::ordered_json rest = nlohmann::ordered_json::object();
+    const auto fields = keptFields<nlohmann::ordered_json>(origin.extra);
+    for (const auto &[name, value] : fields.items())
+        (std::ranges::find(names, name) != names.end() ? claims : rest)[name] = value;
+    if (!claims.empty()) {
+        setClaims(std::move(claims));
+        origin.extra = rest.empty() ? std::string() : jsonLine(rest);
+    }
+    PlanBase::setOrigin(std::move(origin));
 }
 
 const nlohmann::ordered_json &TrainingPlan::claims() const

@@ -44,6 +44,8 @@ public:
     /// an edit or on other devices.
     const nlohmann::ordered_json &claims() const;
     void setClaims(nlohmann::ordered_json claims);
+    /// Takes the claims of a document, which come with its other fields in its own order.
+    void setOrigin(PlanOrigin origin) override;
 
     PlanKind kind() const override { return trainingPlans; }
     std::unique_ptr<EditedPlan> clone() const override;
