@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace cutaway {
 
@@ -25,7 +26,6 @@ public:
         , m_groups({"partition", "partitions", "duplicate_partition",
                     [&graph](NodeIndex node) { return graph.node(node).isOperation(); }},
                    graph, std::move(inventory), document, m_failed)
-        , m_isSingle(m_top.array("partitions").size() == 1)
     {
     }
 
@@ -76,12 +76,12 @@ private:
         m_partitioning.push_back(std::move(partition));
     }
 
-    /// Sources follow their readers; only a lone partition keeps those that nobody reads.
+    /// Sources follow their readers; those that nobody reads stay where they are held first.
     void addSource(Partition &partition, NodeIndex source)
     {
         const bool isRead = std::ranges::any_of(m_graph.users(source),
                                                 [&](NodeIndex user) { return m_graph.node(user).isOperation(); });
-        if (m_isSingle && !isRead && std::ranges::count(partition.unreadSources, source) == 0)
+        if (!isRead && m_held.insert(source).second)
             partition.unreadSources.push_back(source);
     }
 
@@ -89,8 +89,8 @@ private:
     FirstError m_failed;
     ObjectReader m_top;
     GroupReading m_groups;
-    bool m_isSingle;
     Partitioning m_partitioning;
+    std::unordered_set<NodeIndex> m_held; ///< sources that nobody reads
 };
 
 StoredDifferences differencesOf(const PartitionState &state, const Json &document)
