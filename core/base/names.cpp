@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace cutaway {
@@ -29,19 +30,21 @@ std::string shortened(std::string_view name)
     return std::string(name.substr(0, head)).append("…").append(name.substr(tail));
 }
 
-/// Edit distance, given up as soon as it must reach `limit`.
+/// How many letters would have to be added, left out, replaced, or swapped with the next; given up as soon as it must
+/// reach `limit`.
 std::size_t distance(std::string_view a, std::string_view b, std::size_t limit)
 {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t(0));
+    std::vector<std::size_t> last; // the row before
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        const std::vector<std::size_t> beforeLast = std::exchange(last, row);
         row[0] = i;
         std::size_t least = i;
         for (std::size_t k = 1; k <= b.size(); ++k) {
-            const std::size_t replaced = diagonal + (a[i - 1] != b[k - 1]);
-            diagonal = row[k];
-            row[k] = std::min({replaced, row[k] + 1, row[k - 1] + 1});
+            row[k] = std::min({last[k - 1] + (a[i - 1] != b[k - 1]), last[k] + 1, row[k - 1] + 1});
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                row[k] = std::min(row[k], beforeLast[k - 2] + 1);
             least = std::min(least, row[k]);
         }
         if (least >= limit)

@@ -41,6 +41,8 @@ void NamesTest::nearestNameIsASlipAway_data()
                                       << "layer1_0_conv1";
     QTest::newRow("two letters swapped") << "maxpolo"
                                          << "maxpool";
+    QTest::newRow("two of four swapped") << "rleu"
+                                         << "relu";
     QTest::newRow("one letter missing") << "flaten"
                                         << "flatten";
     QTest::newRow("the nearer of two") << "layer1_0_conv3"
@@ -56,7 +58,7 @@ void NamesTest::nearestNameIsASlipAway()
     QFETCH(QString, wanted);
     QFETCH(QString, nearest);
     NearestName search(wanted.toStdString());
-    for (const char *name : {"y", "layer1_0_conv2", "layer1_0_conv1", "maxpool", "flatten", "fc"})
+    for (const char *name : {"y", "layer1_0_conv2", "layer1_0_conv1", "maxpool", "flatten", "fc", "relu"})
         search.offer(name);
     QCOMPARE(QString::fromStdString(search.best()), nearest);
     QCOMPARE(search.hint().empty(), nearest.isEmpty());
