@@ -13,25 +13,15 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// A place that the plan does not have refuses the move, and so does what the kind says without naming a field; a name
-/// that the graph does not have breaks the document.
-bool isRefusal(const Error &error)
-{
-    return error.where.empty() || error.code == "no_such_group" || error.code == "no_such_lane";
-}
-
+/// What is wrong with an entry, such as a name that the graph does not have, refuses it and says where it stands.
 Result<Applied> makeMove(EditedPlan &plan, const nlohmann::json &entry, std::size_t index)
 {
     const Result<Move> move = plan.readMove(entry);
     if (move)
         return plan.apply(*move);
     Error error = move.error();
-    if (isRefusal(error)) {
-        error.where.clear();
-        return error;
-    }
-    const std::string path = "moves[" + std::to_string(index) + "]";
-    error.where = error.where.empty() ? path : path + "." + error.where;
+    if (!error.where.empty())
+        error.where = "moves[" + std::to_string(index) + "]." + error.where;
     return error;
 }
 
@@ -52,18 +42,16 @@ Done edit(const Arguments &arguments, const Job &job)
     bool isEdited = false;
     for (std::size_t i = 0; i < moves->size() && !refused; ++i) {
         const Result<Applied> applied = makeMove(**plan, (*moves)[i], i);
-        if (!applied && !applied.error().where.empty())
-            return applied.error();
         OrderedJson answer{{"move", i}, {"valid", bool(applied)}};
         if (applied) {
             answer["after"] = (*plan)->after(*applied);
             isEdited = true;
         } else {
             answer["code"] = applied.error().code;
-            answer["reason"] = applied.error().message;
+            const std::string reason = applied.error().line();
+            answer["reason"] = reason;
             if (arguments.has("strict"))
-                refused = inputError(applied.error().code,
-                                     "move " + std::to_string(i) + " refused: " + applied.error().message);
+                refused = inputError(applied.error().code, "move " + std::to_string(i) + " refused: " + reason);
         }
         answers += jsonLine(answer) + '\n';
     }

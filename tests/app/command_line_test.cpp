@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <random>
 
 // The program as scripts use it.
 
@@ -40,6 +41,47 @@ QString fixture(const char *name)
 QJsonObject jsonObject(const QByteArray &text)
 {
     return QJsonDocument::fromJson(text).object();
+}
+
+/// Entries made of fields that some kind of moves has, one or several, with values that may mean something.
+QByteArray hostileMoves(const QList<QByteArray> &words, int count)
+{
+    const QList<QByteArray> fields{
+        "node",   "nodes",  "to",      "partition", "devices", "split_at",      "join",
+        "stage",  "set",    "step",    "before",    "after",   "alone",         "pin",
+        "op",     "shard",  "to_rank", "to_group",  "block",   "sharding_type", "compute_kernel",
+        "inputs", "output", "range",   "recompute", "zero"};
+    const QList<QByteArray> values{
+        "-1",   "0",    "1",     "2",  "3",      "7",  "1000000000", "9223372036854775807", "1.5",         "1e300",
+        "null", "true", "false", "[]", "[0, 0]", "{}", "\"\"",       "\"nobody\"",          "[\"nobody\"]"};
+    const QList<QList<QByteArray>> together{{"node", "to"},
+                                            {"nodes", "to"},
+                                            {"node", "output"},
+                                            {"node", "pin"},
+                                            {"op", "node", "shard", "to_rank"},
+                                            {"op", "node", "to_group"},
+                                            {"set", "value"},
+                                            {"op", "node", "sharding_type", "compute_kernel"},
+                                            {"split_at"},
+                                            {"join"},
+                                            {"stage", "devices"},
+                                            {"partition", "devices"},
+                                            {"node", "recompute"},
+                                            {"node", "zero"},
+                                            {"step", "after"}};
+    std::mt19937 random(18);
+    const auto any = [&](const auto &list) { return list[qsizetype(random() % std::size_t(list.size()))]; };
+    QList<QByteArray> moves;
+    for (int i = 0; i < count; ++i) {
+        QList<QByteArray> names = random() % 4 ? any(together) : QList<QByteArray>{any(fields), "value"};
+        if (random() % 8 == 0)
+            names.removeLast();
+        QList<QByteArray> members;
+        for (const QByteArray &name : names)
+            members << '"' + name + "\": " + (random() % 2 ? any(words) : any(values));
+        moves << '{' + members.join(", ") + '}';
+    }
+    return moves.join(",\n");
 }
 
 QByteArray fileBytes(const QString &path)
@@ -93,6 +135,8 @@ private slots:
         const QString graph = fixture("resnet18.graph.json");
         QTest::newRow("unknown option") << QStringList{"plan", graph, "--fast"};
         QTest::newRow("unknown option alone") << QStringList{"--fast"};
+        QTest::newRow("neither a file nor a subcommand") << QStringList{"plna", graph};
+        QTest::newRow("no file for the window") << QStringList{"--reuse", "/nowhere/graph.json"};
         QTest::newRow("missing option") << QStringList{"plan", graph, "--planner", "partition.size_based"};
         QTest::newRow("unknown planner") << QStringList{"plan", graph, "--planner", "partition.none", "--out", "-"};
         QTest::newRow("unknown parameter")
@@ -183,11 +227,95 @@ private slots:
         QVERIFY(!QFile::exists(m_folder.filePath("edited.json")));
     }
 
-    void unknownNodeOfAMoveIsNamedWithItsPath()
+    void theNearestSubcommandIsNamed()
     {
-        const Outcome outcome = edit(R"([{"node": "fc", "to": 1}, {"node": "fd", "to": 1}])", {});
-        QCOMPARE(outcome.status, 1);
-        QVERIFY2(outcome.errors.contains("moves[1].node: no node \"fd\""), outcome.errors);
+        const Outcome outcome = run({"plna", fixture("resnet18.graph.json")});
+        QCOMPARE(outcome.status, 2);
+        QVERIFY2(outcome.errors.contains("did you mean plan?"), outcome.errors);
+    }
+
+    void unknownNodeOfAMoveIsRefusedWithItsPath()
+    {
+        const Outcome outcome = edit(R"([{"node": "fd", "to": 1}, {"node": "fc", "to": 1}])", {});
+        QCOMPARE(outcome.status, 0);
+        const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+        QCOMPARE(lines.size(), 2);
+        QVERIFY2(jsonObject(lines[0])["reason"].toString().startsWith("moves[0].node: no node \"fd\""), lines[0]);
+        QCOMPARE(jsonObject(lines[1])["valid"], QJsonValue(true));
+    }
+
+    void hostileMovesAreAnsweredOneByOne_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("devices");
+        QTest::addColumn<QString>("planner");
+        QTest::addColumn<QList<QByteArray>>("words"); // JSON values that mean something in moves of the kind
+        QTest::newRow("partition") << "partition/resnet18"
+                                   << "partition/resnet18.h2"
+                                   << "partition.size_based"
+                                   << QList<QByteArray>{"\"fc\"", "\"layer1_0_conv1\"", "[\"fc\", \"flatten\"]", "[0]"};
+        QTest::newRow("pipeline") << "pipeline/chain_6_100"
+                                  << "pipeline/chain_6_100.few_devices"
+                                  << "pipeline.balanced"
+                                  << QList<QByteArray>{R"({"microbatches": 16})", R"({"microbatches": -1})", "\"0B1\"",
+                                                       "\"0F3\"", "[2]"};
+        QTest::newRow("bucketing") << "bucketing/fsdp_l2"
+                                   << ""
+                                   << "bucketing.all_gather"
+                                   << QList<QByteArray>{"\"all_gather_into_tensor\"", "\"all_gather_into_tensor_1\""};
+        QTest::newRow("training") << "training/gpt2"
+                                  << "training/h100_1x8"
+                                  << "training.uniform"
+                                  << QList<QByteArray>{"\"full\"", "\"micro_batch\"", "\"tensor\"", "\"layers.0\"",
+                                                       R"(["layers.0", "layers.3"])"};
+        QTest::newRow("sharding") << "sharding/bert_h96_l1"
+                                  << "sharding/mesh2x4"
+                                  << "sharding.megatron"
+                                  << QList<QByteArray>{R"j(["R", "S(0)"])j", R"j(["R", "P(sum)"])j",
+                                                       R"j(["R", "S(9)"])j", R"([["R", "R"]])", "\"layer_0_dense\""};
+        QTest::newRow("embedding") << "embedding/mixed"
+                                   << "embedding/two_hosts_of_4"
+                                   << "embedding.default"
+                                   << QList<QByteArray>{"\"move_shard\"", "\"move_table\"",  "\"set_type\"",
+                                                        "\"row_wise\"",   "\"column_wise\"", "\"fused\""};
+    }
+
+    /// Whatever stands in the entries: an answer a line, and a plan that can be read.
+    void hostileMovesAreAnsweredOneByOne()
+    {
+        QFETCH(QString, graph);
+        QFETCH(QString, devices);
+        QFETCH(QString, planner);
+        QFETCH(QList<QByteArray>, words);
+        const QString folder = QString::fromStdString(cutaway::testing::fixturesFolder()) + u'/';
+        QStringList input{folder + graph + ".graph.json"};
+        if (!devices.isEmpty())
+            input += {"--devices", folder + devices + ".devices.json"};
+        const QString file = m_folder.filePath("hostile.json");
+        QCOMPARE(run(QStringList{"plan"} + input + QStringList{"--planner", planner, "--out", file}).status, 0);
+        for (const QJsonValue &node : jsonObject(fileBytes(input.front()))["nodes"].toArray())
+            words << '"' + node["name"].toString().toUtf8() + '"';
+        constexpr int count = 400;
+        const QString moves = m_folder.filePath("moves.json");
+        write(moves, R"({"format": "cutaway.moves", "version": 1, "moves": [)" + hostileMoves(words, count) + "]}");
+        const QString edited = m_folder.filePath("edited.json");
+        const Outcome outcome =
+            run(QStringList{"edit"} + input + QStringList{"--plan", file, "--moves", moves, "--out", edited});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+        QCOMPARE(lines.size(), count);
+        int refused = 0;
+        for (int i = 0; i < count; ++i) {
+            const QJsonObject answer = jsonObject(lines[i]);
+            QCOMPARE(answer["move"].toInt(-1), i);
+            QVERIFY(answer["valid"].isBool());
+            refused += answer["valid"].toBool() ? 0 : 1;
+            QVERIFY2(answer["valid"].toBool() || !answer["reason"].toString().isEmpty(), lines[i]);
+        }
+        QVERIFY(refused > 100);
+        const Outcome read = run(QStringList{"evaluate"} + input + QStringList{"--plan", edited, "--json"});
+        QVERIFY2(read.status == 0, read.errors);
+        QVERIFY(jsonObject(read.output)["differences"].toArray().isEmpty());
     }
 
     void convertedGraphIsTheSameGraph()
