@@ -99,7 +99,7 @@ int runWindow(int argc, char **argv)
 int main(int argc, char **argv)
 {
     cutaway::keepFreedMemory();
-    if (argc > 1 && cutaway::isCommand(argv[1]))
+    if (cutaway::isCommand(argc, argv))
         return cutaway::runCommand(argc, argv);
     if (isGivenToRunning(argc, argv))
         return 0;

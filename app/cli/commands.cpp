@@ -3,10 +3,12 @@
 #include "app/cli/completions.h"
 #include "app/cli/man_page.h"
 #include "app/cli/subcommands.h"
+#include "core/base/names.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 
 namespace cutaway {
 
@@ -58,13 +60,46 @@ int printHelpAs(std::string_view form)
     return 2;
 }
 
+/// What comes behind the options of the window; empty: nothing.
+std::string_view firstWord(int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument = argv[i];
+        if (argument == "--plugin")
+            ++i;
+        else if (argument != "--reuse" && argument != "--new-window")
+            return argument;
+    }
+    return {};
+}
+
+bool isFile(std::string_view word)
+{
+    std::error_code none;
+    return std::filesystem::exists(std::filesystem::path(word), none);
+}
+
+int refuseWord(std::string_view word)
+{
+    NearestName nearest(word);
+    for (const CommandDeclaration &command : commandDeclarations())
+        nearest.offer(command.name);
+    const std::string meant = nearest.best().empty() ? "" : "; did you mean " + nearest.best() + "?";
+    std::fprintf(stderr, "cutaway: there is no file and no subcommand %s%s; cutaway --help lists what there is\n",
+                 inQuotes(word).c_str(), meant.c_str());
+    return 2;
+}
+
 } // namespace
 
-bool isCommand(std::string_view argument)
+bool isCommand(int argc, char **argv)
 {
-    if (argument == "--plugin" || argument == "--reuse" || argument == "--new-window")
-        return false; // for the window
-    return argument.starts_with("-") || findCommandDeclaration(argument);
+    const std::string_view word = firstWord(argc, argv);
+    const bool isForWindow = word != (argc > 1 ? argv[1] : "");
+    if (word.empty())
+        return false;
+    return isForWindow ? !word.starts_with("-") && !isFile(word)
+                       : word.starts_with("-") || findCommandDeclaration(word) || !isFile(word);
 }
 
 int runCommand(int argc, char **argv)
@@ -81,6 +116,8 @@ int runCommand(int argc, char **argv)
     if (name.starts_with("--help-as="))
         return printHelpAs(name.substr(name.find('=') + 1));
     const CommandDeclaration *command = findCommandDeclaration(name);
+    if (const std::string_view word = firstWord(argc, argv); !command && !word.starts_with("-"))
+        return refuseWord(word);
     if (!command) {
         std::fprintf(stderr, "cutaway: unknown option \"%s\"; cutaway --help lists what there is\n", argv[1]);
         return 2;
