@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <queue>
+#include <set>
 #include <tuple>
 
 namespace cutaway {
@@ -32,17 +32,18 @@ class Search
 public:
     Search(const BucketingModel &model, std::int64_t extraLimit) : m_model(model), m_extraLimit(extraLimit) {}
 
-    CapSearch run(std::size_t mostPlans, const Job &job)
+    CapSearch run(std::span<const std::int64_t> firstCaps, std::size_t mostPlans, const Job &job)
     {
         std::int64_t all = 0;
         for (const Collective &collective : m_model.graph().collectives())
             all += std::max(collective.inputBytes, collective.outputBytes);
-        m_gaps.push({0, all});
+        m_gaps.insert({0, all});
         look(0);
-        if (!m_gaps.empty())
-            look(all);
+        look(all);
+        for (const std::int64_t cap : firstCaps)
+            look(std::clamp<std::int64_t>(cap, 0, all));
         while (!m_gaps.empty() && !job.stopRequested() && m_result.curve.size() < mostPlans) {
-            look(m_gaps.top().middle());
+            look(m_gaps.rbegin()->middle());
             if (m_result.curve.size() % 64 == 0)
                 job.progress(phrase("looking at %1 caps", {std::to_string(m_result.curve.size())}));
         }
@@ -52,20 +53,24 @@ public:
     }
 
 private:
-    /// The widest gap holds `cap`.
+    /// Nothing where what holds for the cap is known. O(gaps) for caps that are not of the widest.
     void look(std::int64_t cap)
     {
-        const Gap gap = m_gaps.top();
-        m_gaps.pop();
+        const auto found = std::ranges::find_if(m_gaps.rbegin(), m_gaps.rend(),
+                                                [&](const Gap &each) { return each.first <= cap && cap <= each.last; });
+        if (found == m_gaps.rend())
+            return;
+        const Gap gap = *found;
+        m_gaps.erase(gap);
         BucketingSettings settings = m_model.settings();
         settings.capBytes = {cap};
         const Filling filling = fillInRange(m_model.graph(), settings);
         const BucketingFigures figures = m_model.figures(membersOf(filling.bucketing));
         const std::int64_t first = std::max(gap.first, filling.sameFrom);
         if (first > gap.first)
-            m_gaps.push({gap.first, first - 1});
+            m_gaps.insert({gap.first, first - 1});
         if (filling.sameUntil <= gap.last)
-            m_gaps.push({filling.sameUntil, gap.last});
+            m_gaps.insert({filling.sameUntil, gap.last});
         add({first, figures.after ? std::optional(figures.after->stepSec) : std::nullopt, figures.peakExtraBytes});
     }
 
@@ -83,16 +88,17 @@ private:
 
     const BucketingModel &m_model;
     std::int64_t m_extraLimit;
-    std::priority_queue<Gap> m_gaps;
+    std::set<Gap> m_gaps; ///< the widest last
     std::optional<CapPoint> m_best;
     CapSearch m_result;
 };
 
 } // namespace
 
-CapSearch searchCaps(const BucketingModel &model, std::int64_t extraLimit, std::size_t mostPlans, const Job &job)
+CapSearch searchCaps(const BucketingModel &model, std::int64_t extraLimit, std::size_t mostPlans, const Job &job,
+                     std::span<const std::int64_t> firstCaps)
 {
-    return Search(model, extraLimit).run(mostPlans, job);
+    return Search(model, extraLimit).run(firstCaps, mostPlans, job);
 }
 
 } // namespace cutaway

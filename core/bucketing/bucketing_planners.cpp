@@ -8,6 +8,8 @@
 #include "core/bucketing/torch214/merge_fault.h"
 #include "core/json/declare_parameter.h"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace cutaway {
@@ -86,6 +88,17 @@ std::int64_t extraLimit(const ParameterValues &parameters)
     return bytes ? bytes->front() : 0;
 }
 
+/// The caps of the other planners' default and of the open plan: what the best is never slower than.
+std::vector<std::int64_t> capsToBeat(const PlannerInput &input)
+{
+    std::vector<std::int64_t> caps;
+    if (const Result<std::vector<std::int64_t>> usual = parseCaps(capParameter().defaultValue))
+        caps = *usual;
+    if (const auto *open = dynamic_cast<const BucketingPlan *>(input.start.get()))
+        std::ranges::copy(open->model().settings().capBytes, std::back_inserter(caps));
+    return caps;
+}
+
 Result<std::unique_ptr<EditedPlan>> runBestCap(const PlannerInput &input, const Job &job)
 {
     const bool gathers =
@@ -97,8 +110,9 @@ Result<std::unique_ptr<EditedPlan>> runBestCap(const PlannerInput &input, const 
     Result<std::shared_ptr<const CollectiveGraph>> graph = CollectiveGraph::make(input.graph);
     if (!graph)
         return graph.error();
-    CapSearch search = searchCaps(BucketingModel(*graph, *settings), extraLimit(input.parameters),
-                                  std::size_t(std::get<std::int64_t>(input.parameters.at("most_plans"))), job);
+    CapSearch search =
+        searchCaps(BucketingModel(*graph, *settings), extraLimit(input.parameters),
+                   std::size_t(std::get<std::int64_t>(input.parameters.at("most_plans"))), job, capsToBeat(input));
     settings->capBytes = {search.bestCap};
     Bucketing bucketing = fillBuckets(**graph, *settings);
     // What the plan follows from when it is opened again.

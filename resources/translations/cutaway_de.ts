@@ -4538,8 +4538,40 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Argumente eines Megatron-Laufs: Grade, Aufteilung der Pipeline, was geshardet und neu berechnet wird.</translation>
     </message>
     <message>
-        <source>The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest rank&apos;s tables; says how far from the best possible the result can be at most.</source>
-        <translation>Der beste der Pläne Standard, Gierig und speicherausgeglichen, verbessert durch Verschieben, Tauschen und Neuschneiden der Tabellen des langsamsten Ranks; sagt, wie weit vom Bestmöglichen das Ergebnis höchstens ist.</translation>
+        <source>The best of all other planners&apos; plans and the open plan, improved by moving, swapping and recutting tables, one and many at a time; says how far from the best possible the result can be at most.</source>
+        <translation>Der beste der Pläne aller anderen Planer und der offene Plan, verbessert durch Versetzen, Tauschen und Neuschneiden von Tabellen, einzeln und vieler zugleich; sagt, wie weit das Ergebnis höchstens vom bestmöglichen entfernt ist.</translation>
+    </message>
+    <message>
+        <source>The graph has no embedding tables</source>
+        <translation>Der Graph hat keine Embedding-Tabellen</translation>
+    </message>
+    <message>
+        <source>The plan is empty: no operator has a field embedding.</source>
+        <translation>Der Plan ist leer: Kein Operator hat ein Feld embedding.</translation>
+    </message>
+    <message>
+        <source>the graph has no embedding tables, and nothing else can be put on ranks</source>
+        <translation>der Graph hat keine Embedding-Tabellen, und anderes kann nicht auf Ranks verteilt werden</translation>
+    </message>
+    <message>
+        <source>give the operators that hold tables a field embedding, or choose a planner of another kind</source>
+        <translation>Operatoren, die Tabellen halten, ein Feld embedding geben oder einen Planer anderer Art wählen</translation>
+    </message>
+    <message>
+        <source>table %1: the file&apos;s %2 is %3, here it is %4</source>
+        <translation>Tabelle %1: %2 ist in der Datei %3, hier %4</translation>
+    </message>
+    <message>
+        <source>table %1: nothing here stands for the file&apos;s %2</source>
+        <translation>Tabelle %1: Für %2 der Datei gibt es hier nichts</translation>
+    </message>
+    <message>
+        <source>the file does not tell the settings of its plan: figures are for a batch of %1 and the other defaults</source>
+        <translation>die Datei nennt die Einstellungen ihres Plans nicht: Die Zahlen gelten für einen Batch von %1 und die übrigen Vorgaben</translation>
+    </message>
+    <message>
+        <source>How each table is sharded and where its shards lie.</source>
+        <translation>Wie jede Tabelle in Shards geteilt ist und wo diese liegen.</translation>
     </message>
     <message>
         <source>The buckets cannot be merged</source>
@@ -6408,6 +6440,10 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>sharding_types, compute_kernels, ranks, hosts</source>
         <translation>sharding_types, compute_kernels, ranks, hosts</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>Tabellen</translation>
     </message>
     <message>
         <source>shards</source>
@@ -8382,6 +8418,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>moves</source>
         <translation>Züge</translation>
+    </message>
+    <message>
+        <source>arranging several tables anew</source>
+        <translation>ordnet mehrere Tabellen zugleich neu an</translation>
     </message>
     <message>
         <source>moving shards of the slowest rank</source>
@@ -11823,6 +11863,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
 <context>
     <name>cutaway</name>
     <message>
+        <source>setting</source>
+        <translation>Einstellung</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
         <source>capacity %1, %2 times the peak</source>
         <translation>Kapazität %1, das %2-Fache des Höchststands</translation>
     </message>
@@ -13542,8 +13590,12 @@ Apache License 2.0</translation>
         <translation>Mit keiner &amp;Baseline mehr vergleichen</translation>
     </message>
     <message>
-        <source>Against the baseline %1: %2 the same, %3 moved, %4 run another way</source>
-        <translation>Gegenüber der Baseline %1: %2 gleich, %3 verschoben, %4 laufen anders</translation>
+        <source>Against the baseline %1: of %2 %3, %4 the same, %5 moved, %6 run another way</source>
+        <translation>Gegenüber der Baseline %1: von %2 %3 sind %4 gleich, %5 verschoben, %6 laufen anders</translation>
+    </message>
+    <message>
+        <source>%1, %2 only in the baseline, %3 only in this plan</source>
+        <translation>%1, %2 nur in der Baseline, %3 nur in diesem Plan</translation>
     </message>
     <message>
         <source>O&amp;ther version…</source>

@@ -4532,8 +4532,40 @@ exposed %8 → %9</source>
         <translation>Megatron 运行的参数：并行度、流水线布局、分片和重计算内容。</translation>
     </message>
     <message>
-        <source>The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest rank&apos;s tables; says how far from the best possible the result can be at most.</source>
-        <translation>取默认、贪心和内存均衡方案中最佳者，再通过移动、交换和重新切分最慢 rank 的表加以改进；并给出结果与可能最优的差距上限。</translation>
+        <source>The best of all other planners&apos; plans and the open plan, improved by moving, swapping and recutting tables, one and many at a time; says how far from the best possible the result can be at most.</source>
+        <translation>取所有其他规划器的方案和当前打开的方案中最好的一个，再逐张或同时移动、交换和重新切分多张表加以改进；并说明结果距离可能的最优最多有多远。</translation>
+    </message>
+    <message>
+        <source>The graph has no embedding tables</source>
+        <translation>该图没有嵌入表</translation>
+    </message>
+    <message>
+        <source>The plan is empty: no operator has a field embedding.</source>
+        <translation>方案为空：没有算子带有 embedding 字段（嵌入）。</translation>
+    </message>
+    <message>
+        <source>the graph has no embedding tables, and nothing else can be put on ranks</source>
+        <translation>该图没有嵌入表，而其他内容无法分配到 rank 上</translation>
+    </message>
+    <message>
+        <source>give the operators that hold tables a field embedding, or choose a planner of another kind</source>
+        <translation>请为持有表的算子添加 embedding 字段（嵌入），或选择其他类型的规划器</translation>
+    </message>
+    <message>
+        <source>table %1: the file&apos;s %2 is %3, here it is %4</source>
+        <translation>表 %1：文件中的 %2 为 %3，此处为 %4</translation>
+    </message>
+    <message>
+        <source>table %1: nothing here stands for the file&apos;s %2</source>
+        <translation>表 %1：此处没有与文件中的 %2 对应的内容</translation>
+    </message>
+    <message>
+        <source>the file does not tell the settings of its plan: figures are for a batch of %1 and the other defaults</source>
+        <translation>文件未说明其方案的设置：指标按批大小 %1 和其余默认值计算</translation>
+    </message>
+    <message>
+        <source>How each table is sharded and where its shards lie.</source>
+        <translation>每张表如何分片，以及各分片位于何处。</translation>
     </message>
     <message>
         <source>The buckets cannot be merged</source>
@@ -6402,6 +6434,10 @@ exposed %8 → %9</source>
     <message>
         <source>sharding_types, compute_kernels, ranks, hosts</source>
         <translation>sharding_types、compute_kernels、ranks、hosts</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>表</translation>
     </message>
     <message>
         <source>shards</source>
@@ -8376,6 +8412,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>moves</source>
         <translation>移动</translation>
+    </message>
+    <message>
+        <source>arranging several tables anew</source>
+        <translation>一并重新安排多张表</translation>
     </message>
     <message>
         <source>moving shards of the slowest rank</source>
@@ -11817,6 +11857,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
 <context>
     <name>cutaway</name>
     <message>
+        <source>setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
         <source>capacity %1, %2 times the peak</source>
         <translation>容量 %1，为峰值的 %2 倍</translation>
     </message>
@@ -13516,8 +13564,12 @@ Apache License 2.0</translation>
         <translation>不再与基线比较(&amp;B)</translation>
     </message>
     <message>
-        <source>Against the baseline %1: %2 the same, %3 moved, %4 run another way</source>
-        <translation>相对基线 %1：%2 相同，%3 移动，%4 运行方式不同</translation>
+        <source>Against the baseline %1: of %2 %3, %4 the same, %5 moved, %6 run another way</source>
+        <translation>相对基线 %1：共 %2 个%3，%4 相同，%5 移动，%6 运行方式不同</translation>
+    </message>
+    <message>
+        <source>%1, %2 only in the baseline, %3 only in this plan</source>
+        <translation>%1，%2 仅在基线中，%3 仅在此方案中</translation>
     </message>
     <message>
         <source>O&amp;ther version…</source>

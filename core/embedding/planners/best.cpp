@@ -3,6 +3,7 @@
 #include "core/embedding/planners/embedding_planner.h"
 #include "core/embedding/planners/local_search.h"
 #include "core/embedding/planners/lower_bound.h"
+#include "core/embedding/table_choices.h"
 
 #include <limits>
 
@@ -18,7 +19,7 @@ const std::vector<ProposerChoice> &usualProposers()
     return usual;
 }
 
-/// A planner of which the best is never worse.
+/// A planner of which the best is never worse, or one more to start from.
 struct Contender
 {
     std::vector<ProposerChoice> proposers;
@@ -26,15 +27,53 @@ struct Contender
     SortBy sortBy = SortBy::Storage;
 };
 
+/// Every proposer of every planner of the kind, with every partitioner. The others' parameters are the best's too.
 std::vector<Contender> contenders()
 {
-    const std::vector<ProposerChoice> &usual = usualProposers();
-    const std::vector<ProposerChoice> greedy{{Kind::Greedy}};
-    return {{usual},
-            {greedy},
-            {usual, PartitionerKind::GreedyPerf, SortBy::Perf},
-            {usual, PartitionerKind::MemoryBalanced},
-            {greedy, PartitionerKind::MemoryBalanced}};
+    const std::vector<ProposerChoice> torchrec{
+        {Kind::GridSearch}, {Kind::Greedy, true}, {Kind::Greedy, false}, {Kind::Uniform, true}};
+    std::vector<Contender> list;
+    for (const std::vector<ProposerChoice> &proposers : {usualProposers(), torchrec, {{Kind::Relaxed}}}) {
+        list.push_back({proposers});
+        list.push_back({proposers, PartitionerKind::GreedyPerf, SortBy::Perf});
+        list.push_back({proposers, PartitionerKind::MemoryBalanced});
+    }
+    return list;
+}
+
+/// The open plan under these settings, where it is one of the same tables and ranks that keeps all limits.
+std::optional<EmbeddingState> startFrom(const PlannerInput &input, const std::shared_ptr<const Model> &model)
+{
+    const auto *open = dynamic_cast<const EmbeddingPlan *>(input.start.get());
+    if (!open || open->sharedGraph() != input.graph ||
+        open->state().topology().worldSize != model->topology.worldSize ||
+        open->state().topology().groupSize != model->topology.groupSize)
+        return {};
+    EmbeddingState state = open->state();
+    state.setModel(model);
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        const PlacedTable &placed = state.table(t);
+        const std::vector<OptionName> choices = choicesOf(model->table(t), model->topology);
+        const bool isChoice = placed.option.otherKernel.empty() &&
+                              std::ranges::count(choices, OptionName{placed.option.type, placed.option.kernel}) > 0;
+        if (!isChoice || breachOf(open->limitsOf(t), model->table(t), placed.option, placed.ranks, model->topology))
+            return {};
+    }
+    for (std::size_t r = 0; r < model->topology.ranks(); ++r) {
+        if (!state.sums(r).used.fitsIn(model->reservation.available[r]))
+            return {};
+    }
+    return state;
+}
+
+/// Whether all tables are cut as the lower bound takes them to be.
+bool isOfUsualLayouts(const EmbeddingState &state)
+{
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        if (!isUsualLayout(state.table(t).option, state.model().table(t), state.topology()))
+            return false;
+    }
+    return true;
 }
 
 constexpr double millisecondsPerSecond = 1000.0;
@@ -54,8 +93,10 @@ public:
     {
     }
 
-    Result<std::vector<PlacedTable>> run()
+    Result<std::vector<PlacedTable>> run(const PlannerInput &input)
     {
+        if (std::optional<EmbeddingState> start = startFrom(input, m_model))
+            consider(std::move(*start));
         // Quick and among the usual ones too, so that who cancels soon has a plan.
         if (const Result<LoopResult> quick = attempt({{{Kind::Uniform}}}); !quick)
             return quick.error();
@@ -72,7 +113,12 @@ public:
         }
         if (!m_best)
             return nothingFound();
-        if (!m_job.stopRequested()) {
+        if (!m_deadline.isOver()) {
+            consider(
+                EmbeddingState(m_model, arrangedAnew(*m_best, m_space, bound * millisecondsPerSecond, m_deadline)));
+            tell(bound);
+        }
+        if (!m_job.stopRequested() && isOfUsualLayouts(*m_best)) {
             m_figures.boundSec = bound;
             m_figures.boundOf = m_model;
         }
@@ -145,7 +191,8 @@ std::vector<ParameterDeclaration> bestDeclarations()
         if (declaration.name != "partitioner" && declaration.name != "sort_by")
             declarations.push_back(declaration);
     }
-    for (ParameterDeclaration &declaration : proposerDeclarations({{Kind::DynamicProgramming}, {Kind::Greedy}}))
+    for (ParameterDeclaration &declaration :
+         proposerDeclarations({{Kind::DynamicProgramming}, {Kind::Greedy}, {Kind::GridSearch}}))
         declarations.push_back(std::move(declaration));
     return declarations;
 }
@@ -156,7 +203,7 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
     return runPlannerFrame(
         input, "embedding.best",
         [&](const std::shared_ptr<const Model> &model, const SearchSpace &space, PlannerFigures &figures) {
-            return BestSearch(model, space, settings, figures, job).run();
+            return BestSearch(model, space, settings, figures, job).run(input);
         });
 }
 

@@ -1,6 +1,7 @@
 #include "core/embedding/planners/embedding_planner.h"
 
 #include "core/embedding/planners/dynamic_program.h"
+#include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_limits.h"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ std::unique_ptr<Proposer> makeProposer(const Model &model, const SearchSpace &sp
     case ProposerChoice::Kind::Uniform: return makeUniform(space, useDepth);
     case ProposerChoice::Kind::Greedy: return makeGreedy(space, useDepth, settings.threshold);
     case ProposerChoice::Kind::GridSearch: return makeGridSearch(space, settings.maxProposals);
+    case ProposerChoice::Kind::Relaxed: return makeRelaxed(model, space);
     }
     return nullptr;
 }

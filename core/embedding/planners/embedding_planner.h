@@ -9,7 +9,7 @@ namespace cutaway::embedding {
 /// One proposer by name, with the parameters that are fixed for it.
 struct ProposerChoice
 {
-    enum class Kind : std::uint8_t { DynamicProgramming, Uniform, Greedy, GridSearch };
+    enum class Kind : std::uint8_t { DynamicProgramming, Uniform, Greedy, GridSearch, Relaxed };
     Kind kind = Kind::DynamicProgramming;
     std::optional<bool> useDepth = {}; ///< none: as the parameter says
 };

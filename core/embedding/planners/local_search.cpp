@@ -4,19 +4,24 @@
 #include "core/embedding/planners/proposer.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <random>
 
 namespace cutaway::embedding {
 
 namespace {
 
-void takeAway(Perf &sum, const Perf &perf)
+/// What the shard had of its rank, but for the sum of its times.
+void giveBack(RankLoads::Saved &rank, const Shard &shard)
 {
-    sum.fwdCompute -= perf.fwdCompute;
-    sum.fwdComms -= perf.fwdComms;
-    sum.bwdCompute -= perf.bwdCompute;
-    sum.bwdComms -= perf.bwdComms;
-    sum.prefetchCompute -= perf.prefetchCompute;
+    rank.hbm += shard.storage.hbm;
+    rank.ddr += shard.storage.ddr;
+    rank.perf.fwdCompute -= shard.perf.fwdCompute;
+    rank.perf.fwdComms -= shard.perf.fwdComms;
+    rank.perf.bwdCompute -= shard.perf.bwdCompute;
+    rank.perf.bwdComms -= shard.perf.bwdComms;
+    rank.perf.prefetchCompute -= shard.perf.prefetchCompute;
 }
 
 /// A change of up to two tables, and the larger time of the ranks that it touches.
@@ -167,11 +172,7 @@ private:
             now.push_back({r, free.hbm, free.ddr, m_state.sums(r).perf, 0});
         }
         for (std::size_t i = 0; i < placed.ranks.size(); ++i) {
-            RankLoads::Saved &rank = now[placed.ranks[i]];
-            const Shard &shard = placed.option.shards[i];
-            rank.hbm += shard.storage.hbm;
-            rank.ddr += shard.storage.ddr;
-            takeAway(rank.perf, shard.perf);
+            giveBack(now[placed.ranks[i]], placed.option.shards[i]);
         }
         for (RankLoads::Saved &rank : now) {
             rank.load = rank.perf.total();
@@ -227,6 +228,217 @@ std::vector<Undo> perform(EmbeddingState &state, const SearchSpace &space, const
     return undo;
 }
 
+/// Takes several tables off their ranks and puts them back one after another, each cut and laid as costs the ranks
+/// least. What comes out may be a little slower than the best so far, the less so the longer it goes on.
+class Rearranging
+{
+public:
+    Rearranging(const EmbeddingState &state, const SearchSpace &space, const Deadline &deadline)
+        : m_state(state), m_space(space), m_deadline(deadline), m_loads(state.topology()), m_bestRating(state.rating())
+    {
+        for (std::size_t t = 0; t < state.tableCount(); ++t) {
+            m_now.push_back({&state.table(t).option, state.table(t).ranks});
+            const std::shared_ptr<const RankLimit> &limit = space[t].front().limit;
+            if (!limit || limit->fixed.empty())
+                m_free.push_back(std::uint32_t(t));
+        }
+        m_best = m_now;
+        sumAnew();
+    }
+
+    /// Until the rating is at `bound`, or as much work is done as is worth it.
+    std::vector<PlacedTable> run(double bound)
+    {
+        constexpr double mostWork = 2e7; // shards looked at
+        constexpr double mostSlack = 0.02;
+        const std::size_t mostIdle = 500 * m_free.size(); // tries without a gain
+        while (m_free.size() > 1 && m_work < mostWork && m_idle < mostIdle && m_bestRating > bound &&
+               !m_deadline.isOver()) {
+            const double share = m_work / mostWork;
+            m_deadline.job().progress("arranging several tables anew", share);
+            tryOnce(m_bestRating * (1 + mostSlack * (1 - share)));
+        }
+        std::vector<PlacedTable> tables;
+        for (std::size_t t = 0; t < m_best.size(); ++t)
+            tables.push_back({*m_best[t].option, m_best[t].ranks, m_state.table(t).given});
+        return tables;
+    }
+
+private:
+    struct Lying
+    {
+        const ShardingOption *option = nullptr; ///< of the search space, or of the plan that was there first
+        std::vector<std::uint32_t> ranks;
+    };
+
+    void sumAnew()
+    {
+        m_loads.reset(m_state.model().reservation.available);
+        m_loads.finishUniform();
+        for (const Lying &table : m_now) {
+            for (std::size_t i = 0; i < table.ranks.size(); ++i)
+                m_loads.add(table.ranks[i], table.option->shards[i]);
+        }
+        m_ranks.clear();
+        for (std::uint32_t r = 0; r < m_state.topology().ranks(); ++r)
+            m_ranks.push_back(m_loads.save(r));
+    }
+
+    void tryOnce(double mostRating)
+    {
+        ++m_idle;
+        const std::vector<RankLoads::Saved> ranks = m_ranks;
+        const std::vector<std::uint32_t> chosen = choose();
+        std::vector<Lying> before;
+        for (const std::uint32_t table : chosen) {
+            before.push_back(m_now[table]);
+            takeOff(m_now[table]);
+        }
+        const bool isBack = std::ranges::all_of(chosen, [this](std::uint32_t table) { return putBack(table); });
+        const double rating = std::ranges::max_element(m_ranks, {}, &RankLoads::Saved::load)->load;
+        m_work += double(m_ranks.size());
+        if (!isBack || rating > mostRating) {
+            for (std::size_t i = 0; i < chosen.size(); ++i)
+                m_now[chosen[i]] = std::move(before[i]);
+            m_ranks = ranks;
+            for (const RankLoads::Saved &rank : m_ranks)
+                m_loads.restore(rank);
+            return;
+        }
+        if (rating < m_bestRating) {
+            m_idle = 0;
+            m_bestRating = rating;
+            m_best = m_now;
+        }
+        constexpr std::size_t mostSteps = 256; // then what was added and taken away leaves its last bits in the sums
+        if (++m_steps % mostSteps == 0)
+            sumAnew();
+    }
+
+    std::uint32_t oneOf(std::size_t count) { return std::uint32_t(m_random() % count); }
+
+    /// A few or many tables, half of them from the slowest rank where there are such, the slow ones first.
+    std::vector<std::uint32_t> choose()
+    {
+        constexpr std::uint32_t mostTables = 64;
+        constexpr int draws = 8;
+        const std::uint32_t slow = std::ranges::max_element(m_ranks, {}, &RankLoads::Saved::load)->rank;
+        std::size_t count = 2;
+        while (count < std::min<std::size_t>(mostTables, m_free.size()) && oneOf(3) > 0)
+            count += 1 + count / 2;
+        count = std::min(count, m_free.size());
+        std::vector<std::pair<double, std::uint32_t>> chosen;
+        for (std::size_t i = 0; i < count; ++i) {
+            std::size_t place = i + oneOf(m_free.size() - i);
+            for (int draw = 0; i < count / 2 && draw < draws && !liesOn(m_free[place], slow); ++draw)
+                place = i + oneOf(m_free.size() - i);
+            std::swap(m_free[i], m_free[place]);
+            chosen.emplace_back(m_now[m_free[i]].option->totalPerf * (500 + oneOf(1000)), m_free[i]);
+        }
+        std::ranges::sort(chosen, std::greater());
+        std::vector<std::uint32_t> tables;
+        for (const auto &[weight, table] : chosen)
+            tables.push_back(table);
+        return tables;
+    }
+
+    bool liesOn(std::uint32_t table, std::uint32_t rank)
+    {
+        m_work += 1;
+        return std::ranges::find(m_now[table].ranks, rank) != m_now[table].ranks.end();
+    }
+
+    void takeOff(const Lying &table)
+    {
+        for (std::size_t i = 0; i < table.ranks.size(); ++i) {
+            RankLoads::Saved &rank = m_ranks[table.ranks[i]];
+            giveBack(rank, table.option->shards[i]);
+            rank.load = rank.perf.total();
+            m_loads.restore(rank);
+        }
+    }
+
+    bool putBack(std::uint32_t table)
+    {
+        std::optional<double> least;
+        for (const ShardingOption &option : m_space[table]) {
+            m_work += double(option.shards.size());
+            const std::optional<double> cost = tryPlacing(option);
+            if (!cost || (least && *cost >= *least))
+                continue;
+            least = cost;
+            m_now[table] = {&option, m_tried};
+        }
+        if (!least)
+            return false;
+        const Lying &placed = m_now[table];
+        for (std::size_t i = 0; i < placed.ranks.size(); ++i) {
+            m_loads.add(placed.ranks[i], placed.option->shards[i]);
+            m_ranks[placed.ranks[i]] = m_loads.save(placed.ranks[i]);
+        }
+        return true;
+    }
+
+    /// What a rank's time counts: its share of the mean, and more and more the longer it is.
+    double priceOf(double load) const
+    {
+        const double share = load / m_bestRating;
+        const double square = share * share;
+        return share + square * square * square * square;
+    }
+
+    /// What the option would cost where it would lie, `m_tried`, as things are; nothing where there is no room.
+    std::optional<double> tryPlacing(const ShardingOption &option)
+    {
+        m_tried.resize(option.shards.size());
+        return partitionBy(option.type) == PartitionBy::Uniform ? tryOnEachRank(option) : tryOnChosenRanks(option);
+    }
+
+    std::optional<double> tryOnEachRank(const ShardingOption &option)
+    {
+        if (option.shards.size() != m_ranks.size())
+            return {};
+        double cost = 0;
+        for (std::uint32_t r = 0; r < m_tried.size(); ++r) {
+            if (!m_loads.fits(r, option.shards[r].storage))
+                return {};
+            m_tried[r] = r;
+            cost += priceOf(m_ranks[r].load + option.shards[r].total) - priceOf(m_ranks[r].load);
+        }
+        return cost;
+    }
+
+    std::optional<double> tryOnChosenRanks(const ShardingOption &option)
+    {
+        PlacingFailure failure;
+        const bool isPlaced = placeOption(m_loads, option, m_state.topology(), WhenFull::Fail, m_tried, failure);
+        if (!isPlaced && partitionBy(option.type) != PartitionBy::Device)
+            return {};
+        double cost = 0;
+        for (std::size_t i = 0; i < (isPlaced ? m_tried.size() : failure.shard); ++i) {
+            const std::uint32_t rank = m_tried[i];
+            cost += priceOf(m_loads.load(rank)) - priceOf(m_ranks[rank].load);
+            m_loads.restore(m_ranks[rank]); // so that a rank with two shards counts once
+        }
+        return isPlaced ? std::optional(cost) : std::nullopt;
+    }
+
+    const EmbeddingState &m_state;
+    const SearchSpace &m_space;
+    const Deadline &m_deadline;
+    RankLoads m_loads;
+    std::vector<RankLoads::Saved> m_ranks; ///< what `m_loads` has, by rank
+    std::vector<Lying> m_now;
+    std::vector<Lying> m_best;
+    double m_bestRating;               ///< ms
+    std::vector<std::uint32_t> m_free; ///< tables that are not pinned
+    std::vector<std::uint32_t> m_tried;
+    std::mt19937 m_random; ///< seeded alike in every run: plans do not depend on chance
+    double m_work = 0;
+    std::size_t m_steps = 0;
+    std::size_t m_idle = 0;
+};
+
 } // namespace
 
 void improveSlowestRank(EmbeddingState &state, const SearchSpace &space, std::size_t mostSteps,
@@ -249,6 +461,12 @@ void improveSlowestRank(EmbeddingState &state, const SearchSpace &space, std::si
             state.setOption(each.table, each.option, each.ranks);
         return;
     }
+}
+
+std::vector<PlacedTable> arrangedAnew(const EmbeddingState &state, const SearchSpace &space, double bound,
+                                      const Deadline &deadline)
+{
+    return Rearranging(state, space, deadline).run(bound);
 }
 
 } // namespace cutaway::embedding

@@ -13,4 +13,11 @@ namespace cutaway::embedding {
 void improveSlowestRank(EmbeddingState &state, const SearchSpace &space, std::size_t mostSteps,
                         const Deadline &deadline);
 
+/// The same plan or a faster one that steps for one table at a time do not reach, as where all ranks are equally slow:
+/// takes groups of tables off their ranks, up to 64 at once, and puts them back otherwise, time and again. Pinned
+/// tables stay, no rank gets over its memory. Ends early at a rating of `bound`, ms. The same input gives the same
+/// plan.
+std::vector<PlacedTable> arrangedAnew(const EmbeddingState &state, const SearchSpace &space, double bound,
+                                      const Deadline &deadline);
+
 } // namespace cutaway::embedding

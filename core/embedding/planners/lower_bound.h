@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/embedding/embedding_model.h"
+#include "core/embedding/planners/proposer.h"
 
 namespace cutaway::embedding {
 
@@ -12,7 +13,11 @@ namespace cutaway::embedding {
 /// by a Lagrange multiplier, bounds T from below; T is found where the two meet. O(options · log options · 100).
 double ratingLowerBound(const Model &model);
 
-/// What proves it, a sentence.
+/// Proposals that are best where tables need no places, only their mean time and memory of all ranks: at several limits
+/// of the largest shard and prices of memory. The model and the search space must outlive the proposer.
+std::unique_ptr<Proposer> makeRelaxed(const Model &model, const SearchSpace &space);
+
+/// What proves the bound, a sentence.
 Text ratingBoundOrigin();
 
 } // namespace cutaway::embedding

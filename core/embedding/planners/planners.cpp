@@ -36,9 +36,9 @@ PlannerDescriptor bestPlanner()
     PlannerDescriptor descriptor;
     descriptor.id = "embedding.best";
     descriptor.title = "Best";
-    descriptor.description =
-        "The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest "
-        "rank's tables; says how far from the best possible the result can be at most.";
+    descriptor.description = "The best of all other planners' plans and the open plan, improved by moving, swapping "
+                             "and recutting tables, one "
+                             "and many at a time; says how far from the best possible the result can be at most.";
     descriptor.kind = embeddingPlans;
     descriptor.keepsPins = true;
     descriptor.parameters = bestDeclarations();

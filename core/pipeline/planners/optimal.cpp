@@ -8,9 +8,11 @@
 #include "core/pipeline/planners/unit_moves.h"
 #include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_plan.h"
+#include "core/plan/planner_registry.h"
 #include "core/search/fitting.h"
 
 #include <algorithm>
+#include <set>
 
 namespace cutaway {
 
@@ -58,6 +60,41 @@ Text boundOriginOf(bool isOptimal)
     return isOptimal ? phrase("No contiguous stages are faster: all have been looked at.") : sharedLoadsProve();
 }
 
+/// The devices of a plan's groups, its nodes where it has them; what it places nowhere goes with its first reader. None
+/// where a group lies on no device or on several.
+std::optional<std::vector<PlacedGroup>> groupsOf(const EditedPlan &plan)
+{
+    const Graph &graph = plan.graph();
+    std::vector<PlacedGroup> groups(plan.groupCount());
+    std::vector<GroupIndex> groupOf(graph.size());
+    for (std::size_t v = graph.size(); v-- > 0;) {
+        groupOf[v] = plan.groupOf(ItemIndex(v));
+        for (const NodeIndex user : graph.users(NodeIndex(v))) {
+            if (!groupOf[v].isValid())
+                groupOf[v] = groupOf[user.value()];
+        }
+        if (graph.nodes()[v].opcode == Opcode::Output)
+            groupOf[v] = GroupIndex();
+        else if (!groupOf[v].isValid())
+            return {};
+        else
+            groups[groupOf[v].value()].nodes.push_back(NodeIndex(v));
+    }
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const std::vector<LaneIndex> lanes = plan.group(GroupIndex(g)).lanes;
+        if (groups[g].nodes.empty())
+            continue;
+        if (lanes.size() != 1 || lanes.front().value() >= plan.inventory()->devices.size())
+            return {};
+        groups[g].devices.push_back(DeviceIndex(lanes.front().value()));
+        std::ranges::reverse(groups[g].nodes);
+    }
+    std::erase_if(groups, [](const PlacedGroup &group) { return group.nodes.empty(); });
+    for (std::size_t g = 0; g < groups.size(); ++g)
+        groups[g].id = std::int64_t(g);
+    return groups;
+}
+
 class OptimalRun
 {
 public:
@@ -85,16 +122,95 @@ public:
             return *fault;
         const UnitGraph reduced = reduceUnits(*m_placement.model, held);
         const StagePlan found = findStages(*m_placement.model, reduced, m_settings.limits, m_deadline);
+        setGroups(m_placement, groupsOf(*m_placement.model, reduced, found.stages));
+        if (!found.isOptimal && m_settings.limits.method != StageLimits::Method::Exact)
+            startFromOthers(held.partOf);
         if (const std::optional<Error> fault = faultOf(found))
             return *fault;
-        m_placement.groups = groupsOf(*m_placement.model, reduced, found.stages);
         pinBetweenParts(m_placement.groups, held.partOf);
-        m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
-        m_placement.choiceOf.resize(m_input.graph->size());
         return finish(reduced, found);
     }
 
 private:
+    void setGroups(Placement &placement, std::vector<PlacedGroup> groups) const
+    {
+        placement.groups = std::move(groups);
+        placement.groupOf = groupsOfNodes(*m_input.graph, placement.groups);
+        placement.choiceOf.assign(m_input.graph->size(), {});
+    }
+
+    /// Where nothing is proven: the open plan's stages, and those of the planners that cut the graph's order, where
+    /// they are faster.
+    void startFromOthers(const std::vector<std::uint32_t> &partOf)
+    {
+        if (m_input.start)
+            keepFaster(*m_input.start, partOf);
+        for (const char *id : {"pipeline.cut_stages", "pipeline.balanced", "pipeline.torchtitan"}) {
+            if (m_deadline.isStopped() || (m_deadline.isOver() && !m_placement.groups.empty()))
+                return;
+            PlannerInput own{m_input.graph, m_input.inventory, {}, {}, nullptr};
+            if (const Result<std::unique_ptr<EditedPlan>> plan =
+                    runPlanner(*findPlanner(id), std::move(own), {m_deadline.job().stop, {}}))
+                keepFaster(**plan, partOf);
+        }
+    }
+
+    void keepFaster(const EditedPlan &other, const std::vector<std::uint32_t> &partOf)
+    {
+        if (other.sharedGraph() != m_input.graph || other.inventory()->devices != m_input.inventory->devices)
+            return;
+        std::optional<std::vector<PlacedGroup>> groups = groupsOf(other);
+        if (!groups || !isContiguousBetween(*groups, partOf))
+            return;
+        Placement placement = m_placement;
+        setGroups(placement, std::move(*groups));
+        const PlacementFigures figures = loadScoring()->score(placement);
+        const double seconds =
+            m_placement.groups.empty() ? cannotRun : loadScoring()->score(m_placement).seconds.value_or(cannotRun);
+        if (figures.violation || figures.seconds.value_or(cannotRun) >= seconds || !fits(placement, figures))
+            return;
+        std::vector<PlacedGroup> ordered; // as they run, which is how pins between them are told
+        for (const std::uint32_t group : figures.order) {
+            ordered.push_back(placement.groups[group]);
+            ordered.back().id = std::int64_t(ordered.size() - 1);
+        }
+        setGroups(m_placement, std::move(ordered));
+    }
+
+    bool fits(const Placement &placement, const PlacementFigures &figures) const
+    {
+        for (std::size_t g = 0; g < placement.groups.size(); ++g) {
+            const DeviceIndex device = placement.groups[g].devices.front();
+            if (isLimited(*loadScoring(), placement, device) &&
+                figures.groups[g].usedBytes > m_input.inventory->device(device).availableMemBytes)
+                return false;
+        }
+        return true;
+    }
+
+    /// Whether each device holds one stage, each unit lies in one, and none reaches over a pinned boundary.
+    bool isContiguousBetween(const std::vector<PlacedGroup> &groups, const std::vector<std::uint32_t> &partOf) const
+    {
+        const std::vector<std::uint32_t> groupOf = groupsOfNodes(*m_input.graph, groups);
+        for (const std::vector<NodeIndex> &unit : m_placement.units->graph.members) {
+            for (const NodeIndex node : unit) {
+                if (groupOf[node.value()] != groupOf[unit.front().value()])
+                    return false;
+            }
+        }
+        std::set<DeviceIndex> devices;
+        for (const PlacedGroup &group : groups) {
+            std::set<std::uint32_t> parts;
+            for (const NodeIndex node : group.nodes) {
+                if (!partOf.empty() && partOf[node.value()] != UnitGraph::anyPart)
+                    parts.insert(partOf[node.value()]);
+            }
+            if (parts.size() > 1 || !devices.insert(group.devices.front()).second)
+                return false;
+        }
+        return true;
+    }
+
     std::optional<Error> faultOf(const StagePlan &found) const
     {
         const bool isExact = m_settings.limits.method == StageLimits::Method::Exact;
@@ -109,7 +225,7 @@ private:
         if (isExact && !found.isOptimal && !m_deadline.job().stopRequested())
             return inputError("time_limit", "the time limit ended the exact search: use method=linearized",
                               "or raise time_limit_sec");
-        if (!found.stages.empty())
+        if (!m_placement.groups.empty())
             return std::nullopt;
         return nothingFound(m_deadline, found.isOptimal, *m_placement.model, *m_placement.units);
     }

@@ -10,6 +10,7 @@
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_kind.h"
 #include "core/sharding/sharding_settings.h"
+#include "core/sharding/solve/solution_parts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -91,6 +92,95 @@ Result<SolutionImport> readImport(const ShardingProblem &problem, const Job &job
     return within(file, imported.error());
 }
 
+Result<MegatronOptions> readMegatronOptions(const ParameterValues &values, const DeviceMesh &mesh)
+{
+    const std::int64_t rank = std::int64_t(mesh.rank());
+    const auto tensor = integerParameter(values, "tensor_dim").value_or(rank - 1);
+    const auto data = integerParameter(values, "data_dim");
+    const auto check = [&](std::string_view name, std::int64_t dimension) -> Done {
+        if (dimension >= 0 && dimension < rank)
+            return Done(std::monostate());
+        return inputError("bad_value", phrase("%1: %2 is not a dimension of a %3-dimensional mesh",
+                                              {std::string(name), std::to_string(dimension), std::to_string(rank)}));
+    };
+    if (Done checked = check("tensor_dim", tensor); !checked)
+        return checked.error();
+    MegatronOptions options;
+    options.tensorDimension = std::size_t(tensor);
+    if (data || rank >= 2) {
+        if (Done checked = check("data_dim", data.value_or(0)); !checked)
+            return checked.error();
+        options.dataDimension = std::size_t(data.value_or(0));
+        if (data.value_or(0) == tensor)
+            return inputError("bad_value",
+                              phrase("data_dim: %1 is the tensor dimension already", {std::to_string(tensor)}));
+    }
+    options.isSequenceParallel = boolParameter(values, "sequence_parallel").value_or(false);
+    options.isVocabularyParallel = boolParameter(values, "vocab_parallel").value_or(true);
+    return options;
+}
+
+/// The open plan's strategies, node by node of the same name; none where one of them is none here.
+std::optional<Assignment> assignmentOfOpen(const PlannerInput &input, const ShardingProblem &problem)
+{
+    const auto *open = dynamic_cast<const ShardingPlan *>(input.start.get());
+    if (!open || open->problem().size() != problem.size())
+        return {};
+    Assignment assignment;
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        const Strategy &strategy = open->problem().strategies(v)[open->state().assignment()[v]];
+        const std::optional<std::uint32_t> same =
+            open->problem().node(v).name == problem.node(v).name ? problem.find(v, strategy) : std::nullopt;
+        if (!same)
+            return {};
+        assignment.push_back(*same);
+    }
+    return assignment;
+}
+
+/// What the other planners and the open plan have, as far as it is allowed and within memory.
+std::vector<Assignment> assignmentsToBeat(const PlannerInput &input,
+                                          const std::shared_ptr<const ShardingProblem> &problem,
+                                          const AllowedStrategies &allowed, const Job &job)
+{
+    std::vector<Assignment> list;
+    if (std::optional<Assignment> open = assignmentOfOpen(input, *problem))
+        list.push_back(std::move(*open));
+    if (std::optional<Assignment> whole = replicatedAssignment(*problem, allowed))
+        list.push_back(std::move(*whole));
+    const Result<MegatronOptions> options = readMegatronOptions({}, problem->mesh());
+    if (options && !problem->settings().skipFullyReplicated) {
+        if (Result<MegatronPlan> made = megatronPlan(problem, *options, job))
+            list.push_back(std::move(made->assignment));
+    }
+    const std::int64_t limit = problem->settings().memoryLimitBytes;
+    std::erase_if(list, [&](const Assignment &assignment) {
+        for (std::uint32_t v = 0; v < problem->size(); ++v) {
+            if (std::ranges::find(allowed[v], assignment[v]) == allowed[v].end())
+                return true;
+        }
+        const ShardingCost cost = costOf(*problem, assignment);
+        return !std::isfinite(cost.objective()) || (limit > 0 && cost.memory.peakBytes() > limit);
+    });
+    return list;
+}
+
+/// A search that did not end with a proof gives way to whatever is cheaper.
+void keepCheapest(const ShardingProblem &problem, std::vector<Assignment> others, Result<ShardingSolution> &solution)
+{
+    for (Assignment &other : others) {
+        const double cost = costOf(problem, other).objective();
+        if (!solution) {
+            solution = finishedSolution(problem, std::move(other), {"rules", "time_limit", {}, 0, 0, {}});
+            continue;
+        }
+        if (cost >= costOf(problem, solution->assignment).objective())
+            continue;
+        solution->assignment = std::move(other);
+        solution->report.gap = cost > 0 ? std::max(0.0, (cost - solution->report.bound) / cost) : 0;
+    }
+}
+
 Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job &job)
 {
     const Result<ShardingSettings> early = readShardingSettings(input.parameters, input.inventory.get());
@@ -121,6 +211,9 @@ Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job
         imported.pins.merge(pins);
     }
     Result<ShardingSolution> solution = solveSharding(**problem, imported.allowed, limit);
+    const bool isUnproven = solution ? solution->report.status != "optimal" : solution.error().code == "time_limit";
+    if (isUnproven && !job.stopRequested())
+        keepCheapest(**problem, assignmentsToBeat(input, *problem, imported.allowed, job), solution);
     if (!solution)
         return solution.error();
     notes.solver = std::move(solution->report);
@@ -146,40 +239,12 @@ Result<std::unique_ptr<EditedPlan>> runReplicated(const PlannerInput &input, con
     return finished(makePlan(input, "sharding.replicated", *problem, std::move(assignment), {}));
 }
 
-Result<MegatronOptions> readMegatronOptions(const PlannerInput &input, const DeviceMesh &mesh)
-{
-    const std::int64_t rank = std::int64_t(mesh.rank());
-    const auto tensor = integerParameter(input.parameters, "tensor_dim").value_or(rank - 1);
-    const auto data = integerParameter(input.parameters, "data_dim");
-    const auto check = [&](std::string_view name, std::int64_t dimension) -> Done {
-        if (dimension >= 0 && dimension < rank)
-            return Done(std::monostate());
-        return inputError("bad_value", phrase("%1: %2 is not a dimension of a %3-dimensional mesh",
-                                              {std::string(name), std::to_string(dimension), std::to_string(rank)}));
-    };
-    if (Done checked = check("tensor_dim", tensor); !checked)
-        return checked.error();
-    MegatronOptions options;
-    options.tensorDimension = std::size_t(tensor);
-    if (data || rank >= 2) {
-        if (Done checked = check("data_dim", data.value_or(0)); !checked)
-            return checked.error();
-        options.dataDimension = std::size_t(data.value_or(0));
-        if (data.value_or(0) == tensor)
-            return inputError("bad_value",
-                              phrase("data_dim: %1 is the tensor dimension already", {std::to_string(tensor)}));
-    }
-    options.isSequenceParallel = boolParameter(input.parameters, "sequence_parallel").value_or(false);
-    options.isVocabularyParallel = boolParameter(input.parameters, "vocab_parallel").value_or(true);
-    return options;
-}
-
 Result<std::unique_ptr<EditedPlan>> runMegatron(const PlannerInput &input, const Job &job)
 {
     const ProblemResult problem = makeProblem(input, false, job);
     if (!problem)
         return problem.error();
-    const Result<MegatronOptions> options = readMegatronOptions(input, (*problem)->mesh());
+    const Result<MegatronOptions> options = readMegatronOptions(input.parameters, (*problem)->mesh());
     if (!options)
         return options.error();
     Result<MegatronPlan> made = megatronPlan(*problem, *options, job);
