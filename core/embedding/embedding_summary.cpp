@@ -313,6 +313,14 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
                             {},
                             {},
                             {}});
+    if (plan.state().tableCount() == 0)
+        problems.push_back({Problem::Severity::Warning,
+                            "no_tables",
+                            phrase("The graph has no embedding tables"),
+                            phrase("The plan is empty: no operator has a field embedding."),
+                            {},
+                            {},
+                            {}});
     addMemoryProblems(problems, plan.state());
     addTableProblems(problems, plan.state());
     if (std::optional<Problem> held = heldProblemOf(plan))

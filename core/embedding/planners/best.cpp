@@ -4,6 +4,7 @@
 #include "core/embedding/planners/local_search.h"
 #include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_choices.h"
+#include "core/embedding/table_reading.h"
 
 #include <limits>
 
@@ -199,6 +200,9 @@ std::vector<ParameterDeclaration> bestDeclarations()
 
 Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
 {
+    if (std::ranges::none_of(input.graph->nodes(), hasTable))
+        return inputError("no_tables", "the graph has no embedding tables, and nothing else can be put on ranks",
+                          "give the operators that hold tables a field embedding, or choose a planner of another kind");
     const SearchSettings settings = readSearchSettings(input.parameters);
     return runPlannerFrame(
         input, "embedding.best",

@@ -208,6 +208,7 @@ void EmbeddingPlanTest::tablesWithoutAnyPlanNothing()
     QVERIFY(plan);
     QCOMPARE((*plan)->itemCount(), std::size_t(0));
     QVERIFY(!(*plan)->report().empty());
+    QCOMPARE((*plan)->problems().front().code, std::string("no_tables"));
 }
 
 void EmbeddingPlanTest::inventoryWithoutTopologyGivesRanks()

@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <ctime>
 #include <map>
 
@@ -82,6 +83,45 @@ private slots:
         QFETCH(const bool, isStoppedAtOnce);
         constexpr double soon = 0.5; // of one processor; a plan that there is by then is priced and given
         QVERIFY(secondsAfterStop(*findPlanner(planner.toStdString()), isStoppedAtOnce) < soon);
+    }
+
+    void whereThereIsNothingToPlanThePlannerSaysSo_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("planner");
+        for (const PlannerDescriptor &planner : planners()) {
+            for (const char *graph : {"", "embedding/mixed", "partition/resnet18"})
+                QTest::addRow("%s on %s", planner.id.c_str(), *graph ? graph : "nothing")
+                    << QString(graph) << QString::fromStdString(planner.id);
+        }
+    }
+
+    /// A plan without anything in it comes with a warning at least.
+    void whereThereIsNothingToPlanThePlannerSaysSo()
+    {
+        QFETCH(const QString, graph);
+        QFETCH(const QString, planner);
+        const PlannerDescriptor &descriptor = *findPlanner(planner.toStdString());
+        PlannerInput input = inputFor(descriptor);
+        input.graph = graph.isEmpty() ? std::make_shared<const Graph>(std::move(*Graph::make("nothing", {})))
+                                      : fixtureGraph(qPrintable(graph));
+        const Result<std::unique_ptr<EditedPlan>> plan = runPlanner(descriptor, std::move(input), {});
+        if (!plan) {
+            QVERIFY(!plan.error().message.empty());
+            QVERIFY2(plan.error().kind == ErrorKind::Input, plan.error().line().c_str());
+            return;
+        }
+        for (std::size_t i = 0; i < (*plan)->itemCount(); ++i) {
+            if ((*plan)->groupOf(ItemIndex(i)).isValid())
+                return;
+        }
+        const std::vector<Problem> problems = (*plan)->problems();
+        QVERIFY2(std::ranges::any_of(problems,
+                                     [](const Problem &problem) {
+                                         return problem.severity == Problem::Severity::Warning ||
+                                                problem.severity == Problem::Severity::Error;
+                                     }),
+                 "an empty plan without a word");
     }
 };
 
