@@ -47,6 +47,8 @@ public:
     ComparedPlan make()
     {
         m_result.graph = &m_plan.graph();
+        m_result.hasFixedGroups = m_rules.hasShards;
+        m_result.wholes = m_rules.hasShards ? wholeNoun(*findKind(m_plan.kind())).many : std::string();
         addLanes();
         if (m_rules.hasGroups)
             addGroups();
@@ -171,6 +173,11 @@ private:
 };
 
 } // namespace
+
+Noun wholeNoun(const PlanKindDescriptor &kind)
+{
+    return {kind.words.colouring, kind.words.colouring + 's'};
+}
 
 ComparedPlan comparedPlan(const EditedPlan &plan)
 {

@@ -1,6 +1,11 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/plan_words.h"
+
+namespace cutaway {
+struct PlanKindDescriptor;
+}
 
 namespace cutaway::judging {
 
@@ -40,7 +45,12 @@ struct ComparedPlan
     std::vector<ComparedItem> items;   ///< in the plan's order
     std::vector<ComparedLane> lanes;   ///< places only, in the plan's order
     const Graph *graph = nullptr;      ///< the plan's
+    bool hasFixedGroups = false;       ///< groups are places, the same in two plans by their ids: those of parts
+    std::string wholes;                ///< what the nodes are called that items are parts of; empty: items are whole
 };
+
+/// What the nodes are called whose parts are the items of the kind's plans: what parts are coloured by.
+Noun wholeNoun(const PlanKindDescriptor &kind);
 
 /// Sharding plans have no groups that matter, those of bucketing plans are buckets of collectives, the items of
 /// embedding plans are shards. O(items + groups, and what the choices of an item take).

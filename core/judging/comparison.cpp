@@ -6,6 +6,7 @@
 #include "core/judging/plan_difference.h"
 #include "core/judging/plan_figures.h"
 #include "core/judging/plan_match.h"
+#include "core/plan/planner_registry.h"
 
 #include <nlohmann/json.hpp>
 
@@ -92,6 +93,62 @@ OrderedJson lanesJson(const ComparedPlan &base, const ComparedPlan &other)
     return list;
 }
 
+/// What a setting is called, what it is now, and whether somebody or the plan says so.
+struct ToldSetting
+{
+    Text title;
+    ParameterValue value;
+    bool isGiven = false;
+};
+
+/// The parameters of the plan's planner, by default where they were not given, and what can be set while it is open.
+std::map<std::string, ToldSetting> settingsOf(const EditedPlan &plan)
+{
+    std::map<std::string, ToldSetting> settings;
+    const PlanOrigin &origin = plan.origin();
+    if (const PlannerDescriptor *planner = findPlanner(origin.plannerId)) {
+        for (const ParameterDeclaration &parameter : planner->parameters)
+            settings[parameter.name] = {declaredWord(parameter.title), parameter.defaultValue, false};
+    }
+    for (const auto &[name, value] : origin.parameters) {
+        const auto [setting, isNew] = settings.emplace(name, ToldSetting{Text(name), {}, true});
+        setting->second.value = value;
+        setting->second.isGiven = true;
+    }
+    const ParameterValues values = plan.controlValues();
+    for (const ParameterDeclaration &control : plan.controls()) {
+        if (const auto value = values.find(control.name); value != values.end())
+            settings[control.name] = {declaredWord(control.title), value->second, true};
+    }
+    return settings;
+}
+
+/// Those that differ. A planner's defaults are not told where the other plan's planner has no such parameter.
+OrderedJson settingsJson(const EditedPlan &base, const EditedPlan &other)
+{
+    std::map<std::string, std::pair<ToldSetting, ToldSetting>> sides;
+    for (auto &[name, setting] : settingsOf(base))
+        sides[name].first = setting;
+    for (auto &[name, setting] : settingsOf(other))
+        sides[name].second = setting;
+    const auto json = [](const std::string &name, const ToldSetting &setting) {
+        const OrderedJson object = parametersJson({{name, setting.value}});
+        return object.empty() ? OrderedJson() : object.at(name);
+    };
+    OrderedJson list = OrderedJson::array();
+    for (const auto &[name, side] : sides) {
+        const auto &[before, now] = side;
+        const bool areBothKnown = !before.title.empty() && !now.title.empty();
+        const OrderedJson was = json(name, before);
+        const OrderedJson is = json(name, now);
+        if (was == is || (!areBothKnown && !before.isGiven && !now.isGiven))
+            continue;
+        list.push_back(
+            {{"name", name}, {"title", before.title.empty() ? now.title : before.title}, {"base", was}, {"other", is}});
+    }
+    return list;
+}
+
 ComparedPlan comparedOf(const JudgedPlan &judged)
 {
     return judged.byNames ? comparedPlan(*judged.byNames) : comparedPlan(*judged.plan);
@@ -104,11 +161,15 @@ OrderedJson differenceOf(const JudgedPlan &base, const ComparedPlan &before, con
     const ComparedPlan now = comparedOf(other);
     PlanDifference difference = planDifference(before, now);
     OrderedJson json = std::move(start);
-    json.get_ref<OrderedJson::object_t &>().reserve(6); // an object that grows copies all that it has
+    json.get_ref<OrderedJson::object_t &>().reserve(8); // an object that grows copies all that it has
     json["figures"] = figuresJson(figuresOf(base), figuresOf(other), threshold);
     json["lanes"] = lanesJson(before, now);
     json["groups"] = std::move(difference.groups);
     json["items"] = std::move(difference.items);
+    if (!difference.wholes.is_null())
+        json[before.wholes] = std::move(difference.wholes);
+    if (OrderedJson settings = settingsJson(*base.plan, *other.plan); !settings.empty())
+        json["settings"] = std::move(settings);
     if (difference.isGreedy)
         json["matching"] = "greedy";
     return json;

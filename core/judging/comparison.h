@@ -17,7 +17,9 @@ struct JudgedPlan
 
 /// Where two plans of one kind differ: an entry of `differences` without its field `plan`. Nodes of two graphs are the
 /// same by name, then by structure (node_matching.h). `threshold` is the fraction below which figures count as the
-/// same; 0: only equal ones. O(items + groups) and what matching takes (group_matching.h).
+/// same; 0: only equal ones. Beside the contract's fields: `tables` with the fields of `items`, where items are parts
+/// of tables (`wholeNoun`), and `settings` that differ, `{"name", "title", "base", "other"}`. O(items +
+/// groups) and what matching takes (group_matching.h).
 nlohmann::ordered_json differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold);
 
 /// Items that are the same by structure and have another name each: the base's, then the other's. None of plans of one

@@ -4,6 +4,7 @@
 #include "core/judging/difference_html.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/front_svg.h"
+#include "core/judging/moved_modules.h"
 #include "core/judging/overview_html.h"
 #include "core/judging/page_text.h"
 #include "core/judging/planner_words.h"
@@ -140,7 +141,8 @@ private:
         writeViolations(index);
         if (index < m_notes.works.size() && !m_notes.works[index].empty())
             m_out += "<p>" + pageText(m_notes.works[index]) + "</p>\n";
-        m_out += differenceHtml(difference, {nameOf(0), nameOf(index)}, m_notes.titles, m_graph);
+        m_out += differenceHtml(difference, {nameOf(0), nameOf(index)}, m_notes.titles, m_graph,
+                                itemNoun(m_comparison.at("kind").get<std::string>()));
     }
 
     const OrderedJson &m_comparison;

@@ -58,23 +58,35 @@ std::string figureLine(const OrderedJson &figure)
     return line + verdict;
 }
 
-void addMoved(const OrderedJson &items, const Graph &graph, std::vector<std::string> &lines)
+std::string settingLine(const OrderedJson &setting)
 {
-    const std::vector<MovedModule> moved = movedByModule(items, graph);
+    return padded(setting.at("name").get<std::string>(), 24) + padded(settingValueText(setting.at("base")), 16) +
+           settingValueText(setting.at("other"));
+}
+
+void addMoved(const CountedItems &counted, const Graph &graph, std::vector<std::string> &lines)
+{
+    const std::vector<MovedModule> moved = movedByModule(counted.items, graph);
     const std::size_t shown = moved.size() > mostLines ? mostLines - 1 : moved.size();
     for (std::size_t i = 0; i < shown; ++i)
-        lines.push_back(moved[i].line());
+        lines.push_back(moved[i].line(counted.noun));
     if (shown < moved.size())
         lines.push_back("and " + std::to_string(moved.size() - shown) + " more lines; --json has all");
 }
 
-std::vector<std::string> linesOf(const OrderedJson &difference, const OrderedJson &plans, const Graph &graph)
+std::vector<std::string> linesOf(const OrderedJson &difference, const OrderedJson &plans, const Graph &graph,
+                                 const Noun &item)
 {
     std::vector<std::string> lines{padded("", 24) + padded(plans.at(0).at("name").get<std::string>(), 16) +
                                    plans.at(difference.at("plan").get<std::size_t>()).at("name").get<std::string>()};
     for (const OrderedJson &figure : difference.at("figures"))
         lines.push_back(figureLine(figure));
-    const OrderedJson &items = difference.at("items");
+    if (const auto settings = difference.find("settings"); settings != difference.end()) {
+        for (const OrderedJson &setting : *settings)
+            lines.push_back(settingLine(setting));
+    }
+    const CountedItems counted = countedItems(difference, item);
+    const OrderedJson &items = counted.items;
     std::string summary = std::to_string(items.at("same").get<std::size_t>()) + " the same";
     for (const auto &[field, words] :
          {std::pair("moved", " moved"), std::pair("changed", " changed"),
@@ -82,8 +94,10 @@ std::vector<std::string> linesOf(const OrderedJson &difference, const OrderedJso
         if (const std::size_t count = items.at(field).size(); count > 0)
             summary += ", " + std::to_string(count) + words;
     }
-    lines.push_back(summary);
-    addMoved(items, graph, lines);
+    const std::size_t all = countOf(items);
+    lines.push_back(summary + " (" + std::to_string(all) + ' ' + (all == 1 ? counted.noun.one : counted.noun.many) +
+                    ')');
+    addMoved(counted, graph, lines);
     return lines;
 }
 
@@ -91,11 +105,12 @@ std::vector<std::string> linesOf(const OrderedJson &difference, const OrderedJso
 
 std::string comparisonText(const OrderedJson &comparison, const Graph &graph, const std::vector<std::string> &works)
 {
+    const Noun item = itemNoun(comparison.at("kind").get<std::string>());
     std::string text;
     for (const OrderedJson &difference : comparison.at("differences")) {
         if (!text.empty())
             text += '\n';
-        for (const std::string &line : linesOf(difference, comparison.at("plans"), graph))
+        for (const std::string &line : linesOf(difference, comparison.at("plans"), graph, item))
             text += line + '\n';
         const auto plan = difference.at("plan").get<std::size_t>();
         if (plan < works.size() && !works[plan].empty())

@@ -22,15 +22,16 @@ std::string shareText(const OrderedJson &figure)
 class DifferenceTables
 {
 public:
-    DifferenceTables(const SideNames &sides, const FigureTitles &titles, const Graph &graph)
-        : m_sides(sides), m_titles(titles), m_graph(graph)
+    DifferenceTables(const SideNames &sides, const FigureTitles &titles, const Graph &graph, const Noun &item)
+        : m_sides(sides), m_titles(titles), m_graph(graph), m_item(item)
     {
     }
 
     std::string write(const OrderedJson &difference)
     {
         writeFigures(toldDifferences(difference.at("figures"), m_titles));
-        writeItems(difference.at("items"));
+        writeSettings(difference);
+        writeItems(countedItems(difference, m_item));
         if (difference.contains("matching"))
             m_out +=
                 "<p class=\"hint\">There are too many groups to match them exactly; each went to the group that it "
@@ -74,13 +75,32 @@ private:
         m_out += "</table>\n";
     }
 
-    void writeItems(const OrderedJson &items)
+    void writeSettings(const OrderedJson &difference)
     {
-        m_out += "<p>" + std::to_string(items.at("same").get<std::size_t>()) + " the same, " +
+        const auto settings = difference.find("settings");
+        if (settings == difference.end())
+            return;
+        headings({"Setting", m_sides.base, m_sides.other}, 1);
+        for (const OrderedJson &setting : *settings) {
+            m_out += "<tr>";
+            cell(setting.at("title").get<std::string>());
+            number(settingValueText(setting.at("base")));
+            number(settingValueText(setting.at("other")));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table>\n";
+    }
+
+    void writeItems(const CountedItems &counted)
+    {
+        const OrderedJson &items = counted.items;
+        const std::size_t all = countOf(items);
+        m_out += "<p>" + std::to_string(all) + ' ' + (all == 1 ? counted.noun.one : counted.noun.many) + ": " +
+                 std::to_string(items.at("same").get<std::size_t>()) + " the same, " +
                  std::to_string(items.at("moved").size()) + " moved, " + std::to_string(items.at("changed").size()) +
                  " run another way.</p>\n";
         for (const MovedModule &module : movedByModule(items, m_graph))
-            writeNames(module.line(), module.items);
+            writeNames(module.line(counted.noun), module.items);
         writeNames("Only in the baseline", items.at("only_base"));
         writeNames("Only in this plan", items.at("only_other"));
     }
@@ -150,15 +170,16 @@ private:
     const SideNames &m_sides;
     const FigureTitles &m_titles;
     const Graph &m_graph;
+    const Noun &m_item;
     std::string m_out;
 };
 
 } // namespace
 
 std::string differenceHtml(const OrderedJson &difference, const SideNames &sides, const FigureTitles &titles,
-                           const Graph &graph)
+                           const Graph &graph, const Noun &item)
 {
-    return DifferenceTables(sides, titles, graph).write(difference);
+    return DifferenceTables(sides, titles, graph, item).write(difference);
 }
 
 } // namespace cutaway::judging

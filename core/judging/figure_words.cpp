@@ -1,6 +1,7 @@
 #include "core/judging/figure_words.h"
 
 #include "core/base/units.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -145,6 +146,22 @@ std::string toldVerdict(const nlohmann::ordered_json &figure)
         return verdict;
     const auto name = figure.at("name").get<std::string>();
     return figureChange(name, figure.at("difference").get<double>()).starts_with("±") ? "same" : verdict;
+}
+
+std::string settingValueText(const nlohmann::ordered_json &value)
+{
+    if (value.is_null())
+        return "not set";
+    if (value.is_boolean())
+        return value.get<bool>() ? "on" : "off";
+    if (value.is_string())
+        return value.get<std::string>().empty() ? "none" : value.get<std::string>();
+    if (!value.is_array())
+        return jsonLine(value);
+    std::string text;
+    for (const nlohmann::ordered_json &each : value)
+        text += (text.empty() ? "" : ", ") + settingValueText(each);
+    return text.empty() ? "none" : text;
 }
 
 } // namespace cutaway::judging

@@ -26,4 +26,7 @@ std::string shareChange(double fraction);
 /// Of an entry of `figures`: `same` where its difference is what sums leave over; empty where there is none.
 std::string toldVerdict(const nlohmann::ordered_json &figure);
 
+/// A setting of a difference: `1f1b`, `64`, `on`, `25, 10`; `not set` where it is null.
+std::string settingValueText(const nlohmann::ordered_json &value);
+
 } // namespace cutaway::judging

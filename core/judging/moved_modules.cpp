@@ -1,9 +1,12 @@
 #include "core/judging/moved_modules.h"
 
 #include "core/json/kept_json.h"
+#include "core/judging/compared_plan.h"
+#include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -73,9 +76,33 @@ std::string MovedModule::title() const
     return items.size() == 1 ? items.front() : "outside modules";
 }
 
-std::string MovedModule::line() const
+Noun itemNoun(std::string_view kind)
 {
-    const std::string count = std::to_string(items.size()) + (items.size() == 1 ? " operator" : " operators");
+    const auto found =
+        std::ranges::find(planKinds(), kind, [](const PlanKindDescriptor &each) { return each.kind.name(); });
+    return found == planKinds().end() ? PlanWords().item : found->words.item;
+}
+
+CountedItems countedItems(const OrderedJson &difference, const Noun &item)
+{
+    for (const PlanKindDescriptor &kind : planKinds()) {
+        if (const Noun whole = wholeNoun(kind); kind.comparison.hasShards && difference.contains(whole.many))
+            return {difference.at(whole.many), whole};
+    }
+    return {difference.at("items"), item};
+}
+
+std::size_t countOf(const OrderedJson &items)
+{
+    std::size_t count = items.at("same").get<std::size_t>();
+    for (const char *list : {"moved", "changed", "only_base", "only_other"})
+        count += items.at(list).size();
+    return count;
+}
+
+std::string MovedModule::line(const Noun &noun) const
+{
+    const std::string count = std::to_string(items.size()) + ' ' + (items.size() == 1 ? noun.one : noun.many);
     const std::string way = isChoice ? '(' + from + ") → (" + to + ')' : from + " → " + to;
     // Groups of two plans may have one number and nothing else in common.
     const char *note = !isChoice && from == to ? ", another group of that number" : "";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
+#include "core/plan/plan_words.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -21,8 +22,20 @@ struct MovedModule
     /// The module's path; of an item outside modules its name.
     std::string title() const;
     /// `layer2 (12 operators): 0 → 1`.
-    std::string line() const;
+    std::string line(const Noun &noun) const;
 };
+
+/// What people are told of a difference: the nodes whose parts its items are, `tables`, else its items, `item`s.
+struct CountedItems
+{
+    const nlohmann::ordered_json &items; ///< of the difference
+    Noun noun;
+};
+CountedItems countedItems(const nlohmann::ordered_json &difference, const Noun &item);
+/// What items of plans of the kind of this name are called.
+Noun itemNoun(std::string_view kind);
+/// How many there are in both plans together.
+std::size_t countOf(const nlohmann::ordered_json &items);
 
 /// `items` of a difference by module, in the order in which modules appear. Modules are the first below which the graph
 /// has more than one. O(items + nodes).

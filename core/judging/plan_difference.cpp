@@ -70,41 +70,135 @@ public:
 
     OrderedJson itemsJson() const
     {
-        OrderedJson moved = OrderedJson::array();
-        OrderedJson changed = OrderedJson::array();
-        OrderedJson onlyBase = OrderedJson::array();
-        OrderedJson onlyOther = OrderedJson::array();
-        std::size_t same = 0;
+        Lists lists;
         for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
             const ComparedItem &item = m_base.items[i];
             if (m_match.otherOf[i] == noPartner) {
-                onlyBase.push_back(item.name);
+                lists.onlyBase.push_back(item.name);
                 continue;
             }
             const ComparedItem &now = m_other.items[m_match.otherOf[i]];
             if (!m_match.isInPlace(item, now))
-                moved.push_back(movedJson(item, now));
+                lists.moved.push_back(movedJson(item, now));
             else if (item.choices != now.choices)
-                changed.push_back({{"node", item.name},
-                                   {"from", choicesText(item.choices, now.choices)},
-                                   {"to", choicesText(now.choices, item.choices)}});
+                lists.changed.push_back(changedJson(item.name, item, now));
             else
-                ++same;
+                ++lists.same;
         }
         for (std::uint32_t i = 0; i < m_other.items.size(); ++i) {
             if (m_match.baseOf[i] == noPartner)
-                onlyOther.push_back(m_other.items[i].name);
+                lists.onlyOther.push_back(m_other.items[i].name);
         }
-        OrderedJson items = objectFor(5);
-        items["same"] = same;
-        items["moved"] = std::move(moved);
-        items["changed"] = std::move(changed);
-        items["only_base"] = std::move(onlyBase);
-        items["only_other"] = std::move(onlyOther);
-        return items;
+        return std::move(lists).json();
+    }
+
+    /// A node is in one list alone: it runs another way, or else parts of it lie elsewhere, or else it is the same.
+    OrderedJson wholesJson() const
+    {
+        const std::vector<Whole> before = wholesOf(m_base);
+        const std::vector<Whole> after = wholesOf(m_other);
+        std::vector<bool> isKnown(after.size(), false);
+        Lists lists;
+        for (const Whole &whole : before) {
+            const std::uint32_t partner = m_match.otherOf[whole.first];
+            if (partner == noPartner) {
+                lists.onlyBase.push_back(whole.name);
+                continue;
+            }
+            const auto now = std::ranges::upper_bound(after, partner, {}, &Whole::first) - 1;
+            isKnown[std::size_t(now - after.begin())] = true;
+            addWhole(whole, *now, lists);
+        }
+        for (std::size_t w = 0; w < after.size(); ++w) {
+            if (!isKnown[w])
+                lists.onlyOther.push_back(after[w].name);
+        }
+        return std::move(lists).json();
     }
 
 private:
+    struct Lists
+    {
+        std::size_t same = 0;
+        OrderedJson moved = OrderedJson::array();
+        OrderedJson changed = OrderedJson::array();
+        OrderedJson onlyBase = OrderedJson::array();
+        OrderedJson onlyOther = OrderedJson::array();
+
+        OrderedJson json() &&
+        {
+            OrderedJson items = objectFor(5);
+            items["same"] = same;
+            items["moved"] = std::move(moved);
+            items["changed"] = std::move(changed);
+            items["only_base"] = std::move(onlyBase);
+            items["only_other"] = std::move(onlyOther);
+            return items;
+        }
+    };
+
+    /// The items that are the parts of one node.
+    struct Whole
+    {
+        std::string name;
+        std::uint32_t first = 0; ///< item
+        std::uint32_t count = 0;
+    };
+
+    static std::vector<Whole> wholesOf(const ComparedPlan &plan)
+    {
+        std::vector<Whole> wholes;
+        for (std::uint32_t i = 0; i < plan.items.size(); ++i) {
+            const std::string &item = plan.items[i].name;
+            std::string name = item.substr(0, item.rfind('/'));
+            if (wholes.empty() || wholes.back().name != name)
+                wholes.push_back({std::move(name), i, 0});
+            ++wholes.back().count;
+        }
+        return wholes;
+    }
+
+    void addWhole(const Whole &before, const Whole &now, Lists &lists) const
+    {
+        const ComparedItem &first = m_base.items[before.first];
+        const ComparedItem &firstNow = m_other.items[now.first];
+        if (first.choices != firstNow.choices || before.count != now.count) {
+            lists.changed.push_back(changedJson(before.name, first, firstNow));
+            return;
+        }
+        for (std::uint32_t i = 0; i < before.count; ++i) {
+            if (m_match.isInPlace(m_base.items[before.first + i], m_other.items[now.first + i]))
+                continue;
+            OrderedJson moved = objectFor(3);
+            moved["node"] = before.name;
+            moved["from"] = idsJson(m_base, groupsOf(m_base, before));
+            moved["to"] = idsJson(m_other, groupsOf(m_other, now));
+            lists.moved.push_back(std::move(moved));
+            return;
+        }
+        ++lists.same;
+    }
+
+    /// Of all parts, in their order, each once.
+    static std::vector<std::uint32_t> groupsOf(const ComparedPlan &plan, const Whole &whole)
+    {
+        std::vector<std::uint32_t> groups;
+        for (std::uint32_t i = whole.first; i < whole.first + whole.count; ++i) {
+            for (const std::uint32_t group : plan.items[i].groups) {
+                if (!contains(groups, group))
+                    groups.push_back(group);
+            }
+        }
+        return groups;
+    }
+
+    static OrderedJson changedJson(const std::string &name, const ComparedItem &before, const ComparedItem &now)
+    {
+        return {{"node", name},
+                {"from", choicesText(before.choices, now.choices)},
+                {"to", choicesText(now.choices, before.choices)}};
+    }
+
     static bool contains(const std::vector<std::uint32_t> &groups, std::uint32_t group)
     {
         return std::ranges::find(groups, group) != groups.end();
@@ -157,12 +251,12 @@ private:
     }
 
     /// One id where there is one group, a list where there are several, null where there is none.
-    static OrderedJson idsJson(const ComparedPlan &plan, const ComparedItem &item)
+    static OrderedJson idsJson(const ComparedPlan &plan, const std::vector<std::uint32_t> &groups)
     {
-        if (item.groups.size() < 2)
-            return item.groups.empty() ? OrderedJson() : OrderedJson(plan.groups[item.groups.front()].id);
+        if (groups.size() < 2)
+            return groups.empty() ? OrderedJson() : OrderedJson(plan.groups[groups.front()].id);
         OrderedJson ids = OrderedJson::array();
-        for (const std::uint32_t group : item.groups)
+        for (const std::uint32_t group : groups)
             ids.push_back(plan.groups[group].id);
         return ids;
     }
@@ -186,8 +280,8 @@ private:
         lanes.emplace_back(lanesOf(m_other, now));
         OrderedJson moved = objectFor(4);
         moved["node"] = before.name;
-        moved["from"] = idsJson(m_base, before);
-        moved["to"] = idsJson(m_other, now);
+        moved["from"] = idsJson(m_base, before.groups);
+        moved["to"] = idsJson(m_other, now.groups);
         moved["lanes"] = std::move(lanes);
         return moved;
     }
@@ -202,7 +296,9 @@ private:
 PlanDifference planDifference(const ComparedPlan &base, const ComparedPlan &other)
 {
     const Difference difference(base, other);
-    return {difference.groupsJson(), difference.itemsJson(), difference.isGreedy()};
+    const bool hasParts = !base.wholes.empty() && base.wholes == other.wholes;
+    return {difference.groupsJson(), difference.itemsJson(), hasParts ? difference.wholesJson() : OrderedJson(),
+            difference.isGreedy()};
 }
 
 } // namespace cutaway::judging

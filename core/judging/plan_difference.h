@@ -6,11 +6,12 @@
 
 namespace cutaway::judging {
 
-/// `groups` and `items` of a difference; whether its groups were matched greedily.
+/// `groups`, `items` and, where items are parts, `tables` of a difference; whether its groups were matched greedily.
 struct PlanDifference
 {
     nlohmann::ordered_json groups;
     nlohmann::ordered_json items;
+    nlohmann::ordered_json wholes; ///< as `items`, of the nodes whose parts items are; null: items are whole
     bool isGreedy = false;
 };
 

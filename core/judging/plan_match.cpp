@@ -86,6 +86,22 @@ std::vector<Overlap> overlaps(const ComparedPlan &base, const ComparedPlan &othe
     return list;
 }
 
+/// Each with that of its id. Both lists are by id.
+GroupMatching byIds(const std::vector<ComparedGroup> &base, const std::vector<ComparedGroup> &other)
+{
+    GroupMatching matching{std::vector(base.size(), noPartner), std::vector(other.size(), noPartner), false};
+    std::uint32_t there = 0;
+    for (std::uint32_t here = 0; here < base.size(); ++here) {
+        while (there < other.size() && other[there].id < base[here].id)
+            ++there;
+        if (there == other.size() || other[there].id != base[here].id)
+            continue;
+        matching.otherOfBase[here] = there;
+        matching.baseOfOther[there] = here;
+    }
+    return matching;
+}
+
 } // namespace
 
 bool PlanMatch::isInPlace(const ComparedItem &before, const ComparedItem &now) const
@@ -105,7 +121,9 @@ PlanMatch matchPlans(const ComparedPlan &base, const ComparedPlan &other)
     items.byNames();
     if (base.graph && other.graph && base.graph != other.graph)
         items.byStructure();
-    match.groups = matchGroups(base.groups.size(), other.groups.size(), overlaps(base, other, match));
+    match.groups = base.hasFixedGroups && other.hasFixedGroups
+                       ? byIds(base.groups, other.groups)
+                       : matchGroups(base.groups.size(), other.groups.size(), overlaps(base, other, match));
     return match;
 }
 

@@ -7,6 +7,7 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/profiles/profile_formats.h"
 #include "core/graph/operator_kind.h"
+#include "core/judging/compared_plan.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
@@ -90,6 +91,8 @@ void addDeclared(Words &words)
     for (const PlanKindDescriptor &kind : planKinds()) {
         for (const Noun *noun : {&kind.words.group, &kind.words.lane, &kind.words.item})
             words.add(*noun);
+        if (kind.comparison.hasShards)
+            words.add(judging::wholeNoun(kind));
         words.add(std::string(kind.kind.name()));
         words.add(kind.words.colouring);
         if (kind.starter)

@@ -231,17 +231,26 @@ ErrandThread::Work ComparePanel::comparison()
 
 void ComparePanel::showFound(const PlanComparison &found)
 {
-    QStringList lines{tr("Against the baseline %1: %2 the same, %3 moved, %4 run another way")
-                          .arg(m_name)
-                          .arg(found.same)
-                          .arg(found.moved)
-                          .arg(found.changed)};
+    QString counts = tr("Against the baseline %1: of %2 %3, %4 the same, %5 moved, %6 run another way")
+                         .arg(m_name)
+                         .arg(found.all)
+                         .arg(coreText(found.all == 1 ? found.noun.one : found.noun.many))
+                         .arg(found.same)
+                         .arg(found.moved)
+                         .arg(found.changed);
+    if (!found.onlyBase.empty() || !found.onlyPlan.empty())
+        counts = tr("%1, %2 only in the baseline, %3 only in this plan")
+                     .arg(counts)
+                     .arg(found.onlyBase.size())
+                     .arg(found.onlyPlan.size());
+    QStringList lines{counts};
     if (!found.work.empty())
         lines << coreText(found.work);
     if (*m_baseline->inventory() != *m_source->plan()->inventory())
         lines << tr("Each is on its own devices; Cost has the baseline on those of this plan");
     m_title->setText(lines.join(u'\n'));
     fillFigureTree(m_figures, found.figures, found.titles);
+    addSettingRows(m_figures, found.settings);
     addGroupRows(m_figures, groupRows(found.groups, *m_baseline, *m_source->plan()));
     m_figures->headerItem()->setToolTip(1, m_name + u'\n' + madeBy(*m_baseline));
     m_figures->headerItem()->setToolTip(2, madeBy(*m_source->plan()));

@@ -1,8 +1,11 @@
 #include "views/judging/figure_tree.h"
 
+#include "core/judging/figure_words.h"
 #include "views/judging/figure_rows.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/meaning.h"
+#include "views/theme/translated.h"
 
 #include <nlohmann/json.hpp>
 
@@ -137,6 +140,23 @@ void addGroupRows(QTreeWidget *tree, const std::vector<GroupRowTexts> &rows)
         row->setData(0, meaningRole, int(Meaning::Neutral));
         if (texts.group.isValid())
             row->setData(0, groupRole, qulonglong(texts.group.value()));
+    }
+    inkDifferences(tree);
+    fitFigures(tree);
+}
+
+void addSettingRows(QTreeWidget *tree, const nlohmann::ordered_json &settings)
+{
+    const auto text = [](const nlohmann::ordered_json &value) {
+        return value.is_null() ? tr("not set")
+                               : localText(coreText(judging::settingValueText(value)).toStdString());
+    };
+    for (const nlohmann::ordered_json &setting : settings) {
+        auto *row = new QTreeWidgetItem(tree, {coreText(setting.at("title").get<std::string>()),
+                                               text(setting.at("base")), text(setting.at("other"))});
+        alignFigures(row);
+        row->setText(5, tr("setting"));
+        row->setData(0, meaningRole, int(Meaning::Neutral));
     }
     inkDifferences(tree);
     fitFigures(tree);

@@ -18,6 +18,8 @@ QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name);
 void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, const judging::FigureTitles &titles);
 /// Groups behind the figures.
 void addGroupRows(QTreeWidget *tree, const std::vector<GroupRowTexts> &rows);
+/// Settings that differ, behind the figures: a difference's `settings`.
+void addSettingRows(QTreeWidget *tree, const nlohmann::ordered_json &settings);
 /// The group of this plan that a row is about; invalid: it is about none.
 GroupIndex groupOfRow(const QTreeWidgetItem *row);
 /// Columns as wide as what stands in them.

@@ -2,6 +2,7 @@
 
 #include "core/judging/comparison.h"
 #include "core/judging/step_work_note.h"
+#include "core/plan/plan_kinds.h"
 #include "views/judging/figure_rows.h"
 
 #include <unordered_map>
@@ -27,7 +28,12 @@ PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, dou
 {
     PlanComparison result;
     ComparisonJson difference = judging::differenceJson(base, plan, threshold);
-    ComparisonJson &items = difference.at("items");
+    const judging::CountedItems counted = judging::countedItems(difference, wordsOf(plan).item);
+    ComparisonJson items = counted.items;
+    result.noun = counted.noun;
+    result.all = judging::countOf(items);
+    if (difference.contains("settings"))
+        result.settings = std::move(difference.at("settings"));
     result.titles = judging::figureTitles(plan);
     result.work = judging::stepWorkNote(base, plan);
     result.figures = countedFigures(std::move(difference.at("figures")), base, plan);
@@ -39,7 +45,11 @@ PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, dou
     result.onlyBase = items.at("only_base").get<std::vector<std::string>>();
     result.onlyPlan = items.at("only_other").get<std::vector<std::string>>();
     result.renamed = judging::renamedItems(base, plan);
-    const std::unordered_map<std::string, std::string> names(result.renamed.begin(), result.renamed.end());
+    std::unordered_map<std::string, std::string> names(result.renamed.begin(), result.renamed.end());
+    if (result.noun.many != wordsOf(plan).item.many) { // the items renamed are parts of what is counted
+        for (const auto &[before, now] : result.renamed)
+            names.emplace(before.substr(0, before.rfind('/')), now.substr(0, now.rfind('/')));
+    }
     rename(items.at("moved"), names);
     rename(items.at("changed"), names);
     result.modules = judging::movedByModule(items, plan.graph());

@@ -14,7 +14,10 @@ struct PlanComparison
     judging::FigureTitles titles;  ///< of these
     nlohmann::ordered_json groups; ///< and their partners
     Text work;                     ///< that steps are of different work; empty: they are not, or nobody knows
-    std::size_t same = 0;          ///< items
+    nlohmann::ordered_json settings = nlohmann::ordered_json::array(); ///< that differ
+    Noun noun;                                                         ///< what is counted: operators, tables
+    std::size_t all = 0;                                               ///< of both plans together
+    std::size_t same = 0;                                              ///< of these
     std::size_t moved = 0;
     std::size_t changed = 0;
     std::vector<judging::MovedModule> modules;

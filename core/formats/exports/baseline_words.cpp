@@ -3,6 +3,7 @@
 #include "core/judging/comparison.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/moved_modules.h"
+#include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>
 
@@ -34,9 +35,10 @@ std::vector<std::string> linesOf(const EditedPlan &plan, const ExportBaseline &b
     std::vector<std::string> lines{"Compared with the baseline " + baseline.name + ':'};
     for (const OrderedJson &figure : judging::toldDifferences(difference.at("figures"), titles))
         lines.push_back(figureLine(titles, figure));
-    const std::vector<judging::MovedModule> moved = judging::movedByModule(difference.at("items"), plan.graph());
+    const judging::CountedItems counted = judging::countedItems(difference, wordsOf(plan).item);
+    const std::vector<judging::MovedModule> moved = judging::movedByModule(counted.items, plan.graph());
     for (std::size_t i = 0; i < std::min(moved.size(), mostModules); ++i)
-        lines.push_back(moved[i].line());
+        lines.push_back(moved[i].line(counted.noun));
     if (moved.size() > mostModules)
         lines.push_back("and " + std::to_string(moved.size() - mostModules) + " more");
     return lines;

@@ -8,6 +8,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/random_moves.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,6 +27,15 @@ std::unique_ptr<EditedPlan> planned()
                             {},
                             nullptr},
                            {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+std::unique_ptr<EditedPlan> plannedBy(const char *planner, const char *graph, const char *devices)
+{
+    auto plan = runPlanner(*findPlanner(planner),
+                           {testing::fixtureGraph(graph), testing::fixtureInventory(devices), {}, {}, nullptr}, {});
     if (!plan)
         qFatal("%s", plan.error().line().c_str());
     return std::move(*plan);
@@ -95,6 +105,9 @@ private slots:
     void namesOfPointsDoNotLieOnEachOther();
     void namesOfPointsDoNotLieOnOtherPoints();
     void linesSayWhatWasLeftOut();
+    void tablesAreCountedEachOnceAndRanksGoByNumber();
+    void everySettingThatDiffersIsTold_data();
+    void everySettingThatDiffersIsTold();
 };
 
 void ComparisonTest::aPlanIsTheSameAsItself()
@@ -457,6 +470,89 @@ void ComparisonTest::linesSayWhatWasLeftOut()
     QVERIFY(text.find("conv1 (1 operator): 18 → 19\nand 11 more lines") != text.npos);
     const judging::MovedModule renumbered{"conv1", "2", "2", false, {"conv1"}};
     QCOMPARE(renumbered.line(), "conv1 (1 operator): 2 → 2, another group of that number");
+}
+
+/// Shards move and tables are cut otherwise; each table stands in one list, and why it stands there is so.
+void ComparisonTest::tablesAreCountedEachOnceAndRanksGoByNumber()
+{
+    const std::unique_ptr<EditedPlan> base =
+        plannedBy("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4");
+    const auto wayOf = [](const nlohmann::ordered_json &table) {
+        return std::pair(table.at("sharding_type"), table.at("compute_kernel"));
+    };
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        std::mt19937 random(seed);
+        const std::unique_ptr<EditedPlan> other = base->clone();
+        for (unsigned i = 0; i < seed * 2; ++i) {
+            const Move move = testing::edit(*other, random);
+            if (other->preview(move).allowed)
+                QVERIFY(other->apply(move));
+        }
+        const nlohmann::ordered_json difference = judging::differenceJson(*base, *other, 0);
+        const nlohmann::ordered_json before = base->document().at("tables");
+        const nlohmann::ordered_json now = other->document().at("tables");
+        const nlohmann::ordered_json &tables = difference.at("tables");
+        QCOMPARE(judging::countOf(tables), before.size());
+        std::map<std::string, std::string> lists;
+        for (const char *list : {"moved", "changed"}) {
+            for (const auto &entry : tables.at(list))
+                QVERIFY(lists.emplace(entry.at("node").get<std::string>(), list).second);
+        }
+        for (std::size_t t = 0; t < before.size(); ++t) {
+            const std::string expected = wayOf(before[t]) != wayOf(now[t])             ? "changed"
+                                         : before[t].at("ranks") != now[t].at("ranks") ? "moved"
+                                                                                       : "";
+            QCOMPARE(lists[before[t].at("node").get<std::string>()], expected);
+        }
+        for (const auto &group : difference.at("groups"))
+            QCOMPARE(group.at("base").dump(), group.at("other").dump());
+        const std::string text = judging::comparisonText(
+            *judging::comparisonJson({{"a", base.get(), nullptr}, {"b", other.get(), nullptr}}, 0), base->graph());
+        QVERIFY(text.find(" (" + std::to_string(before.size()) + " tables)") != text.npos);
+    }
+}
+
+void ComparisonTest::everySettingThatDiffersIsTold_data()
+{
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("devices");
+    const auto add = [](const char *planner, const char *graph, const char *devices) {
+        QTest::newRow(planner) << QString(graph) << QString(devices);
+    };
+    add("partition.size_based", "partition/resnet18", "partition/resnet18.h2");
+    add("pipeline.balanced", "partition/resnet18", "partition/resnet18.h2");
+    add("sharding.replicated", "sharding/mlp_h96_l1", "sharding/mesh2x4");
+    add("embedding.uniform", "embedding/mixed", "embedding/two_hosts_of_4");
+    add("bucketing.all_gather", "bucketing/deep_chain_1500", "partition/resnet18.h2");
+    add("training.uniform", "training/llama_8b", "training/h100_8x8");
+}
+
+void ComparisonTest::everySettingThatDiffersIsTold()
+{
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    const auto base = plannedBy(QTest::currentDataTag(), qPrintable(graph), qPrintable(devices));
+    QVERIFY(!judging::differenceJson(*base, *base->clone(), 0).contains("settings"));
+    std::mt19937 random(1);
+    const std::unique_ptr<EditedPlan> other = base->clone();
+    for (int i = 0; i < 12; ++i) {
+        const Move move = testing::setting(*other, random);
+        if (!move.settings.empty() && other->preview(move).allowed)
+            QVERIFY(other->apply(move));
+    }
+    const ParameterValues before = base->controlValues();
+    const ParameterValues now = other->controlValues();
+    const nlohmann::ordered_json difference = judging::differenceJson(*base, *other, 0);
+    for (const ParameterDeclaration &control : base->controls()) {
+        const auto was = before.find(control.name);
+        const auto is = now.find(control.name);
+        if (was == before.end() || is == now.end())
+            continue;
+        std::size_t told = 0;
+        for (const auto &entry : difference.value("settings", nlohmann::ordered_json::array()))
+            told += entry.at("name").get<std::string>() == control.name ? 1 : 0;
+        QVERIFY2(told == (was->second == is->second ? 0U : 1U), control.name.c_str());
+    }
 }
 
 QTEST_APPLESS_MAIN(ComparisonTest)

@@ -186,7 +186,7 @@ void ReportWriter::writeDifference(const ExportBaseline &baseline)
         return;
     heading("Against the baseline " + baseline.name);
     m_out += judging::differenceHtml(judging::differenceJson(*baseline.plan, m_plan, 0), {baseline.name, "This plan"},
-                                     judging::figureTitles(m_plan), m_plan.graph());
+                                     judging::figureTitles(m_plan), m_plan.graph(), wordsOf(m_plan).item);
 }
 
 void ReportWriter::writeProblems()
