@@ -243,12 +243,14 @@ PlannerFigures readFigures(const Json &document, const std::shared_ptr<const Mod
 
 } // namespace
 
-Result<std::unique_ptr<EmbeddingPlan>>
-readEmbeddingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, const Json &document)
+Result<std::unique_ptr<EmbeddingPlan>> readEmbeddingPlan(std::shared_ptr<const Graph> graph,
+                                                         std::shared_ptr<const Inventory> inventory,
+                                                         const Json &document, const ParameterValues *settings)
 {
     if (!inventory)
         inventory = std::make_shared<const Inventory>();
-    Result<std::shared_ptr<const Model>> model = makeModel(std::move(graph), *inventory, settingsOf(document));
+    Result<std::shared_ptr<const Model>> model =
+        makeModel(std::move(graph), *inventory, settings ? *settings : settingsOf(document));
     if (!model)
         return model.error();
     FirstError failed;

@@ -2,6 +2,7 @@
 
 #include "core/embedding/embedding_json.h"
 #include "core/embedding/exports/exports.h"
+#include "core/embedding/imports/imports.h"
 #include "core/embedding/planners/planners.h"
 #include "core/embedding/table_reading.h"
 #include "core/plan/plan_kinds.h"
@@ -37,6 +38,7 @@ PlanKindDescriptor embeddingKind()
                    "num_proposals", "num_plans", "over_capacity", "violations"},
         .planners = embeddingPlanners(),
         .exports = embeddingExports(),
+        .imports = embeddingImports(),
         .isForeign = isForeignPlan,
         .suitedPlanner = [](const Graph &graph) -> std::string_view {
             return hasTables(graph) ? "embedding.default" : "";

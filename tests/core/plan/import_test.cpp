@@ -1,7 +1,10 @@
 #include "core/formats/exports/export_registry.h"
+#include "core/plan/export_warnings.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_documents.h"
+#include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/random_moves.h"
 
 #include <QTest>
 
@@ -82,6 +85,40 @@ std::shared_ptr<const Graph> heldPhi3()
     if (!graph)
         qFatal("%s", graph.error().line().c_str());
     return std::make_shared<const Graph>(std::move(*graph));
+}
+
+/// What a plan says of itself, without who made it and what it was told.
+Json contentOf(const EditedPlan &plan)
+{
+    Json document = Json::parse(writePlan(plan));
+    for (const char *field : {"planner", "warnings", "origin", "claims", "num_proposals", "num_plans"})
+        document.erase(field);
+    return document;
+}
+
+/// False: nothing of the plan's kind reads the text, or the plan cannot be written so.
+bool comesBack(const EditedPlan &plan, const ExportDescriptor &target)
+{
+    if (target.kind != plan.kind() || (target.suits && !target.suits(plan)))
+        return false;
+    const Result<std::string> text = exportPlan(target, plan, {});
+    const ForeignFile file = foreignFile(target.id, text ? *text : std::string());
+    const ImportDescriptor *format = text ? importFor(file, &plan.graph()) : nullptr;
+    if (!format || format->kind != plan.kind())
+        return false;
+    const Result<ImportedPlan> imported = importPlan(*format, {file, plan.sharedGraph(), plan.inventory(), {}, {}}, {});
+    const auto *warning = dynamic_cast<const HasExportWarnings *>(&plan);
+    const bool isWarned =
+        (imported && !imported->warnings.empty()) || (warning && !warning->exportWarnings(target.id).empty());
+    if (!imported)
+        QTest::qFail(qPrintable(QString::fromStdString(target.id + ": " + imported.error().line())), __FILE__,
+                     __LINE__);
+    else if (!isWarned && contentOf(*imported->plan) != contentOf(plan))
+        QTest::qFail(
+            qPrintable(QString::fromStdString(
+                target.id + ": " + Json::diff(contentOf(plan), contentOf(*imported->plan)).dump().substr(0, 600))),
+            __FILE__, __LINE__);
+    return true;
 }
 
 } // namespace
@@ -315,6 +352,74 @@ private slots:
         const Imported pinned = importOn(graph, placements.dump(), {{"pins", true}});
         QVERIFY(isSame(pinned.plan["nodes"], plan.plan["nodes"]));
         QVERIFY(pinned.plan["pins"].size() > 40);
+    }
+
+    /// For every export whose text is an import's too.
+    void whatIsExportedComesBackOrAWarningSaysWhatDoesNot_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("devices");
+        const auto add = [](const char *planner, const char *graph, const char *devices) {
+            QTest::newRow(planner) << QString(graph) << QString(devices);
+        };
+        add("partition.single", "exchange/graphs/phi3", "partition/resnet18.h2");
+        add("pipeline.torchtitan", "exchange/graphs/phi3", "partition/resnet18.h2");
+        add("sharding.megatron", "exchange/graphs/phi3", "sharding/mesh2x4");
+        add("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4");
+        add("training.uniform", "training/llama_8b", "training/h100_8x8");
+    }
+
+    void whatIsExportedComesBackOrAWarningSaysWhatDoesNot()
+    {
+        QFETCH(const QString, graph);
+        QFETCH(const QString, devices);
+        Result<std::unique_ptr<EditedPlan>> planned = runPlanner(
+            *findPlanner(QTest::currentDataTag()),
+            {fixtureGraph(graph.toStdString()), fixtureInventory(devices.toStdString()), {}, {}, nullptr}, {});
+        QVERIFY2(planned, planned ? "" : planned.error().line().c_str());
+        std::size_t pairs = 0;
+        for (unsigned seed = 0; seed < 4; ++seed) {
+            std::mt19937 random(seed);
+            for (unsigned i = 0; i < seed * 8; ++i) {
+                const Move move = edit(**planned, random);
+                if ((*planned)->preview(move).allowed)
+                    QVERIFY((*planned)->apply(move));
+            }
+            for (const ExportDescriptor &target : exports())
+                pairs += comesBack(**planned, target) ? 1 : 0;
+        }
+        QVERIFY(pairs > 0);
+    }
+
+    void anEmbeddingPlanComesBackFromItsOwnExports_data()
+    {
+        QTest::addColumn<QString>("format");
+        QTest::newRow("TorchRec") << QStringLiteral("torchrec.sharding_plan");
+        QTest::newRow("TorchEasyRec") << QStringLiteral("tzrec.plan");
+    }
+
+    void anEmbeddingPlanComesBackFromItsOwnExports()
+    {
+        QFETCH(const QString, format);
+        const std::shared_ptr<const Graph> graph = fixtureGraph("embedding/mixed");
+        const std::shared_ptr<const Inventory> devices = fixtureInventory("embedding/two_hosts_of_4");
+        const ParameterValues given{{"batch_size", std::int64_t(256)}};
+        const Result<std::unique_ptr<EditedPlan>> plan =
+            runPlanner(*findPlanner("embedding.default"), {graph, devices, {}, given, nullptr}, {});
+        QVERIFY(plan);
+        const std::string text = exported(**plan, qPrintable(format), {{"force", true}}).toStdString();
+        const Imported again = importOn(graph, text, given, devices);
+        QCOMPARE(again.error, QString());
+        QVERIFY(isSame(again.plan["planner"]["id"], "import." + format.toStdString()));
+        QVERIFY(!again.plan.contains("warnings"));
+        Json written = Json::parse(writePlan(**plan));
+        for (const char *field : {"tables", "devices", "perf_rating_sec"})
+            QVERIFY(isSame(again.plan[field], written[field]));
+        QVERIFY(warnsOf(importOn(graph, text, {}, devices), "does not tell the settings"));
+        Json other = Json::parse(text);
+        Json &modules = other.contains("plan") ? other["plan"] : other;
+        (*modules.begin()->begin())["enforce_hbm"] = true;
+        QVERIFY(warnsOf(importOn(graph, other.dump(), given, devices), "enforce_hbm"));
     }
 };
 
