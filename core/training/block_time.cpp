@@ -52,7 +52,9 @@ struct ParameterTraffic
     double pushSec = 0; ///< spreading the gradients
 };
 
-ParameterTraffic shardedTraffic(const TimeBasis &basis, const BlockParameters &parameters)
+/// Of each microbatch: gradients kept in shards are scattered after every backward pass (DeepSpeed's stage 2,
+/// Megatron-FSDP's optim_grads), and stage 3 gathers the parameters before each pass.
+ParameterTraffic shardedTraffic(const TimeBasis &basis, const BlockParameters &parameters, int zero)
 {
     const GroupLink link =
         linkOf(basis.cluster, double(basis.settings.data), basis.extents.tensor * basis.extents.context);
@@ -60,7 +62,7 @@ ParameterTraffic shardedTraffic(const TimeBasis &basis, const BlockParameters &p
         return gatherSec(link, basis.sharingRanks(), bytes * parameters.dense) +
                gatherSec(link, basis.expertSharingRanks(), bytes * parameters.expert);
     };
-    return {gather(basis.extents.valueBytes), gather(double(basis.settings.gradientBytes))};
+    return {zero == 3 ? gather(basis.extents.valueBytes) : 0.0, gather(double(basis.settings.gradientBytes))};
 }
 
 } // namespace
@@ -141,8 +143,8 @@ BlockTime blockTime(const TimeBasis &basis, const Block &block, const std::vecto
     BlockTime time{std::max(forward + collectives, kernels * calibration.launchSec),
                    std::max(backward + collectives + again + (isFull ? collectives : 0.0),
                             (2 * kernels + kernelsAgain) * calibration.launchSec)};
-    if (zero == 3) {
-        const ParameterTraffic traffic = shardedTraffic(basis, parameters);
+    if (zero >= 2) {
+        const ParameterTraffic traffic = shardedTraffic(basis, parameters, zero);
         time.forward += std::max(0.0, traffic.pullSec - calibration.overlap * time.forward);
         time.backward += std::max(0.0, traffic.pullSec + traffic.pushSec - calibration.overlap * time.backward);
     }

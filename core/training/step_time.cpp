@@ -108,7 +108,9 @@ GradientTime gradientTime(const BlockTable &table, const StageLayout &layout, st
             return;
         const double perByte =
             ((dense - 1) / dense * counted.dense + (expert - 1) / expert * counted.expert) / link.bandwidth;
-        time.reduceSec += (zero >= 1 ? 1 : 2) * gradientBytes * perByte;
+        // At stage 2 they were scattered after each microbatch.
+        if (zero < 2)
+            time.reduceSec += (zero == 1 ? 1 : 2) * gradientBytes * perByte;
         if (zero >= 1)
             time.pullSec += table.extents().valueBytes * perByte;
     });

@@ -44,11 +44,18 @@ Text gradientsText(const TrainingState &state)
 {
     const TrainingSettings &settings = state.settings;
     const Text ranks = std::to_string(settings.data * settings.context);
-    return settings.overlapGradients
-               ? phrase("Exchange of gradients and shards over %1 ranks that ends after the last pass; %2 of the "
-                        "backward pass hides it.",
-                        {ranks, share(state.cluster->calibration.overlap)})
-               : phrase("Exchange of gradients and shards over %1 ranks, after the last pass.", {ranks});
+    const Text text = settings.overlapGradients
+                          ? phrase("Exchange of gradients and shards over %1 ranks that ends after the last pass; %2 "
+                                   "of the backward pass hides it.",
+                                   {ranks, share(state.cluster->calibration.overlap)})
+                          : phrase("Exchange of gradients and shards over %1 ranks, after the last pass.", {ranks});
+    bool isScattered = false;
+    for (std::size_t place = 0; place < state.transformer->size(); ++place)
+        isScattered = isScattered || state.layout.zeroOf(place, settings) >= 2;
+    return isScattered ? phrase("%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each "
+                                "microbatch, which is part of the backward passes.",
+                                {text})
+                       : text;
 }
 
 Text optimizerText(const TrainingState &state)

@@ -8,7 +8,7 @@
 // Transformers and clusters in a few lines.
 namespace cutaway::testing {
 
-/// A dense decoder with grouped keys and values.
+/// A decoder with grouped keys and values.
 struct DenseModel
 {
     std::int64_t layers = 4;
@@ -19,7 +19,8 @@ struct DenseModel
     std::int64_t vocab = 8192;
     std::int64_t sequence = 1024;
     bool tied = false;
-    std::int64_t mtp = 0; ///< multi-token-prediction layers
+    std::int64_t mtp = 0;     ///< multi-token-prediction layers
+    std::int64_t experts = 0; ///< of each layer, in place of its dense part; 0: none
 };
 
 inline training::Block layerOf(const DenseModel &model)
@@ -31,6 +32,11 @@ inline training::Block layerOf(const DenseModel &model)
     layer.attention.headDim = model.hidden / model.heads;
     layer.mlp.ffn = model.ffn;
     layer.mlp.gated = true;
+    layer.mlp.experts = model.experts;
+    if (model.experts > 0) {
+        layer.mlp.topk = std::min<std::int64_t>(2, model.experts);
+        layer.mlp.expertFfn = model.ffn;
+    }
     layer.isLayerNorm = false;
     return layer;
 }

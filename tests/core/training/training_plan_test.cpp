@@ -3,6 +3,7 @@
 #include "core/judging/step_work_note.h"
 #include "core/judging/sweep.h"
 #include "core/plan/plan_documents.h"
+#include "core/training/collectives.h"
 #include "core/training/training_plan.h"
 #include "tests/support/training_models.h"
 
@@ -10,6 +11,7 @@
 #include <QTest>
 
 #include <numeric>
+#include <random>
 
 using namespace cutaway;
 using namespace cutaway::training;
@@ -55,6 +57,52 @@ private slots:
         QCOMPARE(made({{"pipeline", std::int64_t(4)}})->lane(LaneIndex(0)).kind, std::string("4 \u00d7 H100"));
         QCOMPARE(made({{"pipeline", std::int64_t(8)}, {"tensor", std::int64_t(2)}})->lane(LaneIndex(7)).kind,
                  std::string("2 \u00d7 H100"));
+    }
+
+    void gradientsInShardsAreScatteredAfterEachMicrobatch()
+    {
+        std::mt19937 random(11);
+        int exposed = 0;
+        for (int round = 0; round < 50; ++round) {
+            DenseModel model;
+            model.experts = round % 3 == 0 ? 4 : 0;
+            const auto graph = testing::graphOf(model);
+            const auto inventory = testing::clusterOfNodes(2, {{"inter_bandwidth", 1e9 * double(1 + random() % 50)}});
+            auto state = unplanned(*graph, inventory.get());
+            QVERIFY(state);
+            TrainingSettings &settings = state->settings;
+            settings.tensor = 1 << random() % 2;
+            settings.sequenceParallel = settings.tensor > 1;
+            settings.data = 16 / settings.tensor;
+            settings.expert = model.experts > 0 ? 2 : 1;
+            settings.microbatches = 1 + std::int64_t(random() % 8);
+            settings.overlapGradients = random() % 2 == 0;
+            const BlockTable table(*state->transformer, *state->cluster, settings);
+            const GroupLink link = linkOf(*state->cluster, double(settings.data), double(settings.tensor));
+            const double overlap = state->cluster->calibration.overlap;
+            for (std::uint32_t blockClass = 0; blockClass < state->transformer->classes.size(); ++blockClass) {
+                const BlockParameters &parameters = table.parameters(blockClass);
+                const BlockTime whole = table.figures(blockClass, {}, 1).time;
+                const BlockTime sharded = table.figures(blockClass, {}, 2).time;
+                const double push = gatherSec(link, double(settings.data), 4 * parameters.dense) +
+                                    gatherSec(link, double(settings.data * settings.tensor) / double(settings.expert),
+                                              4 * parameters.expert);
+                const double shown = std::max(0.0, push - overlap * whole.backward);
+                QCOMPARE(sharded.forward, whole.forward);
+                QVERIFY(std::abs(sharded.backward - whole.backward - shown) <= 1e-12 * sharded.backward);
+                exposed += shown > 0 ? 1 : 0;
+            }
+            // Behind the last pass only the starts of the exchange are left, and the parameters that come back.
+            const StageLayout layout =
+                uniformLayout(*state->transformer, {0, std::uint32_t(state->transformer->size())}, {});
+            settings.zero = 2;
+            settings.overlapGradients = false;
+            const BlockTable shared(*state->transformer, *state->cluster, settings);
+            const GradientTime behind = gradientTime(shared, layout, 0, stageTimes(shared, layout));
+            QVERIFY(std::abs(behind.reduceSec - 2 * roundsOf(double(settings.data)) * link.latencySec) < 1e-15);
+            QVERIFY(behind.pullSec > 0);
+        }
+        QVERIFY(exposed > 20);
     }
 
     void aSingleRankWaitsForNothing()
