@@ -226,7 +226,7 @@ void Opener::takeFiles(OpenedFiles files, const QStringList &paths)
         warnings.emplace_back(files.graph->path, files.graph->warnings);
     for (const PlanFile &plan : files.plans) {
         if (!plan.warnings.isEmpty())
-            warnings.emplace_back(plan.path, plan.warnings);
+            warnings.emplace_back(plan.path.isEmpty() ? plan.name : plan.path, plan.warnings);
     }
     std::vector<PlanImport> imports;
     for (const PlanFile &plan : files.plans) {

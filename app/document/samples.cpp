@@ -1,6 +1,7 @@
 #include "app/document/samples.h"
 
 #include "core/plan/planner_registry.h"
+#include "views/panels/parameter_text.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
@@ -8,6 +9,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <algorithm>
 
 namespace cutaway {
 
@@ -55,6 +58,23 @@ Sample sampleOf(const QJsonObject &object)
     return sample;
 }
 
+/// Nobody shall take a plan for the one that was asked for.
+QString insteadText(const PlannerChoice &asked, const Error &error, const PlannerChoice &shown)
+{
+    const PlannerDescriptor &planner = *findPlanner(shown.id);
+    QStringList values;
+    for (const auto &[name, value] : shown.parameters) {
+        const auto declared = std::ranges::find(planner.parameters, name, &ParameterDeclaration::name);
+        if (declared != planner.parameters.end())
+            values << coreText(declared->title) + u' ' + parameterText(*declared, value);
+    }
+    const QString hint = coreText(error.hint);
+    return cutaway::tr("%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.")
+        .arg(coreText(findPlanner(asked.id)->title), coreText(error.line()),
+             hint.isEmpty() ? QString() : QStringLiteral("; ") + hint, coreText(planner.title),
+             values.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 std::vector<Sample> samples()
@@ -85,12 +105,17 @@ ReadOutcome readSample(const Sample &sample, const Job &job)
         input.given = choice.parameters;
         Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner(choice.id), std::move(input), job);
         if (plan) {
+            const QStringList warnings =
+                &choice == &choices.front() ? QStringList() : QStringList(insteadText(choices.front(), error, choice));
             outcome.files.plans.push_back(
-                PlanFile{std::move(*plan), {}, {}, shortPlannerName(QString::fromStdString(choice.id))});
+                PlanFile{std::move(*plan), {}, warnings, shortPlannerName(QString::fromStdString(choice.id))});
             return outcome;
         }
-        if (error.message.empty() || plan.error().kind == ErrorKind::Cancelled)
+        const bool isCancelled = plan.error().kind == ErrorKind::Cancelled;
+        if (error.message.empty() || isCancelled)
             error = std::move(plan.error());
+        if (isCancelled)
+            break;
     }
     return {{}, FileError{sample.title, std::move(error)}};
 }

@@ -78,16 +78,20 @@ std::int64_t greatestDivisor(std::int64_t number, std::int64_t most)
 }
 
 /// Where all degrees are refused, what needs little: tensor parallelism within nodes, a stage a node, everything
-/// recomputed.
+/// recomputed; a global batch that is as near as these degrees can come from below.
 PlannerChoice simplePlan(const TransformerModel &model, const ParameterValues &values)
 {
     const Block &layer = model.blocks[1];
     const std::int64_t heads = std::min(layer.attention.heads, layer.attention.kvHeads);
     const std::int64_t nodes = wholeIn(values, "nodes");
+    const std::int64_t perNode = wholeIn(values, "gpus_per_node");
     const std::int64_t stages = greatestDivisor(nodes, std::int64_t(layerCount(model)));
+    const std::int64_t tensor = greatestDivisor(heads, perNode);
+    const std::int64_t data = std::max<std::int64_t>(1, nodes * perNode / (tensor * stages));
     return {"training.uniform",
-            {{"tensor", greatestDivisor(heads, wholeIn(values, "gpus_per_node"))},
+            {{"tensor", tensor},
              {"pipeline", stages},
+             {"microbatches", std::max<std::int64_t>(1, wholeIn(values, "global_batch") / data)},
              {"recompute", std::string("full")}}};
 }
 

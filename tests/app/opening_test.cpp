@@ -26,6 +26,7 @@ private slots:
     void pathsAreKeptWhole();
     void planWithoutGraphWaits();
     void samplesOpenWithAPlan();
+    void aPlanThatWasNotAskedForSaysSo();
     void sessionBringsUnsavedWorkBack();
     void sessionOpensWithoutAProfileThatIsGone();
     void rereadModelKeepsTheHistory();
@@ -136,6 +137,25 @@ void OpeningTest::samplesOpenWithAPlan()
         const QString time = QString::fromStdString(formatSeconds(*plan.cost().latencySec)).replace(QChar::Nbsp, u' ');
         QVERIFY2(sample.figures.contains(time), qPrintable(sample.figures + " but " + time));
     }
+}
+
+void OpeningTest::aPlanThatWasNotAskedForSaysSo()
+{
+    const std::vector<Sample> all = samples();
+    Sample sample = *std::ranges::find(all, QStringLiteral("training"), &Sample::kind);
+    sample.planner = "training.best";
+    // No degree of 3 divides 64 accelerators.
+    sample.parameters = {{"global_batch", std::int64_t(64)}, {"contexts", std::vector<std::string>{"3"}}};
+    sample.otherwise = {{"training.uniform", {{"pipeline", std::int64_t(4)}}}};
+    Document document;
+    Opener opener(document);
+    QSignalSpy warned(&opener, &Opener::warned);
+    opener.openSample(sample);
+    QVERIFY(warned.wait());
+    const QString text = warned.front().at(1).toStringList().join('\n');
+    QVERIFY2(text.startsWith("Best degrees made no plan: no plan fits: 0 combinations tried; "), qPrintable(text));
+    QVERIFY2(text.endsWith("not what was asked for but a plan of Even stages: Pipeline 4."), qPrintable(text));
+    QCOMPARE(document.current()->name(), QString("uniform"));
 }
 
 void OpeningTest::sessionBringsUnsavedWorkBack()

@@ -37,7 +37,10 @@ Result<DegreeRanges> rangesOf(const PlannerInput &input, const TrainingState &st
     ranges.globalBatch = globalBatchOf(input);
     if (ranges.globalBatch < 1)
         return inputError("no_batch", "global_batch: required");
-    const Result<TrainingSettings> fixed = settingsFrom(input.parameters, *state.cluster);
+    // Whether the batch divides is asked of each combination.
+    ParameterValues head = input.parameters;
+    head.erase("global_batch");
+    const Result<TrainingSettings> fixed = settingsFrom(head, *state.cluster);
     if (!fixed)
         return fixed.error();
     ranges.fixed = *fixed;
@@ -82,12 +85,25 @@ const PricedDegrees *nearestOf(const DegreeSearchResult &found)
 
 Text noFitText(const DegreeSearchResult &found)
 {
-    const std::string tried = std::to_string(found.refused + found.bounded + found.noFit + found.evaluated);
+    const std::string tried = std::to_string(found.all());
     const PricedDegrees *nearest = nearestOf(found);
     if (!nearest)
         return phrase("no plan fits: %1 combinations tried", {tried});
     return phrase("no plan fits: %1 combinations tried; the nearest is %2, over by %3",
                   {tried, pricedText(pricedJson({*nearest}).front()), decimalBytes(nearest->overBytes)});
+}
+
+/// What would help where nothing fits, or where all degrees are refused.
+Text noFitHint(const DegreeSearchResult &found)
+{
+    if (found.noFit > 0)
+        return "recompute more or use more accelerators; nearest=true gives the plan that comes nearest";
+    if (found.batchAbove == 0)
+        return "the model and the cluster refuse all degrees; other numbers of accelerators may divide";
+    const std::string above = std::to_string(found.batchAbove);
+    return found.batchBelow == 0 ? phrase("no degrees meet this global batch; the least that they do is %1", {above})
+                                 : phrase("no degrees meet this global batch; the next that they do are %1 and %2",
+                                          {std::to_string(found.batchBelow), above});
 }
 
 Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &job)
@@ -99,13 +115,14 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
     const Result<DegreeRanges> ranges = rangesOf(input, *state);
     if (!ranges)
         return ranges.error();
+    if (Done plannable = checkPlannable(*state->transformer); !plannable)
+        return plannable.error();
     DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, *ranges, job);
     if (!found.settings && found.notReached > 0)
         return cancelledError();
     const PricedDegrees *nearest = std::get<bool>(input.parameters.at("nearest")) ? nearestOf(found) : nullptr;
     if (!found.settings && !nearest)
-        return inputError("no_fit", noFitText(found),
-                          "recompute more or use more accelerators; nearest=true gives the plan that comes nearest");
+        return inputError(found.noFit > 0 ? "no_fit" : "no_degrees", noFitText(found), noFitHint(found));
     OrderedJson claims{{"covered", coveredJson(found)}};
     if (!found.settings)
         claims["reason"] = noFitText(found);

@@ -18,10 +18,16 @@ constexpr std::size_t mostUnfit = 100; ///< enough for a picture
 std::vector<std::int64_t> divisors(std::int64_t number, std::int64_t most)
 {
     std::vector<std::int64_t> found;
-    for (std::int64_t divisor = 1; divisor <= std::min(number, most); ++divisor) {
-        if (number % divisor == 0)
-            found.push_back(divisor);
+    std::vector<std::int64_t> partners; // of those below the root
+    for (std::int64_t divisor = 1; divisor <= number / divisor; ++divisor) {
+        if (number % divisor != 0)
+            continue;
+        found.push_back(divisor);
+        if (divisor != number / divisor)
+            partners.push_back(number / divisor);
     }
+    found.insert(found.end(), partners.rbegin(), partners.rend());
+    std::erase_if(found, [&](std::int64_t divisor) { return divisor > most; });
     return found;
 }
 
@@ -39,8 +45,7 @@ public:
 
     DegreeCombinations make()
     {
-        const auto layers = std::int64_t(m_transformer.layerCount());
-        for (const std::int64_t pipeline : divisors(m_ranks, std::max<std::int64_t>(layers, 1))) {
+        for (const std::int64_t pipeline : divisors(m_ranks, m_ranks)) {
             const std::int64_t stageRanks = m_ranks / pipeline;
             for (const std::int64_t tensor : divisors(stageRanks, m_cluster.gpusPerNode)) {
                 for (const std::int64_t context : m_ranges.contexts) {
@@ -63,7 +68,8 @@ private:
         std::vector<std::int64_t> expertTensors{1};
         if (m_experts > 0 && tensor > 1)
             expertTensors.push_back(tensor);
-        for (const std::int64_t expert : divisors(std::max<std::int64_t>(m_experts, 1), m_ranks)) {
+        const std::int64_t experts = std::max<std::int64_t>(m_experts, 1);
+        for (const std::int64_t expert : divisors(experts, experts)) {
             for (const std::int64_t expertTensor : expertTensors) {
                 settings.expert = expert;
                 settings.expertTensor = expertTensor;
@@ -93,10 +99,29 @@ private:
         const bool divides = std::fmod(double(m_ranges.globalBatch), each) == 0;
         settings.microbatches = divides ? std::int64_t(double(m_ranges.globalBatch) / each) : 1;
         const bool isDeep = double(settings.pipeline) * double(settings.chunks) > double(m_transformer.layerCount());
-        if (divides && !isDeep && checkDegrees(m_transformer, m_cluster, settings))
+        if (!isDeep && divides && checkDegrees(m_transformer, m_cluster, settings)) {
             m_combinations.accepted.push_back(settings);
-        else
-            ++m_combinations.refused;
+            return;
+        }
+        ++m_combinations.refused;
+        if (!isDeep)
+            noteBatches(settings, each);
+    }
+
+    /// The global batches beside the one that is wanted which these degrees could meet, if it is only that.
+    void noteBatches(TrainingSettings settings, double each)
+    {
+        const bool isInTurn = settings.schedule == Schedule::Interleaved;
+        settings.microbatches = isInTurn ? settings.pipeline : 1;
+        const double unit = each * double(settings.microbatches);
+        const double wanted = double(m_ranges.globalBatch);
+        if (std::fmod(wanted, unit) == 0 || !checkDegrees(m_transformer, m_cluster, settings))
+            return;
+        const double below = std::floor(wanted / unit) * unit;
+        m_combinations.batchBelow = std::max(m_combinations.batchBelow, std::int64_t(below));
+        const auto above = std::int64_t(below + unit);
+        if (m_combinations.batchAbove == 0 || above < m_combinations.batchAbove)
+            m_combinations.batchAbove = above;
     }
 
     const Transformer &m_transformer;
@@ -120,6 +145,8 @@ public:
     {
         m_combinations = combinationsOf(m_transformer, m_cluster, m_ranges);
         m_result.refused = m_combinations.refused;
+        m_result.batchBelow = m_combinations.batchBelow;
+        m_result.batchAbove = m_combinations.batchAbove;
         const std::vector<std::size_t> order = byBound();
         for (std::size_t done = 0; done < order.size(); ++done) {
             if (m_job.stopRequested()) {

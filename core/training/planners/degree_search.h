@@ -27,12 +27,16 @@ struct DegreeCombinations
 {
     std::vector<TrainingSettings> accepted; ///< in the order of the search
     std::size_t refused = 0;
+    /// Global batches next to the one that is wanted that some of the refused would meet; 0: none would.
+    std::int64_t batchBelow = 0;
+    std::int64_t batchAbove = 0;
 
     std::size_t all() const { return accepted.size() + refused; }
 };
 
 /// All of pipeline, tensor, context, expert, expert-tensor ranks, ZeRO stages, microbatch sizes and chunks, each
-/// ascending, in this order from the outermost on.
+/// ascending, in this order from the outermost on. The first are all divisors of the number of accelerators: what has
+/// more stages than the model has layers is among the refused.
 DegreeCombinations combinationsOf(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges);
 
 /// No plan of these degrees takes less: the ranks' mean work, without what is computed again, transfers and collectives
@@ -58,7 +62,12 @@ struct DegreeSearchResult
     std::size_t bounded = 0;
     std::size_t noFit = 0;
     std::size_t evaluated = 0;
-    std::size_t notReached = 0; ///< of a search that was cancelled
+    std::size_t notReached = 0;  ///< of a search that was cancelled
+    std::int64_t batchBelow = 0; ///< as of `DegreeCombinations`
+    std::int64_t batchAbove = 0;
+
+    /// All combinations of degrees.
+    std::size_t all() const { return refused + bounded + noFit + evaluated + notReached; }
     std::vector<PricedDegrees> priced;
     /// Of degrees for which nothing fits, what needs little: even stages that keep least.
     std::vector<PricedDegrees> unfit;

@@ -151,13 +151,19 @@ RecomputeMode leanestMode(const BlockTable &table, std::uint32_t blockClass, con
 
 } // namespace
 
+Done checkPlannable(const Transformer &transformer)
+{
+    if (transformer.size() > mostPlannedBlocks)
+        return inputError("too_large", phrase("%1 blocks are more than %2 that are planned",
+                                              {std::to_string(transformer.size()), std::to_string(mostPlannedBlocks)}));
+    return std::monostate();
+}
+
 Result<Planned> planStages(const BlockTable &table, const std::vector<RecomputeMode> &modes, const PlacePins &pins,
                            const Job &job)
 {
-    if (table.transformer().size() > mostPlannedBlocks)
-        return inputError("too_large",
-                          phrase("%1 blocks are more than %2 that are planned",
-                                 {std::to_string(table.transformer().size()), std::to_string(mostPlannedBlocks)}));
+    if (Done plannable = checkPlannable(table.transformer()); !plannable)
+        return plannable.error();
     return table.settings().chunks > 1 ? planByRule(table, modes, pins) : planExactly(table, modes, pins, job);
 }
 

@@ -11,6 +11,9 @@ namespace cutaway::training {
 /// Graphs of more blocks are not planned: tables grow with the square.
 inline constexpr std::size_t mostPlannedBlocks = 2048;
 
+/// Error: `too_large`.
+Done checkPlannable(const Transformer &transformer);
+
 /// Stages and modes for given degrees.
 struct PlannedStages
 {

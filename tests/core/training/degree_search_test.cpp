@@ -1,3 +1,4 @@
+#include "core/training/degree_checks.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
@@ -6,6 +7,7 @@
 #include <QTest>
 
 #include <limits>
+#include <random>
 
 using namespace cutaway;
 using namespace cutaway::training;
@@ -23,6 +25,117 @@ DegreeRanges rangesOf(std::int64_t batch)
     ranges.chunkCounts = {1, 2};
     ranges.modes = {{}, {module::none, true}};
     return ranges;
+}
+
+/// A model, a cluster and what is searched over.
+struct SearchTask
+{
+    DenseModel model;
+    std::shared_ptr<const Inventory> cluster;
+    DegreeRanges ranges;
+
+    ParameterValues parameters() const
+    {
+        const auto list = [](const std::vector<std::int64_t> &numbers) {
+            std::vector<std::string> texts;
+            for (const std::int64_t number : numbers)
+                texts.push_back(std::to_string(number));
+            return texts;
+        };
+        return {{"global_batch", ranges.globalBatch},
+                {"contexts", list(ranges.contexts)},
+                {"zeros", list(ranges.zeros)},
+                {"microbatch_sizes", list(ranges.microbatchSizes)},
+                {"chunk_counts", list(ranges.chunkCounts)},
+                {"modes", std::vector<std::string>{"none", "full"}}};
+    }
+};
+
+template <class Value>
+Value oneOf(std::mt19937 &random, std::initializer_list<Value> values)
+{
+    return values.begin()[random() % values.size()];
+}
+
+SearchTask randomTask(std::mt19937 &random)
+{
+    SearchTask task;
+    task.model.layers = 1 + std::int64_t(random() % 4);
+    task.model.experts = oneOf<std::int64_t>(random, {0, 0, 4, 6, 8});
+    const double memory = oneOf(random, {8e10, 8e10, 1.3e9});
+    task.cluster =
+        testing::clusterOfNodes(1 + std::int64_t(random() % 3),
+                                {{"gpus_per_node", oneOf(random, {1, 2, 4, 6, 8})}, {"available_mem_bytes", memory}});
+    task.ranges = rangesOf(1 + std::int64_t(random() % 48));
+    task.ranges.zeros = {0, oneOf<std::int64_t>(random, {1, 2, 3})};
+    task.ranges.microbatchSizes = {1, oneOf<std::int64_t>(random, {2, 3})};
+    return task;
+}
+
+struct PlainSearch
+{
+    std::int64_t all = 0;
+    std::int64_t refused = 0;
+    double leastStepSec = std::numeric_limits<double>::infinity();
+};
+
+/// Every combination, one loop within another, each planned and priced.
+PlainSearch searchPlainly(const SearchTask &task, const TrainingState &state)
+{
+    const DegreeRanges &ranges = task.ranges;
+    const std::int64_t accelerators = state.cluster->ranks();
+    const std::int64_t experts = std::max<std::int64_t>(1, task.model.experts);
+    PlainSearch search;
+    const auto tryOne = [&](TrainingSettings settings) {
+        ++search.all;
+        settings.data = accelerators / (settings.pipeline * settings.tensor * settings.context);
+        settings.sequenceParallel = settings.tensor > 1;
+        settings.schedule = settings.chunks > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward;
+        const std::int64_t each = settings.microbatchSize * settings.data;
+        settings.microbatches = std::max<std::int64_t>(1, ranges.globalBatch / each);
+        if (ranges.globalBatch % each != 0 || settings.stages() > task.model.layers ||
+            !checkDegrees(*state.transformer, *state.cluster, settings)) {
+            ++search.refused;
+            return;
+        }
+        const BlockTable table(*state.transformer, *state.cluster, settings);
+        const auto planned = planStages(table, ranges.modes, {}, {});
+        if (planned && *planned)
+            search.leastStepSec = std::min(search.leastStepSec, stepTime(table, (*planned)->layout).stepSec);
+    };
+    const auto forEachOther = [&](TrainingSettings settings) {
+        for (settings.expert = 1; settings.expert <= experts; ++settings.expert) {
+            if (experts % settings.expert != 0)
+                continue;
+            for (const bool isWide : {false, true}) {
+                if (isWide && (task.model.experts == 0 || settings.tensor == 1))
+                    continue;
+                settings.expertTensor = isWide ? settings.tensor : 1;
+                for (const std::int64_t zero : ranges.zeros) {
+                    for (const std::int64_t size : ranges.microbatchSizes) {
+                        for (const std::int64_t chunks : ranges.chunkCounts) {
+                            settings.zero = zero;
+                            settings.microbatchSize = size;
+                            settings.chunks = chunks;
+                            tryOne(settings);
+                        }
+                    }
+                }
+            }
+        }
+    };
+    TrainingSettings settings;
+    for (settings.pipeline = 1; settings.pipeline <= accelerators; ++settings.pipeline) {
+        for (settings.tensor = 1; settings.tensor <= state.cluster->gpusPerNode; ++settings.tensor) {
+            for (const std::int64_t context : ranges.contexts) {
+                settings.context = context;
+                if (accelerators % settings.pipeline == 0 && accelerators / settings.pipeline % settings.tensor == 0 &&
+                    accelerators / (settings.pipeline * settings.tensor) % context == 0)
+                    forEachOther(settings);
+            }
+        }
+    }
+    return search;
 }
 
 } // namespace
@@ -54,6 +167,58 @@ private slots:
             least = std::min(least, step);
         }
         QCOMPARE(found.stepSec, least);
+    }
+
+    void findsWhatAPlainSearchOverAllDegreesFinds()
+    {
+        std::mt19937 random(6);
+        int found = 0;
+        int foundWithOtherDataRanks = 0; // than all accelerators, which do not divide the batch
+        int nothing = 0;
+        for (int round = 0; round < 120; ++round) {
+            const SearchTask task = randomTask(random);
+            const auto state = unplanned(*testing::graphOf(task.model), task.cluster.get());
+            QVERIFY(state);
+            const PlainSearch plain = searchPlainly(task, *state);
+            const auto made = testing::planned("training.best", task.model, task.cluster, task.parameters());
+            const std::string tried = std::to_string(plain.all) + " combinations tried";
+            if (plain.leastStepSec == std::numeric_limits<double>::infinity()) {
+                ++nothing;
+                QVERIFY(!made);
+                QVERIFY2(made.error().message.starts_with("no plan fits: " + tried), made.error().line().c_str());
+                continue;
+            }
+            QVERIFY2(made, made ? "" : made.error().line().c_str());
+            const auto &plan = dynamic_cast<const TrainingPlan &>(**made);
+            const auto &covered = plan.claims().at("covered");
+            std::int64_t all = 0;
+            for (const auto &[name, count] : covered.items())
+                all += count.get<std::int64_t>();
+            QCOMPARE(all, plain.all);
+            QCOMPARE(covered.at("refused").get<std::int64_t>(), plain.refused);
+            QCOMPARE(plan.figures().step.stepSec, plain.leastStepSec);
+            QCOMPARE(plan.state().settings.globalBatch(), task.ranges.globalBatch);
+            ++found;
+            foundWithOtherDataRanks += task.ranges.globalBatch % state->cluster->ranks() != 0 ? 1 : 0;
+        }
+        QVERIFY2(found > 30 && foundWithOtherDataRanks > 20 && nothing > 5,
+                 qPrintable(QStringLiteral("%1 %2 %3").arg(found).arg(foundWithOtherDataRanks).arg(nothing)));
+    }
+
+    void aBatchThatNoDegreesMeetIsToldWithThoseThatTheyDo()
+    {
+        // Two layers on twelve accelerators: at least three data ranks beside two stages and two tensor ranks.
+        DenseModel model;
+        model.layers = 2;
+        const auto cluster = testing::clusterOfNodes(3, {{"gpus_per_node", 4}});
+        const auto made = testing::planned("training.best", model, cluster, {{"global_batch", std::int64_t(4)}});
+        QVERIFY(!made);
+        QCOMPARE(made.error().code, std::string("no_degrees"));
+        const std::string hint = made.error().hint;
+        const std::string ending = " are 3 and 6";
+        QVERIFY2(hint.ends_with(ending), hint.c_str());
+        for (const std::int64_t batch : {3, 6})
+            QVERIFY(testing::planned("training.best", model, cluster, {{"global_batch", batch}}));
     }
 
     void aSearchThatIsStoppedGivesTheBestSoFarAtOnce()

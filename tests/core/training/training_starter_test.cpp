@@ -81,10 +81,29 @@ private slots:
 
     void whereAllDegreesAreRefusedASimplePlanIsMade()
     {
-        const Result<StartedPlan> start = started({{"global_batch", std::int64_t(1)}});
-        QVERIFY(!planOf(*start, 0));
+        // Of 16 384 accelerators 256 at most work on one sequence: 32 stages of 8.
+        const Result<StartedPlan> start = started({{"nodes", std::int64_t(2048)}, {"global_batch", std::int64_t(100)}});
+        const auto best = planOf(*start, 0);
+        QVERIFY(!best);
+        QVERIFY2(best.error().hint.ends_with("64 and 128"), best.error().hint.c_str());
         const auto plan = planOf(*start, 1);
         QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+        const TrainingSettings &settings = static_cast<const TrainingPlan &>(**plan).state().settings;
+        QVERIFY(settings.globalBatch() <= 100 || settings.microbatches == 1);
+    }
+
+    void batchesThatNotAllAcceleratorsDivideAreMet()
+    {
+        for (const auto &[nodes, batch] : {std::pair(2048, 2048), std::pair(12, 256), std::pair(64, 256)}) {
+            const Result<StartedPlan> start =
+                started({{"nodes", std::int64_t(nodes)}, {"global_batch", std::int64_t(batch)}});
+            const auto plan = planOf(*start, 0);
+            QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+            const auto &training = static_cast<const TrainingPlan &>(**plan);
+            QCOMPARE(training.state().settings.globalBatch(), std::int64_t(batch));
+            QCOMPARE(training.state().settings.ranks(), std::int64_t(nodes) * 8);
+            QCOMPARE(training.figures().overBytes, 0.0);
+        }
     }
 
     void linksMayBeGiven()
