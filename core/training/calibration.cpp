@@ -13,15 +13,32 @@ constexpr ErrorQuantiles largeMemoryErrors{-0.0726, -0.0308, -0.0179, -0.0142, -
 constexpr ErrorQuantiles smallMemoryErrors{-0.3987, -0.0191, -0.0051, -0.0033, -0.001, 0.0,    0.0007,
                                            0.001,   0.0014,  0.0017,  0.0022,  0.0031, 0.0044, 0.0062,
                                            0.0092,  0.0142,  0.0188,  0.0244,  0.0337, 0.0507, 0.3978};
-constexpr std::size_t largeMemoryRecords = 13;
-constexpr std::size_t smallMemoryRecords = 343;
+/// Of models with experts, on all accelerators.
+constexpr ErrorQuantiles expertTimeErrors{-0.95,  -0.2616, -0.2518, -0.1297, -0.0771, -0.0281, 0.0443,
+                                          0.0504, 0.0589,  0.0832,  0.0888,  0.0905,  0.1145,  0.1419,
+                                          0.1514, 0.1991,  0.2471,  0.2857,  0.5229,  0.8556,  1.8887};
+constexpr double largeBytes = 20e9;
+
+// The public records, which tests/fixtures/training/records.json has one by one.
+
+MeasuredErrors measured(const ErrorQuantiles &quantiles, std::vector<RecordsOn> on)
+{
+    MeasuredErrors errors{quantiles, 0, std::move(on)};
+    errors.records = errors.sum(&RecordsOn::count);
+    return errors;
+}
+
+MeasuredErrors expertTimes()
+{
+    return measured(expertTimeErrors, {{"B200", 18, 18, 18, 0}, {"GB200", 7, 7, 7, 0}, {"GB300", 7, 7, 7, 0}});
+}
 
 Calibration withMemoryErrors(Calibration calibration)
 {
-    calibration.memoryErrorsLarge = largeMemoryErrors;
-    calibration.memoryErrorsSmall = smallMemoryErrors;
-    calibration.largeRecords = largeMemoryRecords;
-    calibration.smallRecords = smallMemoryRecords;
+    calibration.largeMemory =
+        measured(largeMemoryErrors, {{"A100", 2, 1, 0, 0}, {"H100", 7, 5, 0, 0}, {"GB200", 4, 1, 0, 0}});
+    calibration.smallMemory =
+        measured(smallMemoryErrors, {{"A100", 200, 34, 0, 0}, {"H100", 59, 12, 2, 0}, {"GB200", 84, 15, 2, 0}});
     return calibration;
 }
 
@@ -46,9 +63,11 @@ Calibration a100()
     it.groupedBytes = 27e6;
     it.fragmentation = 0.03;
     it.outsideBytes = 1e9;
-    it.timeErrors = {-0.2707, -0.1163, -0.0963, -0.0835, -0.0708, -0.0491, -0.0335, -0.0238, -0.0159, -0.009, -0.0029,
-                     0.0025,  0.0099,  0.0222,  0.0333,  0.0465,  0.0777,  0.1407,  0.2671,  0.3011,  1.3013};
-    it.timeRecords = 776;
+    it.stepTimes =
+        measured({-0.2707, -0.1163, -0.0963, -0.0835, -0.0708, -0.0491, -0.0335, -0.0238, -0.0159, -0.009, -0.0029,
+                  0.0025,  0.0099,  0.0222,  0.0333,  0.0465,  0.0777,  0.1407,  0.2671,  0.3011,  1.3013},
+                 {{"A100", 776, 0, 0, 0}});
+    it.expertStepTimes = expertTimes();
     return withMemoryErrors(it);
 }
 
@@ -73,9 +92,11 @@ Calibration h100()
     it.groupedBytes = 147e6;
     it.fragmentation = 0.03;
     it.outsideBytes = 1e9;
-    it.timeErrors = {-0.2944, -0.1404, -0.0845, -0.0554, -0.0531, -0.0508, -0.0353, -0.0199, -0.0107, -0.0079, -0.005,
-                     -0.0018, 0.0013,  0.0036,  0.0051,  0.0066,  0.0095,  0.0125,  0.0261,  0.0502,  0.1115};
-    it.timeRecords = 9;
+    it.stepTimes =
+        measured({-0.2944, -0.1404, -0.0845, -0.0554, -0.0531, -0.0508, -0.0353, -0.0199, -0.0107, -0.0079, -0.005,
+                  -0.0018, 0.0013,  0.0036,  0.0051,  0.0066,  0.0095,  0.0125,  0.0261,  0.0502,  0.1115},
+                 {{"H100", 9, 0, 9, 0}});
+    it.expertStepTimes = expertTimes();
     return withMemoryErrors(it);
 }
 
@@ -90,13 +111,44 @@ Calibration gb200()
     it.inter = 0.428;
     it.fp8 = 1.575;
     it.relaxedBytes = 76e6;
-    it.timeErrors = {-0.95,  -0.2646, -0.2298, -0.1684, -0.1217, -0.0815, -0.025, 0.0181, 0.0218, 0.0448, 0.0512,
-                     0.0614, 0.0776,  0.0894,  0.0987,  0.1449,  0.1649,  0.2101, 0.288,  0.5541, 1.8887};
-    it.timeRecords = 47;
+    it.stepTimes =
+        measured({-0.95,  -0.2646, -0.2298, -0.1684, -0.1217, -0.0815, -0.025, 0.0181, 0.0218, 0.0448, 0.0512,
+                  0.0614, 0.0776,  0.0894,  0.0987,  0.1449,  0.1649,  0.2101, 0.288,  0.5541, 1.8887},
+                 {{"B200", 18, 18, 18, 0}, {"GB200", 7, 7, 7, 0}, {"GB300", 22, 7, 22, 4}});
+    it.expertStepTimes = it.stepTimes;
     return it;
 }
 
 } // namespace
+
+void RecordsOn::add(const RunTraits &run)
+{
+    ++count;
+    experts += run.hasExperts ? 1 : 0;
+    fp8 += run.isFp8 ? 1 : 0;
+    shared += run.sharesParameters ? 1 : 0;
+}
+
+std::size_t MeasuredErrors::recordsOn(std::string_view accelerator, bool hasExperts) const
+{
+    const auto found = std::ranges::find(on, accelerator, &RecordsOn::accelerator);
+    if (found == on.end())
+        return 0;
+    return hasExperts ? found->experts : found->count - found->experts;
+}
+
+std::size_t MeasuredErrors::sum(std::size_t RecordsOn::*trait) const
+{
+    std::size_t all = 0;
+    for (const RecordsOn &each : on)
+        all += each.*trait;
+    return all;
+}
+
+bool Calibration::isLarge(double usedBytes)
+{
+    return usedBytes >= largeBytes;
+}
 
 const std::vector<CalibrationField> &calibrationFields()
 {
@@ -124,11 +176,10 @@ const std::vector<CalibrationField> &calibrationFields()
 const std::vector<QuantileField> &quantileFields()
 {
     static const std::vector<QuantileField> fields{
-        {"memory_errors_large", &Calibration::memoryErrorsLarge, &Calibration::largeRecords,
-         "memory_records_large"},
-        {"memory_errors_small", &Calibration::memoryErrorsSmall, &Calibration::smallRecords,
-         "memory_records_small"},
-        {"time_errors", &Calibration::timeErrors, &Calibration::timeRecords, "time_records"}};
+        {"memory_errors_large", &Calibration::largeMemory, "memory_records_large", "memory_records_large_on"},
+        {"memory_errors_small", &Calibration::smallMemory, "memory_records_small", "memory_records_small_on"},
+        {"time_errors", &Calibration::stepTimes, "time_records", "time_records_on"},
+        {"time_errors_experts", &Calibration::expertStepTimes, "time_records_experts", "time_records_experts_on"}};
     return fields;
 }
 

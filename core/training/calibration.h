@@ -11,6 +11,42 @@ namespace cutaway::training {
 /// Quantiles at 0, 5, …, 100 % of measured/predicted − 1, ascending.
 using ErrorQuantiles = std::array<double, 21>;
 
+/// What decides whether a measured run says something of a plan, beside its accelerator.
+struct RunTraits
+{
+    bool hasExperts = false;
+    bool isFp8 = false;
+    bool sharesParameters = false; ///< ZeRO 3 in some layer
+};
+
+/// Measured runs on one accelerator, and how many of them have which trait.
+struct RecordsOn
+{
+    std::string accelerator;
+    std::size_t count = 0;
+    std::size_t experts = 0;
+    std::size_t fp8 = 0;
+    std::size_t shared = 0; ///< parameters, in some layer
+
+    void add(const RunTraits &run);
+
+    friend bool operator==(const RecordsOn &, const RecordsOn &) = default;
+};
+
+/// How far measurements were from what was predicted, and which measurements these are.
+struct MeasuredErrors
+{
+    ErrorQuantiles quantiles{};
+    std::size_t records = 0;   ///< 0: it is not known how many
+    std::vector<RecordsOn> on; ///< empty: it is not known on what
+
+    /// Of models with or without experts on an accelerator.
+    std::size_t recordsOn(std::string_view accelerator, bool hasExperts) const;
+    std::size_t sum(std::size_t RecordsOn::*trait) const;
+
+    friend bool operator==(const MeasuredErrors &, const MeasuredErrors &) = default;
+};
+
 /// How far an accelerator reaches what its data sheet says, and what libraries hold. Fitted to public records of memory
 /// and step time, except for those constants that `isAssumed` names.
 struct Calibration
@@ -34,12 +70,14 @@ struct Calibration
     double fragmentation = 0; ///< reserve, share of activations and temporaries
     double outsideBytes = 0;  ///< context and communicators, outside the framework's allocator
 
-    ErrorQuantiles memoryErrorsLarge{};
-    ErrorQuantiles memoryErrorsSmall{};
-    ErrorQuantiles timeErrors{};
-    std::size_t largeRecords = 0; ///< measurements behind each of the three; 0: not known
-    std::size_t smallRecords = 0;
-    std::size_t timeRecords = 0;
+    MeasuredErrors largeMemory; ///< of runs that used 20 GB and more
+    MeasuredErrors smallMemory;
+    MeasuredErrors stepTimes;
+    MeasuredErrors expertStepTimes; ///< of models with experts
+
+    static bool isLarge(double usedBytes);
+    const MeasuredErrors &ofMemory(double usedBytes) const { return isLarge(usedBytes) ? largeMemory : smallMemory; }
+    const MeasuredErrors &ofStepTime(bool hasExperts) const { return hasExperts ? expertStepTimes : stepTimes; }
 
     friend bool operator==(const Calibration &, const Calibration &) = default;
 };
@@ -53,12 +91,13 @@ struct CalibrationField
 };
 const std::vector<CalibrationField> &calibrationFields();
 
+/// An interval of a calibration by the names that documents give it.
 struct QuantileField
 {
     std::string_view name; ///< `time_errors`
-    ErrorQuantiles Calibration::*member;
-    std::size_t Calibration::*records;
-    std::string_view recordsName; ///< `time_records`
+    MeasuredErrors Calibration::*member;
+    std::string_view recordsName;   ///< `time_records`: how many
+    std::string_view recordsOnName; ///< `time_records_on`: on which accelerators, with which traits
 };
 const std::vector<QuantileField> &quantileFields();
 

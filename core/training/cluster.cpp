@@ -108,24 +108,41 @@ private:
                 m_failed.add(reader.pathOf(divisor), "bad_value", "a number above 0 is wanted");
         }
         for (const QuantileField &field : quantileFields())
-            readQuantiles(reader, field);
+            readErrors(reader, field);
+        // Who measured steps of their own, and none of them apart, means these.
+        if (reader.has("time_errors") && !reader.has("time_errors_experts"))
+            m_cluster.calibration.expertStepTimes = m_cluster.calibration.stepTimes;
     }
 
-    void readQuantiles(ObjectReader &reader, const QuantileField &field)
+    void readErrors(ObjectReader &reader, const QuantileField &field)
     {
         const Json *list = reader.optionalArray(field.name);
         if (!list)
             return;
-        ErrorQuantiles quantiles{};
+        MeasuredErrors errors;
         const bool areNumbers = std::ranges::all_of(*list, [](const Json &each) { return each.is_number(); });
-        if (list->size() != quantiles.size() || !areNumbers)
+        if (list->size() != errors.quantiles.size() || !areNumbers)
             return m_failed.add(reader.pathOf(field.name), "bad_value", "21 numbers are wanted");
-        std::ranges::transform(*list, quantiles.begin(), [](const Json &each) { return each.get<double>(); });
-        if (!std::ranges::is_sorted(quantiles) || quantiles.front() <= -1)
+        std::ranges::transform(*list, errors.quantiles.begin(), [](const Json &each) { return each.get<double>(); });
+        if (!std::ranges::is_sorted(errors.quantiles) || errors.quantiles.front() <= -1)
             return m_failed.add(reader.pathOf(field.name), "bad_value", "numbers above -1 are wanted, ascending");
-        m_cluster.calibration.*field.member = quantiles;
         const std::int64_t records = reader.optionalInteger(field.recordsName).value_or(0);
-        m_cluster.calibration.*field.records = std::size_t(std::max<std::int64_t>(records, 0));
+        errors.records = std::size_t(std::max<std::int64_t>(records, 0));
+        if (const Json *on = reader.optionalArray(field.recordsOnName)) {
+            for (std::size_t i = 0; i < on->size(); ++i)
+                errors.on.push_back(recordsOn(ObjectReader((*on)[i], reader.pathOf(field.recordsOnName, i), m_failed)));
+        }
+        m_cluster.calibration.*field.member = std::move(errors);
+    }
+
+    static RecordsOn recordsOn(ObjectReader reader)
+    {
+        const auto count = [&](std::string_view key) {
+            return std::size_t(std::max<std::int64_t>(reader.optionalInteger(key).value_or(0), 0));
+        };
+        RecordsOn on{reader.text("accelerator"), count("records"), count("experts"), count("fp8"), count("sharded")};
+        on.experts = std::min(on.experts, on.count);
+        return on;
     }
 
     FirstError m_failed;

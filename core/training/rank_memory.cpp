@@ -7,16 +7,10 @@ namespace cutaway::training {
 
 namespace {
 
-constexpr double largeMemoryBytes = 20e9;
 constexpr std::size_t lowQuantile = 1;
 constexpr std::size_t highQuantile = 19;
 constexpr double leastProbability = 0.01;
 constexpr double greatestProbability = 0.99;
-
-const ErrorQuantiles &memoryErrors(const Calibration &calibration, double used)
-{
-    return used >= largeMemoryBytes ? calibration.memoryErrorsLarge : calibration.memoryErrorsSmall;
-}
 
 /// Calls `each(place)` for the blocks of a rank, chunk by chunk.
 template <class Each>
@@ -79,7 +73,7 @@ void finish(RankMemory &memory, const Calibration &calibration, double available
     memory.available = available;
     memory.over = std::max(0.0, memory.needed - available);
     memory.states = memory.parameters + memory.gradients + memory.optimizer;
-    const ErrorQuantiles &errors = memoryErrors(calibration, memory.used);
+    const ErrorQuantiles &errors = calibration.ofMemory(memory.used).quantiles;
     memory.low = memory.needed + memory.used * errors[lowQuantile];
     memory.high = memory.needed + memory.used * errors[highQuantile];
     memory.fitProbability = fitProbability(calibration, memory.used, memory.needed, available);
@@ -187,7 +181,7 @@ RankMemory rankMemory(const BlockTable &table, const StageLayout &layout, std::i
 
 double fitProbability(const Calibration &calibration, double used, double needed, double available)
 {
-    const ErrorQuantiles &errors = memoryErrors(calibration, used);
+    const ErrorQuantiles &errors = calibration.ofMemory(used).quantiles;
     const double room = (available - needed) / used;
     if (room <= errors.front())
         return leastProbability;

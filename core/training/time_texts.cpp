@@ -73,10 +73,9 @@ Text TrainingPlan::latencyText() const
     std::string sum;
     for (const CostPart &part : cost.parts)
         sum += (sum.empty() ? "" : " + ") + seconds(part.seconds);
-    const Calibration &calibration = m_state.cluster->calibration;
-    Text text = phrase(
-        "Time of a step, the sum of its parts: %1.\nNine of ten measured steps lie between %2 and %3. %4",
-        {sum, formatSeconds(figures().intervalLow), formatSeconds(figures().intervalHigh), timeTrust(calibration)});
+    Text text =
+        phrase("Time of a step, the sum of its parts: %1.\nNine of ten measured steps lie between %2 and %3. %4",
+               {sum, formatSeconds(figures().intervalLow), formatSeconds(figures().intervalHigh), timeTrust(m_state)});
     for (const Text &sentence : outsideMeasured(m_state))
         text = phrase("%1\n%2", {text, sentence});
     if (const std::optional<Text> sentence = shortKernels(m_state))

@@ -50,7 +50,8 @@ std::size_t TrainingCost::fullestRank() const
 TrainingCost trainingCost(const BlockTable &table, const StageLayout &layout)
 {
     const TrainingSettings &settings = table.settings();
-    const ErrorQuantiles &errors = table.cluster().calibration.timeErrors;
+    const bool hasExperts = std::ranges::any_of(table.transformer().classes, &Block::hasExperts);
+    const ErrorQuantiles &errors = table.cluster().calibration.ofStepTime(hasExperts).quantiles;
     TrainingCost cost;
     cost.step = stepTime(table, layout);
     for (std::int64_t rank = 0; rank < settings.pipeline; ++rank)

@@ -125,7 +125,7 @@ LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
     told.lowBytes = wholeBytes(memory.low);
     told.highBytes = wholeBytes(memory.high);
     told.fitProbability = memory.fitProbability;
-    told.trust = memoryTrust(m_state.cluster->calibration, memory.used);
+    told.trust = memoryTrust(m_state, memory.used);
     for (const std::string &sentence : outsideMeasured(m_state)) {
         told.trust += '\n' + sentence;
         told.isTrusted = false;

@@ -40,4 +40,15 @@ TrainingCost costOfState(const TrainingState &state)
     return trainingCost(table, state.layout);
 }
 
+RunTraits traitsOf(const TrainingState &state)
+{
+    RunTraits traits;
+    traits.isFp8 = state.settings.precision == Precision::Fp8;
+    for (std::size_t place = 0; place < state.transformer->size(); ++place) {
+        traits.hasExperts = traits.hasExperts || state.transformer->block(place).hasExperts();
+        traits.sharesParameters = traits.sharesParameters || state.layout.zeroOf(place, state.settings) == 3;
+    }
+    return traits;
+}
+
 } // namespace cutaway::training

@@ -46,6 +46,8 @@ std::optional<std::uint32_t> findPlace(const Transformer &transformer, const Gra
 
 TrainingCost costOfState(const TrainingState &state);
 
+RunTraits traitsOf(const TrainingState &state);
+
 /// What a plan document says, read and tested in the order of the specification. Errors: those of the settings and of
 /// `checkDegrees`; `bad_stages`, `bad_mode`, `bad_zero`, `bad_pin`; `where` is empty, messages name the field.
 Result<TrainingState> readState(const Graph &graph, std::shared_ptr<const Transformer> transformer,

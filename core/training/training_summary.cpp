@@ -19,7 +19,6 @@ namespace cutaway::training {
 namespace {
 
 constexpr double unlikely = 0.9;
-constexpr double largeMemoryBytes = 20e9;
 constexpr std::size_t fewRecords = 50;
 constexpr const char *overCapacityCode = "over_capacity";
 constexpr const char *mayNotFit = "may_not_fit";
@@ -178,7 +177,7 @@ Text fitText(const TrainingState &state, const TrainingCost &cost)
     const RankMemory &memory = cost.ranks[rank];
     Text text = phrase("How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4",
                        {std::to_string(rank), decimalBytes(memory.needed), decimalBytes(memory.available),
-                        memoryTrust(state.cluster->calibration, memory.used)});
+                        memoryTrust(state, memory.used)});
     for (const Text &sentence : outsideMeasured(state))
         text = phrase("%1\n%2", {text, sentence});
     return text;
@@ -189,7 +188,7 @@ Text boundText(const Text &side, const TrainingState &state, double bound, doubl
     char share[32];
     std::snprintf(share, sizeof share, "%.4g", bound / step);
     return phrase("5 % of steps would be %1: step x (1 + quantile of measured / predicted - 1) = %2 x %3. %4",
-                  {side, secondsText(step), std::string(share), timeTrust(state.cluster->calibration)});
+                  {side, secondsText(step), std::string(share), timeTrust(state)});
 }
 
 std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost &cost)
@@ -332,48 +331,114 @@ Text describeMove(const TrainingState &state, const Graph &graph, const Move &mo
     return phrase(move.pins.front().pin.kind == Pin::Kind::None ? "Unpin %1" : "Pin %1", {itemsText(graph, items)});
 }
 
-Text memoryTrust(const Calibration &calibration, double used)
+namespace {
+
+/// `A100, H100`: in the order of the calibration.
+std::string acceleratorsOf(const MeasuredErrors &errors)
 {
-    const bool isLarge = used >= largeMemoryBytes;
-    const std::size_t count = isLarge ? calibration.largeRecords : calibration.smallRecords;
-    return phrase(isLarge ? "From %1 measured runs of 20 GB and more." : "From %1 measured runs of less than 20 GB.",
-                  {records(count)});
+    std::string names;
+    for (const RecordsOn &on : errors.on)
+        names.append(names.empty() ? "" : ", ").append(on.accelerator);
+    return names;
 }
 
-Text timeTrust(const Calibration &calibration)
+/// Behind the sentence that says how many there are: on what, whether any of these is as the plan, whether they are
+/// few.
+Text withRecords(Text count, const MeasuredErrors &errors, const TrainingState &state)
 {
-    const bool isFew = calibration.timeRecords > 0 && calibration.timeRecords < fewRecords;
-    return phrase(isFew ? "From %1 measured steps, calibrated on %2. So few that the interval is rough."
-                        : "From %1 measured steps, calibrated on %2.",
-                  {records(calibration.timeRecords), calibration.name});
+    const std::string &accelerator = state.cluster->accelerator;
+    if (!errors.on.empty()) {
+        const bool hasExperts = traitsOf(state).hasExperts;
+        const std::size_t alike = errors.recordsOn(accelerator, hasExperts);
+        const Text known = alike == 0 ? phrase(hasExperts ? "None of them is of a model with experts on %1."
+                                                          : "None of them is of a model without experts on %1.",
+                                               {accelerator})
+                                      : phrase(hasExperts ? "Of models with experts on %2: %1."
+                                                          : "Of models without experts on %2: %1.",
+                                               {std::to_string(alike), accelerator});
+        count = phrase("%1 They ran on %2. %3", {count, acceleratorsOf(errors), known});
+    }
+    const bool isFew = errors.records > 0 && errors.records < fewRecords;
+    return isFew ? phrase("%1 So few that the interval is rough.", {count}) : count;
+}
+
+/// What of the plan's precision and sharing the measured steps say nothing of.
+void addStepTraits(std::vector<Text> &sentences, const MeasuredErrors &errors, const TrainingState &state)
+{
+    const RunTraits traits = traitsOf(state);
+    const Text all = records(errors.records);
+    const std::string &accelerator = state.cluster->accelerator;
+    if (errors.on.empty())
+        return;
+    if (errors.recordsOn(accelerator, traits.hasExperts) == 0)
+        sentences.push_back(phrase(traits.hasExperts ? "No step of a model with experts was measured on %1; the "
+                                                       "interval of time is that of %2 steps on %3."
+                                                     : "No step of a model without experts was measured on %1; the "
+                                                       "interval of time is that of %2 steps on %3.",
+                                   {accelerator, all, acceleratorsOf(errors)}));
+    const std::size_t fp8 = errors.sum(&RecordsOn::fp8);
+    if (traits.isFp8 && fp8 == 0)
+        sentences.push_back(phrase("None of the %1 steps behind the interval of time was measured in fp8.", {all}));
+    if (!traits.isFp8 && fp8 == errors.records)
+        sentences.push_back(phrase("All %1 steps behind the interval of time were measured in fp8.", {all}));
+}
+
+/// The same of memory, whose runs are known by how much they used.
+void addMemoryTraits(std::vector<Text> &sentences, const TrainingState &state)
+{
+    const Calibration &calibration = state.cluster->calibration;
+    const auto sum = [&](std::size_t RecordsOn::*trait) {
+        return std::to_string(calibration.largeMemory.sum(trait) + calibration.smallMemory.sum(trait));
+    };
+    if (calibration.largeMemory.on.empty() || calibration.smallMemory.on.empty())
+        return;
+    const RunTraits traits = traitsOf(state);
+    const std::string all = sum(&RecordsOn::count);
+    if (traits.isFp8)
+        sentences.push_back(
+            phrase("Of the %1 runs behind the intervals of memory, %2 were in fp8.", {all, sum(&RecordsOn::fp8)}));
+    if (traits.sharesParameters)
+        sentences.push_back(phrase("Of the %1 runs behind the intervals of memory, %2 shared their parameters out.",
+                                   {all, sum(&RecordsOn::shared)}));
+}
+
+} // namespace
+
+Text memoryTrust(const TrainingState &state, double used)
+{
+    const Calibration &calibration = state.cluster->calibration;
+    const MeasuredErrors &errors = calibration.ofMemory(used);
+    return withRecords(phrase(Calibration::isLarge(used) ? "From %1 measured runs of 20 GB and more."
+                                                         : "From %1 measured runs of less than 20 GB.",
+                              {records(errors.records)}),
+                       errors, state);
+}
+
+Text timeTrust(const TrainingState &state)
+{
+    const Calibration &calibration = state.cluster->calibration;
+    const MeasuredErrors &errors = calibration.ofStepTime(traitsOf(state).hasExperts);
+    return withRecords(
+        phrase("From %1 measured steps; the constants are those of %2.", {records(errors.records), calibration.name}),
+        errors, state);
 }
 
 std::vector<Text> outsideMeasured(const TrainingState &state)
 {
-    const TrainingSettings &settings = state.settings;
+    const Cluster &cluster = *state.cluster;
+    const MeasuredErrors &times = cluster.calibration.ofStepTime(traitsOf(state).hasExperts);
     std::vector<Text> sentences;
-    if (settings.precision == Precision::Fp8)
-        sentences.emplace_back(phrase("Few runs in fp8 were measured; memory and time may be off."));
-    const bool isSharded =
-        settings.zero == 3 || std::ranges::find(state.layout.zeros, std::int8_t(3)) != state.layout.zeros.end();
-    if (isSharded)
-        sentences.emplace_back(
-            phrase("Few runs with sharded parameters were measured; their memory was off by 15 % on average."));
-    if (settings.expert * settings.expertTensor > state.cluster->gpusPerNode)
+    addMemoryTraits(sentences, state);
+    if (state.settings.expert * state.settings.expertTensor > cluster.gpusPerNode)
         sentences.emplace_back(phrase("Experts lie on several nodes; the traffic between them was hardly measured."));
-    const bool hasExperts = std::ranges::any_of(state.transformer->classes, &Block::hasExperts);
-    if (hasExperts && state.cluster->calibration.name == "H100")
-        sentences.emplace_back(
-            phrase("Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not "
-                   "calibrated with."));
-    const auto known =
-        std::ranges::find(trainingAccelerators(), state.cluster->accelerator, &TrainingAccelerator::name);
+    const auto known = std::ranges::find(trainingAccelerators(), cluster.accelerator, &TrainingAccelerator::name);
     if (known == trainingAccelerators().end() || known->calibration != known->name)
-        sentences.push_back(phrase("No %1 was measured; the calibration is that of %2.",
-                                   {state.cluster->accelerator, state.cluster->calibration.name}));
-    if (state.cluster->calibration.timeRecords < fewRecords)
-        sentences.push_back(phrase("Only %1 measured steps stand behind the interval of time.",
-                                   {records(state.cluster->calibration.timeRecords)}));
+        sentences.push_back(phrase("The constants are those of %2; none were fitted to measurements on %1.",
+                                   {cluster.accelerator, cluster.calibration.name}));
+    addStepTraits(sentences, times, state);
+    if (times.records < fewRecords)
+        sentences.push_back(
+            phrase("Only %1 measured steps stand behind the interval of time.", {records(times.records)}));
     return sentences;
 }
 

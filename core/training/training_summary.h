@@ -28,9 +28,10 @@ Problem noFitProblem(std::string reason);
 Problem searchProblem(Text covered);
 Text describeMove(const TrainingState &state, const Graph &graph, const Move &move);
 
-/// One sentence on what stands behind the interval of memory or of time.
-Text memoryTrust(const Calibration &calibration, double used);
-Text timeTrust(const Calibration &calibration);
+/// Which measurements stand behind the interval of memory or of time, how many, and whether any are of the plan's
+/// accelerator and of models with or without experts as the plan's.
+Text memoryTrust(const TrainingState &state, double used);
+Text timeTrust(const TrainingState &state);
 /// What of the plan lies outside of what was measured, as sentences; empty: nothing.
 std::vector<Text> outsideMeasured(const TrainingState &state);
 

@@ -17,9 +17,16 @@ OrderedJson calibrationJson(const Calibration &calibration)
     for (const CalibrationField &field : calibrationFields())
         json[std::string(field.name)] = calibration.*field.member;
     for (const QuantileField &field : quantileFields()) {
-        json[std::string(field.name)] = calibration.*field.member;
-        if (calibration.*field.records > 0)
-            json[std::string(field.recordsName)] = calibration.*field.records;
+        const MeasuredErrors &errors = calibration.*field.member;
+        json[std::string(field.name)] = errors.quantiles;
+        if (errors.records > 0)
+            json[std::string(field.recordsName)] = errors.records;
+        for (const RecordsOn &on : errors.on)
+            json[std::string(field.recordsOnName)].push_back({{"accelerator", on.accelerator},
+                                                              {"records", on.count},
+                                                              {"experts", on.experts},
+                                                              {"fp8", on.fp8},
+                                                              {"sharded", on.shared}});
     }
     return json;
 }

@@ -13,7 +13,6 @@ namespace {
 constexpr std::size_t fewRuns = 50;
 constexpr std::size_t runsPerConstant = 3;
 constexpr double firstStep = 0.15; ///< of a logarithm
-constexpr double largeBytes = 20e9;
 
 using Predict = double (*)(const MeasuredRun &, const Cluster &);
 
@@ -215,20 +214,32 @@ private:
         m_result.timesKept = times.size();
         m_result.errorBefore = meanError(errorsOf(m_timesKept, &MeasuredRun::stepSec, predictedStep, m_before));
         m_result.errorAfter = meanError(times);
-        setErrors(times, &Calibration::timeErrors, &Calibration::timeRecords);
+        Runs withExperts;
+        for (const MeasuredRun *run : m_timesKept) {
+            if (traitsOf(run->state).hasExperts)
+                withExperts.push_back(run);
+        }
+        takeTimeErrors(m_timesKept, &Calibration::stepTimes);
+        takeTimeErrors(withExperts, &Calibration::expertStepTimes);
         Runs large;
         Runs small;
         for (const MeasuredRun *run : m_peaksKept)
-            (*run->peakBytes >= largeBytes ? large : small).push_back(run);
-        const auto peakErrors = [&](const Runs &runs) {
-            return errorsOf(runs, &MeasuredRun::peakBytes, predictedPeak, m_result.calibration);
-        };
-        setErrors(peakErrors(large), &Calibration::memoryErrorsLarge, &Calibration::largeRecords);
-        setErrors(peakErrors(small), &Calibration::memoryErrorsSmall, &Calibration::smallRecords);
+            (Calibration::isLarge(*run->peakBytes) ? large : small).push_back(run);
+        takeMemoryErrors(large, &Calibration::largeMemory);
+        takeMemoryErrors(small, &Calibration::smallMemory);
     }
 
-    void setErrors(std::vector<double> errors, ErrorQuantiles Calibration::*quantiles,
-                   std::size_t Calibration::*records)
+    void takeTimeErrors(const Runs &runs, MeasuredErrors Calibration::*errors)
+    {
+        setErrors(runs, errorsOf(runs, &MeasuredRun::stepSec, predictedStep, m_result.calibration), errors);
+    }
+
+    void takeMemoryErrors(const Runs &runs, MeasuredErrors Calibration::*errors)
+    {
+        setErrors(runs, errorsOf(runs, &MeasuredRun::peakBytes, predictedPeak, m_result.calibration), errors);
+    }
+
+    void setErrors(const Runs &runs, std::vector<double> errors, MeasuredErrors Calibration::*member)
     {
         if (errors.empty())
             return;
@@ -237,23 +248,32 @@ private:
         if (count < fewRuns) {
             m_result.isPooled = true;
             widening += 1 / std::sqrt(double(count));
-            const ErrorQuantiles &before = m_before.*quantiles;
+            const ErrorQuantiles &before = (m_before.*member).quantiles;
             errors.insert(errors.end(), before.begin() + 1, before.end() - 1);
         }
         std::ranges::sort(errors);
         constexpr double endsWidened = 1.5;
         constexpr double least = -0.95;
-        ErrorQuantiles &told = m_result.calibration.*quantiles;
-        for (std::size_t i = 0; i < told.size(); ++i) {
-            const double place = double(errors.size() - 1) * double(i) / double(told.size() - 1);
+        MeasuredErrors &told = m_result.calibration.*member;
+        ErrorQuantiles &quantiles = told.quantiles;
+        for (std::size_t i = 0; i < quantiles.size(); ++i) {
+            const double place = double(errors.size() - 1) * double(i) / double(quantiles.size() - 1);
             const auto below = std::size_t(place);
             const std::size_t above = std::min(below + 1, errors.size() - 1);
             const double value = errors[below] + (place - double(below)) * (errors[above] - errors[below]);
-            const bool isEnd = i == 0 || i + 1 == told.size();
-            told[i] = std::max(value * widening * (isEnd ? endsWidened : 1), least);
+            const bool isEnd = i == 0 || i + 1 == quantiles.size();
+            quantiles[i] = std::max(value * widening * (isEnd ? endsWidened : 1), least);
         }
-        std::ranges::sort(told);
-        m_result.calibration.*records = count;
+        std::ranges::sort(quantiles);
+        told.records = count;
+        told.on.clear();
+        for (const MeasuredRun *run : runs) {
+            const std::string &accelerator = run->state.cluster->accelerator;
+            auto on = std::ranges::find(told.on, accelerator, &RecordsOn::accelerator);
+            if (on == told.on.end())
+                on = told.on.insert(told.on.end(), RecordsOn{accelerator});
+            on->add(traitsOf(run->state));
+        }
     }
 
     void addPoints(const Runs &fitted, const Runs &kept, Measured measured, Predict predict, const char *figure,

@@ -104,7 +104,7 @@ private slots:
         const Result<CalibrationOutcome> outcome = trainingCalibrator().run(inputOf(runsWith(0.55, 3e-5)), {});
         QCOMPARE(std::ranges::count(outcome->points, true, &CalibrationPoint::isFitted), std::ptrdiff_t(18));
         const Result<Cluster> cluster = clusterOf(*outcome->inventory);
-        QCOMPARE(cluster->calibration.timeRecords, std::size_t(9));
+        QCOMPARE(cluster->calibration.stepTimes.records, std::size_t(9));
         QVERIFY(outcome->notes.back().find("Fewer than 50 runs") == 0);
     }
 

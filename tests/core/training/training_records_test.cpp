@@ -1,6 +1,7 @@
 #include "core/devices/inventory_json.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/plan/plan_documents.h"
+#include "core/training/calibration.h"
 #include "tests/support/fixtures.h"
 
 #include <QTest>
@@ -12,6 +13,7 @@
 #include <map>
 
 using namespace cutaway;
+using namespace cutaway::training;
 using Json = nlohmann::json;
 
 // Peak memory and step times that others measured and made public, against what is predicted for the same
@@ -130,6 +132,7 @@ private slots:
             Json degrees = file.at("common");
             degrees.update(record.at("plan"));
             const Json &cluster = file.at("clusters")[record.at("cluster").get<std::size_t>()];
+            count(record, degrees, cluster, *graphs.at(record.at("config")));
             const Prediction got = predict(graphs.at(record.at("config")), cluster, degrees, record);
             const double wanted = record.at("reference");
             const double measured = record.at(record.at("measure").get<std::string>());
@@ -137,6 +140,23 @@ private slots:
             Errors &errors = m_errors[record.at("group")];
             errors.shares.push_back(std::abs(got.value / measured - 1));
             errors.inside += got.from <= measured && measured <= got.to ? 1 : 0;
+        }
+    }
+
+    /// What an interval is said to come from is what the records are.
+    void calibrationsCountTheirRecords()
+    {
+        for (const char *name : {"A100", "H100", "GB200"}) {
+            const Calibration &calibration = *findCalibration(name);
+            QCOMPARE(sorted(calibration.largeMemory), m_counts.at("megatron large"));
+            QCOMPARE(sorted(calibration.smallMemory), m_counts.at("megatron small"));
+            const std::string times = name == std::string("GB200") ? "Blackwell" : name;
+            QCOMPARE(sorted(calibration.stepTimes), m_counts.at(times));
+            QCOMPARE(sorted(calibration.expertStepTimes),
+                     m_counts.at(times == "Blackwell" ? times : std::string("steps with experts")));
+            for (const MeasuredErrors &errors :
+                 {calibration.largeMemory, calibration.smallMemory, calibration.stepTimes, calibration.expertStepTimes})
+                QCOMPARE(errors.sum(&RecordsOn::count), errors.records);
         }
     }
 
@@ -163,7 +183,43 @@ private slots:
     }
 
 private:
+    using Counts = std::map<std::string, RecordsOn>; ///< by accelerator
+
+    static Counts sorted(const MeasuredErrors &errors)
+    {
+        Counts counts;
+        for (const RecordsOn &on : errors.on)
+            counts.emplace(on.accelerator, on);
+        return counts;
+    }
+
+    void count(const Json &record, const Json &degrees, const Json &cluster, const Graph &graph)
+    {
+        static const std::map<std::string, std::string> calibrations{{"vtrain single", "A100"},
+                                                                     {"vtrain multi", "A100"},
+                                                                     {"bridge H100", "H100"},
+                                                                     {"bridge Blackwell", "Blackwell"}};
+        const std::string group = record.at("group");
+        const std::string accelerator = cluster.at("accelerator");
+        RunTraits traits;
+        traits.isFp8 = degrees.at("precision") == "fp8";
+        traits.sharesParameters = degrees.at("zero") == 3;
+        for (std::size_t i = 0; i < graph.size(); ++i)
+            traits.hasExperts =
+                traits.hasExperts || graph.node(NodeIndex(i)).extra.find("\"experts\"") != std::string::npos;
+        const auto add = [&](const std::string &name) {
+            RecordsOn &on = m_counts[name][accelerator];
+            on.accelerator = accelerator;
+            on.add(traits);
+        };
+        const auto calibration = calibrations.find(group);
+        add(calibration == calibrations.end() ? group : calibration->second);
+        if (calibration != calibrations.end() && traits.hasExperts)
+            add("steps with experts");
+    }
+
     std::map<std::string, Errors> m_errors; ///< by group
+    std::map<std::string, Counts> m_counts; ///< by group of memory, by calibration of time
 };
 
 QTEST_APPLESS_MAIN(TrainingRecordsTest)
