@@ -39,7 +39,8 @@ OrderedJson stageCostJson(const PipelineState &state, std::size_t stage)
     json["receive_bytes"] = figures.receiveBytes;
     json["activation_bytes"] = figures.activationBytes;
     json["stage_sec"] = cost.stageSec;
-    json["memory_bytes"] = cost.memoryBytes;
+    if (state.costs().memoryUnknownBecause.empty())
+        json["memory_bytes"] = cost.memoryBytes;
     json["transfer_sec"] = cost.transferSec;
     return json;
 }
@@ -87,7 +88,7 @@ OrderedJson inputsJson(const PipelineState &state)
     return names;
 }
 
-/// The step is not in it where its schedule cannot be simulated.
+/// The step is not in it where its schedule cannot be simulated, nor memory where passes have no order.
 OrderedJson costJson(const PipelinePlan &plan)
 {
     const PipelineCosts &costs = plan.state().costs();
@@ -96,7 +97,8 @@ OrderedJson costJson(const PipelinePlan &plan)
         json["makespan_sec"] = schedule->makespanSec;
         json["bubble_fraction"] = schedule->bubbleFraction;
     }
-    json["peak_bytes"] = costs.laneBytes.empty() ? 0 : std::ranges::max(costs.laneBytes);
+    if (costs.memoryUnknownBecause.empty())
+        json["peak_bytes"] = costs.laneBytes.empty() ? 0 : std::ranges::max(costs.laneBytes);
     return json;
 }
 

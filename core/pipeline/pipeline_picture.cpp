@@ -118,6 +118,7 @@ LaneMemory PipelinePlan::laneMemory(LaneIndex lane) const
     const std::int64_t used = m_state.costs().laneBytes[lane.value()];
     const std::int64_t gradients =
         settings.training ? std::min(cappedScale(weights, settings.gradientMultiplier), states - weights) : 0;
+    const bool isKnown = m_state.costs().memoryUnknownBecause.empty();
     LaneMemory memory;
     memory.parts = {
         {phrase("Weights"), weights, phrase("Parameters of the stages here; what two stages share counts in each.")},
@@ -129,11 +130,14 @@ LaneMemory PipelinePlan::laneMemory(LaneIndex lane) const
                 "weights beside bf16: 6.",
                 {plainText(settings.optimizerMultiplier)})},
         {phrase("Kept activations"), used - states,
-         phrase(settings.training && settings.recompute && !m_state.model().hasBackward()
-                    ? "What stages received for microbatches in flight, and of those whose backward pass runs all that "
-                      "the "
-                      "forward pass made, done again; at the schedule's fullest moment."
-                    : "What microbatches in flight keep for their backward passes, at the schedule's fullest moment."),
+         !isKnown ? phrase("Not known: %1.", {m_state.costs().memoryUnknownBecause})
+                  : phrase(settings.training && settings.recompute && !m_state.model().hasBackward()
+                               ? "What stages received for microbatches in flight, and of those whose backward pass "
+                                 "runs all that "
+                                 "the "
+                                 "forward pass made, done again; at the schedule's fullest moment."
+                               : "What microbatches in flight keep for their backward passes, at the schedule's "
+                                 "fullest moment."),
          true}};
     memory.lowBytes = memory.highBytes = used;
     return memory;

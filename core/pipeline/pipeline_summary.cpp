@@ -126,6 +126,14 @@ Problem scheduleProblem(const Error &error)
                      error.hint.empty() ? error.message : phrase("%1; %2.", {error.message, error.hint}));
 }
 
+Problem memoryProblem(const Text &why)
+{
+    return problemOf(Problem::Severity::Warning, "memory_unknown", phrase("Memory is not known"),
+                     phrase("%1: what microbatches in flight keep follows from the order of passes. Shown are weights, "
+                            "gradients and optimizer states alone.",
+                            {why}));
+}
+
 } // namespace
 
 std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
@@ -137,6 +145,8 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
     }
     if (!plan.schedule())
         problems.push_back(scheduleProblem(plan.schedule().error()));
+    if (const Text &why = plan.state().costs().memoryUnknownBecause; !why.empty())
+        problems.push_back(memoryProblem(why));
     if (std::optional<Problem> pins = stagePinProblem(plan.state()))
         problems.push_back(std::move(*pins));
     std::ranges::transform(weightsOfSeveralStages(plan.state()), std::back_inserter(problems), sharedWeightProblem);

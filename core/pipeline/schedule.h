@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/pipeline/pipeline_settings.h"
 #include "core/pipeline/schedule/given_steps.h"
+#include "core/plan/timeline.h"
 
 namespace cutaway {
 
@@ -32,9 +33,6 @@ struct ScheduleInput
     }
 };
 
-/// What of a backward pass is done: all of it, or only the gradients of the inputs or those of the weights.
-enum class BackwardPart : std::uint8_t { Whole, Inputs, Weights };
-
 /// The forward or backward pass of one microbatch in one stage.
 struct ScheduleStep
 {
@@ -52,6 +50,9 @@ struct ScheduleTask
     ScheduleStep step;
     double start = 0;
     double end = 0;
+    /// Of passes that overlap, which start and end together: the how manieth, of how many.
+    std::uint8_t part = 0;
+    std::uint8_t parts = 1;
 };
 
 /// Activations (`isBackward` false) or gradients on their way between neighbouring stages.

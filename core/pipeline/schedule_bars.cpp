@@ -25,6 +25,9 @@ TimelineBar passBar(const ScheduleTask &task, GroupIndex group)
     bar.label = partName(task.step.part) + std::to_string(task.step.microbatch);
     bar.group = group;
     bar.number = task.step.microbatch;
+    bar.part = task.step.part;
+    bar.slice = task.part;
+    bar.slices = task.parts;
     return bar;
 }
 
@@ -34,9 +37,9 @@ std::optional<ScheduleAction> passOfBar(const TimelineBar &bar, std::uint32_t st
         return {};
     ScheduleAction pass{stage, ActionKind::Forward, std::uint32_t(*bar.number)};
     if (bar.role == TimelineBar::Role::Backward)
-        pass.kind = bar.label.starts_with(partName(BackwardPart::Inputs))    ? ActionKind::BackwardInput
-                    : bar.label.starts_with(partName(BackwardPart::Weights)) ? ActionKind::BackwardWeight
-                                                                             : ActionKind::Backward;
+        pass.kind = bar.part == BackwardPart::Inputs    ? ActionKind::BackwardInput
+                    : bar.part == BackwardPart::Weights ? ActionKind::BackwardWeight
+                                                        : ActionKind::Backward;
     return pass;
 }
 

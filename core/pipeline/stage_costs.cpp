@@ -162,17 +162,27 @@ void tightenLanes(const PipelineSettings &settings, PipelineCosts &costs)
     std::ranges::copy(bytes, costs.laneBytes.begin());
 }
 
+/// Without an order of passes nobody knows how many microbatches are in flight.
+Text memoryUnknownBecause(const PipelineSettings &settings, std::size_t stages)
+{
+    const Done checked = settings.training ? checkSchedule(scheduleShape(settings, stages)) : Done(std::monostate());
+    return checked ? Text() : checked.error().message;
+}
+
 void addMemory(const StagePlaces &places, const PipelineSettings &settings, PipelineCosts &costs)
 {
     costs.laneBytes.resize(places.laneCount);
-    const std::vector<std::int64_t> activations = activationPeaks(costs.stages, settings);
+    costs.memoryUnknownBecause = memoryUnknownBecause(settings, costs.stages.size());
+    const bool isKnown = costs.memoryUnknownBecause.empty();
+    const std::vector<std::int64_t> activations =
+        isKnown ? activationPeaks(costs.stages, settings) : std::vector<std::int64_t>(costs.stages.size());
     for (std::size_t s = 0; s < costs.stages.size(); ++s) {
         StageCost &cost = costs.stages[s];
         cost.memoryBytes = cappedSum(cost.weightBytes, activations[s]);
         for (const std::size_t lane : places.lanes[s])
             costs.laneBytes[lane] = cappedSum(costs.laneBytes[lane], cost.memoryBytes);
     }
-    if (!places.isPlaced)
+    if (!places.isPlaced && isKnown)
         tightenLanes(settings, costs);
 }
 

@@ -27,7 +27,7 @@ struct StageCost
     std::int64_t weightBytes = 0; ///< parameters, gradients, optimizer state
     std::int64_t keptBytes = 0;   ///< of one microbatch, for its backward pass
     std::int64_t remadeBytes = 0; ///< beside these while that is done; 0 without recomputation
-    std::int64_t memoryBytes = 0; ///< that and the activations in flight
+    std::int64_t memoryBytes = 0; ///< that and the activations in flight, where these are known
 
     StageKeeps keeps() const { return {keptBytes, remadeBytes}; }
 };
@@ -36,6 +36,8 @@ struct PipelineCosts
 {
     std::vector<StageCost> stages;
     std::vector<std::int64_t> laneBytes;
+    /// Why the activations in flight are not known: passes have no order then. Empty: they are.
+    Text memoryUnknownBecause;
     double bottleneckSec = 0;
     std::size_t bottleneck = 0; ///< the first of the slowest stages
     std::int64_t transferBytes = 0;

@@ -90,7 +90,9 @@ std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
         return {};
     const StageCost &cost = m_state.costs().stages[stage];
     const StageFigures &figures = m_state.figures().stages[stage];
-    std::vector<Text> kept = keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes);
+    std::vector<Text> kept = m_state.costs().memoryUnknownBecause.empty()
+                                 ? keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes)
+                                 : std::vector<Text>{phrase("memory not known")};
     if (!m_state.model().hasLatency())
         return {std::move(kept)};
     if (cost.forwardSec == 0 && !hasTimes(graph(), figures))

@@ -11,6 +11,9 @@
 namespace cutaway {
 
 /// A bar of a timeline, in seconds from its start.
+/// What of a backward pass is done: all of it, or only the gradients of the inputs or those of the weights.
+enum class BackwardPart : std::uint8_t { Whole, Inputs, Weights };
+
 struct TimelineBar
 {
     enum class Role : std::uint8_t { Forward, Backward, Transfer, Exposed, Idle };
@@ -21,6 +24,10 @@ struct TimelineBar
     GroupIndex group;                       ///< what a click selects
     ItemIndex item;                         ///< the same, where the bar is of one item
     std::optional<std::size_t> number = {}; ///< microbatch; alternates the bar's shade
+    BackwardPart part = BackwardPart::Whole;
+    /// Of bars that run in a row at the same time, which share its height: the how manieth from the top, of how many.
+    std::uint8_t slice = 0;
+    std::uint8_t slices = 1;
 };
 
 /// Memory in use from `time` on, until the next point.

@@ -24,7 +24,7 @@ void paintGhost(QPainter &painter, const HeldStep &step)
 {
     const TimelineData &data = step.view.data();
     const TimelineBarRef &current = *step.view.current();
-    QRectF ghost = step.view.geometry().barRect(current.track, current.level, step.bar.start, step.bar.end);
+    QRectF ghost = step.view.geometry().barRect(current.track, current.level, step.bar);
     ghost.translate(step.at.x() - step.from.x(), 0);
     painter.setOpacity(0.75);
     paintBarBox(painter, ghost, timelineBarLook(data, data.tracks[current.track], current.level, step.bar));

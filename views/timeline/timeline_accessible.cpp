@@ -211,7 +211,7 @@ QString BarAccessible::description() const
 QRect BarAccessible::rectInWidget() const
 {
     const TimelineBar &bar = barAt(m_owner->view()->data(), m_bar);
-    return m_owner->view()->geometry().barRect(m_bar.track, m_bar.level, bar.start, bar.end).toAlignedRect();
+    return m_owner->view()->geometry().barRect(m_bar.track, m_bar.level, bar).toAlignedRect();
 }
 
 QAccessible::State BarAccessible::state() const

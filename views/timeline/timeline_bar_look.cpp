@@ -2,6 +2,7 @@
 
 #include "views/panels/panel_parts.h"
 #include "views/theme/hatch.h"
+#include "views/theme/mixed_colour.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
@@ -26,6 +27,24 @@ double barHatchWidth(const BarLook &look)
     return look.fill.isValid() ? 2 : 1;
 }
 
+namespace {
+
+/// The two parts of a backward pass are told apart without another colour, which would mean another device: gradients
+/// of inputs, which others wait for, are hatched, those of weights, which can wait, are lighter.
+BarLook backwardLook(BackwardPart part, const QColor &colour, const QColor &shade)
+{
+    constexpr double hatched = 0.65;
+    constexpr double light = 0.45;
+    switch (part) {
+    case BackwardPart::Whole: return {shade, theme().onDevice, {}, {}, {}};
+    case BackwardPart::Inputs: return {shade, theme().onDevice, {}, {}, mixedColour(shade, theme().onDevice, hatched)};
+    case BackwardPart::Weights: return {mixedColour(shade, theme().card, light), theme().text, colour, {}, {}};
+    }
+    return {};
+}
+
+} // namespace
+
 BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool isAmongWork)
 {
     const QColor colour = number ? theme().device(*number) : theme().memoryBar;
@@ -37,7 +56,7 @@ BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool 
         return {colour, theme().onDevice, {}, {}, {}};
     case TimelineBar::Role::Backward: {
         const QColor shade = theme().isDark ? colour.lighter(110) : colour.darker(112);
-        return {isOdd ? shade : colour, theme().onDevice, {}, {}, {}};
+        return backwardLook(bar.part, colour, isOdd ? shade : colour);
     }
     case TimelineBar::Role::Transfer:
         if (number && isAmongWork)

@@ -13,6 +13,7 @@ namespace cutaway {
 namespace {
 
 constexpr double smallestBox = 3;    // pixels; narrower ones are drawn together
+constexpr double lowestText = 12;    // at 1×
 constexpr double narrowestText = 10; // at 1×: what is narrower than a digit and its margins has no text
 
 class RowPainter
@@ -53,11 +54,11 @@ private:
             const bool isCurrent = isOfCurrent(bar);
             const BarMark mark = markOf(m_frame, bar);
             if (isCurrent || to - from >= scaled(narrowestText))
-                m_wide.push_back({QRectF(from, band.top(), std::max(1.0, to - from), band.height()),
+                m_wide.push_back({sliceOfBar(QRectF(from, band.top(), std::max(1.0, to - from), band.height()), bar),
                                   {m_row, level, i},
                                   isCurrent || mark != BarMark::None});
             else if (to - from >= smallestBox)
-                strip.addBox(from, to - gapAfter(to - from, level), look(bar, level), mark);
+                strip.addBox(from, to - gapAfter(to - from, level), bar, look(bar, level), mark);
             else
                 strip.addShare(from, to, bar, mark);
         });
@@ -132,7 +133,7 @@ private:
     QString numberText(const TimelineBar &bar) const
     {
         if (bar.number)
-            return QString::number(*bar.number);
+            return bar.part == BackwardPart::Whole ? QString::number(*bar.number) : coreText(bar.label);
         const bool runsOnce = m_frame.data.hasSlack && bar.role == TimelineBar::Role::Forward;
         const TimelineData::Group *group = runsOnce ? m_frame.data.groupOf(bar) : nullptr;
         return group && group->told ? QString::number(*group->told) : QString();
@@ -141,7 +142,7 @@ private:
     void paintNumber(const QRectF &rect, const QString &text, const BarLook &look)
     {
         const double width = m_frame.texts.width(text, TextRole::Small);
-        if (text.isEmpty() || width + scaled(4) > rect.width())
+        if (text.isEmpty() || width + scaled(4) > rect.width() || rect.height() < scaled(lowestText))
             return;
         m_frame.texts.draw(m_frame.painter, {rect.center().x() - width / 2, rect.center().y() + scaled(5)}, text,
                            TextRole::Small, look.ink);

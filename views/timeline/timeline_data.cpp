@@ -135,11 +135,11 @@ std::optional<std::size_t> TimelineData::colourNumber(const TimelineBar &bar) co
     return group ? group->number : std::nullopt;
 }
 
-QString TimelineData::barName(TimelineBar::Role role, bool isColoured) const
+QString TimelineData::barName(TimelineBar::Role role, bool isColoured, BackwardPart part) const
 {
     const auto own = barNames.find(role);
     const QString name = own == barNames.end() ? QString() : own->second[isColoured ? 0 : 1];
-    return name.isEmpty() ? timelineRoleName(role) : name;
+    return name.isEmpty() ? timelineRoleName(role, part) : name;
 }
 
 const TimelineSection *TimelineData::sectionOf(std::size_t track) const
@@ -238,11 +238,14 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector
     return data;
 }
 
-QString timelineRoleName(TimelineBar::Role role)
+QString timelineRoleName(TimelineBar::Role role, BackwardPart part)
 {
     switch (role) {
     case TimelineBar::Role::Forward: return tr("Forward");
-    case TimelineBar::Role::Backward: return tr("Backward");
+    case TimelineBar::Role::Backward:
+        return part == BackwardPart::Inputs    ? tr("Input gradients")
+               : part == BackwardPart::Weights ? tr("Weight gradients")
+                                               : tr("Backward");
     case TimelineBar::Role::Transfer: return tr("Transfer");
     case TimelineBar::Role::Exposed: return tr("Exposed transfer");
     case TimelineBar::Role::Idle: return tr("Idle");
@@ -284,16 +287,19 @@ QString timelineBarText(const TimelineData &data, const TimelineBarRef &ref)
 {
     const TimelineBar &bar = barAt(data, ref);
     QString label = coreText(bar.label);
-    const bool isNumberOnly = bar.number && label == QString::number(*bar.number);
-    if (label.isEmpty() || isNumberOnly)
-        label = (data.barName(bar.role, data.colourNumber(bar).has_value()) + u' ' + label).trimmed();
+    const bool isPart = bar.part != BackwardPart::Whole && bar.number;
+    const QString number = bar.number ? QString::number(*bar.number) : QString();
+    const QString name = data.barName(bar.role, data.colourNumber(bar).has_value(), bar.part);
+    if (label.isEmpty() || isPart || label == number)
+        label = (name + u' ' + (isPart ? number : label)).trimmed();
     const TimelineData::Group *group = data.groupOf(bar);
     if (group && !group->label.isEmpty() && group->label != label)
         label = tr("%1, %2").arg(group->label, label);
     if (!data.barNames.empty() && !data.tracks[ref.track].isSummary)
-        label = tr("%1: %2").arg(label, data.barName(bar.role, data.colourNumber(bar).has_value()));
-    const QString text =
-        tr("%1\nfrom %2, takes %3").arg(label, secondsText(bar.start), secondsText(bar.end - bar.start));
+        label = tr("%1: %2").arg(label, name);
+    const QString pattern = bar.slices > 1 ? tr("%1\nfrom %2, takes %3 together with the pass that overlaps it")
+                                           : tr("%1\nfrom %2, takes %3");
+    const QString text = pattern.arg(label, secondsText(bar.start), secondsText(bar.end - bar.start));
     const std::optional<double> slack = slackAt(data, ref);
     if (!slack)
         return text;

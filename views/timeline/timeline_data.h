@@ -76,7 +76,7 @@ struct TimelineData
     bool hasMemory = false;
     bool hasSlack = false;
 
-    QString barName(TimelineBar::Role role, bool isColoured) const;
+    QString barName(TimelineBar::Role role, bool isColoured, BackwardPart part = BackwardPart::Whole) const;
     /// When the section of a row ends.
     double endOf(std::size_t track) const;
     const TimelineSection *sectionOf(std::size_t track) const; ///< null where there are none
@@ -113,8 +113,8 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector
 /// A row ready to be drawn, of bars by start; `slack` by bar, or empty. `end`: until when it is idle otherwise.
 TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<const double> slack, double end);
 
-/// `Forward`, `Backward`, …
-QString timelineRoleName(TimelineBar::Role role);
+/// `Forward`, `Backward`, `Input gradients`, …
+QString timelineRoleName(TimelineBar::Role role, BackwardPart part = BackwardPart::Whole);
 /// What stands below a row's name: `busy 55.2 %`, `peak 266 MiB`.
 QStringList timelineTrackFigures(const TimelineData &data, std::size_t track);
 /// How much memory is in use at a time and of what, a line each.

@@ -158,6 +158,11 @@ QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, double 
     return {from, room.top(), x(end) - from, room.height()};
 }
 
+QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, const TimelineBar &bar) const
+{
+    return sliceOfBar(barRect(index, level, bar.start, bar.end), bar);
+}
+
 /// Heads are of no row.
 std::optional<std::size_t> TimelineGeometry::rowAt(double y) const
 {
@@ -203,6 +208,12 @@ void TimelineGeometry::show(double start, double stop, double end)
         panTo(start - margin, end);
     else if (stop + margin > m_left + visible)
         panTo(std::min(start - margin, stop + margin - visible), end);
+}
+
+QRectF sliceOfBar(const QRectF &band, const TimelineBar &bar)
+{
+    const double height = band.height() / bar.slices;
+    return {band.left(), band.top() + height * bar.slice, band.width(), height};
 }
 
 std::vector<TimelineTick> timelineTicks(double from, double to, double scale, double distance)

@@ -45,6 +45,7 @@ public:
     QRectF memory(std::size_t row) const;
     bool hasMemory() const; ///< there is room for that of a row
     QRectF barRect(std::size_t row, TimelineLevel level, double start, double end) const;
+    QRectF barRect(std::size_t row, TimelineLevel level, const TimelineBar &bar) const;
     std::optional<std::size_t> rowAt(double y) const;
 
     double x(double time) const { return area().left() + (time - m_left) * m_scale; }
@@ -71,6 +72,9 @@ private:
     double m_left = 0;
     double m_scale = 1;
 };
+
+/// The part of a band that is a bar's: those that run at the same time share its height.
+QRectF sliceOfBar(const QRectF &band, const TimelineBar &bar);
 
 /// A mark of the axis.
 struct TimelineTick

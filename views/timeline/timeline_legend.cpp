@@ -17,7 +17,19 @@ namespace {
 
 using Role = TimelineBar::Role;
 
-constexpr Role roles[] = {Role::Forward, Role::Backward, Role::Transfer, Role::Exposed, Role::Idle};
+/// What is told apart.
+struct BarSort
+{
+    Role role;
+    BackwardPart part = BackwardPart::Whole;
+};
+constexpr BarSort sorts[] = {{Role::Forward},
+                             {Role::Backward},
+                             {Role::Backward, BackwardPart::Inputs},
+                             {Role::Backward, BackwardPart::Weights},
+                             {Role::Transfer},
+                             {Role::Exposed},
+                             {Role::Idle}};
 constexpr int lineHeight = 24;
 constexpr int sampleWidth = 24; ///< with the gap behind it
 constexpr int entryGap = 14;
@@ -30,8 +42,14 @@ struct Found
     const TimelineBar *bar = nullptr; ///< null: there is none
 };
 
-/// By role: one in the colour of a group, and one without.
-using Firsts = std::array<std::array<Found, 2>, std::size(roles)>;
+/// By sort: one in the colour of a group, and one without.
+using Firsts = std::array<std::array<Found, 2>, std::size(sorts)>;
+
+std::size_t sortOf(const TimelineBar &bar)
+{
+    const auto isOf = [&](const BarSort &sort) { return sort.role == bar.role && sort.part == bar.part; };
+    return std::size_t(std::ranges::find_if(sorts, isOf) - std::begin(sorts));
+}
 
 Firsts firstBars(const TimelineData &data)
 {
@@ -39,7 +57,7 @@ Firsts firstBars(const TimelineData &data)
     for (const TimelineTrack &track : data.tracks) {
         for (std::size_t level = 0; level < timelineLevelCount && !track.isSummary; ++level) {
             for (const TimelineBar &bar : track.layers[level].bars) {
-                Found &first = firsts[std::size_t(bar.role)][data.colourNumber(bar) ? 0 : 1];
+                Found &first = firsts[sortOf(bar)][data.colourNumber(bar) ? 0 : 1];
                 if (!first.bar)
                     first = {&track, TimelineLevel(level), &bar};
             }
@@ -94,18 +112,21 @@ TimelineLegend::TimelineLegend(QWidget *parent) : QWidget(parent)
 void TimelineLegend::addBars(const TimelineData &timeline)
 {
     const Firsts firsts = firstBars(timeline);
-    const bool hasBackward = firsts[std::size_t(Role::Backward)][0].bar || firsts[std::size_t(Role::Backward)][1].bar;
-    for (const Role role : roles) {
+    bool hasBackward = false;
+    for (std::size_t i = 0; i < std::size(sorts); ++i)
+        hasBackward = hasBackward || (sorts[i].role == Role::Backward && (firsts[i][0].bar || firsts[i][1].bar));
+    for (std::size_t i = 0; i < std::size(sorts); ++i) {
+        const Role role = sorts[i].role;
         bool isNamed = false; // where both are called the same, one sample tells
         for (const bool isColoured : {true, false}) {
-            const Found &first = firsts[std::size_t(role)][isColoured ? 0 : 1];
+            const Found &first = firsts[i][isColoured ? 0 : 1];
             const bool isOwnName = timeline.barNames.contains(role);
             if (!first.bar || (isNamed && !isOwnName))
                 continue;
             isNamed = true;
             const bool isAllWork = role == Role::Forward && !hasBackward && !isOwnName;
-            addLook(isAllWork ? tr("Compute") : timeline.barName(role, isColoured), *first.bar, timeline, *first.track,
-                    first.level);
+            addLook(isAllWork ? tr("Compute") : timeline.barName(role, isColoured, sorts[i].part), *first.bar, timeline,
+                    *first.track, first.level);
         }
     }
 }

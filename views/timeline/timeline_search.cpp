@@ -19,15 +19,17 @@ std::optional<TimelineBarRef> firstBar(const TimelineData &data)
     return {};
 }
 
-/// The bar of a layer at a time; the one that starts last where several overlap, the nearest within `slack`.
-std::optional<std::size_t> barAtTime(const TimelineLayer &layer, double time, double slack)
+/// The bar of a layer at a time; the one that starts last where several overlap, the nearest within `slack`. `depth`:
+/// how far down in the row, of 1.
+std::optional<std::size_t> barAtTime(const TimelineLayer &layer, double time, double slack, double depth)
 {
     std::optional<std::size_t> found;
     double distance = slack;
     layer.index.query(time - slack, time + slack, [&](std::uint32_t i) {
         const TimelineBar &bar = layer.bars[i];
         const double away = std::max({0.0, bar.start - time, time - bar.end});
-        if (away <= distance) {
+        const bool isThere = std::clamp(int(depth * bar.slices), 0, bar.slices - 1) == bar.slice;
+        if (isThere && away <= distance) {
             distance = away;
             found = i;
         }
@@ -59,7 +61,8 @@ std::optional<TimelineBarRef> findBar(const TimelineData &data, const TimelineGe
         if (point.y() < band.top() || point.y() > band.bottom())
             continue;
         const double slack = level == TimelineLevel::Idle ? 0 : reach / geometry.scale();
-        if (const auto bar = barAtTime(data.tracks[*row].layer(level), time, slack))
+        const double depth = (point.y() - band.top()) / std::max(1.0, band.height());
+        if (const auto bar = barAtTime(data.tracks[*row].layer(level), time, slack, depth))
             return TimelineBarRef{*row, level, *bar};
     }
     return {};

@@ -72,16 +72,19 @@ void TimelineStrip::frame(const QRect &box, const QColor &colour, int width)
     fill({box.right() + 1 - width, box.top(), width, box.height()}, colour);
 }
 
-void TimelineStrip::addBox(double from, double to, const BarLook &look, BarMark mark)
+void TimelineStrip::addBox(double from, double to, const TimelineBar &bar, const BarLook &look, BarMark mark)
 {
     makeImage();
-    const QRect box = boxBetween(from, to);
+    const QRect band = boxBetween(from, to);
+    const int top = band.height() * bar.slice / bar.slices;
+    const int bottom = band.height() * (bar.slice + 1) / bar.slices;
+    const QRect box(band.left(), top, band.width(), bottom - top);
     if (look.hatch.isValid())
         hatch(box, look);
     else
         fill(box, look.fill);
     if (look.rule.isValid())
-        fill({box.left(), 0, box.width(), qRound(barRuleHeight(m_band.height()) * m_scale)}, look.rule);
+        fill({box.left(), box.top(), box.width(), qRound(barRuleHeight(box.height() / m_scale) * m_scale)}, look.rule);
     const int line = std::max(1, qRound(m_scale));
     if (look.border.isValid())
         frame(box, look.border, line);
@@ -100,7 +103,7 @@ void TimelineStrip::addShare(double from, double to, const TimelineBar &bar, Bar
         column.from = from;
     }
     column.to = std::max(column.to, to);
-    (bar.role == TimelineBar::Role::Forward ? column.forward : column.other) += to - from;
+    (bar.role == TimelineBar::Role::Forward ? column.forward : column.other) += (to - from) / bar.slices;
     column.mark = std::max(column.mark, mark);
 }
 

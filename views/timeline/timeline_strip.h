@@ -20,7 +20,7 @@ public:
     TimelineStrip(const QPainter &painter, const QRectF &band);
 
     /// A bar of some pixels.
-    void addBox(double from, double to, const BarLook &look, BarMark mark);
+    void addBox(double from, double to, const TimelineBar &bar, const BarLook &look, BarMark mark);
     /// A bar too narrow for a box, which lives until `paint`. Those within a few pixels are drawn together, as high as
     /// the share of the time that they fill, in the look of the first of them; forward is the lighter part on top.
     void addShare(double from, double to, const TimelineBar &bar, BarMark mark);

@@ -109,9 +109,14 @@ private:
         last.time = start + seconds;
         m_clocks[row] = last;
         m_busy[row] += seconds;
+        std::uint8_t number = 0;
         for (const ScheduleAction &part : cell.parts) {
-            m_schedule.tasks.push_back(
-                {row, {part.stage, part.microbatch, isBackward(part.kind), backwardPart(part.kind)}, start, last.time});
+            m_schedule.tasks.push_back({row,
+                                        {part.stage, part.microbatch, isBackward(part.kind), backwardPart(part.kind)},
+                                        start,
+                                        last.time,
+                                        number++,
+                                        std::uint8_t(cell.parts.size())});
             passOn(row, part, last);
         }
     }

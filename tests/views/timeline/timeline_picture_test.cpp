@@ -1,9 +1,14 @@
 #include "tests/support/fake_plan.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
+#include "views/timeline/timeline_bar_look.h"
+#include "views/timeline/timeline_search.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QPainter>
 #include <QTest>
+
+#include <set>
 
 using namespace cutaway;
 
@@ -39,6 +44,8 @@ private slots:
     void selectedGroupIsMarkedHoweverNarrowItsBars();
     void fewNarrowBarsStaySeen();
     void aPartWithoutRoomForItsNameTellsHowLongItIs();
+    void partsOfABackwardPassLookAndAreCalledDifferently();
+    void passesThatOverlapShareTheRow();
 
 private:
     /// The share of the row's bars, where there is time, that has one of the colours.
@@ -80,6 +87,61 @@ void TimelinePictureTest::workFillsItsShareOfTheRowAtEveryZoom()
         QVERIFY2(std::abs(share - working) < 0.06, qPrintable(QString("%1 at step %2").arg(share).arg(i)));
     }
     m_view->fit();
+}
+
+void TimelinePictureTest::partsOfABackwardPassLookAndAreCalledDifferently()
+{
+    using Role = TimelineBar::Role;
+    const std::pair<Role, BackwardPart> passes[] = {{Role::Forward, BackwardPart::Whole},
+                                                    {Role::Backward, BackwardPart::Whole},
+                                                    {Role::Backward, BackwardPart::Inputs},
+                                                    {Role::Backward, BackwardPart::Weights}};
+    std::set<QString> names;
+    for (const std::optional<std::size_t> device : {std::optional<std::size_t>(2), std::optional<std::size_t>()}) {
+        std::vector<QImage> pictures;
+        for (const auto &[role, part] : passes) {
+            TimelineBar bar{role, 0, 1, "3", {}, {}, 3};
+            bar.part = part;
+            names.insert(timelineRoleName(role, part));
+            QImage picture(40, 20, QImage::Format_RGB32);
+            picture.fill(theme().panel);
+            QPainter painter(&picture);
+            paintBarBox(painter, picture.rect(), barLook(bar, device, true));
+            painter.end();
+            for (const QImage &other : pictures)
+                QVERIFY(picture != other);
+            pictures.push_back(picture);
+        }
+    }
+    QCOMPARE(names.size(), std::size(passes));
+}
+
+void TimelinePictureTest::passesThatOverlapShareTheRow()
+{
+    Timeline timeline{10, {{"row", LaneIndex(0), {}}}};
+    for (const std::uint8_t slice : {0, 1}) {
+        TimelineBar bar{
+            slice == 0 ? TimelineBar::Role::Forward : TimelineBar::Role::Backward, 2, 8, "7", GroupIndex(0), {}, 7};
+        bar.part = slice == 0 ? BackwardPart::Whole : BackwardPart::Inputs;
+        bar.slice = slice;
+        bar.slices = 2;
+        timeline.rows[0].bars.push_back(bar);
+    }
+    TimelineView view(&m_state);
+    view.resize(1200, 160);
+    view.show();
+    view.setData(timelineData(*m_plan, timeline));
+    const QRectF row = view.geometry().bars(0);
+    for (const std::size_t slice : {0, 1}) {
+        const QPointF point(view.geometry().x(5), row.top() + row.height() * (double(slice) + 0.5) / 2);
+        const std::optional<TimelineBarRef> found = findBar(view.data(), view.geometry(), point);
+        QVERIFY(found);
+        QCOMPARE(found->bar, slice);
+        QVERIFY(timelineBarText(view.data(), *found).contains("together with the pass that overlaps it"));
+        QCOMPARE(view.geometry().barRect(0, TimelineLevel::Work, barAt(view.data(), *found)).height(),
+                 row.height() / 2);
+    }
+    QVERIFY(timelineBarText(view.data(), {0, TimelineLevel::Work, 1}).contains("Input gradients 7"));
 }
 
 void TimelinePictureTest::selectedGroupIsMarkedHoweverNarrowItsBars()

@@ -35,6 +35,7 @@ summary { cursor: pointer; } .scroll { overflow: auto; border: 1px solid var(--l
 .timeline .c2 rect { fill: var(--c2); } .timeline .c3 rect { fill: var(--c3); } .timeline .c4 rect { fill: var(--c4); }
 .timeline .c5 rect { fill: var(--c5); } .timeline .c6 rect { fill: var(--c6); } .timeline .c7 rect { fill: var(--c7); }
 .timeline .forward rect { fill-opacity: 0.55; } .timeline .c.forward rect { fill-opacity: 1; }
+.timeline .weights rect { fill-opacity: 0.75; } .timeline .inputs rect.hatch { fill-opacity: 0.4; }
 .timeline .idle rect { fill: none; } .timeline .exposed.c rect { fill: var(--c); }
 .timeline g rect.hatch { fill: url(#hatch); } .timeline .idle rect.hatch { fill: url(#idle); }
 #hatch path { stroke: var(--hatch); stroke-width: 2; } #idle path { stroke: var(--c); }

@@ -31,6 +31,11 @@ std::string_view roleClass(TimelineBar::Role role)
     return {};
 }
 
+std::string_view partClass(BackwardPart part)
+{
+    return part == BackwardPart::Inputs ? " inputs" : part == BackwardPart::Weights ? " weights" : "";
+}
+
 /// As it stands in a file: two digits behind the point.
 std::string pixels(double value)
 {
@@ -75,7 +80,8 @@ private:
         TimelineBar wide; // neighbours of a look that are drawn as one
         std::size_t count = 0;
         for (const TimelineBar &bar : row.bars) {
-            const bool joins = count > 0 && bar.role == wide.role && bar.group == wide.group &&
+            const bool joins = count > 0 && bar.role == wide.role && bar.group == wide.group && bar.part == wide.part &&
+                               bar.slice == wide.slice && bar.slices == wide.slices &&
                                x(bar.end) - x(bar.start) < narrow && x(bar.start) - x(wide.end) < narrow;
             if (joins) {
                 wide.end = std::max(wide.end, bar.end);
@@ -93,12 +99,15 @@ private:
     {
         if (count == 0)
             return;
-        const std::string box = " x=\"" + pixels(x(bar.start)) + "\" y=\"" + pixels(top + (rowHeight - barHeight) / 2) +
-                                "\" width=\"" + pixels(std::max(0.5, x(bar.end) - x(bar.start))) + "\" height=\"" +
-                                pixels(barHeight) + '"';
-        m_out += "<g class=\"" + std::string(roleClass(bar.role)) + ' ' + colourClass(bar) + "\"><title>" +
-                 htmlText(described(bar, count)) + "</title><rect" + box + "/>";
-        if (bar.role == TimelineBar::Role::Exposed || bar.role == TimelineBar::Role::Idle)
+        const double height = barHeight / bar.slices;
+        const std::string box = " x=\"" + pixels(x(bar.start)) + "\" y=\"" +
+                                pixels(top + (rowHeight - barHeight) / 2 + height * bar.slice) + "\" width=\"" +
+                                pixels(std::max(0.5, x(bar.end) - x(bar.start))) + "\" height=\"" + pixels(height) +
+                                '"';
+        m_out += "<g class=\"" + std::string(roleClass(bar.role)) + std::string(partClass(bar.part)) + ' ' +
+                 colourClass(bar) + "\"><title>" + htmlText(described(bar, count)) + "</title><rect" + box + "/>";
+        if (bar.role == TimelineBar::Role::Exposed || bar.role == TimelineBar::Role::Idle ||
+            bar.part == BackwardPart::Inputs)
             m_out += "<rect class=\"hatch\"" + box + "/>";
         m_out += "</g>\n";
     }
