@@ -32,7 +32,12 @@ void Opener::openGraph(const QStringList &paths, const std::string &selector)
     openWith(paths, selector);
 }
 
-void Opener::openWith(const QStringList &paths, const std::string &selector)
+void Opener::openGiven(const QStringList &paths, const ParameterValues &given)
+{
+    openWith(paths, {}, given);
+}
+
+void Opener::openWith(const QStringList &paths, const std::string &selector, const ParameterValues &given)
 {
     if (paths.isEmpty())
         return;
@@ -44,6 +49,8 @@ void Opener::openWith(const QStringList &paths, const std::string &selector)
     all.removeDuplicates();
     ReadRequest request{all, m_document.graph().value, m_document.inventory().value, optionsFor(all), shownPlan()};
     request.options.graph = selector;
+    for (const auto &[name, value] : given)
+        request.options.parameters[name] = value;
     const QString title = paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front()))
                                             : tr("Opening %n files", nullptr, int(paths.size()));
     start(

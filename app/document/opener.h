@@ -25,6 +25,8 @@ public:
     void open(const QStringList &paths);
     /// The same, one graph of a file that has several.
     void openGraph(const QStringList &paths, const std::string &selector);
+    /// The same, with values of the parameters of the model's format.
+    void openGiven(const QStringList &paths, const ParameterValues &given);
     void openSample(const Sample &sample);
     void restore(const Session &session);
     /// Reads the open model's file again with other options; plans and devices stay open.
@@ -51,7 +53,7 @@ signals:
     void failed(const cutaway::FileError &error, const QStringList &paths);
 
 private:
-    void openWith(const QStringList &paths, const std::string &selector);
+    void openWith(const QStringList &paths, const std::string &selector, const ParameterValues &given = {});
     using Work = std::function<Result<ReadOutcome>(const Job &)>;
     void start(const QString &title, Work work, const QStringList &paths, std::function<void(OpenedFiles)> take);
     void finish(Result<ReadOutcome> outcome, const QStringList &paths, const std::function<void(OpenedFiles)> &take);
@@ -66,7 +68,7 @@ private:
     std::function<bool()> m_mayReplace;
     QStringList m_waiting;
     std::vector<FileError> m_unread; ///< files that were left out of what is read now
-    QStringList m_reading; ///< what the job reads; files that come meanwhile are read together with them
+    QStringList m_reading;           ///< what the job reads; files that come meanwhile are read together with them
     JobSlot m_slot;
 };
 

@@ -1,6 +1,7 @@
 #include "app/document/read_files.h"
 
 #include "app/document/input_file.h"
+#include "core/devices/inventory_json.h"
 #include "core/files/file_io.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/plan/import_registry.h"
@@ -28,11 +29,12 @@ ReadOutcome failed(const QString &path, Error error)
 class Reader
 {
 public:
-    Reader(const ReadRequest &request, bool hasGraph, const Job &job)
+    Reader(const ReadRequest &request, const std::vector<InputFile> &inputs, const Job &job)
         : m_request(request)
+        , m_inputs(inputs)
         , m_job(job)
         , m_options(request.options)
-        , m_hasGraph(hasGraph)
+        , m_hasGraph(std::ranges::count(inputs, InputKind::Graph, &InputFile::kind) > 0)
         , m_graph(request.graph)
         , m_inventory(request.inventory)
     {
@@ -48,6 +50,40 @@ public:
         default: return plan(input);
         }
     }
+
+    /// That the model's file tells besides, where no other is opened with it. One that has no figures is told of.
+    void planOfModel()
+    {
+        if (!m_files.graph || !m_files.graph->plan || !m_files.plans.empty())
+            return;
+        const PlanInFile &told = *m_files.graph->plan;
+        QStringList &warnings = m_files.graph->warnings;
+        if (!told.text) {
+            warnings.append(coreText(told.text.error().line()));
+            return;
+        }
+        std::shared_ptr<const Inventory> inventory = m_inventory;
+        Result<ImportedInventory> usual = importInventory(told.inventory);
+        if (!inventory && usual)
+            inventory = std::make_shared<const Inventory>(std::move(usual->inventory));
+        Result<OpenedPlan> read =
+            readPlan(*told.text, m_graph, inventory ? inventory : std::make_shared<const Inventory>());
+        if (!read) {
+            warnings.append(coreText(read.error().line()));
+            return;
+        }
+        if (inventory && !m_inventory) {
+            warnings.append(coreText(told.assumed));
+            m_files.inventory = OpenInventory{inventory, {}};
+        }
+        m_inventory = inventory;
+        const QString name = QFileInfo(m_files.graph->path).completeBaseName();
+        m_files.plans.push_back(
+            PlanFile{std::move(read->plan), {}, coreTexts(told.warnings) + coreTexts(read->warnings), name});
+    }
+
+    /// What must be said before the model can be read.
+    std::shared_ptr<const ParameterDeclaration> asks() const { return m_asks; }
 
     /// Of the plan that could not be read.
     std::shared_ptr<const PlanImport> failedImport(const Error &error)
@@ -85,6 +121,11 @@ private:
     Done graph(const InputFile &input)
     {
         Result<OpenGraph> read = readModel(input.path, *input.source, m_options, m_job);
+        if (read && read->plan && read->plan->asks) {
+            if (Done said = sayAccelerators(*read->plan->asks); !said)
+                return said;
+            read = readModel(input.path, *input.source, m_options, m_job);
+        }
         if (!read)
             return read.error();
         if (m_files.graph)
@@ -94,6 +135,21 @@ private:
         m_files.graph = std::move(*read);
         m_inventory = nullptr; // the one of the graph that was open
         return m_files.graph->isOwnFormat ? Done(std::monostate()) : devicesOfGraph(input);
+    }
+
+    /// Those of the inventory that is opened with the model; else they are asked for.
+    Done sayAccelerators(const ParameterDeclaration &asked)
+    {
+        const auto devices = std::ranges::find(m_inputs, InputKind::Devices, &InputFile::kind);
+        const Result<ImportedInventory> read =
+            devices == m_inputs.end() ? Result<ImportedInventory>(Error()) : importInventory(devices->text);
+        if (!read) {
+            m_asks = std::make_shared<const ParameterDeclaration>(asked);
+            return usageError(cutaway::tr("the file does not say on how many accelerators its plan runs").toStdString(),
+                              cutaway::tr("Open it together with an inventory").toStdString());
+        }
+        m_options.parameters[asked.name] = acceleratorCount(read->inventory);
+        return Done(std::monostate());
     }
 
     /// Some formats tell of the devices, too.
@@ -164,12 +220,14 @@ private:
     std::shared_ptr<const EditedPlan> shownPlan() const { return m_files.graph ? nullptr : m_request.shown; }
 
     const ReadRequest &m_request;
+    const std::vector<InputFile> &m_inputs;
     const Job &m_job;
     ImportOptions m_options;
     std::optional<PlanImport> m_import; ///< that goes on
     bool m_hasGraph;                    ///< among the files
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const Inventory> m_inventory;
+    std::shared_ptr<const ParameterDeclaration> m_asks;
     OpenedFiles m_files;
 };
 
@@ -198,17 +256,17 @@ ReadOutcome readFiles(const ReadRequest &request, const Job &job)
         inputs.push_back(std::move(*input));
     }
     std::ranges::stable_sort(inputs, {}, &InputFile::kind);
-    Reader reader(request, std::ranges::count(inputs, InputKind::Graph, &InputFile::kind) > 0, job);
-    for (InputFile &input : inputs) {
+    Reader reader(request, inputs, job);
+    for (const InputFile &input : inputs) {
         const Done done = reader.read(input);
         if (!done && done.error().code == "several_graphs" && input.source)
             return needsChoice(input.path, *input.source, request, done.error(), job);
         if (!done)
-            return {{}, FileError{input.path, done.error(), {}, reader.failedImport(done.error())}};
+            return {{}, FileError{input.path, done.error(), {}, reader.failedImport(done.error()), reader.asks()}};
         if (job.stopRequested())
             return failed(input.path, cancelledError());
-        input = {};
     }
+    reader.planOfModel();
     return {reader.take(), std::nullopt};
 }
 
@@ -246,6 +304,8 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
     graph.profiles = std::move(imported->profiles);
     graph.figures = std::make_shared<const std::vector<FigureColumn>>(figureColumns(*graph.value));
     graph.warnings = coreTexts(imported->warnings);
+    if (imported->plan)
+        graph.plan = std::make_shared<const PlanInFile>(std::move(*imported->plan));
     return graph;
 }
 

@@ -24,6 +24,7 @@ struct OpenGraph
     std::vector<SymbolicSize> sizes;                          ///< that the file leaves open
     QStringList warnings;                                     ///< what was assumed or left out
     std::vector<ProfileReport> profiles;                      ///< what became of the options' profiles
+    std::shared_ptr<const PlanInFile> plan;                   ///< that the file tells besides; null: none
     std::shared_ptr<const std::vector<FigureColumn>> figures; ///< that profiles brought
     ImportOptions options;                                    ///< what it was read with
     std::shared_ptr<const ModuleTree> modules;                ///< of the graph
@@ -76,6 +77,8 @@ struct FileError
     Error error;
     std::shared_ptr<const GraphListing> graphs = {}; ///< of a file with several, where none was chosen
     std::shared_ptr<const PlanImport> import = {};   ///< of another program's plan
+    /// What has to be said before a model's plan can be read, with what is usual.
+    std::shared_ptr<const ParameterDeclaration> asks = {};
 };
 
 /// All files or none: with an `error`, `files` is empty.

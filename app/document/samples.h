@@ -8,15 +8,15 @@ namespace cutaway {
 /// A model that comes with the program.
 struct Sample
 {
-    QString title;                ///< `ResNet-50 on 4 devices`
-    QString kind;                 ///< of its plan: `partition`
-    QString figures;              ///< `175 operators, 1.27 ms`
-    QString description;          ///< what it shows
-    QStringList files;            ///< graph and, where its plan needs one, inventory, as resources
-    QStringList kinds;            ///< of its commonest operators, for its picture: `convolution`
-    std::vector<double> laneFill; ///< how full each device is, 0 to 1, for its picture
-    QString planner;              ///< whose plan is shown first: `partition.size_based`
-    ParameterValues parameters;   ///< that differ from the planner's defaults
+    QString title;                             ///< `ResNet-50 on 4 devices`
+    QString kind;                              ///< of its plan: `partition`
+    QString figures;                           ///< `175 operators, 1.27 ms`
+    QString description;                       ///< what it shows
+    QStringList files;                         ///< graph and, where its plan needs one, inventory, as resources
+    QStringList kinds;                         ///< of its commonest operators, for its picture: `convolution`
+    std::vector<double> laneFill;              ///< how full each device is, 0 to 1, for its picture
+    QString planner;                           ///< whose plan is shown first: `partition.size_based`
+    ParameterValues parameters;                ///< that differ from the planner's defaults
     std::vector<PlannerChoice> otherwise = {}; ///< who plans where that one finds nothing
 };
 

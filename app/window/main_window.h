@@ -105,6 +105,7 @@ private:
     void runOrAskAboutPins(const QString &plannerId, const ParameterValues &given);
     void planAroundPins();
     void offerNearest(const QString &plannerId, const QString &reason, const ParameterValues &nearest);
+    void askForSetting(const ParameterDeclaration &asked, const QString &path, const QStringList &paths);
     void tellFitted(const PlannedInstead &instead);
     void warnOfMemory(const QString &plannerId, qint64 before, qint64 after, const ParameterValues &within);
     void runDefaultPlanner();

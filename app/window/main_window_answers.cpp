@@ -32,9 +32,11 @@
 #include "views/theme/core_text.h"
 
 #include <QApplication>
+#include <QInputDialog>
 #include <QMenu>
 
 #include <algorithm>
+#include <limits>
 
 /// What the window itself does when something is asked of it.
 namespace cutaway {
@@ -86,6 +88,10 @@ void MainWindow::showFailure(const FileError &error, const QStringList &paths)
         m_fileActions->showImport(*error.import);
         return;
     }
+    if (error.asks) {
+        askForSetting(*error.asks, error.path, paths);
+        return;
+    }
     const auto openAgain = [this, paths] { m_opener.open(paths); };
     const std::optional<Message> question = questionBeforeImport(error.error, openAgain);
     showMessage(question ? *question : fileMessage(error, m_document.isOpen(), openAgain));
@@ -96,6 +102,24 @@ void MainWindow::chooseGraph(const GraphListing &listing, const QString &path, c
     auto *dialog = new GraphChoiceDialog(listing, fileTitle(path), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, paths] { m_opener.openGraph(paths, dialog->selector()); });
+    dialog->open();
+}
+
+/// A whole number that the plan in a model's file depends on.
+void MainWindow::askForSetting(const ParameterDeclaration &asked, const QString &path, const QStringList &paths)
+{
+    auto *dialog = new QInputDialog(this);
+    dialog->setObjectName("askedSetting");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setIntRange(int(asked.minimum.value_or(1)), int(asked.maximum.value_or(std::numeric_limits<int>::max())));
+    dialog->setIntValue(int(std::get<std::int64_t>(asked.defaultValue)));
+    dialog->setWindowTitle(tr("Open %1").arg(fileTitle(path)));
+    dialog->setLabelText(
+        tr("The file has a plan but does not say on how many accelerators it runs. %1:").arg(coreText(asked.title)));
+    connect(dialog, &QInputDialog::intValueSelected, this, [this, name = asked.name, paths](int value) {
+        m_opener.openGiven(paths, {{name, std::int64_t(value)}});
+    });
     dialog->open();
 }
 

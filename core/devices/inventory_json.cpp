@@ -1,8 +1,11 @@
 #include "core/devices/inventory_json.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace cutaway {
 
@@ -139,6 +142,23 @@ std::string writeInventory(const Inventory &inventory)
     if (inventory.extra.size() > 2)
         out.append(",\n ").append(inventory.extra, 1, inventory.extra.size() - 2);
     return out += "\n}\n";
+}
+
+std::int64_t acceleratorCount(const Inventory &inventory)
+{
+    const auto devices = std::int64_t(inventory.devices.size());
+    const auto fields = keptJson<nlohmann::json>(inventory.extra);
+    const auto cluster = fields.is_object() ? fields.find("cluster") : fields.end();
+    if (cluster == fields.end() || !cluster->is_object())
+        return devices;
+    const auto count = [&](const char *name) {
+        const auto value = cluster->find(name);
+        constexpr std::int64_t most = std::int64_t(1) << 24; // a product of two is within 64 bits
+        return value != cluster->end() && value->is_number_integer()
+                   ? std::clamp<std::int64_t>(value->get<std::int64_t>(), 0, most)
+                   : 0;
+    };
+    return count("nodes") * count("gpus_per_node");
 }
 
 } // namespace cutaway

@@ -12,4 +12,7 @@ namespace cutaway {
 Result<Inventory> readInventory(std::string_view text);
 std::string writeInventory(const Inventory &inventory);
 
+/// Accelerators of its cluster of equal nodes; of one without, the devices that it lists.
+std::int64_t acceleratorCount(const Inventory &inventory);
+
 } // namespace cutaway

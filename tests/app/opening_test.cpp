@@ -2,13 +2,17 @@
 #include "app/document/samples.h"
 #include "app/document/session.h"
 #include "core/base/units.h"
+#include "core/devices/inventory_json.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 #include "tests/app/open_document.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/json_difference.h"
 #include "views/models/kind_words.h"
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 
 using namespace cutaway;
@@ -27,6 +31,8 @@ private slots:
     void planWithoutGraphWaits();
     void samplesOpenWithAPlan();
     void aPlanThatWasNotAskedForSaysSo();
+    void argumentsOfARunOpenWithTheirPlan_data();
+    void argumentsOfARunOpenWithTheirPlan();
     void sessionBringsUnsavedWorkBack();
     void sessionOpensWithoutAProfileThatIsGone();
     void rereadModelKeepsTheHistory();
@@ -156,6 +162,74 @@ void OpeningTest::aPlanThatWasNotAskedForSaysSo()
     QVERIFY2(text.startsWith("Best degrees made no plan: no plan fits: 0 combinations tried; "), qPrintable(text));
     QVERIFY2(text.endsWith("not what was asked for but a plan of Even stages: Pipeline 4."), qPrintable(text));
     QCOMPARE(document.current()->name(), QString("uniform"));
+}
+
+namespace {
+
+/// What a plan decides, without who made it and what it costs.
+nlohmann::json decisionsOf(const std::string &text)
+{
+    nlohmann::json plan = nlohmann::json::parse(text);
+    for (const char *field : {"graph", "planner", "cost", "pins", "warnings"})
+        plan.erase(field);
+    for (nlohmann::json &stage : plan["stages"])
+        stage = stage["nodes"];
+    return plan;
+}
+
+} // namespace
+
+void OpeningTest::argumentsOfARunOpenWithTheirPlan_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<bool>("hasDevices");
+    for (const char *file : {"mg_small_cp.megatron.json", "mg_modules.megatron.json", "megatron_flags.yaml"}) {
+        QTest::newRow(file) << QString(file) << false;
+        QTest::addRow("%s with devices", file) << QString(file) << true;
+    }
+}
+
+void OpeningTest::argumentsOfARunOpenWithTheirPlan()
+{
+    QFETCH(const QString, file);
+    QFETCH(const bool, hasDevices);
+    const QString folder = QString::fromStdString(fixturesFolder()) + QStringLiteral("/training/");
+    QStringList paths{folder + file};
+    if (hasDevices)
+        paths.append(folder + "h100_8x8.devices.json");
+    Document document;
+    Opener opener(document);
+    QSignalSpy failed(&opener, &Opener::failed);
+    QSignalSpy opened(&opener, &Opener::opened);
+    opener.open(paths);
+    std::int64_t accelerators = 64;
+    if (!hasDevices) {
+        QVERIFY(failed.wait());
+        QVERIFY(!document.isOpen());
+        const auto error = failed.front().front().value<FileError>();
+        QVERIFY2(error.asks, error.error.line().c_str());
+        accelerators = 2 * std::get<std::int64_t>(error.asks->defaultValue);
+        opener.openGiven(paths, {{error.asks->name, accelerators}});
+    }
+    QVERIFY(opened.wait());
+    QCOMPARE(document.tabCount(), 1);
+    QVERIFY(!document.current()->isPlaceholder());
+    QCOMPARE(document.current()->name(), QFileInfo(file).completeBaseName());
+    QCOMPARE(acceleratorCount(*document.inventory().value), accelerators);
+    // The plan that the command line writes beside the graph.
+    ImportOptions options;
+    options.parameters = {{"gpus", accelerators}};
+    const Result<ImportedGraph> converted =
+        importGraph(MemorySource(testing::fixtureText("training/" + file.toStdString())), options, {});
+    QVERIFY(converted && converted->plan && converted->plan->text);
+    QCOMPARE(firstDifference(decisionsOf(*converted->plan->text), decisionsOf(writePlan(document.current()->plan()))),
+             QString());
+    // Read again, as after a change of the file, nothing is asked.
+    failed.clear();
+    opened.clear();
+    opener.open({folder + file});
+    QVERIFY(opened.wait());
+    QCOMPARE(failed.size(), 0);
 }
 
 void OpeningTest::sessionBringsUnsavedWorkBack()

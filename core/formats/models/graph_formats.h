@@ -49,6 +49,10 @@ struct PlanInFile
 {
     Result<std::string> text;
     std::vector<Text> warnings;
+    std::string inventory = {}; ///< a `cutaway.devices` that it fits, where the file has no word of devices
+    Text assumed = {};          ///< in that
+    /// The parameter of the format that the plan depends on and nobody gave, with what was taken for it.
+    std::optional<ParameterDeclaration> asks = {};
 };
 
 struct ImportedGraph

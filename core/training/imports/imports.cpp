@@ -1,5 +1,7 @@
 #include "core/training/imports/imports.h"
 
+#include "core/formats/models/transformer/megatron_model.h"
+#include "core/formats/models/transformer/megatron_plan.h"
 #include "core/json/kept_json.h"
 #include "core/training/exports/framework_documents.h"
 #include "core/training/exports/plan_run.h"
@@ -112,16 +114,77 @@ bool hasObject(const OrderedJson &file, const char *field)
     return file.contains(field) && file[field].is_object();
 }
 
+/// The plan in the arguments of a run, for the open model: by the numbers of its blocks.
+Result<ImportedPlan> importMegatronRun(const ImportInput &input)
+{
+    Result<TrainingState> begun = unplanned(*input.graph, input.inventory.get());
+    if (!begun)
+        return begun.error();
+    Result<MegatronFlags> flags = MegatronFlags::read(input.file.text);
+    if (!flags)
+        return flags.error();
+    const Result<TransformerModel> model = megatronModel(*flags);
+    if (!model)
+        return model.error();
+    Result<MegatronPlan> plan = megatronPlan(*flags, *model, begun->cluster->ranks());
+    if (!plan)
+        return plan.error();
+    const Transformer &open = *begun->transformer;
+    if (model->blocks.size() != open.size())
+        return inputError("other_model",
+                          phrase("the arguments are of a model of %1 blocks, the open one has %2",
+                                 {std::to_string(model->blocks.size()), std::to_string(open.size())}),
+                          "open the arguments as a model: they have it");
+    std::vector<std::string> names;
+    bool isOther = model->shape.hiddenSize != open.shape.hiddenSize;
+    for (std::size_t place = 0; place < open.size(); ++place) {
+        names.push_back(input.graph->node(open.places[place].node).name);
+        isOther = isOther || model->blocks[place].kind != open.block(place).kind;
+    }
+    const Json document = keptJson<Json>(writeMegatronPlan(*plan, *model, std::move(names)));
+    Result<TrainingState> state = readState(*input.graph, begun->transformer, begun->cluster, document);
+    if (!state)
+        return state.error();
+    ImportedPlan imported;
+    imported.report.matched = open.size();
+    imported.warnings = std::move(plan->warnings);
+    if (isOther)
+        imported.warnings.push_back(
+            phrase("the model of the arguments is another than the open one; only its plan was taken"));
+    for (Text &warning : megatronWarnings(*flags))
+        imported.warnings.push_back(std::move(warning));
+    imported.plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(*state),
+                                                   importOrigin("megatron-arguments", input));
+    return imported;
+}
+
+/// What our export writes, and what Megatron is started with.
+ImportDescriptor megatronDescriptor()
+{
+    const Framework framework{"megatron-arguments", readMegatronArguments, megatronDocument};
+    ImportDescriptor format =
+        descriptor(framework, "Megatron arguments",
+                   "Degrees, layout of the pipeline, sharding and recomputation of a training run, as this program "
+                   "exports them or as the run's own YAML or JSON file has them.",
+                   [](const OrderedJson &file) {
+                       return hasObject(file, "arguments") && file["arguments"].contains("tensor-model-parallel-size");
+                   });
+    const auto isExport = format.recognises;
+    format.recognises = [isExport](const ForeignFile &file) {
+        return isExport(file) || looksLikeMegatronArguments(file.text);
+    };
+    format.read = [framework, isExport](const ImportInput &input, const Job &) {
+        return isExport(input.file) ? import(input, framework) : importMegatronRun(input);
+    };
+    return format;
+}
+
 } // namespace
 
 std::vector<ImportDescriptor> trainingImports()
 {
     return {
-        descriptor({"megatron-arguments", readMegatronArguments, megatronDocument}, "Megatron arguments (JSON)",
-                   "Degrees, layout of the pipeline, sharding and recomputation of a training run.",
-                   [](const OrderedJson &file) {
-                       return hasObject(file, "arguments") && file["arguments"].contains("tensor-model-parallel-size");
-                   }),
+        megatronDescriptor(),
         descriptor(
             {"torchtitan-fields", readTorchtitanFields, torchtitanDocument}, "torchtitan fields (JSON)",
             "Degrees, model parts, batch and recomputation of a training run.",

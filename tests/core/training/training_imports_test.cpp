@@ -1,3 +1,4 @@
+#include "core/formats/models/graph_formats.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/exports/exports.h"
@@ -85,6 +86,28 @@ class TrainingImportsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void argumentsOfARunAreThePlanForTheOpenModel()
+    {
+        for (const char *run : {"mg_small_cp.megatron.json", "mg_modules.megatron.json", "megatron_flags.yaml"}) {
+            const std::string text = fixtureText(std::string("training/") + run);
+            ImportOptions options;
+            options.parameters = {{"gpus", std::int64_t(64)}};
+            Result<ImportedGraph> model = importGraph(MemorySource(text), options, {});
+            QVERIFY(model && model->plan && model->plan->text);
+            Case open{std::make_shared<const Graph>(std::move(model->graph)),
+                      fixtureInventory("training/h100_8x8.devices.json"), Json::parse(*model->plan->text)};
+            QCOMPARE(difference(open.plan, imported(open, text)), QString());
+        }
+    }
+
+    void argumentsOfAnotherModelAreRefusedOrTold()
+    {
+        const std::string text = fixtureText("training/megatron_flags.yaml");
+        const Result<ImportedPlan> other = imported(caseOf("tiny_moe", "h100_8x8", "llama_8b.pp4"), text);
+        QVERIFY(!other);
+        QVERIFY2(other.error().line().find("blocks") != std::string::npos, other.error().line().c_str());
+    }
+
     void readsEachExportAsTheSamePlan_data()
     {
         QTest::addColumn<QString>("target");

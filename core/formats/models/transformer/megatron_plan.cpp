@@ -308,9 +308,19 @@ Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const training::Transfor
     return plan;
 }
 
-std::string writeMegatronPlan(const MegatronPlan &plan, const training::TransformerModel &model)
+std::int64_t leastMegatronRanks(MegatronFlags &flags)
 {
-    const std::vector<std::string> names = blockNames(model.blocks);
+    std::int64_t copy = 1;
+    for (const char *degree : {"tensor-model-parallel-size", "pipeline-model-parallel-size", "context-parallel-size"})
+        copy *= flags.whole(degree, 1, 1, largestDegree);
+    return copy * std::max<std::int64_t>(1, (usualGpus + copy - 1) / copy);
+}
+
+std::string writeMegatronPlan(const MegatronPlan &plan, const training::TransformerModel &model,
+                              std::vector<std::string> names)
+{
+    if (names.empty())
+        names = blockNames(model.blocks);
     OrderedJson document{{"format", "cutaway.plan"},
                          {"version", 1},
                          {"kind", "training"},

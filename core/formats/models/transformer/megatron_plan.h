@@ -19,7 +19,11 @@ struct MegatronPlan
 /// divide …`), `bad_layout`, `too_few_layers`, with the flag in `where`. O(layers).
 Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const training::TransformerModel &model, std::int64_t gpus);
 
-/// As a `cutaway.plan`.
-std::string writeMegatronPlan(const MegatronPlan &plan, const training::TransformerModel &model);
+/// The least number of accelerators, from 8 on, that the degrees divide.
+std::int64_t leastMegatronRanks(MegatronFlags &flags);
+
+/// As a `cutaway.plan`. `names`: of the blocks, where they are others than `blockNames`.
+std::string writeMegatronPlan(const MegatronPlan &plan, const training::TransformerModel &model,
+                              std::vector<std::string> names = {});
 
 } // namespace cutaway

@@ -1,5 +1,6 @@
 #include "core/formats/models/transformer/transformer_formats.h"
 
+#include "core/devices/inventory_json.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
 #include "core/formats/models/transformer/megatron_model.h"
 #include "core/formats/models/transformer/megatron_plan.h"
@@ -93,12 +94,50 @@ Result<ImportedGraph> readHuggingFace(const ByteSource &source, const ImportOpti
     return readWith(readHuggingFaceConfig, source, options);
 }
 
-PlanInFile planInFile(MegatronFlags &flags, const TransformerModel &model, std::int64_t gpus)
+ParameterDeclaration gpusParameter()
 {
-    Result<MegatronPlan> plan = megatronPlan(flags, model, gpus);
-    if (!plan)
-        return {plan.error(), {}};
-    return {writeMegatronPlan(*plan, model), std::move(plan->warnings)};
+    return between(1, mostGpus,
+                   declareParameter("gpus", "Accelerators", ParameterType::Integer, {},
+                                    "Accelerators of the run; 8, or as many as its degrees need."));
+}
+
+/// Nodes of up to eight H100, with the links that such nodes usually have: bytes per second of one in one direction.
+std::string usualCluster(std::int64_t gpus)
+{
+    std::int64_t perNode = std::min<std::int64_t>(gpus, 8);
+    while (gpus % perNode != 0)
+        --perNode;
+    Inventory inventory;
+    inventory.name = std::to_string(gpus / perNode) + " x " + std::to_string(perNode) + " H100";
+    inventory.extra = Json{{"cluster",
+                            {{"nodes", gpus / perNode},
+                             {"gpus_per_node", perNode},
+                             {"accelerator", "H100"},
+                             {"intra_bandwidth", 450e9},
+                             {"intra_latency_sec", 5e-6},
+                             {"inter_bandwidth", 50e9},
+                             {"inter_latency_sec", 1e-5}}}}
+                          .dump();
+    return writeInventory(inventory);
+}
+
+/// `gpus`: none where nobody said.
+PlanInFile planInFile(MegatronFlags &flags, const TransformerModel &model, std::optional<std::int64_t> gpus)
+{
+    const std::int64_t least = leastMegatronRanks(flags);
+    Result<MegatronPlan> plan = megatronPlan(flags, model, gpus.value_or(0));
+    PlanInFile told{plan ? Result<std::string>(writeMegatronPlan(*plan, model)) : plan.error(), {}};
+    if (plan)
+        told.warnings = std::move(plan->warnings);
+    const std::int64_t count = gpus ? *gpus : plan ? plan->settings.ranks() : least;
+    told.inventory = usualCluster(count);
+    told.assumed = phrase("the file says nothing of its accelerators: %1 H100 in nodes of up to 8 are assumed",
+                          {std::to_string(count)});
+    if (!gpus) {
+        told.asks = gpusParameter();
+        told.asks->defaultValue = count;
+    }
+    return told;
 }
 
 Result<ImportedGraph> readMegatron(const ByteSource &source, const ImportOptions &options, const Job &)
@@ -112,10 +151,11 @@ Result<ImportedGraph> readMegatron(const ByteSource &source, const ImportOptions
     Result<TransformerModel> model = megatronModel(*flags);
     if (!model)
         return model.error();
-    const auto gpus = options.parameters.find("gpus");
-    PlanInFile plan =
-        planInFile(*flags, *model, gpus == options.parameters.end() ? 0 : std::get<std::int64_t>(gpus->second));
-    if (gpus != options.parameters.end() && !plan.text)
+    const auto given = options.parameters.find("gpus");
+    const auto gpus =
+        given == options.parameters.end() ? std::nullopt : std::optional(std::get<std::int64_t>(given->second));
+    PlanInFile plan = planInFile(*flags, *model, gpus);
+    if (gpus && !plan.text)
         return plan.text.error();
     Result<ImportedGraph> imported = graphOf(*model, options);
     if (!imported)
@@ -128,9 +168,7 @@ Result<ImportedGraph> readMegatron(const ByteSource &source, const ImportOptions
 std::vector<ParameterDeclaration> megatronSettings()
 {
     std::vector<ParameterDeclaration> settings = shapeSettings();
-    settings.push_back(between(1, mostGpus,
-                               declareParameter("gpus", "Accelerators", ParameterType::Integer, {},
-                                                "Accelerators of the run; 8, or as many as its degrees need.")));
+    settings.push_back(gpusParameter());
     return settings;
 }
 
