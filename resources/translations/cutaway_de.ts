@@ -1333,8 +1333,80 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each microbatch, which is part of the backward passes.</source>
+        <translation>%1 Gradienten, die ab ZeRO 2 in Teilen gehalten werden, werden nach jedem Microbatch verteilt, was Teil der Rückwärtsdurchläufe ist.</translation>
+    </message>
+    <message>
+        <source>%1 So few that the interval is rough.</source>
+        <translation>%1 So wenige, dass das Intervall grob ist.</translation>
+    </message>
+    <message>
+        <source>%1 They ran on %2. %3</source>
+        <translation>%1 Sie liefen auf %2. %3</translation>
+    </message>
+    <message>
+        <source>%1: what microbatches in flight keep follows from the order of passes. Shown are weights, gradients and optimizer states alone.</source>
+        <translation>%1: was Microbatches unterwegs behalten, folgt aus der Reihenfolge der Durchläufe. Gezeigt werden nur Gewichte, Gradienten und Optimiererzustände.</translation>
+    </message>
+    <message>
+        <source>All %1 steps behind the interval of time were measured in fp8.</source>
+        <translation>Alle %1 Schritte hinter dem Intervall der Zeit wurden in fp8 gemessen.</translation>
+    </message>
+    <message>
+        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run, as this program exports them or as the run&apos;s own YAML or JSON file has them.</source>
+        <translation>Grade, Aufteilung der Pipeline, Sharding und Neuberechnung eines Trainingslaufs, wie dieses Programm sie exportiert oder wie die YAML- oder JSON-Datei des Laufs sie enthält.</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps; the constants are those of %2.</source>
+        <translation>Aus %1 gemessenen Schritten; die Konstanten sind die von %2.</translation>
+    </message>
+    <message>
         <source>Gap, time per sample</source>
         <translation>Lücke, Zeit je Probe</translation>
+    </message>
+    <message>
+        <source>Memory is not known</source>
+        <translation>Der Speicher ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>No step of a model with experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <translation>Kein Schritt eines Modells mit Experten wurde auf %1 gemessen; das Intervall der Zeit ist das von %2 Schritten auf %3.</translation>
+    </message>
+    <message>
+        <source>No step of a model without experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <translation>Kein Schritt eines Modells ohne Experten wurde auf %1 gemessen; das Intervall der Zeit ist das von %2 Schritten auf %3.</translation>
+    </message>
+    <message>
+        <source>None of the %1 steps behind the interval of time was measured in fp8.</source>
+        <translation>Keiner der %1 Schritte hinter dem Intervall der Zeit wurde in fp8 gemessen.</translation>
+    </message>
+    <message>
+        <source>None of them is of a model with experts on %1.</source>
+        <translation>Keiner davon ist von einem Modell mit Experten auf %1.</translation>
+    </message>
+    <message>
+        <source>None of them is of a model without experts on %1.</source>
+        <translation>Keiner davon ist von einem Modell ohne Experten auf %1.</translation>
+    </message>
+    <message>
+        <source>Not known: %1.</source>
+        <translation>Nicht bekannt: %1.</translation>
+    </message>
+    <message>
+        <source>Of models with experts on %2: %1.</source>
+        <translation>Von Modellen mit Experten auf %2: %1.</translation>
+    </message>
+    <message>
+        <source>Of models without experts on %2: %1.</source>
+        <translation>Von Modellen ohne Experten auf %2: %1.</translation>
+    </message>
+    <message>
+        <source>Of the %1 runs behind the intervals of memory, %2 shared their parameters out.</source>
+        <translation>Von den %1 Läufen hinter den Intervallen des Speichers teilten %2 ihre Parameter auf.</translation>
+    </message>
+    <message>
+        <source>Of the %1 runs behind the intervals of memory, %2 were in fp8.</source>
+        <translation>Von den %1 Läufen hinter den Intervallen des Speichers waren %2 in fp8.</translation>
     </message>
     <message>
         <source>Of the time per sample. %1</source>
@@ -1345,8 +1417,28 @@
         <translation>Galvatron führt gpipe und 1f1b aus, nicht %1</translation>
     </message>
     <message>
+        <source>The constants are those of %2; none were fitted to measurements on %1.</source>
+        <translation>Die Konstanten sind die von %2; keine wurden an Messungen auf %1 angepasst.</translation>
+    </message>
+    <message>
         <source>choose one of them, with a stage for each device</source>
         <translation>eines davon wählen, mit einer Stufe für jedes Gerät</translation>
+    </message>
+    <message>
+        <source>memory not known</source>
+        <translation>Speicher nicht bekannt</translation>
+    </message>
+    <message>
+        <source>no degrees meet this global batch; the least that they do is %1</source>
+        <translation>keine Grade ergeben diesen globalen Batch; der kleinste, den sie ergeben, ist %1</translation>
+    </message>
+    <message>
+        <source>no degrees meet this global batch; the next that they do are %1 and %2</source>
+        <translation>keine Grade ergeben diesen globalen Batch; die nächsten, die sie ergeben, sind %1 und %2</translation>
+    </message>
+    <message>
+        <source>open the arguments as a model: they have it</source>
+        <translation>öffnen Sie die Argumente als Modell: sie enthalten es</translation>
     </message>
     <message>
         <source>stages %1 share %2, which the file has no word for: what runs it has to add up the gradients of the copies after every step</source>
@@ -2862,14 +2954,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Merkmale</translation>
     </message>
     <message>
-        <source>Few runs in fp8 were measured; memory and time may be off.</source>
-        <translation>Wenige Läufe in fp8 wurden gemessen; Speicher und Zeit können abweichen.</translation>
-    </message>
-    <message>
-        <source>Few runs with sharded parameters were measured; their memory was off by 15 % on average.</source>
-        <translation>Wenige Läufe mit geshardeten Parametern wurden gemessen; ihr Speicher wich im Mittel um 15 % ab.</translation>
-    </message>
-    <message>
         <source>Fill</source>
         <translation>Füllung</translation>
     </message>
@@ -2936,14 +3020,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>From %1 measured runs of less than 20 GB.</source>
         <translation>Aus %1 gemessenen Läufen unter 20 GB.</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2.</source>
-        <translation>Aus %1 gemessenen Schritten, kalibriert an %2.</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
-        <translation>Aus %1 gemessenen Schritten, kalibriert an %2. So wenige, dass das Intervall grob ist.</translation>
     </message>
     <message>
         <source>Galvatron plan (JSON)</source>
@@ -3680,10 +3756,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>New training plan</source>
         <translation>Neuer Trainingsplan</translation>
-    </message>
-    <message>
-        <source>No %1 was measured; the calibration is that of %2.</source>
-        <translation>Kein %1 wurde gemessen; die Kalibrierung ist die von %2.</translation>
     </message>
     <message>
         <source>No change</source>
@@ -4440,10 +4512,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Step time</source>
         <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not calibrated with.</source>
-        <translation>Schritte von Mixture-of-Experts auf H100 wichen bei Läufen, mit denen nicht kalibriert wurde, im Mittel um 40 % ab.</translation>
     </message>
     <message>
         <source>Stop this near to the optimum; 0: prove it.</source>
@@ -6594,6 +6662,10 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Argumente sind keine Zuordnung von Flags zu Werten</translation>
     </message>
     <message>
+        <source>the arguments are of a model of %1 blocks, the open one has %2</source>
+        <translation>die Argumente sind von einem Modell mit %1 Blöcken, das offene hat %2</translation>
+    </message>
+    <message>
         <source>the boundary between stages %1 and %2</source>
         <translation>die Grenze zwischen den Stufen %1 und %2</translation>
     </message>
@@ -6644,6 +6716,10 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>the file is no profile that Cutaway can read</source>
         <translation>die Datei ist kein Profil, das Cutaway lesen kann</translation>
+    </message>
+    <message>
+        <source>the file says nothing of its accelerators: %1 H100 in nodes of up to 8 are assumed</source>
+        <translation>die Datei sagt nichts über ihre Beschleuniger: angenommen werden %1 H100 in Knoten von bis zu 8</translation>
     </message>
     <message>
         <source>the file unpacks to more than 200 times its size</source>
@@ -6754,6 +6830,10 @@ nicht überdeckt %8 → %9</translation>
         <translation>die zusammengefassten Collectives warten aufeinander</translation>
     </message>
     <message>
+        <source>the model and the cluster refuse all degrees; other numbers of accelerators may divide</source>
+        <translation>Modell und Cluster lehnen alle Grade ab; andere Anzahlen von Beschleunigern lassen sich vielleicht teilen</translation>
+    </message>
+    <message>
         <source>the model cannot be read</source>
         <translation>das Modell kann nicht gelesen werden</translation>
     </message>
@@ -6772,6 +6852,10 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>the model needs %1, the largest device has %2</source>
         <translation>das Modell braucht %1, das größte Gerät hat %2</translation>
+    </message>
+    <message>
+        <source>the model of the arguments is another than the open one; only its plan was taken</source>
+        <translation>das Modell der Argumente ist ein anderes als das offene; nur sein Plan wurde übernommen</translation>
     </message>
     <message>
         <source>the partitions wait for each other: cycle %1</source>
@@ -13097,6 +13181,32 @@ Apache License 2.0</translation>
         <source>%1: rate</source>
         <translation>%1: Rate</translation>
     </message>
+    <message>
+        <source>%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.</source>
+        <translation>%1 ergab keinen Plan: %2%3. Gezeigt wird nicht das Gewünschte, sondern ein Plan von %4: %5.</translation>
+    </message>
+    <message>
+        <source>the file does not say on how many accelerators its plan runs</source>
+        <translation>die Datei sagt nicht, auf wie vielen Beschleunigern ihr Plan läuft</translation>
+    </message>
+    <message>
+        <source>Open it together with an inventory</source>
+        <translation>Öffnen Sie sie zusammen mit einem Inventar</translation>
+    </message>
+    <message>
+        <source>Input gradients</source>
+        <translation>Eingabegradienten</translation>
+    </message>
+    <message>
+        <source>Weight gradients</source>
+        <translation>Gewichtsgradienten</translation>
+    </message>
+    <message>
+        <source>%1
+from %2, takes %3 together with the pass that overlaps it</source>
+        <translation>%1
+ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -15271,6 +15381,14 @@ Apache License 2.0</translation>
     <message>
         <source>There is no plan</source>
         <translation>Es gibt keinen Plan</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>The file has a plan but does not say on how many accelerators it runs. %1:</source>
+        <translation>Die Datei enthält einen Plan, sagt aber nicht, auf wie vielen Beschleunigern er läuft. %1:</translation>
     </message>
 </context>
 <context>

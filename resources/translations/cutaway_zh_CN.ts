@@ -1327,8 +1327,80 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each microbatch, which is part of the backward passes.</source>
+        <translation>%1 自 ZeRO 2 起按分片保存的梯度在每个微批次之后散发，这属于反向传播的一部分。</translation>
+    </message>
+    <message>
+        <source>%1 So few that the interval is rough.</source>
+        <translation>%1 数量太少，区间较粗略。</translation>
+    </message>
+    <message>
+        <source>%1 They ran on %2. %3</source>
+        <translation>%1 它们运行于 %2。%3</translation>
+    </message>
+    <message>
+        <source>%1: what microbatches in flight keep follows from the order of passes. Shown are weights, gradients and optimizer states alone.</source>
+        <translation>%1：在途微批次保留多少取决于执行顺序。此处只显示权重、梯度和优化器状态。</translation>
+    </message>
+    <message>
+        <source>All %1 steps behind the interval of time were measured in fp8.</source>
+        <translation>时间区间所依据的 %1 个步全部是以 fp8 测量的。</translation>
+    </message>
+    <message>
+        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run, as this program exports them or as the run&apos;s own YAML or JSON file has them.</source>
+        <translation>训练运行的并行程度、流水线布局、分片和重新计算，来自本程序导出的文件或该运行自身的 YAML 或 JSON 文件。</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps; the constants are those of %2.</source>
+        <translation>来自 %1 个实测步；常数为 %2 的常数。</translation>
+    </message>
+    <message>
         <source>Gap, time per sample</source>
         <translation>差距，每样本时间</translation>
+    </message>
+    <message>
+        <source>Memory is not known</source>
+        <translation>内存未知</translation>
+    </message>
+    <message>
+        <source>No step of a model with experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <translation>没有在 %1 上测量过含专家模型的步；时间区间来自 %3 上的 %2 个步。</translation>
+    </message>
+    <message>
+        <source>No step of a model without experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <translation>没有在 %1 上测量过不含专家模型的步；时间区间来自 %3 上的 %2 个步。</translation>
+    </message>
+    <message>
+        <source>None of the %1 steps behind the interval of time was measured in fp8.</source>
+        <translation>时间区间所依据的 %1 个步中没有一个是以 fp8 测量的。</translation>
+    </message>
+    <message>
+        <source>None of them is of a model with experts on %1.</source>
+        <translation>其中没有一个是在 %1 上的含专家模型。</translation>
+    </message>
+    <message>
+        <source>None of them is of a model without experts on %1.</source>
+        <translation>其中没有一个是在 %1 上的不含专家模型。</translation>
+    </message>
+    <message>
+        <source>Not known: %1.</source>
+        <translation>未知：%1。</translation>
+    </message>
+    <message>
+        <source>Of models with experts on %2: %1.</source>
+        <translation>其中 %2 上含专家的模型：%1。</translation>
+    </message>
+    <message>
+        <source>Of models without experts on %2: %1.</source>
+        <translation>其中 %2 上不含专家的模型：%1。</translation>
+    </message>
+    <message>
+        <source>Of the %1 runs behind the intervals of memory, %2 shared their parameters out.</source>
+        <translation>内存区间所依据的 %1 次运行中，有 %2 次对参数分片。</translation>
+    </message>
+    <message>
+        <source>Of the %1 runs behind the intervals of memory, %2 were in fp8.</source>
+        <translation>内存区间所依据的 %1 次运行中，有 %2 次使用 fp8。</translation>
     </message>
     <message>
         <source>Of the time per sample. %1</source>
@@ -1339,8 +1411,28 @@
         <translation>Galvatron 可运行 gpipe 和 1f1b，不能运行 %1</translation>
     </message>
     <message>
+        <source>The constants are those of %2; none were fitted to measurements on %1.</source>
+        <translation>常数为 %2 的常数；没有根据 %1 上的测量拟合。</translation>
+    </message>
+    <message>
         <source>choose one of them, with a stage for each device</source>
         <translation>从中选择一种，每个设备一个阶段</translation>
+    </message>
+    <message>
+        <source>memory not known</source>
+        <translation>内存未知</translation>
+    </message>
+    <message>
+        <source>no degrees meet this global batch; the least that they do is %1</source>
+        <translation>没有任何程度组合能满足此全局批次；能满足的最小值是 %1</translation>
+    </message>
+    <message>
+        <source>no degrees meet this global batch; the next that they do are %1 and %2</source>
+        <translation>没有任何程度组合能满足此全局批次；最接近的可行值是 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>open the arguments as a model: they have it</source>
+        <translation>将这些参数作为模型打开：其中包含模型</translation>
     </message>
     <message>
         <source>stages %1 share %2, which the file has no word for: what runs it has to add up the gradients of the copies after every step</source>
@@ -2856,14 +2948,6 @@ exposed %8 → %9</source>
         <translation>特征</translation>
     </message>
     <message>
-        <source>Few runs in fp8 were measured; memory and time may be off.</source>
-        <translation>fp8 的实测运行很少；内存和时间可能有偏差。</translation>
-    </message>
-    <message>
-        <source>Few runs with sharded parameters were measured; their memory was off by 15 % on average.</source>
-        <translation>参数分片的实测运行很少；其内存平均偏差 15 %。</translation>
-    </message>
-    <message>
         <source>Fill</source>
         <translation>填充</translation>
     </message>
@@ -2930,14 +3014,6 @@ exposed %8 → %9</source>
     <message>
         <source>From %1 measured runs of less than 20 GB.</source>
         <translation>来自 %1 次 20 GB 以下的实测运行。</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2.</source>
-        <translation>来自 %1 个实测步，按 %2 校准。</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
-        <translation>来自 %1 个实测步，按 %2 校准。数量少，区间较粗略。</translation>
     </message>
     <message>
         <source>Galvatron plan (JSON)</source>
@@ -3674,10 +3750,6 @@ exposed %8 → %9</source>
     <message>
         <source>New training plan</source>
         <translation>新建训练方案</translation>
-    </message>
-    <message>
-        <source>No %1 was measured; the calibration is that of %2.</source>
-        <translation>没有实测过 %1；校准取自 %2。</translation>
     </message>
     <message>
         <source>No change</source>
@@ -4434,10 +4506,6 @@ exposed %8 → %9</source>
     <message>
         <source>Step time</source>
         <translation>步时间</translation>
-    </message>
-    <message>
-        <source>Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not calibrated with.</source>
-        <translation>H100 上混合专家模型的步在未用于校准的运行中平均偏差 40 %。</translation>
     </message>
     <message>
         <source>Stop this near to the optimum; 0: prove it.</source>
@@ -6588,6 +6656,10 @@ exposed %8 → %9</source>
         <translation>参数不是标志到值的映射</translation>
     </message>
     <message>
+        <source>the arguments are of a model of %1 blocks, the open one has %2</source>
+        <translation>这些参数属于有 %1 个块的模型，而打开的模型有 %2 个</translation>
+    </message>
+    <message>
         <source>the boundary between stages %1 and %2</source>
         <translation>阶段 %1 与 %2 之间的边界</translation>
     </message>
@@ -6638,6 +6710,10 @@ exposed %8 → %9</source>
     <message>
         <source>the file is no profile that Cutaway can read</source>
         <translation>该文件不是 Cutaway 能读取的性能剖析</translation>
+    </message>
+    <message>
+        <source>the file says nothing of its accelerators: %1 H100 in nodes of up to 8 are assumed</source>
+        <translation>文件没有说明其加速器：假定为 %1 个 H100，每个节点最多 8 个</translation>
     </message>
     <message>
         <source>the file unpacks to more than 200 times its size</source>
@@ -6748,6 +6824,10 @@ exposed %8 → %9</source>
         <translation>合并的集合通信相互等待</translation>
     </message>
     <message>
+        <source>the model and the cluster refuse all degrees; other numbers of accelerators may divide</source>
+        <translation>模型和集群拒绝所有程度组合；其他数量的加速器也许可以整除</translation>
+    </message>
+    <message>
         <source>the model cannot be read</source>
         <translation>无法读取模型</translation>
     </message>
@@ -6766,6 +6846,10 @@ exposed %8 → %9</source>
     <message>
         <source>the model needs %1, the largest device has %2</source>
         <translation>模型需要 %1，最大的设备有 %2</translation>
+    </message>
+    <message>
+        <source>the model of the arguments is another than the open one; only its plan was taken</source>
+        <translation>参数中的模型与打开的模型不同；只采用了其计划</translation>
     </message>
     <message>
         <source>the partitions wait for each other: cycle %1</source>
@@ -13073,6 +13157,32 @@ Apache License 2.0</translation>
         <source>%1: rate</source>
         <translation>%1：速率</translation>
     </message>
+    <message>
+        <source>%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.</source>
+        <translation>%1 没有得到计划：%2%3。所示并非所要求的计划，而是 %4 的计划：%5。</translation>
+    </message>
+    <message>
+        <source>the file does not say on how many accelerators its plan runs</source>
+        <translation>文件没有说明其计划在多少个加速器上运行</translation>
+    </message>
+    <message>
+        <source>Open it together with an inventory</source>
+        <translation>请与设备清单一起打开</translation>
+    </message>
+    <message>
+        <source>Input gradients</source>
+        <translation>输入梯度</translation>
+    </message>
+    <message>
+        <source>Weight gradients</source>
+        <translation>权重梯度</translation>
+    </message>
+    <message>
+        <source>%1
+from %2, takes %3 together with the pass that overlaps it</source>
+        <translation>%1
+从 %2 开始，与重叠的传播合计耗时 %3</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -15241,6 +15351,14 @@ Apache License 2.0</translation>
     <message>
         <source>There is no plan</source>
         <translation>没有方案</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>The file has a plan but does not say on how many accelerators it runs. %1:</source>
+        <translation>文件包含一个计划，但没有说明它在多少个加速器上运行。%1：</translation>
     </message>
 </context>
 <context>
