@@ -1,6 +1,7 @@
 # What keeps a whole build short: sources of one room compiled together, and headers of libraries read once.
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-munroll-only-small-loops CUTAWAY_ALIKE_AT_O1)
+set(CUTAWAY_BATCH_SIZE 0 CACHE STRING "Sources compiled as one at the most; 0: what makes a whole build cheapest, 10: a change")
 
 # How what runs once is compiled: -O1 without the passes that took longest and brought nothing here (a fifth of the time).
 # Without them GCC takes optionals for uninitialized; what is compiled at -O2 is still asked.
@@ -19,6 +20,9 @@ function(cutaway_batches target size)
         return()
     endif()
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "HOT;COLD")
+    if(CUTAWAY_BATCH_SIZE GREATER 0)
+        set(size ${CUTAWAY_BATCH_SIZE})
+    endif()
     list(JOIN arg_HOT "|" hot)
     list(JOIN arg_COLD "|" cold)
     get_target_property(sources ${target} SOURCES)
@@ -102,7 +106,8 @@ endmacro()
 
 # cutaway_write_batch(TARGET NAME OPTIONS SOURCE…): compiles the sources as one.
 function(cutaway_write_batch target name options)
-    list(TRANSFORM ARGN REPLACE "${PROJECT_SOURCE_DIR}/(.+)" "#include \"\\1\"" OUTPUT_VARIABLE lines)
+    list(TRANSFORM ARGN REPLACE "^${PROJECT_SOURCE_DIR}/" "" OUTPUT_VARIABLE lines) # what is elsewhere keeps its whole path
+    list(TRANSFORM lines REPLACE "(.+)" "#include \"\\1\"")
     list(JOIN lines "\n" text)
     set(batch ${CMAKE_CURRENT_BINARY_DIR}/batches/${name}.cpp)
     file(CONFIGURE OUTPUT ${batch} CONTENT "${text}\n")

@@ -95,12 +95,10 @@ Result<std::string> drawn(const DrawnExport &format, const EditedPlan &plan, con
     return bytes ? Result<std::string>(bytes->toStdString()) : bytes.error();
 }
 
-void printWarnings(const EditedPlan &plan, const std::string &format)
+void printWarnings(const EditedPlan &plan, const ExportDescriptor &format)
 {
-    if (const auto *warner = dynamic_cast<const HasExportWarnings *>(&plan)) {
-        for (const std::string &warning : warner->exportWarnings(format))
-            std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
-    }
+    for (const ExportWarning &warning : exportWarnings(format, plan))
+        std::fprintf(stderr, "cutaway: warning: %s\n", warning.text.c_str());
 }
 
 Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &line)
@@ -118,7 +116,8 @@ Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &
                                              : written(*findExport(id, (*plan)->kind()), **plan, arguments);
     if (!text)
         return text.error();
-    printWarnings(**plan, id);
+    if (!picture)
+        printWarnings(**plan, *findExport(id, (*plan)->kind()));
     return writeFile(arguments.option("out"), *text);
 }
 

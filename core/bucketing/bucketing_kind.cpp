@@ -51,6 +51,7 @@ PlanKindDescriptor bucketingKind()
         .makesNodes = makesNodes,
         .planners = bucketingPlanners(),
         .exports = bucketingExports(),
+        .carriedFields = carriedBucketingFields,
         .suitedPlanner = suitedPlanner,
         .comparison = {.onlyBadged = true,
                        .lanesAreDevices = false,

@@ -34,10 +34,11 @@ PlanKindDescriptor embeddingKind()
             return readEmbeddingPlan(std::move(graph), std::move(inventory), plan);
         },
         // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
-        .fields = {"tables", "reserved", "devices", "critical_path_sec", "perf_rating_sec", "lower_bound_sec", "gap",
+        .fields = {"tables", "reserved", "devices", "critical_path_sec", "perf_rating_sec", "bound_sec", "gap",
                    "num_proposals", "num_plans", "over_capacity", "violations"},
         .planners = embeddingPlanners(),
         .exports = embeddingExports(),
+        .carriedFields = carriedEmbeddingFields,
         .imports = embeddingImports(),
         .isForeign = isForeignPlan,
         .suitedPlanner = [](const Graph &graph) -> std::string_view {

@@ -22,6 +22,7 @@ PlanKindDescriptor partitionKind()
                    "violation"},
         .planners = partitionPlanners(),
         .exports = partitionExports(),
+        .carriedFields = carriedPartitionFields,
         .imports = partitionImports(),
         .unplanned =
             [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory) {

@@ -23,6 +23,7 @@ PlanKindDescriptor pipelineKind()
                    "cost_unknown", "step"},
         .planners = pipelinePlanners(),
         .exports = pipelineExports(),
+        .carriedFields = carriedPipelineFields,
         .imports = pipelineImports(),
         .schedules = writtenSchedules(),
     };

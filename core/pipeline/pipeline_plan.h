@@ -3,7 +3,6 @@
 #include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
-#include "core/plan/export_warnings.h"
 #include "core/plan/group_facts.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
@@ -26,8 +25,7 @@ class PipelinePlan : public GraphPlan,
                      public HasOtherSettings,
                      public HasRowOrder,
                      public HasStepWork,
-                     public HasUnusedControls,
-                     public HasExportWarnings
+                     public HasUnusedControls
 {
 public:
     /// `inventory` may be null.
@@ -63,7 +61,6 @@ public:
     Timeline timeline() const override;
 
     std::vector<Problem> problems() const override;
-    std::vector<Text> exportWarnings(std::string_view format) const override;
     GroupLimits limits(GroupIndex group) const override;
     std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;
     std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;

@@ -84,11 +84,4 @@ Problem sharedWeightProblem(const SharedWeight &weight)
     return problem;
 }
 
-Text sharedWeightWarning(const SharedWeight &weight)
-{
-    return phrase("stages %1 share %2, which the file has no word for: what runs it has to add up the gradients of the "
-                  "copies after every step",
-                  {weight.stages, weight.name});
-}
-
 } // namespace cutaway

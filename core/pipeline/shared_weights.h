@@ -21,7 +21,5 @@ std::vector<SharedWeight> weightsOfSeveralStages(const PlacementPlan &plan);
 
 /// What has to be done about it.
 Problem sharedWeightProblem(const SharedWeight &weight);
-/// The same where a file has no word for it.
-Text sharedWeightWarning(const SharedWeight &weight);
 
 } // namespace cutaway

@@ -3,8 +3,52 @@
 #include "core/plan/edited_plan.h"
 
 #include <functional>
+#include <map>
 
 namespace cutaway {
+
+/// A value that a program runs with.
+struct FieldValue
+{
+    std::string exact; ///< two that differ here run differently
+    Text words = {};   ///< for people; empty: `exact` is
+};
+
+/// A field of a plan that a program has to have if it is to run what was planned. What only the costs are computed
+/// from is none.
+struct PlanField
+{
+    std::string name; ///< `zero`, as exports declare it
+    Text title;       ///< `ZeRO stage`
+    FieldValue value;
+    std::string usual = {}; ///< what programs run with where nobody says anything
+};
+
+/// Which fields of a plan an export tells the program that it is for: every other that is not as usual is a warning.
+class ExportedFields
+{
+public:
+    /// What a program makes of a field that it does not take as it is.
+    using Otherwise = std::function<FieldValue(const EditedPlan &)>;
+
+    /// `otherwise`: fields that the file tells in part, or that the program has by itself in another way than usual.
+    ExportedFields(std::string program, std::vector<std::string> written,
+                   std::map<std::string, Otherwise, std::less<>> otherwise = {});
+    /// A picture, a table or a report: it describes the plan for people and nothing runs it.
+    static ExportedFields forPeople();
+
+    bool areForPeople() const { return m_program.empty(); }
+    const std::string &program() const { return m_program; } ///< as sentences name it
+    bool isWritten(std::string_view field) const;
+    const Otherwise *otherwise(std::string_view field) const; ///< null: it takes the field as it is, or not at all
+
+private:
+    ExportedFields() = default;
+
+    std::string m_program;
+    std::vector<std::string> m_written;
+    std::map<std::string, Otherwise, std::less<>> m_otherwise;
+};
 
 /// A text that a plan can be exported as.
 struct ExportDescriptor
@@ -18,6 +62,9 @@ struct ExportDescriptor
     std::function<bool(const EditedPlan &)> suits = {};
     std::string description; ///< what it is for, a sentence or two
     bool isText = true;      ///< can be shown as it is
+    ExportedFields fields;
+    /// What the program may say to a plan although the file tells it whole. None: nothing.
+    std::function<std::vector<Text>(const EditedPlan &)> remarks = {};
     /// Errors: `cycle`, `over_capacity` where the result is to be deployed; those of the parameters.
     std::function<Result<std::string>(const EditedPlan &, const ParameterValues &given)> write;
 };

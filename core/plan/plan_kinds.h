@@ -27,6 +27,8 @@ struct PlanKindDescriptor
     std::function<bool(const nlohmann::json &document)> makesNodes = {};
     std::vector<PlannerDescriptor> planners; ///< in menu order
     std::vector<ExportDescriptor> exports;   ///< those of this kind alone, in menu order
+    /// What programs have to be told to run a plan of the kind: exports say which of these fields they carry.
+    std::function<std::vector<PlanField>(const EditedPlan &)> carriedFields;
     /// What other programs' plans become one of this kind, in the order in which they are asked.
     std::vector<ImportDescriptor> imports = {};
     /// What becomes of a schedule that is given without a plan. None: the kind has no schedules.

@@ -43,6 +43,7 @@ PlanKindDescriptor shardingKind()
                    "warnings", "solver", "cost", "over_capacity"},
         .planners = shardingPlanners(),
         .exports = shardingExports(),
+        .carriedFields = carriedShardingFields,
         .imports = shardingImports(),
         .plannerForDevices = plannerForMesh,
         .comparison = {.hasGroups = false,

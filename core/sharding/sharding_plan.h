@@ -3,7 +3,6 @@
 #include "core/plan/choice_table.h"
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
-#include "core/plan/export_warnings.h"
 #include "core/plan/item_facts.h"
 #include "core/plan/item_table.h"
 #include "core/plan/listed_pins.h"
@@ -40,7 +39,6 @@ class ShardingPlan : public PlanBase,
                      public HasChoiceTable,
                      public HasCostSettings,
                      public HasDeviceFields,
-                     public HasExportWarnings,
                      public HasItemFacts,
                      public HasItemTable,
                      public HasListedPins,
@@ -139,8 +137,6 @@ public:
 
     Timeline trace() const override;
     std::vector<TracedCollective> tracedCollectives() const override;
-
-    std::vector<Text> exportWarnings(std::string_view format) const override;
 
     Text offerReason() const override;
     std::vector<PlannerOffer> plannerOffers() const override;

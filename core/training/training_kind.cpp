@@ -71,6 +71,7 @@ PlanKindDescriptor trainingKind()
         .fields = std::move(fields),
         .planners = trainingPlanners(),
         .exports = trainingExports(),
+        .carriedFields = carriedTrainingFields,
         .imports = trainingImports(),
         .suitedPlanner = [](const Graph &graph) -> std::string_view {
             return isTransformer(graph) ? "training.uniform" : "";

@@ -11942,6 +11942,152 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>What goes over that link: %1 transfers, which take %2.</source>
         <translation>Was über diese Verbindung geht: %1 Übertragungen, die %2 dauern.</translation>
+        <source>%1: %2 in the plan, which the file does not tell %3</source>
+        <translation>%1: im Plan %2, was die Datei %3 nicht sagt</translation>
+    </message>
+    <message>
+        <source>%1: %2 in the plan, %3 in %4</source>
+        <translation>%1: im Plan %2, in %4 %3</translation>
+    </message>
+    <message>
+        <source>the file tells %1 nothing that it does not do by itself</source>
+        <translation>die Datei sagt %1 nichts, was es nicht von selbst tut</translation>
+    </message>
+    <message>
+        <source>%1 in stages %2, whose gradients have to be added up after every step</source>
+        <translation>%1 in den Stufen %2, deren Gradienten nach jedem Schritt zu addieren sind</translation>
+    </message>
+    <message>
+        <source>%1 of them</source>
+        <translation>%1 davon</translation>
+    </message>
+    <message>
+        <source>Order of the nodes</source>
+        <translation>Reihenfolge der Knoten</translation>
+    </message>
+    <message>
+        <source>as scheduled</source>
+        <translation>wie geplant</translation>
+    </message>
+    <message>
+        <source>of %1 operators</source>
+        <translation>mit %1 Operatoren</translation>
+    </message>
+    <message>
+        <source>of %1 blocks</source>
+        <translation>mit %1 Blöcken</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s pipeline goes with ZeRO stages 0 and 1 only; the plan has stage %1</source>
+        <translation>DeepSpeeds Pipeline geht nur mit ZeRO-Stufe 0 und 1; der Plan hat Stufe %1</translation>
+    </message>
+    <message>
+        <source>torchtitan refuses tensor parallelism of %1, which does not divide %2 key-value heads</source>
+        <translation>torchtitan lehnt Tensorparallelität %1 ab, die %2 Key-Value-Köpfe nicht teilt</translation>
+    </message>
+    <message>
+        <source>torchtitan refuses a pipeline where embedding and head share their weight</source>
+        <translation>torchtitan lehnt eine Pipeline ab, wenn Embedding und Kopf ihr Gewicht teilen</translation>
+    </message>
+    <message>
+        <source>ZeRO stages of single blocks</source>
+        <translation>ZeRO-Stufen einzelner Blöcke</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>Caches</translation>
+    </message>
+    <message>
+        <source>Checks of bounds</source>
+        <translation>Prüfung der Grenzen</translation>
+    </message>
+    <message>
+        <source>Configurations</source>
+        <translation>Konfigurationen</translation>
+    </message>
+    <message>
+        <source>Degrees of the stages</source>
+        <translation>Grade der Stufen</translation>
+    </message>
+    <message>
+        <source>Devices of the operators</source>
+        <translation>Geräte der Operatoren</translation>
+    </message>
+    <message>
+        <source>Devices of the stages</source>
+        <translation>Geräte der Stufen</translation>
+    </message>
+    <message>
+        <source>Held in HBM</source>
+        <translation>Im HBM gehalten</translation>
+    </message>
+    <message>
+        <source>Inputs of the model</source>
+        <translation>Eingaben des Modells</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Layouts of weights</source>
+        <translation>Anordnung der Gewichte</translation>
+    </message>
+    <message>
+        <source>Parallelism of single layers</source>
+        <translation>Parallelität einzelner Schichten</translation>
+    </message>
+    <message>
+        <source>Partitions</source>
+        <translation>Partitionen</translation>
+    </message>
+    <message>
+        <source>Placements of operators</source>
+        <translation>Platzierungen der Operatoren</translation>
+    </message>
+    <message>
+        <source>Shared weight</source>
+        <translation>Geteiltes Gewicht</translation>
+    </message>
+    <message>
+        <source>Sizes of shards</source>
+        <translation>Größen der Shards</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Stochastic rounding</source>
+        <translation>Stochastisches Runden</translation>
+    </message>
+    <message>
+        <source>Types of outputs</source>
+        <translation>Typen der Ausgaben</translation>
+    </message>
+    <message>
+        <source>as a file tells them</source>
+        <translation>wie eine Datei sie angibt</translation>
+    </message>
+    <message>
+        <source>as the Galvatron file has it</source>
+        <translation>wie in der Galvatron-Datei</translation>
+    </message>
+    <message>
+        <source>data x tensor %1</source>
+        <translation>Daten x Tensor %1</translation>
+    </message>
+    <message>
+        <source>one for each operator</source>
+        <translation>eine je Operator</translation>
+    </message>
+    <message>
+        <source>without the redistribution %1</source>
+        <translation>ohne die Umverteilung %1</translation>
     </message>
 </context>
 <context>

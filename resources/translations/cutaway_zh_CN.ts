@@ -11936,6 +11936,152 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>What goes over that link: %1 transfers, which take %2.</source>
         <translation>经过该链路的数据：%1 次传输，耗时 %2。</translation>
+        <source>%1: %2 in the plan, which the file does not tell %3</source>
+        <translation>%1：计划中为 %2，文件没有告诉 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 in the plan, %3 in %4</source>
+        <translation>%1：计划中为 %2，在 %4 中为 %3</translation>
+    </message>
+    <message>
+        <source>the file tells %1 nothing that it does not do by itself</source>
+        <translation>该文件没有告诉 %1 任何它本来不会做的事</translation>
+    </message>
+    <message>
+        <source>%1 in stages %2, whose gradients have to be added up after every step</source>
+        <translation>%1 位于阶段 %2，其梯度须在每步之后相加</translation>
+    </message>
+    <message>
+        <source>%1 of them</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>Order of the nodes</source>
+        <translation>节点的顺序</translation>
+    </message>
+    <message>
+        <source>as scheduled</source>
+        <translation>按调度</translation>
+    </message>
+    <message>
+        <source>of %1 operators</source>
+        <translation>各有 %1 个算子</translation>
+    </message>
+    <message>
+        <source>of %1 blocks</source>
+        <translation>各有 %1 个块</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s pipeline goes with ZeRO stages 0 and 1 only; the plan has stage %1</source>
+        <translation>DeepSpeed 的流水线只支持 ZeRO 阶段 0 和 1；计划为阶段 %1</translation>
+    </message>
+    <message>
+        <source>torchtitan refuses tensor parallelism of %1, which does not divide %2 key-value heads</source>
+        <translation>torchtitan 拒绝张量并行度 %1，它不能整除 %2 个键值头</translation>
+    </message>
+    <message>
+        <source>torchtitan refuses a pipeline where embedding and head share their weight</source>
+        <translation>嵌入与输出头共享权重时，torchtitan 拒绝使用流水线</translation>
+    </message>
+    <message>
+        <source>ZeRO stages of single blocks</source>
+        <translation>单个块的 ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Checks of bounds</source>
+        <translation>边界检查</translation>
+    </message>
+    <message>
+        <source>Configurations</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Degrees of the stages</source>
+        <translation>各阶段的并行度</translation>
+    </message>
+    <message>
+        <source>Devices of the operators</source>
+        <translation>算子所在的设备</translation>
+    </message>
+    <message>
+        <source>Devices of the stages</source>
+        <translation>阶段所在的设备</translation>
+    </message>
+    <message>
+        <source>Held in HBM</source>
+        <translation>保留在 HBM 中</translation>
+    </message>
+    <message>
+        <source>Inputs of the model</source>
+        <translation>模型的输入</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Layouts of weights</source>
+        <translation>权重的布局</translation>
+    </message>
+    <message>
+        <source>Parallelism of single layers</source>
+        <translation>单个层的并行方式</translation>
+    </message>
+    <message>
+        <source>Partitions</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>Placements of operators</source>
+        <translation>算子的放置</translation>
+    </message>
+    <message>
+        <source>Shared weight</source>
+        <translation>共享的权重</translation>
+    </message>
+    <message>
+        <source>Sizes of shards</source>
+        <translation>分片的大小</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Stochastic rounding</source>
+        <translation>随机舍入</translation>
+    </message>
+    <message>
+        <source>Types of outputs</source>
+        <translation>输出的类型</translation>
+    </message>
+    <message>
+        <source>as a file tells them</source>
+        <translation>按文件给出</translation>
+    </message>
+    <message>
+        <source>as the Galvatron file has it</source>
+        <translation>与 Galvatron 文件相同</translation>
+    </message>
+    <message>
+        <source>data x tensor %1</source>
+        <translation>数据 x 张量 %1</translation>
+    </message>
+    <message>
+        <source>one for each operator</source>
+        <translation>每个算子一个</translation>
+    </message>
+    <message>
+        <source>without the redistribution %1</source>
+        <translation>没有重分布 %1</translation>
     </message>
 </context>
 <context>

@@ -67,7 +67,9 @@ PlanKindDescriptor toyKind()
                      .title = "List of crews",
                      .extension = "txt",
                      .description = "How many operators each crew has.",
+                     .fields = ExportedFields::forPeople(),
                      .write = listCrews}},
+        .carriedFields = [](const EditedPlan &) { return std::vector<PlanField>(); },
     };
 }
 

@@ -5,7 +5,6 @@
 #include "app/window/actions/labels.h"
 #include "core/files/file_io.h"
 #include "core/formats/exports/export_baseline.h"
-#include "core/plan/export_warnings.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
@@ -38,11 +37,10 @@ constexpr qsizetype previewLimit = 65536;    // characters
 constexpr std::size_t thumbnailLimit = 1500; // items; larger plans take long to draw
 
 /// What the program that takes the file may say to it, a line each; the rest as a number.
-QString warningsOf(const EditedPlan &plan, const QString &format)
+QString warningsOf(const EditedPlan &plan, const ExportFormat &format)
 {
-    constexpr std::size_t shown = 4;
-    const auto *warner = dynamic_cast<const HasExportWarnings *>(&plan);
-    const std::vector<Text> warnings = warner ? warner->exportWarnings(format.toStdString()) : std::vector<Text>();
+    constexpr std::size_t shown = 6;
+    const std::vector<Text> warnings = format.warnings ? format.warnings(plan) : std::vector<Text>();
     QString text;
     for (std::size_t i = 0; i < std::min(shown, warnings.size()); ++i)
         text += u'\n' + coreText(warnings[i]);
@@ -146,7 +144,7 @@ const ExportFormat *ExportDialog::current() const
 void ExportDialog::showFormat(int row)
 {
     const ExportFormat &format = m_formats[std::size_t(row)];
-    m_description->setText(format.description + warningsOf(m_document.current()->plan(), format.id));
+    m_description->setText(format.description + warningsOf(m_document.current()->plan(), format));
     const QSignalBlocker whileFilled(m_options);
     m_options->setDeclarations(format.parameters);
     if (auto *width = m_options->findChild<QSpinBox *>(QStringLiteral("width")))

@@ -3,6 +3,7 @@
 #include "app/exports/drawn_exports.h"
 #include "core/formats/exports/export_onnx.h"
 #include "core/formats/exports/export_registry.h"
+#include "core/plan/export_warnings.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 
@@ -10,6 +11,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <iterator>
 
 namespace cutaway {
 
@@ -26,6 +28,11 @@ ExportFormat textFormat(const ExportDescriptor &descriptor, const QString &graph
     format.takesModel = takesModelFile(descriptor.parameters);
     format.parameters = descriptor.parameters;
     format.given = withModelFile(descriptor.parameters, {}, QFile::encodeName(graphFile).toStdString());
+    format.warnings = [&descriptor](const EditedPlan &plan) {
+        std::vector<Text> lines;
+        std::ranges::transform(exportWarnings(descriptor, plan), std::back_inserter(lines), &ExportWarning::text);
+        return lines;
+    };
     format.write = [&descriptor](const EditedPlan &plan, const ParameterValues &given,
                                  const Job &) -> Result<QByteArray> {
         const Result<std::string> text = cutaway::exportPlan(descriptor, plan, given);

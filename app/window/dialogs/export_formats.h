@@ -27,6 +27,8 @@ struct ExportFormat
     /// `given` need not be complete. On any thread.
     using Write = std::function<Result<QByteArray>(const EditedPlan &, const ParameterValues &given, const Job &)>;
     Write write;
+    /// What of a plan the program that takes the file will not have, a line each. None: the format is for people.
+    std::function<std::vector<Text>(const EditedPlan &)> warnings;
     Write thumbnail; ///< PNG; only what is drawn has one
 };
 

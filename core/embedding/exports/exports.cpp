@@ -1,11 +1,88 @@
 #include "core/embedding/exports/exports.h"
 
+#include "core/embedding/embedding_plan.h"
+#include "core/embedding/embedding_summary.h"
 #include "core/embedding/exports/export_torchrec.h"
 #include "core/plan/deployment.h"
+#include "core/plan/export_warnings.h"
+
+#include <functional>
 
 namespace cutaway::embedding {
 
 namespace {
+
+/// A field that tables have each by itself: those of which `shardsText` says something.
+class TableField
+{
+public:
+    TableField(std::string name, Text title) : m_field{std::move(name), std::move(title), {}, {}} {}
+
+    void add(const Table &table, const std::string &text)
+    {
+        if (text.empty())
+            return;
+        m_field.value.exact.append(table.module).append("/").append(table.name).append("=").append(text).append(";");
+        m_words.push_back(text + " (" + table.name + ')');
+    }
+
+    PlanField take()
+    {
+        m_field.value.words = shortList(m_words);
+        return std::move(m_field);
+    }
+
+private:
+    PlanField m_field;
+    std::vector<std::string> m_words;
+};
+
+std::string shardsText(const std::vector<Shard> &shards)
+{
+    std::string text;
+    for (const Shard &shard : shards)
+        text.append(text.empty() ? "" : ", ")
+            .append(std::to_string(shard.shape.rows))
+            .append(" x ")
+            .append(std::to_string(shard.shape.columns))
+            .append(" @ ")
+            .append(std::to_string(shard.shape.firstRow))
+            .append(", ")
+            .append(std::to_string(shard.shape.firstColumn));
+    return text;
+}
+
+/// How the framework cuts a table of that type by itself.
+bool isCutAsUsual(const EmbeddingState &state, std::size_t t)
+{
+    const Table &table = state.model().table(t);
+    const std::vector<Shard> &shards = state.table(t).option.shards;
+    constexpr std::int64_t anyWidth = 0; // what a user allows is not known there
+    const std::vector<ShardShape> usual =
+        shardShapes(state.table(t).option.type, table.rows, table.columns, anyWidth, state.topology());
+    return std::ranges::equal(shards, usual, {}, &Shard::shape);
+}
+
+std::string cacheWords(const std::optional<CacheParameters> &cache)
+{
+    if (!cache)
+        return {};
+    std::string text = cache->algorithm.value_or("cache");
+    if (cache->loadFactor)
+        text += ", load_factor=" + std::to_string(*cache->loadFactor);
+    if (cache->reservedMemory)
+        text += ", reserved_memory=" + std::to_string(*cache->reservedMemory);
+    if (cache->precision)
+        text += ", precision=" + *cache->precision;
+    if (cache->prefetchPipeline)
+        text += *cache->prefetchPipeline ? ", prefetch_pipeline" : ", no prefetch_pipeline";
+    return text;
+}
+
+std::string flagWord(const std::optional<bool> &flag)
+{
+    return flag ? (*flag ? "on" : "off") : "";
+}
 
 bool isForced(const ParameterValues &parameters)
 {
@@ -21,6 +98,9 @@ ExportDescriptor torchRecExport()
             .description =
                 "How each table is sharded and where its shards lie, for load_plan.py, which makes TorchRec's "
                 "ShardingPlan of it.",
+            .fields = {"TorchRec",
+                       {"sharding", "kernels", "ranks", "shards", "cache_params", "enforce_hbm", "stochastic_rounding",
+                        "bounds_check_mode", "output_dtype"}},
             .write = [](const EditedPlan &plan, const ParameterValues &parameters) {
                 return exportTorchRecPlan(plan, isForced(parameters));
             }};
@@ -33,12 +113,47 @@ ExportDescriptor torchEasyRecExport()
             .extension = "json",
             .parameters = {forceParameter()},
             .description = "The file plan of a TorchEasyRec checkpoint: sharding type, kernel and ranks of each table.",
+            .fields = {"TorchEasyRec", {"sharding", "kernels", "ranks"}},
             .write = [](const EditedPlan &plan, const ParameterValues &parameters) {
                 return exportTorchEasyRecPlan(plan, isForced(parameters));
             }};
 }
 
 } // namespace
+
+std::vector<PlanField> carriedEmbeddingFields(const EditedPlan &plan)
+{
+    const EmbeddingState &state = static_cast<const EmbeddingPlan &>(plan).state();
+    std::vector<TableField> fields{{"sharding", phrase("Sharding types")},
+                                   {"kernels", phrase("Kernels")},
+                                   {"ranks", phrase("Ranks")},
+                                   {"shards", phrase("Sizes of shards")},
+                                   {"cache_params", phrase("Caches")},
+                                   {"enforce_hbm", phrase("Held in HBM")},
+                                   {"stochastic_rounding", phrase("Stochastic rounding")},
+                                   {"bounds_check_mode", phrase("Checks of bounds")},
+                                   {"output_dtype", phrase("Types of outputs")}};
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        const Table &table = state.model().table(t);
+        const PlacedTable &placed = state.table(t);
+        const TableConstraints &asked = table.constraints;
+        const std::string texts[] = {std::string(shardingTypeName(placed.option.type)),
+                                     std::string(placed.option.kernelName()),
+                                     ranksText(placed.ranks, ", "),
+                                     isCutAsUsual(state, t) ? std::string() : shardsText(placed.option.shards),
+                                     cacheWords(asked.cache),
+                                     flagWord(asked.enforceHbm),
+                                     flagWord(asked.stochasticRounding),
+                                     asked.boundsCheckMode.value_or(""),
+                                     asked.outputDtype.value_or("")};
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            fields[i].add(table, texts[i]);
+    }
+    std::vector<PlanField> taken;
+    for (TableField &field : fields)
+        taken.push_back(field.take());
+    return taken;
+}
 
 std::vector<ExportDescriptor> embeddingExports()
 {

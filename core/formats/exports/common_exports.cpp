@@ -20,6 +20,7 @@ ExportDescriptor chromeTraceExport()
             .parameters = {baselineParameter()},
             .description = "What each device does over time, or what the latency is made of, for chrome://tracing and "
                            "Perfetto.",
+            .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
                 const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
                 return baseline ? exportChromeTrace(plan, *baseline) : Result<std::string>(baseline.error());
@@ -34,6 +35,7 @@ ExportDescriptor modelExplorerExport()
             .parameters = modelExplorerParameters(),
             .description = "The graph for Model Explorer with devices and groups as layers and the plan's figures on "
                            "nodes; or node data. Cutaway reads the graph again.",
+            .fields = ExportedFields::forPeople(),
             .write = exportModelExplorer};
 }
 
@@ -46,6 +48,7 @@ ExportDescriptor onnxExport()
             .description = "The ONNX model that the graph came from with device and group of each node as its "
                            "metadata; all else stays as it is. Keep it beside weights in other files.",
             .isText = false,
+            .fields = {"readers of its metadata", {"partitions", "stages", "devices", "buckets"}},
             .write = exportOnnx};
 }
 
@@ -55,6 +58,7 @@ ExportDescriptor dotExport()
             .title = "Graphviz DOT",
             .extension = "dot",
             .description = "The plan's groups and what they send each other, a cluster for each device, for Graphviz.",
+            .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDot(plan); }};
 }
 
@@ -65,6 +69,7 @@ ExportDescriptor csvExport()
             .extension = "csv",
             .parameters = {baselineParameter()},
             .description = "A row for each operator with its place, time and sizes, for spreadsheets.",
+            .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
                 const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
                 return baseline ? Result<std::string>(exportCsv(plan, baseline->plan.get())) : baseline.error();
@@ -79,6 +84,7 @@ ExportDescriptor itemTableExport()
             .suits = [](const EditedPlan &plan) { return dynamic_cast<const HasItemTable *>(&plan) != nullptr; },
             .description = "What the plan lists below the canvas: embedding tables with types, kernels and ranks, or "
                            "every redistribution with its collectives, bytes and time.",
+            .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportItemTableCsv(plan); }};
 }
 

@@ -13,6 +13,7 @@ std::vector<ExportDescriptor> partitionExchangeExports()
              .parameters = deviceMapParameters(),
              .suits = [](const EditedPlan &plan) { return dynamic_cast<const PartitionPlan *>(&plan) != nullptr; },
              .description = "The device of each module for accelerate and transformers, with the fewest keys.",
+             .fields = {"accelerate", {}, {{"devices", devicesByDeviceMap}}},
              .write = exportDeviceMap}};
 }
 

@@ -4,6 +4,8 @@
 #include "core/graph/module_paths.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
+#include "core/partition/exports/exports.h"
+#include "core/partition/imports/device_map_keys.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/deployment.h"
 
@@ -38,13 +40,21 @@ public:
 
     Result<OrderedJson> write()
     {
+        if (Result<OrderedJson> keys = writeKeys(); !keys)
+            return keys.error();
+        return withoutPrefix(prefixToLeaveOut(m_without, m_names));
+    }
+
+    /// By the names that modules have in the graph.
+    Result<OrderedJson> writeKeys()
+    {
         for (const NamedParameter &named : m_names.parameters())
             addWeight(named);
         for (std::size_t i = 0; i < m_plan.graph().size(); ++i)
             addOperator(NodeIndex(i));
         if (Done added = addKeys(""); !added)
             return added.error();
-        return withoutPrefix(prefixToLeaveOut(m_without, m_names));
+        return m_map;
     }
 
 private:
@@ -188,7 +198,60 @@ private:
     OrderedJson m_map = OrderedJson::object();
 };
 
+/// The device that `cpu` or a number means.
+std::string logicalIdOf(const Inventory &inventory, const std::string &word)
+{
+    const auto host =
+        std::ranges::find_if(inventory.devices, [&](const Device &device) { return device.kind == word; });
+    return host == inventory.devices.end() ? word : std::to_string(host->logicalId);
+}
+
 } // namespace
+
+FieldValue devicesByDeviceMap(const EditedPlan &plan)
+{
+    const auto *own = dynamic_cast<const PartitionPlan *>(&plan);
+    const Result<OrderedJson> map = own ? DeviceMapWriter(*own, {}).writeKeys() : Result<OrderedJson>(OrderedJson());
+    if (!map || map->empty())
+        return {};
+    std::vector<std::string> keys;
+    std::vector<std::string> devices;
+    for (const auto &[key, device] : map->items()) {
+        keys.push_back(key);
+        devices.push_back(logicalIdOf(*plan.inventory(), jsonWord(device)));
+    }
+    const AccelerateKeys known(keys);
+    const Graph &graph = plan.graph();
+    const ModuleNames names(graph);
+    std::vector<std::string> ofNode(graph.size());
+    const auto place = [&](NodeIndex node, const std::string &name) {
+        const std::optional<std::size_t> key = name.empty() ? std::nullopt : known.find(name);
+        if (key && ofNode[node.value()].empty())
+            ofNode[node.value()] = devices[*key];
+    };
+    const auto follow = [&](NodeIndex node, std::span<const NodeIndex> others) {
+        for (const NodeIndex other : others) {
+            if (ofNode[node.value()].empty())
+                ofNode[node.value()] = ofNode[other.value()];
+        }
+    };
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        if (graph.node(NodeIndex(i)).isOperation()) {
+            place(NodeIndex(i), names.moduleOf(NodeIndex(i)));
+            follow(NodeIndex(i), graph.inputs(NodeIndex(i)));
+        } else {
+            for (const Parameter &parameter : graph.node(NodeIndex(i)).parameters)
+                place(NodeIndex(i), plainName(parameter.name));
+        }
+    }
+    for (std::size_t i = graph.size(); i-- > 0;) {
+        if (graph.node(NodeIndex(i)).isOperation())
+            follow(NodeIndex(i), graph.users(NodeIndex(i)));
+        if (ofNode[i].empty())
+            ofNode[i] = devices.front();
+    }
+    return placesValue(graph, ofNode);
+}
 
 std::vector<ParameterDeclaration> deviceMapParameters()
 {

@@ -16,16 +16,19 @@ std::vector<ExportDescriptor> pipelineExchangeExports()
              .extension = "txt",
              .parameters = megatronLayoutParameters(),
              .description = "The layers of each stage for --pipeline-model-parallel-layout. Stages hold whole layers.",
+             .fields = {"Megatron-LM", {"stages"}},
              .write = exportMegatronLayout},
             {.id = "torchtitan",
              .title = "Model parts (torchtitan)",
              .extension = "json",
              .description = "The modules of each stage, module_fqns_per_model_part, with the schedule.",
+             .fields = {"torchtitan", {"schedule", "microbatches", "chunks"}, {{"stages", stagesForTorchtitan}}},
              .write = [](const EditedPlan &plan, const ParameterValues &) { return exportTorchtitan(plan); }},
             {.id = "galvatron",
              .title = "Galvatron plan (JSON)",
              .extension = "json",
              .description = "Stages of whole layers with the parallelism that came with the plan, else data parallel.",
+             .fields = {"Galvatron", {"stages", "schedule", "microbatches", "layers"}},
              .write = [](const EditedPlan &plan, const ParameterValues &) { return exportGalvatron(plan); }},
             {.id = "schedule-csv",
              .title = "Schedule (CSV for torch.distributed.pipelining)",
@@ -34,6 +37,7 @@ std::vector<ExportDescriptor> pipelineExchangeExports()
              .suits = [](const EditedPlan &plan) { return dynamic_cast<const PipelinePlan *>(&plan) != nullptr; },
              .description = "What each rank does, step by step, as pipeline_parallel_schedule_csv and the schedule "
                             "runtime load it.",
+             .fields = {"torch.distributed.pipelining", {"schedule", "microbatches", "chunks", "steps", "training"}},
              .write = exportScheduleCsv}};
 }
 

@@ -1,6 +1,7 @@
 #include "core/pipeline/exports/export_galvatron.h"
 
 #include "core/json/kept_json.h"
+#include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/exports/stage_units.h"
 #include "core/pipeline/imports/galvatron_file.h"
 #include "core/pipeline/pipeline_plan.h"
@@ -40,12 +41,6 @@ GalvatronFile dataParallel(const EditedPlan &plan, const StageUnits &stages, std
     file.dataParallelType = "ddp";
     file.batchSize = perStage;
     return file;
-}
-
-PipelineSettings settingsOf(const EditedPlan &plan)
-{
-    const auto *own = dynamic_cast<const PipelinePlan *>(&plan);
-    return own ? own->state().settings() : PipelineSettings();
 }
 
 /// Its runtime knows two schedules, each with one stage on a device.

@@ -4,6 +4,7 @@
 #include "core/graph/module_paths.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
+#include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/exports/stage_units.h"
 #include "core/pipeline/imports/torchtitan_schedules.h"
 #include "core/pipeline/pipeline_plan.h"
@@ -80,6 +81,25 @@ public:
         return layOut(document) + '\n';
     }
 
+    /// Stages with what lies in no module where the last of its inputs is: there is no word for it.
+    FieldValue stagesThere() const
+    {
+        const std::vector<NodeIndex> &operations = m_stages.model->operations();
+        std::vector<std::uint32_t> stageOfNode(m_plan.graph().size(), 0);
+        std::vector<std::string> names(m_stages.stages);
+        for (std::size_t i = 0; i < operations.size(); ++i) {
+            std::uint32_t stage = m_stages.stageOf[i];
+            if (m_pieces.pieceOf(m_names.moduleOf(operations[i])).empty()) {
+                stage = 0;
+                for (const NodeIndex input : m_plan.graph().inputs(operations[i]))
+                    stage = std::max(stage, stageOfNode[input.value()]);
+            }
+            stageOfNode[operations[i].value()] = stage;
+            names[stage] += m_plan.graph().node(operations[i]).name + ' ';
+        }
+        return stagesValue(names);
+    }
+
 private:
     std::string listOfLayers() const
     {
@@ -136,20 +156,27 @@ private:
         const OrderedJson origin = keptFields<OrderedJson>(m_plan.origin().extra);
         const OrderedJson kept =
             origin.is_object() && origin.contains("origin") ? origin["origin"] : OrderedJson::object();
-        if (const auto *own = dynamic_cast<const PipelinePlan *>(&m_plan)) {
-            const PipelineSettings &settings = own->state().settings();
-            const bool isKept = kept.is_object() && kept.contains("pipeline_parallel_schedule");
-            document["pipeline_parallel_schedule"] =
-                isKept ? kept["pipeline_parallel_schedule"] : OrderedJson(torchtitanName(settings.schedule));
-            document["pipeline_parallel_degree"] = std::int64_t(m_stages.stages) / settings.stagesPerDevice();
-            document["num_pp_microbatches"] = settings.microbatches;
-        }
+        const PipelineSettings settings = settingsOf(m_plan);
+        document["pipeline_parallel_schedule"] = scheduleText(settings, kept);
+        document["pipeline_parallel_degree"] = std::int64_t(m_stages.stages) / settings.stagesPerDevice();
+        document["num_pp_microbatches"] = settings.microbatches;
         if (!kept.is_object())
             return;
         for (const auto &[name, value] : kept.items()) {
             if (name != "prefix" && !document.contains(name))
                 document[name] = value;
         }
+    }
+
+    /// As the file that the plan came from writes it, while it means the same.
+    static std::string scheduleText(const PipelineSettings &settings, const OrderedJson &kept)
+    {
+        const std::string name(torchtitanName(settings.schedule));
+        const OrderedJson written = kept.is_object() ? kept.value("pipeline_parallel_schedule", OrderedJson()) : "";
+        const TorchtitanSchedule *known =
+            written.is_string() ? findTorchtitanSchedule(written.get_ref<const std::string &>()) : nullptr;
+        const bool isSame = known && (known->known ? known->name == name : settings.schedule == ScheduleKind::Given);
+        return isSame ? written.get<std::string>() : name;
     }
 
     const EditedPlan &m_plan;
@@ -167,6 +194,12 @@ Result<std::string> exportTorchtitan(const EditedPlan &plan)
     if (!stages)
         return stages.error();
     return TorchtitanExport(plan, *stages).write();
+}
+
+FieldValue stagesForTorchtitan(const EditedPlan &plan)
+{
+    const Result<StageUnits> stages = stageUnits(plan);
+    return stages ? TorchtitanExport(plan, *stages).stagesThere() : FieldValue();
 }
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
+#include "core/plan/export_descriptor.h"
 
 namespace cutaway {
 
@@ -8,5 +8,8 @@ namespace cutaway {
 /// modules and the entries of its lists, whole. What came with an imported plan is written with it. Errors:
 /// `inside_a_module` where a stage ends in the middle of one, `cannot_be_named` where a weight lies in none.
 Result<std::string> exportTorchtitan(const EditedPlan &plan);
+
+/// The stages that torchtitan makes of it: what lies in no module is where its inputs are.
+FieldValue stagesForTorchtitan(const EditedPlan &plan);
 
 } // namespace cutaway

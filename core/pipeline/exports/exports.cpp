@@ -14,13 +14,15 @@ namespace {
 
 ExportDescriptor torchPipeliningExport()
 {
-    return {.id = "torch-pipelining",
-            .title = "torch.distributed.pipelining (Python)",
-            .extension = "py",
-            .parameters = {forceParameter()},
-            .description = "A Python module that splits the model into the plan's stages for "
-                           "torch.distributed.pipelining.",
-            .write = exportTorchPipelining};
+    return {
+        .id = "torch-pipelining",
+        .title = "torch.distributed.pipelining (Python)",
+        .extension = "py",
+        .parameters = {forceParameter()},
+        .description = "A Python module that splits the model into the plan's stages for "
+                       "torch.distributed.pipelining.",
+        .fields = {"torch.distributed.pipelining", {"stages", "schedule", "microbatches", "chunks", "steps", "tied"}},
+        .write = exportTorchPipelining};
 }
 
 ExportDescriptor slapoExport()
@@ -30,6 +32,7 @@ ExportDescriptor slapoExport()
             .extension = "py",
             .parameters = {forceParameter()},
             .description = "A Python module that cuts the model's pipeline stages with Slapo.",
+            .fields = {"Slapo", {"stages", "tied"}},
             .write = exportSlapo};
 }
 
@@ -40,6 +43,7 @@ ExportDescriptor deepspeedExport()
             .extension = "json",
             .parameters = deepspeedParameters(),
             .description = "What each stage takes, passes on and makes, and which ranks hold a tied weight.",
+            .fields = {"DeepSpeed", {"stages", "tied"}},
             .write = exportDeepspeed};
 }
 

@@ -8,13 +8,25 @@
 
 namespace cutaway {
 
+Result<std::unique_ptr<PipelinePlan>> pipelinePlanOf(const EditedPlan &plan)
+{
+    if (const auto *own = dynamic_cast<const PipelinePlan *>(&plan))
+        return std::make_unique<PipelinePlan>(*own);
+    return readPipelinePlan(plan.sharedGraph(), plan.inventory(), nlohmann::json(plan.document()));
+}
+
+PipelineSettings settingsOf(const EditedPlan &plan)
+{
+    const Result<std::unique_ptr<PipelinePlan>> same = pipelinePlanOf(plan);
+    return same ? (*same)->state().settings() : PipelineSettings();
+}
+
 Result<nlohmann::ordered_json> pipelineFields(const EditedPlan &plan)
 {
     nlohmann::ordered_json document = plan.document();
     if (document.contains("tied"))
         return document;
-    const Result<std::unique_ptr<PipelinePlan>> derived =
-        readPipelinePlan(plan.sharedGraph(), plan.inventory(), nlohmann::json(document));
+    const Result<std::unique_ptr<PipelinePlan>> derived = pipelinePlanOf(plan);
     if (!derived)
         return derived.error();
     return (*derived)->document();

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -28,6 +30,18 @@ Result<StageUnits> stageUnits(const EditedPlan &plan)
     for (const NodeIndex node : units.model->operations())
         units.stageOf.push_back(ofNode[node.value()]);
     return units;
+}
+
+FieldValue stagesValue(const std::vector<std::string> &operatorsOfStages)
+{
+    FieldValue value;
+    std::string counts;
+    for (const std::string &names : operatorsOfStages) {
+        value.exact += names + '|';
+        counts += (counts.empty() ? "" : ", ") + std::to_string(std::ranges::count(names, ' '));
+    }
+    value.words = phrase("of %1 operators", {counts});
+    return value;
 }
 
 Result<std::vector<std::uint32_t>> stageOfUnits(const StageUnits &stages, const ModelUnits &units,

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/pipeline/imports/model_units.h"
-#include "core/plan/edited_plan.h"
+#include "core/plan/export_descriptor.h"
 
 namespace cutaway {
 
@@ -15,6 +15,9 @@ struct StageUnits
 
 /// Errors: those of reading a pipeline plan.
 Result<StageUnits> stageUnits(const EditedPlan &plan);
+
+/// Stages of which each is told by the names of its operators, one behind the other with a blank behind each.
+FieldValue stagesValue(const std::vector<std::string> &operatorsOfStages);
 
 /// The stage of each unit of the model; those without operators go with the one before. Errors: `inside_a_layer`, where
 /// a stage begins in the middle of one, which `program` cannot do; `not_in_order`.

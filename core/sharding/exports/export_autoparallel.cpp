@@ -25,8 +25,6 @@ OrderedJson originOf(const EditedPlan &plan)
     return isOurs ? fields["origin"] : OrderedJson::object();
 }
 
-constexpr const char *formatId = "autoparallel-placements";
-
 class PlacementsWriter
 {
 public:
@@ -117,10 +115,9 @@ std::vector<ParameterDeclaration> autoParallelExportParameters()
                              "from.")};
 }
 
-/// Of nodes whose placements may not be among AutoParallel's own.
-std::vector<Text> ShardingPlan::exportWarnings(std::string_view format) const
+std::vector<Text> placementsToDoubt(const EditedPlan &plan)
 {
-    return format == formatId ? PlacementsWriter(*this, originOf(*this)).warnings() : std::vector<Text>();
+    return PlacementsWriter(static_cast<const ShardingPlan &>(plan), originOf(plan)).warnings();
 }
 
 Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterValues &parameters)

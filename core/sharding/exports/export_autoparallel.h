@@ -12,4 +12,7 @@ std::vector<ParameterDeclaration> autoParallelExportParameters();
 /// as many names as dimensions.
 Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterValues &parameters);
 
+/// A sentence for each node whose placements may not be among AutoParallel's own.
+std::vector<Text> placementsToDoubt(const EditedPlan &plan);
+
 } // namespace cutaway::sharding

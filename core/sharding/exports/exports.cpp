@@ -1,8 +1,14 @@
 #include "core/sharding/exports/exports.h"
 
+#include "core/graph/module_names.h"
+#include "core/graph/module_paths.h"
+#include "core/plan/export_warnings.h"
 #include "core/sharding/exports/exchange_exports.h"
 #include "core/sharding/exports/export_dtensor.h"
 #include "core/sharding/exports/export_sharding_map.h"
+#include "core/sharding/exports/module_styles.h"
+#include "core/sharding/interleaved_layouts.h"
+#include "core/sharding/sharding_json.h"
 
 #include <algorithm>
 
@@ -10,12 +16,84 @@ namespace cutaway::sharding {
 
 namespace {
 
+/// Things of a plan of which each has placements: those that are not whole everywhere.
+class PlacedThings
+{
+public:
+    PlacedThings(std::string name, Text title) : m_field{std::move(name), std::move(title), {}, {}} {}
+
+    void add(std::string_view thing, const std::string &placements, bool isWholeEverywhere)
+    {
+        if (isWholeEverywhere)
+            return;
+        m_field.value.exact.append(thing).append(": ").append(placements).append(";");
+        m_words.push_back(std::string(thing) + ' ' + placements);
+    }
+
+    PlanField take()
+    {
+        m_field.value.words = m_words.empty() ? phrase("whole") : shortList(m_words);
+        return std::move(m_field);
+    }
+
+private:
+    PlanField m_field;
+    std::vector<std::string> m_words;
+};
+
+bool isWholeEverywhere(const Strategy &strategy)
+{
+    return strategy.output.isReplicated() && std::ranges::all_of(strategy.inputs, &Placements::isReplicated);
+}
+
+std::string strategyWords(const Strategy &strategy)
+{
+    std::string text;
+    for (const Placements &input : strategy.inputs)
+        text += (text.empty() ? "(" : "), (") + input.text();
+    return (text.empty() ? "" : text + ") -> ") + '(' + strategy.output.text() + ')';
+}
+
+/// Where nothing is cut any mesh does.
+PlanField meshField(const DeviceMesh &mesh, bool isCut)
+{
+    return {"mesh", phrase("Mesh"), {mesh.text()}, isCut ? std::string() : mesh.text()};
+}
+
+template <class IsKnown>
+FieldValue layoutsValue(const ShardingPlan &plan, IsKnown isKnown)
+{
+    PlacedThings layouts("layouts", {});
+    for (const InterleavedLayout &layout : interleavedLayouts(plan.problem(), plan.state().assignment())) {
+        if (isKnown(layout))
+            layouts.add(plan.problem().node(layout.parameter).name,
+                        "pieces=" + std::to_string(layout.pieces) + " dim=" + std::to_string(layout.dimension), false);
+    }
+    FieldValue value = layouts.take().value;
+    if (value.exact.empty())
+        value.words = phrase("plain");
+    return value;
+}
+
+/// A weight has one style, or one entry for one dimension of the mesh.
+Placements onOneDimension(Placements placements)
+{
+    bool hasOne = false;
+    for (std::size_t d = 0; d < placements.size(); ++d) {
+        if (hasOne)
+            placements[d] = Placement::replicated();
+        hasOne = hasOne || !placements[d].isReplicated();
+    }
+    return placements;
+}
+
 ExportDescriptor shardingMapExport()
 {
     return {.id = "sharding-map",
             .title = "Sharding map (JSON)",
             .extension = "json",
             .description = "How each module's parameters are placed on the mesh.",
+            .fields = {"readers of the map", {"weights"}},
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportShardingMap(plan); }};
 }
 
@@ -26,10 +104,90 @@ ExportDescriptor dtensorExport()
             .extension = "py",
             .description = "A Python module that makes the device mesh, distributes the parameters and redistributes "
                            "what operators read, as the plan says.",
+            .fields = {"PyTorch", {"mesh", "weights", "layouts", "inputs", "operators"}},
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDTensor(plan); }};
 }
 
 } // namespace
+
+std::vector<PlanField> carriedShardingFields(const EditedPlan &plan)
+{
+    const auto &own = static_cast<const ShardingPlan &>(plan);
+    const ShardingProblem &problem = own.problem();
+    PlacedThings weights("weights", phrase("Weights"));
+    PlacedThings inputs("inputs", phrase("Inputs of the model"));
+    PlacedThings operators("operators", phrase("Placements of operators"));
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        const Strategy &strategy = own.state().strategy(v);
+        const LoweredNode &node = problem.node(v);
+        PlacedThings &things = node.isParameter ? weights : node.isLeaf() ? inputs : operators;
+        things.add(documentName(problem, v),
+                   node.isLeaf() ? '(' + strategy.output.text() + ')' : strategyWords(strategy),
+                   isWholeEverywhere(strategy));
+    }
+    std::vector<PlanField> fields{weights.take(),
+                                  {"layouts",
+                                   phrase("Layouts of weights"),
+                                   layoutsValue(own, [](const InterleavedLayout &) { return true; }),
+                                   {}},
+                                  inputs.take(),
+                                  operators.take()};
+    const bool isCut = std::ranges::any_of(fields, [](const PlanField &field) { return !field.value.exact.empty(); });
+    fields.insert(fields.begin(), meshField(problem.mesh(), isCut));
+    return fields;
+}
+
+ExportedFields::Otherwise operatorsByStyles(StyleFormat format)
+{
+    return [format](const EditedPlan &plan) {
+        const auto &own = static_cast<const ShardingPlan &>(plan);
+        if (weightDimensions(own).empty())
+            return FieldValue{{}, phrase("whole")};
+        FieldValue operators = carriedShardingFields(plan).back().value;
+        const std::vector<std::string> lost = redistributionsNotInStyles(own, format);
+        if (lost.empty())
+            return operators;
+        for (const std::string &each : lost)
+            operators.exact += "without " + each + ';';
+        operators.words = phrase("without the redistribution %1", {shortList(lost, 2)});
+        return operators;
+    };
+}
+
+FieldValue weightsByStyles(const EditedPlan &plan)
+{
+    const auto &own = static_cast<const ShardingPlan &>(plan);
+    const ShardingProblem &problem = own.problem();
+    std::map<std::uint32_t, Placements> there;
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        if (problem.node(v).isParameter)
+            there.emplace(v, onOneDimension(own.state().output(v)));
+    }
+    const ModuleNames names(plan.graph());
+    for (std::size_t d = 0; d < problem.mesh().rank(); ++d) {
+        const std::map<std::string, ModuleStyle> styles = moduleStyles(own, d);
+        for (const NamedParameter &named : names.parameters()) {
+            const auto found = problem.lowered().parameters.find(named.parameter->storage);
+            if (!named.name.ends_with("bias") || found == problem.lowered().parameters.end())
+                continue;
+            // Styles say nothing of a bias by itself.
+            const auto style = styles.find(std::string(parentPath(named.name)));
+            const bool isSplit = style != styles.end() && style->second.kind == ModuleStyle::Kind::Column;
+            there.at(found->second)[d] = isSplit ? Placement::split(0) : Placement::replicated();
+        }
+    }
+    PlacedThings weights("weights", {});
+    for (const auto &[v, placements] : there)
+        weights.add(documentName(problem, v), '(' + placements.text() + ')', placements.isReplicated());
+    return weights.take().value;
+}
+
+FieldValue layoutsByStyles(const EditedPlan &plan)
+{
+    constexpr std::size_t packed = 2; // all that a packed style knows
+    return layoutsValue(static_cast<const ShardingPlan &>(plan),
+                        [](const InterleavedLayout &layout) { return layout.pieces == packed; });
+}
 
 std::vector<ExportDescriptor> shardingExports()
 {

@@ -4,8 +4,10 @@
 #include "core/graph/module_paths.h"
 #include "core/sharding/interleaved_layouts.h"
 #include "core/sharding/planners/parameter_like.h"
+#include "core/sharding/sharding_json.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace cutaway::sharding {
@@ -40,10 +42,29 @@ public:
                 styles[isModules ? std::string(parentPath(named.name)) : named.name] =
                     styleOf(weight, placement, named);
         }
+        takeWhatOthersLeave(styles);
         return styles;
     }
 
 private:
+    /// A module whose style says what it leaves has placed it so when another reads it.
+    void takeWhatOthersLeave(std::map<std::string, ModuleStyle> &styles) const
+    {
+        std::map<std::uint32_t, Placement> leaves;
+        for (const auto &[name, style] : styles) {
+            if (style.kind != StyleKind::Other)
+                leaves[style.reader] = style.leaves;
+        }
+        for (auto &[name, style] : styles) {
+            if (style.reader == noLowered)
+                continue;
+            for (const LoweredNode::Input &input : m_problem.node(style.reader).inputs) {
+                if (const auto left = leaves.find(input.from); left != leaves.end())
+                    style.arrives = left->second;
+            }
+        }
+    }
+
     std::uint32_t loweredOf(const NamedParameter &named) const
     {
         const auto &byStorage = m_problem.lowered().parameters;
@@ -70,7 +91,7 @@ private:
         const auto reader = m_reader.find(weight);
         if (reader == m_reader.end())
             return style;
-        const std::uint32_t v = reader->second;
+        const std::uint32_t v = style.reader = reader->second;
         const LoweredNode &node = m_problem.node(v);
         const bool isProjection = m_weights.isProjection(m_plan.graph(), v) && style.rank == 2;
         if (isProjection)
@@ -113,6 +134,97 @@ private:
 std::map<std::string, ModuleStyle> moduleStyles(const ShardingPlan &plan, std::size_t meshDimension)
 {
     return StyleFinder(plan, meshDimension).find();
+}
+
+namespace {
+
+/// Whether a style says that its input comes placed as `from`.
+bool styleTakes(const ModuleStyle &style, Placement from, StyleFormat format)
+{
+    if (style.kind == StyleKind::Row)
+        return from.isReplicated();
+    return style.kind == StyleKind::Column && format == StyleFormat::ParallelizeModule;
+}
+
+/// Whether a style says that what is made as `made` becomes `to` for all readers.
+bool styleLeaves(const ModuleStyle &style, Placement made, Placement to, StyleFormat format)
+{
+    if (style.leaves != to)
+        return false;
+    switch (style.kind) {
+    case StyleKind::Other: return made == to;
+    case StyleKind::Column: return to.isReplicated() || made == to;
+    case StyleKind::EmbeddingColumn:
+        return to.isReplicated() || (made == to && format == StyleFormat::ParallelizeModule);
+    case StyleKind::Row:
+    case StyleKind::EmbeddingRow: return to.isReplicated() || format == StyleFormat::ParallelizeModule;
+    }
+    return false;
+}
+
+/// The redistributions along one dimension of the mesh.
+class LostRedistributions
+{
+public:
+    LostRedistributions(const ShardingPlan &plan, std::size_t dimension, StyleFormat format)
+        : m_plan(plan)
+        , m_problem(plan.problem())
+        , m_dimension(dimension)
+        , m_format(format)
+        , m_weights(m_problem.lowered())
+    {
+        for (const auto &[name, style] : moduleStyles(plan, dimension)) {
+            if (style.reader != noLowered)
+                m_styles.emplace(style.reader, style);
+        }
+    }
+
+    std::vector<std::string> find() const
+    {
+        std::vector<std::string> lost;
+        for (std::uint32_t v = 0; v < m_problem.size(); ++v) {
+            const LoweredNode &node = m_problem.node(v);
+            for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+                const std::uint32_t from = node.inputs[i].from;
+                const Placement made = m_plan.state().output(from)[m_dimension];
+                const Placement wanted = m_plan.state().strategy(v).inputs[i][m_dimension];
+                const bool isSaid = m_weights.contains(from) ? made == wanted : isSaidOf(from, v, made, wanted);
+                if (!isSaid)
+                    lost.push_back(std::string(documentName(m_problem, from)) + " -> " +
+                                   std::string(documentName(m_problem, v)) + " (" + made.text() + " -> " +
+                                   wanted.text() + ')');
+            }
+        }
+        return lost;
+    }
+
+private:
+    bool isSaidOf(std::uint32_t from, std::uint32_t to, Placement made, Placement wanted) const
+    {
+        const auto before = m_styles.find(from);
+        const auto behind = m_styles.find(to);
+        if (before == m_styles.end() ? made == wanted : styleLeaves(before->second, made, wanted, m_format))
+            return true;
+        const Placement comes = before == m_styles.end() ? made : before->second.leaves;
+        return behind != m_styles.end() && styleTakes(behind->second, comes, m_format);
+    }
+
+    const ShardingPlan &m_plan;
+    const ShardingProblem &m_problem;
+    const std::size_t m_dimension;
+    const StyleFormat m_format;
+    const ParameterLike m_weights;
+    std::map<std::uint32_t, ModuleStyle> m_styles; ///< by the operator
+};
+
+} // namespace
+
+std::vector<std::string> redistributionsNotInStyles(const ShardingPlan &plan, StyleFormat format)
+{
+    std::vector<std::string> lost;
+    for (std::size_t d = 0; d < plan.problem().mesh().rank(); ++d)
+        std::ranges::move(LostRedistributions(plan, d, format).find(), std::back_inserter(lost));
+    return lost;
 }
 
 std::vector<std::size_t> weightDimensions(const ShardingPlan &plan)

@@ -1,4 +1,5 @@
 #include "core/training/exports/framework_documents.h"
+#include "core/training/exports/launch_command.h"
 
 #include <nlohmann/json.hpp>
 
@@ -8,6 +9,15 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+/// It has one stage a rank: those of several chunks are one behind the other then.
+TrainingRun withoutChunks(TrainingRun run)
+{
+    if (run.settings.chunks > 1)
+        run.cutAgain(run.layersPerRank());
+    run.settings.chunks = 1;
+    return run;
+}
+
 /// The first node of each stage and the end, the embedding being 0; null without a pipeline.
 OrderedJson pipelineOf(const TrainingRun &run)
 {
@@ -15,9 +25,9 @@ OrderedJson pipelineOf(const TrainingRun &run)
         return nullptr;
     OrderedJson parts = OrderedJson::array({0});
     std::size_t end = 0;
-    for (const std::vector<TrainedBlock> &stage : run.stages)
+    for (const std::vector<TrainedBlock> &stage : withoutChunks(run).stages)
         parts.push_back(end += stage.size());
-    return {{"stages", run.stages.size()}, {"parts", std::move(parts)}};
+    return {{"stages", run.settings.pipeline}, {"parts", std::move(parts)}};
 }
 
 OrderedJson recomputedLayers(const TrainingRun &run)
@@ -31,19 +41,6 @@ OrderedJson recomputedLayers(const TrainingRun &run)
     return numbers;
 }
 
-OrderedJson warningsOf(const TrainingRun &run)
-{
-    OrderedJson warnings = OrderedJson::array();
-    if (run.hasOwnZero())
-        warnings.push_back("DeepSpeed has one ZeRO stage for all layers; the plan gives some another");
-    if (run.settings.pipeline > 1 && run.settings.zero > 1)
-        warnings.push_back("DeepSpeed's pipeline goes with ZeRO stages 0 and 1 only; the plan has stage " +
-                           std::to_string(run.settings.zero));
-    return warnings;
-}
-
-} // namespace
-
 OrderedJson deepspeedDocument(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
@@ -56,8 +53,51 @@ OrderedJson deepspeedDocument(const TrainingRun &run)
             {isHalf ? "fp16" : "bf16", {{"enabled", isReduced}}},
             {"pipeline", pipelineOf(run)},
             {"tensor_parallel", {{"autotp_size", settings.tensor}}},
-            {"activation_checkpointing", {{"layers", recomputedLayers(run)}}},
-            {"warnings", warningsOf(run)}};
+            {"activation_checkpointing", {{"layers", recomputedLayers(run)}}}};
+}
+
+TrainingRun deepspeedRun(TrainingRun run)
+{
+    run = withoutChunks(std::move(run));
+    TrainingSettings &settings = run.settings;
+    settings.schedule = Schedule::OneForwardOneBackward;
+    settings.sequenceParallel = false;
+    if (settings.precision == Precision::Fp8)
+        settings.precision = Precision::Bf16;
+    run.changeBlocks([&](TrainedBlock &block) {
+        block.zero = settings.zero;
+        block.recompute = block.isLayer() && block.isFull() ? "full" : "none";
+    });
+    return run;
+}
+
+bool isListedForDeepspeed(std::string_view field, const TrainingRun &)
+{
+    return field == "zero_by_node";
+}
+
+std::vector<Text> deepspeedRefusals(const TrainingRun &run)
+{
+    if (run.settings.pipeline == 1 || run.settings.zero < 2)
+        return {};
+    return {phrase("DeepSpeed's pipeline goes with ZeRO stages 0 and 1 only; the plan has stage %1",
+                   {std::to_string(run.settings.zero)})};
+}
+
+} // namespace
+
+const Framework &deepspeed()
+{
+    static const Framework framework{
+        "DeepSpeed",
+        {"pipeline", "data", "tensor", "zero", "microbatch_size", "microbatches", "overlap_gradients"},
+        {"chunks", "stages", "schedule", "zero_by_node", "recompute", "precision", "sequence_parallel"},
+        deepspeedRun,
+        deepspeedDocument,
+        deepspeedCommand,
+        isListedForDeepspeed,
+        deepspeedRefusals};
+    return framework;
 }
 
 } // namespace cutaway::training

@@ -8,4 +8,7 @@ namespace cutaway::training {
 /// plan over memory is refused.
 std::vector<ExportDescriptor> trainingExports();
 
+/// What a framework has to be told of a training plan.
+std::vector<PlanField> carriedTrainingFields(const EditedPlan &plan);
+
 } // namespace cutaway::training

@@ -2,17 +2,39 @@
 
 #include "core/training/exports/training_run.h"
 
-/// What frameworks take as the description of a training run. Each document has `warnings`: sentences that say where
-/// the framework would run another plan; empty if it runs exactly this one.
+/// What frameworks take as the description of a training run.
 namespace cutaway::training {
 
-/// Megatron: `arguments`, flag by flag in the order of its manual.
-nlohmann::ordered_json megatronDocument(const TrainingRun &run);
-/// torchtitan: the fields `parallelism`, `training` and `activation_checkpoint` of its configuration.
-nlohmann::ordered_json torchtitanDocument(const TrainingRun &run);
-/// Galvatron: its strategy file, a value per layer in comma strings.
-nlohmann::ordered_json galvatronDocument(const TrainingRun &run);
-/// DeepSpeed: its configuration, with the first node of each stage in `pipeline`.
-nlohmann::ordered_json deepspeedDocument(const TrainingRun &run);
+/// A framework that runs training plans, and what becomes of a plan there.
+struct Framework
+{
+    std::string program;              ///< `Megatron-LM`
+    std::vector<std::string> written; ///< fields of the plan that its document tells as they are
+    std::vector<std::string> partly;  ///< those that `runThere` tells
+    /// The run that it makes of the document of a plan; true of the fields `written` and `partly`.
+    TrainingRun (*runThere)(TrainingRun run);
+    nlohmann::ordered_json (*document)(const TrainingRun &run);
+    /// The command that starts a run as the document describes it, on every node. Where the framework reads the
+    /// document from a file, the command names it as `FILE`; what only its user knows (the model's own settings, data)
+    /// follows behind it.
+    std::string (*command)(const TrainingRun &run, const nlohmann::ordered_json &document);
+    /// Whether the document's `warnings` tell what becomes of this field (specs of the exports); `not_carried` tells
+    /// the others.
+    bool (*isListed)(std::string_view field, const TrainingRun &run);
+    /// Why it would refuse the run. None: it refuses none.
+    std::vector<Text> (*refusals)(const TrainingRun &run) = nullptr;
+};
+
+/// `arguments`, flag by flag in the order of its manual.
+const Framework &megatron();
+/// The fields `parallelism`, `training` and `activation_checkpoint` of its configuration.
+const Framework &torchtitan();
+/// Its strategy file, a value per layer in comma strings.
+const Framework &galvatron();
+/// Its configuration, with the first node of each stage in `pipeline`.
+const Framework &deepspeed();
+
+/// What runs need to be told of a plan: its settings, stages, recomputation and sharding by block.
+std::vector<PlanField> fieldsOf(const TrainingRun &run);
 
 } // namespace cutaway::training

@@ -1,4 +1,5 @@
 #include "core/training/exports/framework_documents.h"
+#include "core/training/exports/launch_command.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,39 +24,64 @@ std::string commaText(const List &list, Value value)
     return text;
 }
 
-std::vector<std::int64_t> layersPerRank(const TrainingRun &run)
-{
-    std::vector<std::int64_t> counts(std::size_t(run.settings.pipeline));
-    for (std::size_t i = 0; i < run.stages.size(); ++i)
-        counts[i % counts.size()] += std::ranges::count_if(run.stages[i], &TrainedBlock::isLayer);
-    return counts;
-}
-
-} // namespace
-
 OrderedJson galvatronDocument(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
     const std::vector<TrainedBlock> layers = run.layers();
-    OrderedJson warnings = OrderedJson::array();
-    if (settings.chunks > 1)
-        warnings.push_back("Galvatron has one stage a rank; the plan has " + std::to_string(settings.chunks));
     const auto constant = [](std::int64_t value) { return [value](const TrainedBlock &) { return value; }; };
-    return {{"pp_deg", settings.pipeline},
-            {"tp_sizes_enc", commaText(layers, constant(settings.tensor))},
-            {"tp_consecutive_flags", commaText(layers, constant(1))},
-            {"dp_types_enc", commaText(layers, [](const TrainedBlock &layer) { return int(layer.zero == 3); })},
-            {"use_sp", commaText(layers, constant(0))},
-            {"checkpoint", commaText(layers, [](const TrainedBlock &layer) { return int(layer.isFull()); })},
-            {"global_bsz", settings.globalBatch()},
-            {"chunks", settings.microbatches},
-            {"pp_division", commaText(layersPerRank(run), [](std::int64_t count) { return count; })},
-            {"pipeline_type", settings.schedule == Schedule::GPipe ? "gpipe" : "pipedream_flush"},
-            {"default_dp_type", dataParallelTypes[std::size_t(settings.zero)]},
-            {"vtp", settings.tensor},
-            {"vsp", 0},
-            {"embed_sdp", int(settings.zero == 3)},
-            {"warnings", std::move(warnings)}};
+    OrderedJson document{
+        {"pp_deg", settings.pipeline},
+        {"tp_sizes_enc", commaText(layers, constant(settings.tensor))},
+        {"tp_consecutive_flags", commaText(layers, constant(1))},
+        {"dp_types_enc", commaText(layers, [](const TrainedBlock &layer) { return int(layer.zero == 3); })},
+        {"use_sp", commaText(layers, constant(0))},
+        {"checkpoint", commaText(layers, [](const TrainedBlock &layer) { return int(layer.isFull()); })},
+        {"global_bsz", settings.globalBatch()},
+        {"chunks", settings.microbatches},
+        {"pp_division", commaText(run.layersPerRank(), [](std::int64_t count) { return count; })},
+        {"pipeline_type", settings.schedule == Schedule::GPipe ? "gpipe" : "pipedream_flush"},
+        {"default_dp_type", dataParallelTypes[std::size_t(settings.zero)]},
+        {"vtp", settings.tensor},
+        {"vsp", 0},
+        {"embed_sdp", int(settings.zero == 3)}};
+    if (settings.context > 1) {
+        document["cp_sizes_enc"] = commaText(layers, constant(settings.context));
+        document["vcp"] = settings.context;
+    }
+    return document;
+}
+
+TrainingRun galvatronRun(TrainingRun run)
+{
+    TrainingSettings &settings = run.settings;
+    run.cutAgain(run.layersPerRank());
+    settings.chunks = 1;
+    settings.schedule = settings.schedule == Schedule::GPipe ? Schedule::GPipe : Schedule::OneForwardOneBackward;
+    settings.zero = settings.zero == 1 ? 2 : settings.zero;
+    run.changeBlocks([&](TrainedBlock &block) {
+        block.recompute = block.isLayer() && block.isFull() ? "full" : "none";
+        block.zero = block.isLayer() && block.zero == 3 ? 3 : settings.zero;
+    });
+    return run;
+}
+
+bool isListedForGalvatron(std::string_view field, const TrainingRun &)
+{
+    return field == "chunks";
+}
+
+} // namespace
+
+const Framework &galvatron()
+{
+    static const Framework framework{"Galvatron",
+                                     {"pipeline", "tensor", "context", "data", "microbatches", "microbatch_size"},
+                                     {"chunks", "stages", "schedule", "zero", "zero_by_node", "recompute"},
+                                     galvatronRun,
+                                     galvatronDocument,
+                                     galvatronCommand,
+                                     isListedForGalvatron};
+    return framework;
 }
 
 } // namespace cutaway::training

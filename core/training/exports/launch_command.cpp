@@ -51,17 +51,6 @@ std::string megatronFlag(const std::string &name, const OrderedJson &value)
     return " --" + name + ' ' + (name == "recompute-modules" ? flagText(value) : shellWord(flagText(value)));
 }
 
-std::string precisionFlag(Precision precision)
-{
-    switch (precision) {
-    case Precision::Fp32: return {};
-    case Precision::Bf16: return " --bf16";
-    case Precision::Fp16: return " --fp16";
-    case Precision::Fp8: return " --bf16 --fp8-format hybrid";
-    }
-    return {};
-}
-
 } // namespace
 
 std::string megatronCommand(const TrainingRun &run, const OrderedJson &document)
@@ -69,7 +58,7 @@ std::string megatronCommand(const TrainingRun &run, const OrderedJson &document)
     std::string command = torchrun(run) + " pretrain_gpt.py";
     for (const auto &[name, value] : document["arguments"].items())
         command += megatronFlag(name, value);
-    return command + precisionFlag(run.settings.precision);
+    return command;
 }
 
 std::string torchtitanCommand(const TrainingRun &run, const OrderedJson &document)

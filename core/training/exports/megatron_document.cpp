@@ -1,5 +1,6 @@
 #include "core/plan/megatron_layout.h"
 #include "core/training/exports/framework_documents.h"
+#include "core/training/exports/launch_command.h"
 
 #include <nlohmann/json.hpp>
 
@@ -64,79 +65,122 @@ void addSharding(OrderedJson &arguments, const TrainingSettings &settings)
         arguments["overlap-param-gather"] = settings.overlapGradients; // one needs the other there
 }
 
-/// The layers of a stage that are recomputed in full.
-struct FullLayers
-{
-    std::size_t count = 0;
-    bool areFirst = true;
-};
-
-FullLayers fullLayers(const std::vector<TrainedBlock> &stage)
-{
-    FullLayers full;
-    std::size_t layers = 0;
-    for (const TrainedBlock &block : stage) {
-        if (block.isLayer() && block.isFull()) {
-            full.areFirst = full.areFirst && full.count == layers;
-            ++full.count;
-        }
-        layers += block.isLayer();
-    }
-    return full;
-}
-
-void addFullRecomputation(OrderedJson &arguments, OrderedJson &warnings, const TrainingRun &run)
+/// Where some layer is recomputed in full: the first so many of every stage are. 0: none is.
+std::size_t fullLayersOfStages(const TrainingRun &run)
 {
     std::size_t most = 0;
-    std::size_t least = run.layers().size();
-    bool areFirst = true;
-    for (const std::vector<TrainedBlock> &stage : run.stages) {
-        const FullLayers full = fullLayers(stage);
-        most = std::max(most, full.count);
-        least = std::min(least, full.count);
-        areFirst = areFirst && full.areFirst;
-    }
-    arguments["recompute-granularity"] = "full";
-    arguments["recompute-method"] = "block";
-    arguments["recompute-num-layers"] = most;
-    if (!areFirst || most != least)
-        warnings.push_back("Megatron recomputes the first " + std::to_string(most) +
-                           (most == 1 ? " layer" : " layers") + " of every stage; the plan differs");
+    for (const std::vector<TrainedBlock> &stage : run.stages)
+        most = std::max(most, std::size_t(std::ranges::count_if(
+                                  stage, [](const TrainedBlock &block) { return block.isLayer() && block.isFull(); })));
+    return most;
 }
 
-/// Where no layer is recomputed in full.
-void addModules(OrderedJson &arguments, OrderedJson &warnings, const TrainingRun &run)
+/// Where none is: what of every layer is recomputed. `none`: nothing.
+std::string modeOfLayers(const TrainingRun &run)
 {
-    std::string first;
+    std::string first = "none";
     for (const TrainedBlock &layer : run.layers()) {
-        if (layer.recompute != "none" && (first.empty() || layer.recompute < first))
+        if (layer.recompute != "none" && (first == "none" || layer.recompute < first))
             first = layer.recompute;
     }
-    if (first.empty())
+    return first == "selective" ? "core_attn" : first;
+}
+
+void addRecomputation(OrderedJson &arguments, const TrainingRun &run)
+{
+    if (const std::size_t most = fullLayersOfStages(run); most > 0) {
+        arguments["recompute-granularity"] = "full";
+        arguments["recompute-method"] = "block";
+        arguments["recompute-num-layers"] = most;
         return;
-    std::string modules = first == "selective" ? "core_attn" : first;
+    }
+    std::string modules = modeOfLayers(run);
+    if (modules == "none")
+        return;
     std::ranges::replace(modules, '+', ' ');
     arguments["recompute-granularity"] = "selective";
     arguments["recompute-modules"] = modules;
-    if (!run.layersAgree())
-        warnings.push_back("Megatron recomputes " + modules + " of every layer; the plan differs");
 }
 
-} // namespace
+/// What its own defaults are not.
+void addKernels(OrderedJson &arguments, const TrainingSettings &settings)
+{
+    if (settings.attention != AttentionKernel::Fused)
+        arguments["attention-backend"] = nameOf(settings.attention);
+    if (settings.loss != Loss::Plain) {
+        arguments["cross-entropy-loss-fusion"] = true;
+        arguments["cross-entropy-fusion-impl"] = settings.loss == Loss::FusedTe ? "te" : "native";
+    }
+    if (settings.deterministic)
+        arguments["deterministic-mode"] = true;
+    if (settings.optimizerCopies > 1)
+        arguments["num-distributed-optimizer-instances"] = settings.optimizerCopies;
+    arguments["no-create-attention-mask-in-dataloader"] = !settings.attentionMask;
+}
+
+void addPrecision(OrderedJson &arguments, const TrainingSettings &settings)
+{
+    const bool isHalf = settings.precision == Precision::Fp16;
+    if (isHalf)
+        arguments["accumulate-allreduce-grads-in-fp32"] = settings.gradientBytes != 2;
+    else if (settings.gradientBytes == 2 && settings.precision != Precision::Fp32)
+        arguments["grad-reduce-in-bf16"] = true;
+    arguments[isHalf ? "fp16" : "bf16"] = settings.precision != Precision::Fp32;
+    if (settings.precision == Precision::Fp8)
+        arguments["fp8-format"] = "hybrid";
+}
 
 OrderedJson megatronDocument(const TrainingRun &run)
 {
     OrderedJson arguments = OrderedJson::object();
-    OrderedJson warnings = OrderedJson::array();
     addDegrees(arguments, run);
     addSharding(arguments, run.settings);
-    if (std::ranges::any_of(run.layers(), &TrainedBlock::isFull))
-        addFullRecomputation(arguments, warnings, run);
-    else
-        addModules(arguments, warnings, run);
-    if (run.hasOwnZero())
-        warnings.push_back("Megatron shards all layers alike; the plan gives some another ZeRO stage");
-    return {{"arguments", std::move(arguments)}, {"warnings", std::move(warnings)}};
+    addRecomputation(arguments, run);
+    addKernels(arguments, run.settings);
+    addPrecision(arguments, run.settings);
+    return {{"arguments", std::move(arguments)}};
+}
+
+TrainingRun megatronRun(TrainingRun run)
+{
+    TrainingSettings &settings = run.settings;
+    settings.schedule = settings.chunks > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward;
+    settings.gradientBytes = settings.gradientBytes == 2 && settings.precision != Precision::Fp32 ? 2 : 4;
+    const std::size_t full = fullLayersOfStages(run);
+    const std::string mode = full > 0 ? "none" : modeOfLayers(run);
+    for (std::vector<TrainedBlock> &stage : run.stages) {
+        std::size_t layers = 0;
+        for (TrainedBlock &block : stage) {
+            block.zero = settings.zero;
+            if (block.isLayer())
+                block.recompute = layers++ < full ? "full" : mode;
+            else if (block.kind == BlockKind::Mtp)
+                block.recompute = mode;
+        }
+    }
+    return run;
+}
+
+bool isListedForMegatron(std::string_view field, const TrainingRun &)
+{
+    return field == "recompute" || field == "zero_by_node";
+}
+
+} // namespace
+
+const Framework &megatron()
+{
+    static const Framework framework{"Megatron-LM",
+                                     {"pipeline", "chunks", "tensor", "context", "data", "expert", "expert_tensor",
+                                      "sequence_parallel", "zero", "microbatch_size", "microbatches", "precision",
+                                      "attention", "loss", "overlap_gradients", "deterministic", "attention_mask",
+                                      "optimizer_copies", "stages"},
+                                     {"schedule", "gradient_bytes", "recompute", "zero_by_node"},
+                                     megatronRun,
+                                     megatronDocument,
+                                     megatronCommand,
+                                     isListedForMegatron};
+    return framework;
 }
 
 } // namespace cutaway::training

@@ -13,14 +13,18 @@ TrainingRun runOf(const Graph &graph, const TrainingState &state)
     run.settings = state.settings;
     run.sequenceLength = transformer.shape.sequenceLength;
     run.hasExperts = std::ranges::any_of(transformer.classes, &Block::hasExperts);
+    run.tiesEmbeddings = transformer.shape.tiedEmbeddings;
     run.gpusPerNode = state.cluster->gpusPerNode;
+    for (const Block &block : transformer.classes) {
+        if (block.isLayer() && (run.keyValueHeads == 0 || block.attention.kvHeads < run.keyValueHeads))
+            run.keyValueHeads = block.attention.kvHeads;
+    }
     run.stages.resize(state.layout.stageCount());
     for (std::size_t place = 0; place < transformer.size(); ++place)
-        run.stages[state.layout.stageOf(place)].push_back(
-            {.kind = transformer.block(place).kind,
-             .name = graph.node(transformer.places[place].node).name,
-             .recompute = state.modeText(place),
-             .zero = state.layout.zeroOf(place, state.settings)});
+        run.stages[state.layout.stageOf(place)].push_back({.kind = transformer.block(place).kind,
+                                                           .name = graph.node(transformer.places[place].node).name,
+                                                           .recompute = state.modeText(place),
+                                                           .zero = state.layout.zeroOf(place, state.settings)});
     return run;
 }
 

@@ -1,4 +1,5 @@
 #include "core/training/exports/framework_documents.h"
+#include "core/training/exports/launch_command.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,8 +33,8 @@ OrderedJson moduleNames(const TrainingRun &run)
             } else if (block.kind == BlockKind::Head) {
                 names.push_back("norm");
                 names.push_back("output");
-            } else {
-                names.push_back(block.name);
+            } else if (block.isLayer()) {
+                names.push_back(block.name); // it has no name for mtp layers
             }
         }
         parts.push_back(std::move(names));
@@ -56,13 +57,21 @@ std::string commonestMode(const std::vector<TrainedBlock> &layers)
     return most == counts.end() ? "none" : most->first;
 }
 
+/// Every rank keeps whole parameters after its forward pass, or drops what is not its own.
+std::string_view reshardPolicy(const TrainingSettings &settings)
+{
+    return settings.zero == 3 ? "always" : settings.zero > 0 ? "never" : "default";
+}
+
 OrderedJson parallelism(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
     const bool isSharded = settings.zero > 0;
     return {{"data_parallel_replicate_degree", isSharded ? 1 : settings.data},
             {"data_parallel_shard_degree", isSharded ? settings.data : 1},
+            {"fsdp_reshard_after_forward", reshardPolicy(settings)},
             {"tensor_parallel_degree", settings.tensor},
+            {"enable_sequence_parallel", settings.sequenceParallel || settings.tensor == 1},
             {"pipeline_parallel_degree", settings.pipeline},
             {"context_parallel_degree", settings.context},
             {"expert_parallel_degree", settings.expert},
@@ -71,22 +80,90 @@ OrderedJson parallelism(const TrainingRun &run)
             {"module_fqns_per_model_part", moduleNames(run)}};
 }
 
-} // namespace
+/// The name of its mode.
+std::string modeThere(const TrainingRun &run)
+{
+    const std::string mode = commonestMode(run.layers());
+    return mode == "none" || mode == "full" ? mode : "selective";
+}
 
 OrderedJson torchtitanDocument(const TrainingRun &run)
 {
     const TrainingSettings &settings = run.settings;
-    const std::string mode = commonestMode(run.layers());
-    OrderedJson warnings = OrderedJson::array();
-    if (!run.layersAgree())
-        warnings.push_back("torchtitan has one recomputation mode for all layers; the plan differs");
     return {{"parallelism", parallelism(run)},
             {"training",
              {{"local_batch_size", settings.microbatchSize * settings.microbatches},
               {"global_batch_size", settings.globalBatch()},
               {"seq_len", run.sequenceLength}}},
-            {"activation_checkpoint", {{"mode", mode == "none" || mode == "full" ? mode : "selective"}}},
-            {"warnings", std::move(warnings)}};
+            {"activation_checkpoint", {{"mode", modeThere(run)}}}};
+}
+
+/// Fully sharded data parallelism over data and context ranks is all that it has besides copies: parameters are shards
+/// between steps at least, whatever the ZeRO stage.
+std::int64_t zeroThere(const TrainingSettings &settings)
+{
+    if (settings.data * settings.context == 1)
+        return settings.zero;
+    if (settings.zero == 0)
+        return settings.context == 1 ? 0 : settings.pipeline > 1 ? 2 : 3; // its default policy
+    return settings.zero == 3 ? 3 : 2;
+}
+
+TrainingRun torchtitanRun(TrainingRun run)
+{
+    TrainingSettings &settings = run.settings;
+    settings.zero = zeroThere(settings);
+    settings.expertTensor = settings.expert > 1 ? 1 : settings.tensor; // experts take the ranks of tensor parallelism
+    settings.precision = Precision::Bf16;
+    if (settings.pipeline == 1) { // one pass for the local batch
+        settings.microbatchSize *= settings.microbatches;
+        settings.microbatches = 1;
+    } else {
+        for (std::vector<TrainedBlock> &stage : run.stages)
+            std::erase_if(stage, [](const TrainedBlock &block) { return block.kind == BlockKind::Mtp; });
+    }
+    const std::string mode = modeThere(run);
+    run.changeBlocks([&](TrainedBlock &block) {
+        block.zero = settings.zero;
+        if (block.isLayer() || block.kind == BlockKind::Mtp)
+            block.recompute = mode == "selective" ? "what it selects" : mode;
+    });
+    return run;
+}
+
+bool isListedForTorchtitan(std::string_view field, const TrainingRun &run)
+{
+    return field == "recompute" && !run.layersAgree();
+}
+
+std::vector<Text> torchtitanRefusals(const TrainingRun &run)
+{
+    std::vector<Text> refusals;
+    const TrainingSettings &settings = run.settings;
+    if (run.keyValueHeads > 0 && run.keyValueHeads % settings.tensor != 0)
+        refusals.push_back(
+            phrase("torchtitan refuses tensor parallelism of %1, which does not divide %2 key-value heads",
+                   {std::to_string(settings.tensor), std::to_string(run.keyValueHeads)}));
+    if (run.tiesEmbeddings && settings.pipeline > 1)
+        refusals.push_back(phrase("torchtitan refuses a pipeline where embedding and head share their weight"));
+    return refusals;
+}
+
+} // namespace
+
+const Framework &torchtitan()
+{
+    static const Framework framework{
+        "torchtitan",
+        {"pipeline", "chunks", "tensor", "context", "data", "expert", "sequence_parallel", "schedule"},
+        {"zero", "zero_by_node", "stages", "recompute", "expert_tensor", "microbatches", "microbatch_size",
+         "precision"},
+        torchtitanRun,
+        torchtitanDocument,
+        torchtitanCommand,
+        isListedForTorchtitan,
+        torchtitanRefusals};
+    return framework;
 }
 
 } // namespace cutaway::training

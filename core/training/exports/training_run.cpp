@@ -1,9 +1,101 @@
-#include "core/training/exports/training_run.h"
+#include "core/training/exports/framework_documents.h"
+
+#include "core/plan/export_warnings.h"
+#include "core/plan/setting_words.h"
+#include "core/training/training_state.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace cutaway::training {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> ofExperts{"expert", "expert_tensor", "dispatch_copies"};
+
+/// `selective` and `core_attn` are one.
+std::string plainMode(const std::string &text)
+{
+    const Result<RecomputeMode> mode = parseRecomputeMode(text);
+    return mode ? modeName(*mode) : text;
+}
+
+/// What holds where nobody says anything: some settings follow from others.
+std::string usualSetting(const ParameterDeclaration &declaration, TrainingSettings settings)
+{
+    completeSettings(settings, {});
+    const bool follows = declaration.name == "sequence_parallel" || declaration.name == "schedule";
+    return settingText(follows ? settingValue(settings, declaration.name) : declaration.defaultValue);
+}
+
+PlanField settingField(const ParameterDeclaration &declaration, const TrainingSettings &settings)
+{
+    PlanField field{declaration.name,
+                    declaredWord(declaration.title),
+                    {settingText(settingValue(settings, declaration.name))},
+                    usualSetting(declaration, settings)};
+    // Nobody shares anything out where nobody has the same.
+    if (declaration.name == "zero" && settings.data * settings.context == 1)
+        field.value.exact = field.usual;
+    return field;
+}
+
+PlanField stagesField(const TrainingRun &run)
+{
+    std::string exact;
+    std::string counts;
+    for (const std::vector<TrainedBlock> &stage : run.stages) {
+        for (const TrainedBlock &block : stage)
+            exact += block.name + ' ';
+        exact += '|';
+        counts += (counts.empty() ? "" : ", ") + std::to_string(stage.size());
+    }
+    return {"stages", phrase("Stages"), {exact, phrase("of %1 blocks", {counts})}, run.stages.size() == 1 ? exact : ""};
+}
+
+/// `full in layers.0, layers.1 and 3 more; mlp in layers.7`: blocks by what they have of something.
+FieldValue byBlock(const std::vector<std::pair<std::string, std::string>> &nameAndValue)
+{
+    FieldValue value;
+    std::map<std::string, std::vector<std::string>> namesOf;
+    for (const auto &[name, each] : nameAndValue) {
+        value.exact.append(name).append("=").append(each).append(";");
+        namesOf[each].push_back(name);
+    }
+    value.words = phrase("none");
+    for (const auto &[each, names] : namesOf) {
+        const Text group = phrase("%1 in %2", {each, shortList(names)});
+        value.words = value.words == "none" ? group : phrase("%1; %2", {value.words, group});
+    }
+    return value;
+}
+
+PlanField recomputeField(const TrainingRun &run)
+{
+    std::vector<std::pair<std::string, std::string>> modes;
+    for (const std::vector<TrainedBlock> &stage : run.stages) {
+        for (const TrainedBlock &block : stage) {
+            if (const std::string mode = plainMode(block.recompute); mode != "none")
+                modes.emplace_back(block.name, mode);
+        }
+    }
+    return {"recompute", phrase("Recomputation"), byBlock(modes), ""};
+}
+
+PlanField ownZeroField(const TrainingRun &run)
+{
+    std::vector<std::pair<std::string, std::string>> stages;
+    for (const std::vector<TrainedBlock> &stage : run.stages) {
+        for (const TrainedBlock &block : stage) {
+            if (block.zero != run.settings.zero)
+                stages.emplace_back(block.name, std::to_string(block.zero));
+        }
+    }
+    return {"zero_by_node", phrase("ZeRO stages of single blocks"), byBlock(stages), ""};
+}
+
+} // namespace
 
 std::vector<TrainedBlock> TrainingRun::layers() const
 {
@@ -13,18 +105,50 @@ std::vector<TrainedBlock> TrainingRun::layers() const
     return found;
 }
 
-bool TrainingRun::hasOwnZero() const
-{
-    return std::ranges::any_of(stages, [&](const std::vector<TrainedBlock> &stage) {
-        return std::ranges::any_of(stage, [&](const TrainedBlock &block) { return block.zero != settings.zero; });
-    });
-}
-
 bool TrainingRun::layersAgree() const
 {
     const std::vector<TrainedBlock> all = layers();
     return std::ranges::all_of(all,
                                [&](const TrainedBlock &layer) { return layer.recompute == all.front().recompute; });
+}
+
+std::vector<std::int64_t> TrainingRun::layersPerRank() const
+{
+    std::vector<std::int64_t> counts(std::size_t(settings.pipeline));
+    for (std::size_t i = 0; i < stages.size(); ++i)
+        counts[i % counts.size()] += std::ranges::count_if(stages[i], &TrainedBlock::isLayer);
+    return counts;
+}
+
+void TrainingRun::cutAgain(const std::vector<std::int64_t> &layersOfStages)
+{
+    std::vector<std::vector<TrainedBlock>> again(layersOfStages.size());
+    std::size_t stage = 0;
+    std::int64_t layersHere = 0;
+    for (std::vector<TrainedBlock> &blocks : stages) {
+        for (TrainedBlock &block : blocks) {
+            while (block.isLayer() && stage + 1 < again.size() && layersHere == layersOfStages[stage]) {
+                ++stage;
+                layersHere = 0;
+            }
+            layersHere += block.isLayer();
+            again[block.kind > BlockKind::Layer ? again.size() - 1 : stage].push_back(std::move(block));
+        }
+    }
+    stages = std::move(again);
+}
+
+std::vector<PlanField> fieldsOf(const TrainingRun &run)
+{
+    std::vector<PlanField> fields;
+    for (const ParameterDeclaration &declaration : settingDeclarations()) {
+        if (run.hasExperts || std::ranges::find(ofExperts, declaration.name) == ofExperts.end())
+            fields.push_back(settingField(declaration, run.settings));
+    }
+    fields.push_back(stagesField(run));
+    fields.push_back(recomputeField(run));
+    fields.push_back(ownZeroField(run));
+    return fields;
 }
 
 } // namespace cutaway::training

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
+#include "core/plan/export_descriptor.h"
 #include "core/transformer/training_settings.h"
 #include "core/transformer/transformer.h"
 
@@ -26,13 +26,28 @@ struct TrainingRun
     std::int64_t sequenceLength = 0;
     std::vector<std::vector<TrainedBlock>> stages; ///< stage i is on rank i mod `settings.pipeline`
     bool hasExperts = false;
+    bool tiesEmbeddings = false;
+    std::int64_t keyValueHeads = 0; ///< the fewest of any layer
     std::int64_t gpusPerNode = 8;
 
     /// The layers proper, in order.
     std::vector<TrainedBlock> layers() const;
-    /// A block whose ZeRO stage is not the plan's.
-    bool hasOwnZero() const;
     bool layersAgree() const; ///< on recomputation
+    /// The layers proper that each pipeline rank has.
+    std::vector<std::int64_t> layersPerRank() const;
+
+    /// All blocks recompute and shard as `change` says.
+    template <class Change>
+    void changeBlocks(Change change)
+    {
+        for (std::vector<TrainedBlock> &stage : stages) {
+            for (TrainedBlock &block : stage)
+                change(block);
+        }
+    }
+    /// The same blocks in stages that end behind so many layers each; what is before the layers goes to the first
+    /// stage, what is behind them to the last.
+    void cutAgain(const std::vector<std::int64_t> &layersOfStages);
 };
 
 } // namespace cutaway::training

@@ -9,46 +9,48 @@
 #include "core/training/training_plan.h"
 #include "core/transformer/transformer_json.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace cutaway::training {
 
 namespace {
 
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
-using MakeDocument = OrderedJson (*)(const TrainingRun &);
 
-struct Framework
+struct Format
 {
     std::string id;
     ReadFramework read;
-    MakeDocument write;
+    const Framework &framework;
 };
 
-std::unique_ptr<EditedPlan> planOf(const ImportInput &input, TrainingState state, const Framework &framework)
+std::unique_ptr<EditedPlan> planOf(const ImportInput &input, TrainingState state, const Format &format)
 {
     return std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(state),
-                                          importOrigin(framework.id, input));
+                                          importOrigin(format.id, input));
 }
 
 /// Whether the framework's own fields say this plan.
 bool says(const OrderedJson &file, const OrderedJson &document)
 {
     for (const auto &[field, value] : document.items()) {
-        if (field != "warnings" && (!file.contains(field) || file[field] != value))
+        if (!file.contains(field) || file[field] != value)
             return false;
     }
     return true;
 }
 
 /// The plan that the document keeps whole, if it has not been edited since.
-std::optional<TrainingState> keptState(const ImportInput &input, const TrainingState &begun, const Framework &framework)
+std::optional<TrainingState> keptState(const ImportInput &input, const TrainingState &begun, const Format &format)
 {
     const OrderedJson &file = *input.file.json;
     if (!file.contains("plan") || !file["plan"].is_object())
         return {};
     const Json kept = keptJson<Json>(jsonLine(file["plan"]));
     Result<TrainingState> state = readState(*input.graph, begun.transformer, begun.cluster, kept);
-    if (!state || !says(file, framework.write(runOf(*input.graph, *state))))
+    if (!state || !says(file, format.framework.document(runOf(*input.graph, *state))))
         return {};
     return std::move(*state);
 }
@@ -70,42 +72,42 @@ Json draftOf(const ImportInput &input, std::vector<Text> &warnings)
     return Json::object();
 }
 
-Result<ImportedPlan> import(const ImportInput &input, const Framework &framework)
+Result<ImportedPlan> import(const ImportInput &input, const Format &format)
 {
     Result<TrainingState> begun = unplanned(*input.graph, input.inventory.get());
     if (!begun)
         return begun.error();
     ImportedPlan imported;
     imported.report.matched = begun->transformer->size();
-    if (std::optional<TrainingState> kept = keptState(input, *begun, framework)) {
-        imported.plan = planOf(input, std::move(*kept), framework);
+    if (std::optional<TrainingState> kept = keptState(input, *begun, format)) {
+        imported.plan = planOf(input, std::move(*kept), format);
         return imported;
     }
     PlanDraft draft{*input.graph, *begun->transformer, begun->cluster->ranks(), draftOf(input, imported.warnings)};
-    framework.read(*input.file.json, draft);
+    format.read(*input.file.json, draft);
     if (draft.failed.isSet())
         return draft.failed.take();
     Result<TrainingState> state = readState(*input.graph, begun->transformer, begun->cluster, draft.document);
     if (!state)
         return state.error();
-    const OrderedJson again = framework.write(runOf(*input.graph, *state));
-    for (const OrderedJson &warning : again["warnings"])
-        imported.warnings.push_back(warning.get<std::string>());
-    imported.plan = planOf(input, std::move(*state), framework);
+    if (format.framework.refusals)
+        std::ranges::move(format.framework.refusals(runOf(*input.graph, *state)),
+                          std::back_inserter(imported.warnings));
+    imported.plan = planOf(input, std::move(*state), format);
     return imported;
 }
 
-ImportDescriptor descriptor(const Framework &framework, std::string title, std::string description,
+ImportDescriptor descriptor(const Format &format, std::string title, std::string description,
                             std::function<bool(const OrderedJson &)> recognises)
 {
-    return {.id = framework.id,
+    return {.id = format.id,
             .title = std::move(title),
             .description = std::move(description),
             .recognises =
                 [recognises](const ForeignFile &file) {
                     return file.json && file.json->is_object() && recognises(*file.json);
                 },
-            .read = [framework](const ImportInput &input, const Job &) { return import(input, framework); },
+            .read = [format](const ImportInput &input, const Job &) { return import(input, format); },
             .suits = isTransformer};
 }
 
@@ -161,7 +163,7 @@ Result<ImportedPlan> importMegatronRun(const ImportInput &input)
 /// What our export writes, and what Megatron is started with.
 ImportDescriptor megatronDescriptor()
 {
-    const Framework framework{"megatron-arguments", readMegatronArguments, megatronDocument};
+    const Format framework{"megatron-arguments", readMegatronArguments, megatron()};
     ImportDescriptor format =
         descriptor(framework, "Megatron arguments",
                    "Degrees, layout of the pipeline, sharding and recomputation of a training run, as this program "
@@ -186,17 +188,17 @@ std::vector<ImportDescriptor> trainingImports()
     return {
         megatronDescriptor(),
         descriptor(
-            {"torchtitan-fields", readTorchtitanFields, torchtitanDocument}, "torchtitan fields (JSON)",
+            {"torchtitan-fields", readTorchtitanFields, torchtitan()}, "torchtitan fields (JSON)",
             "Degrees, model parts, batch and recomputation of a training run.",
             [](const OrderedJson &file) { return hasObject(file, "parallelism") && hasObject(file, "training"); }),
-        descriptor({"galvatron-strategy", readGalvatronStrategy, galvatronDocument}, "Galvatron strategy (JSON)",
+        descriptor({"galvatron-strategy", readGalvatronStrategy, galvatron()}, "Galvatron strategy (JSON)",
                    "Degrees, sharding and recomputation of each layer of a training run.",
                    [](const OrderedJson &file) { return file.contains("pp_deg") && file.contains("tp_sizes_enc"); }),
-        descriptor(
-            {"deepspeed-configuration", readDeepspeedConfig, deepspeedDocument}, "DeepSpeed configuration (JSON)",
-            "Batch, ZeRO stage, pipeline parts and recomputed layers of a training run.", [](const OrderedJson &file) {
-                return file.contains("train_micro_batch_size_per_gpu") && hasObject(file, "zero_optimization");
-            })};
+        descriptor({"deepspeed-configuration", readDeepspeedConfig, deepspeed()}, "DeepSpeed configuration (JSON)",
+                   "Batch, ZeRO stage, pipeline parts and recomputed layers of a training run.",
+                   [](const OrderedJson &file) {
+                       return file.contains("train_micro_batch_size_per_gpu") && hasObject(file, "zero_optimization");
+                   })};
 }
 
 } // namespace cutaway::training

@@ -38,10 +38,9 @@ void readPipeline(const OrderedJson *pipeline, PlanDraft &draft)
         return draft.failed.add(
             "pipeline.parts", "bad_stages",
             phrase("ascending numbers from 0 to %1 are wanted", {std::to_string(draft.transformer.size())}));
-    const auto stages = std::int64_t(parts.size()) - 1;
-    const std::int64_t chunks = draft.number("chunks");
-    draft.document["chunks"] = stages % chunks == 0 ? chunks : 1;
-    draft.document["pipeline"] = stages / draft.number("chunks");
+    draft.document["chunks"] = 1; // it knows no others
+    draft.document["schedule"] = "1f1b";
+    draft.document["pipeline"] = std::int64_t(parts.size()) - 1;
     std::vector<std::size_t> counts;
     for (std::size_t i = 0; i + 1 < parts.size(); ++i)
         counts.push_back(std::size_t(parts[i + 1] - parts[i]));
@@ -91,6 +90,8 @@ void readDeepspeedConfig(const OrderedJson &file, PlanDraft &draft)
         tensor
             ? OrderedObjectReader(*tensor, "tensor_parallel", draft.failed).optionalInteger("autotp_size").value_or(1)
             : 1;
+    const bool needsSequences = std::ranges::any_of(draft.transformer.classes, &Block::hasExperts); // here
+    draft.document["sequence_parallel"] = needsSequences && draft.number("tensor") > 1;
     const OrderedJson *pipeline = reader.optional("pipeline");
     readPipeline(pipeline && pipeline->is_object() ? pipeline : nullptr, draft);
     readRecomputation(reader.optionalObject("activation_checkpointing"), draft);

@@ -93,6 +93,10 @@ void readGalvatronStrategy(const OrderedJson &file, PlanDraft &draft)
     draft.document["zero"] = type == "zero3" ? 3 : type == "ddp" ? 0 : before == 1 ? 1 : 2;
     draft.document["schedule"] = reader.optionalText("pipeline_type").value_or("") == "gpipe" ? "gpipe" : "1f1b";
     readLayers(reader, draft);
+    if (reader.has("cp_sizes_enc")) {
+        const std::vector<std::int64_t> context = columnOf(reader, "cp_sizes_enc", draft);
+        draft.document["context"] = context.empty() ? 1 : std::max<std::int64_t>(context.front(), 1);
+    }
     readDivision(reader, draft);
     if (!draft.document.contains("data"))
         draft.completeData();

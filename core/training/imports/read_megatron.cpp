@@ -29,6 +29,8 @@ public:
         degree("micro-batch-size", "microbatch_size");
         m_draft.document["sequence_parallel"] = isOn("sequence-parallel");
         readSharding();
+        readKernels();
+        readPrecision();
         readStages();
         readBatch();
         readRecomputation();
@@ -50,6 +52,37 @@ private:
             zero = strategy == "optim_grads_params" ? 3 : strategy == "optim_grads" ? 2 : strategy == "optim" ? 1 : 0;
         m_draft.document["zero"] = zero;
         m_draft.document["overlap_gradients"] = isOn("overlap-grad-reduce");
+    }
+
+    void readKernels()
+    {
+        if (const auto backend = m_reader.optionalText("attention-backend");
+            backend && (*backend == "flash" || *backend == "unfused" || *backend == "fused"))
+            m_draft.document["attention"] = *backend;
+        if (m_reader.has("cross-entropy-loss-fusion"))
+            m_draft.document["loss"] = !isOn("cross-entropy-loss-fusion")                           ? "plain"
+                                       : m_reader.optionalText("cross-entropy-fusion-impl") == "te" ? "fused_te"
+                                                                                                    : "fused";
+        if (m_reader.has("deterministic-mode"))
+            m_draft.document["deterministic"] = isOn("deterministic-mode");
+        if (m_reader.has("no-create-attention-mask-in-dataloader"))
+            m_draft.document["attention_mask"] = !isOn("no-create-attention-mask-in-dataloader");
+        if (m_reader.has("num-distributed-optimizer-instances"))
+            degree("num-distributed-optimizer-instances", "optimizer_copies");
+    }
+
+    /// Without any of its flags as the draft has it: files of before had them in the command alone.
+    void readPrecision()
+    {
+        if (m_reader.has("bf16") || m_reader.has("fp16") || m_reader.has("fp8-format"))
+            m_draft.document["precision"] = m_reader.has("fp8-format") ? "fp8"
+                                            : isOn("fp16")             ? "fp16"
+                                            : isOn("bf16")             ? "bf16"
+                                                                       : "fp32";
+        if (m_reader.has("accumulate-allreduce-grads-in-fp32"))
+            m_draft.document["gradient_bytes"] = isOn("accumulate-allreduce-grads-in-fp32") ? 4 : 2;
+        if (isOn("grad-reduce-in-bf16"))
+            m_draft.document["gradient_bytes"] = 2;
     }
 
     void readBatch()

@@ -3,6 +3,7 @@
 #include "core/training/imports/framework_reading.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace cutaway::training {
 
@@ -14,6 +15,18 @@ using OrderedJson = nlohmann::ordered_json;
 std::string blockOfModule(const std::string &module)
 {
     return module == "tok_embeddings" ? "embedding" : module == "norm" ? "head" : module == "output" ? "" : module;
+}
+
+/// It has no names for them; they stand before the head.
+void addMtpLayers(nlohmann::json &stages, const PlanDraft &draft)
+{
+    for (std::size_t place = 0; place < draft.transformer.size() && !stages.empty(); ++place) {
+        const std::string name = draft.nameOf(place);
+        nlohmann::json &last = stages.back()["nodes"];
+        if (draft.transformer.block(place).kind == BlockKind::Mtp &&
+            std::ranges::count(last, nlohmann::json(name)) == 0)
+            last.insert(last.empty() ? last.end() : last.end() - 1, name);
+    }
 }
 
 void readParts(const OrderedJson &parts, PlanDraft &draft)
@@ -28,6 +41,7 @@ void readParts(const OrderedJson &parts, PlanDraft &draft)
         }
         stages.push_back({{"id", stages.size()}, {"nodes", std::move(nodes)}});
     }
+    addMtpLayers(stages, draft);
     draft.document["chunks"] = std::max<std::int64_t>(std::int64_t(stages.size()) / draft.number("pipeline"), 1);
     draft.document["stages"] = std::move(stages);
 }
@@ -42,11 +56,18 @@ void readDegrees(OrderedObjectReader &reader, PlanDraft &draft)
     constexpr std::int64_t most = std::int64_t(1) << 24;
     draft.document["data"] = std::min(replicas, most) * std::min(shards, most);
     const std::int64_t before = draft.document.value("zero", std::int64_t(shards > 1 ? 3 : 0));
-    draft.document["zero"] = shards > 1 ? (before == 0 ? 3 : before) : replicas > 1 ? 0 : before;
+    const std::string policy = reader.optionalText("fsdp_reshard_after_forward").value_or("default");
+    const std::int64_t sharded = policy == "always" ? 3 : policy == "never" ? 2 : before == 0 ? 3 : before;
+    const bool isSharded = shards > 1 || (replicas == 1 && degree("context_parallel_degree") > 1);
+    draft.document["zero"] = isSharded ? sharded : replicas > 1 ? 0 : before;
+    if (const std::optional<bool> isSequence = reader.optionalBoolean("enable_sequence_parallel"))
+        draft.document["sequence_parallel"] = *isSequence && degree("tensor_parallel_degree") > 1;
     draft.document["tensor"] = degree("tensor_parallel_degree");
     draft.document["pipeline"] = degree("pipeline_parallel_degree");
     draft.document["context"] = degree("context_parallel_degree");
     draft.document["expert"] = degree("expert_parallel_degree");
+    if (std::ranges::any_of(draft.transformer.classes, &Block::hasExperts)) // they take the ranks of tensor parallelism
+        draft.document["expert_tensor"] = draft.number("expert") > 1 ? std::int64_t(1) : draft.number("tensor");
     draft.document["microbatch_size"] = degree("pipeline_parallel_microbatch_size");
 }
 

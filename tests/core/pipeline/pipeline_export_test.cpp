@@ -146,13 +146,16 @@ private slots:
     void whatAFileCannotSayOfSharedWeightsIsAWarning()
     {
         const auto plan = cutPlan("tie4", "stage0");
-        const auto &warner = dynamic_cast<const HasExportWarnings &>(*plan);
-        for (const char *format : {"torchtitan", "megatron-layout", "galvatron"}) {
-            const std::vector<Text> warnings = warner.exportWarnings(format);
-            QCOMPARE(warnings.size(), std::size_t(1));
-            QVERIFY(warnings.front().find("stage0.wte.weight") != std::string::npos);
+        const auto ofWeight = [&](const char *format) {
+            std::vector<ExportWarning> warnings = exportWarnings(*findExport(format), *plan);
+            std::erase_if(warnings, [](const ExportWarning &warning) { return warning.field != "tied"; });
+            return warnings;
+        };
+        for (const char *format : {"megatron-layout", "galvatron"}) {
+            QCOMPARE(ofWeight(format).size(), std::size_t(1));
+            QVERIFY(ofWeight(format).front().text.find("stage0.wte.weight") != std::string::npos);
         }
-        QVERIFY(warner.exportWarnings("torch-pipelining").empty()); // there it is in the file
+        QVERIFY(ofWeight("torch-pipelining").empty()); // there it is in the file
     }
 
     void galvatronTakesNoScheduleThatItCannotRun()

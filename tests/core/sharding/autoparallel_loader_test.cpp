@@ -1,6 +1,5 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/graph/graph_json.h"
-#include "core/plan/export_warnings.h"
 #include "core/plan/import_registry.h"
 #include "tests/support/fixtures.h"
 
@@ -91,7 +90,7 @@ Json placementsOf(const EditedPlan &plan, const ParameterValues &given = {})
 
 std::vector<Text> warningsOf(const EditedPlan &plan)
 {
-    return dynamic_cast<const HasExportWarnings &>(plan).exportWarnings("autoparallel-placements");
+    return findExport("autoparallel-placements")->remarks(plan);
 }
 
 void make(EditedPlan &plan, const char *entry)

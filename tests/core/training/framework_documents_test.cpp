@@ -44,12 +44,18 @@ TrainingRun runOf(const QString &layout, const std::map<std::string, std::string
 
 Json argumentsOf(const TrainingRun &run)
 {
-    return megatronDocument(run)["arguments"];
+    return megatron().document(run)["arguments"];
 }
 
-std::size_t warningCount(const Json &document)
+/// Fields that its document tells otherwise, of those that the specification names, and refusals.
+std::size_t warningCount(const Framework &framework, const TrainingRun &run)
 {
-    return document["warnings"].size();
+    const std::vector<cutaway::PlanField> here = fieldsOf(run);
+    const std::vector<cutaway::PlanField> there = fieldsOf(framework.runThere(run));
+    std::size_t count = framework.refusals ? framework.refusals(run).size() : 0;
+    for (std::size_t i = 0; i < here.size(); ++i)
+        count += framework.isListed(here[i].name, run) && here[i].value.exact != there[i].value.exact;
+    return count;
 }
 
 } // namespace
@@ -75,7 +81,7 @@ private slots:
         QVERIFY(!argumentsOf(run).contains("overlap-param-gather"));
         run.settings.zero = 2;
         QCOMPARE(text(argumentsOf(run)["data-parallel-sharding-strategy"]), text(Json("optim_grads")));
-        QCOMPARE(warningCount(megatronDocument(run)), std::size_t(1)); // blocks of the plan have stage 1
+        QCOMPARE(warningCount(megatron(), run), std::size_t(1)); // blocks of the plan have stage 1
     }
 
     void megatronRecomputesTheFirstLayersOfEveryStage_data()
@@ -94,32 +100,32 @@ private slots:
         std::map<std::string, std::string> modes;
         for (const QString &name : full)
             modes[name.toStdString()] = "full";
-        const Json document = megatronDocument(runOf("Ett|ttL", modes));
-        QTEST(document["arguments"]["recompute-num-layers"].get<int>(), "layers");
-        QTEST(int(warningCount(document)), "warnings");
+        const TrainingRun run = runOf("Ett|ttL", modes);
+        QTEST(argumentsOf(run)["recompute-num-layers"].get<int>(), "layers");
+        QTEST(int(warningCount(megatron(), run)), "warnings");
     }
 
     void megatronRecomputesModulesOfAllLayers()
     {
-        const Json alike = megatronDocument(runOf("EttL", {{"layers.0", "mlp+moe_act"}, {"layers.1", "mlp+moe_act"}}));
-        QCOMPARE(text(alike["arguments"]["recompute-modules"]), text(Json("mlp moe_act")));
-        QCOMPARE(warningCount(alike), std::size_t(0));
-        const Json one = megatronDocument(runOf("EttL", {{"layers.0", "selective"}}));
-        QCOMPARE(text(one["arguments"]["recompute-modules"]), text(Json("core_attn")));
-        QCOMPARE(warningCount(one), std::size_t(1));
+        const TrainingRun alike = runOf("EttL", {{"layers.0", "mlp+moe_act"}, {"layers.1", "mlp+moe_act"}});
+        QCOMPARE(text(argumentsOf(alike)["recompute-modules"]), text(Json("mlp moe_act")));
+        QCOMPARE(warningCount(megatron(), alike), std::size_t(0));
+        const TrainingRun one = runOf("EttL", {{"layers.0", "selective"}});
+        QCOMPARE(text(argumentsOf(one)["recompute-modules"]), text(Json("core_attn")));
+        QCOMPARE(warningCount(megatron(), one), std::size_t(1));
     }
 
     void torchtitanTakesTheCommonestMode()
     {
         const auto mode = [](const TrainingRun &run) {
-            return torchtitanDocument(run)["activation_checkpoint"]["mode"];
+            return torchtitan().document(run)["activation_checkpoint"]["mode"];
         };
         QCOMPARE(text(mode(runOf("EtttL"))), text(Json("none")));
         QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "full"}, {"layers.1", "full"}}))), text(Json("full")));
         QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "mlp"}, {"layers.1", "mlp"}}))), text(Json("selective")));
-        QCOMPARE(warningCount(torchtitanDocument(runOf("EtL", {{"layers.0", "full"}}))), std::size_t(0));
-        QVERIFY(torchtitanDocument(runOf("EtL"))["parallelism"]["module_fqns_per_model_part"].is_null());
-        QCOMPARE(text(torchtitanDocument(runOf("Et|tL"))["parallelism"]["module_fqns_per_model_part"]),
+        QCOMPARE(warningCount(torchtitan(), runOf("EtL", {{"layers.0", "full"}})), std::size_t(0));
+        QVERIFY(torchtitan().document(runOf("EtL"))["parallelism"]["module_fqns_per_model_part"].is_null());
+        QCOMPARE(text(torchtitan().document(runOf("Et|tL"))["parallelism"]["module_fqns_per_model_part"]),
                  text(Json::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
     }
 
@@ -128,22 +134,48 @@ private slots:
         TrainingRun run = runOf("Ett|t|t|ttL", {{"layers.2", "full"}});
         run.settings.pipeline = 2;
         run.settings.chunks = 2;
-        const Json document = galvatronDocument(run);
+        const Json document = galvatron().document(run);
         QCOMPARE(text(document["pp_division"]), text(Json("3,3")));
         QCOMPARE(text(document["checkpoint"]), text(Json("0,0,1,0,0,0")));
-        QCOMPARE(warningCount(document), std::size_t(1));
+        QCOMPARE(warningCount(galvatron(), run), std::size_t(1));
     }
 
     void deepspeedTellsWhereStagesBegin()
     {
         TrainingRun run = runOf("Ett|tL");
-        QCOMPARE(text(deepspeedDocument(run)["pipeline"]), text(Json::parse(R"({"stages": 2, "parts": [0, 3, 5]})")));
-        QVERIFY(deepspeedDocument(runOf("EtL"))["pipeline"].is_null());
+        QCOMPARE(text(deepspeed().document(run)["pipeline"]),
+                 text(Json::parse(R"({"stages": 2, "parts": [0, 3, 5]})")));
+        QVERIFY(deepspeed().document(runOf("EtL"))["pipeline"].is_null());
         run.settings.zero = 2;
         run.stages[0][0].zero = 3;
-        QCOMPARE(warningCount(deepspeedDocument(run)), std::size_t(2));
+        QCOMPARE(warningCount(deepspeed(), run), std::size_t(2));
         run.settings.precision = Precision::Fp16;
-        QVERIFY(deepspeedDocument(run)["fp16"]["enabled"] == true);
+        QVERIFY(deepspeed().document(run)["fp16"]["enabled"] == true);
+    }
+
+    void deepspeedHasAStageForEachRank()
+    {
+        TrainingRun run = runOf("Ett|t|t|ttL");
+        run.settings.pipeline = 2;
+        run.settings.chunks = 2;
+        QCOMPARE(text(deepspeed().document(run)["pipeline"]),
+                 text(Json::parse(R"({"stages": 2, "parts": [0, 4, 8]})")));
+    }
+
+    void torchtitanRefusesWhatItChecksItself()
+    {
+        TrainingRun run = runOf("Ett|tL");
+        run.keyValueHeads = 4;
+        run.settings.tensor = 4;
+        QCOMPARE(torchtitan().refusals(run).size(), std::size_t(0));
+        run.settings.tensor = 8;
+        QCOMPARE(torchtitan().refusals(run).size(), std::size_t(1));
+    }
+
+    void torchtitanHasNoNameForMtpLayers()
+    {
+        QCOMPARE(text(torchtitan().document(runOf("Et|tmL"))["parallelism"]["module_fqns_per_model_part"]),
+                 text(Json::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
     }
 };
 
