@@ -142,7 +142,8 @@ Inventory EmbeddingPlan::withDeviceMemory(DeviceIndex device, std::int64_t bytes
         return changed;
     std::vector<std::int64_t> capacities;
     for (std::size_t rank = 0; rank < topology.ranks(); ++rank)
-        capacities.push_back(rank == device.value() ? bytes : topology.plannedTier(topology.capacity[rank]));
+        capacities.push_back(rank == device.value() ? std::min(bytes, mostRankBytes)
+                                                    : topology.plannedTier(topology.capacity[rank]));
     const std::string one = plannedCapacity(topology);
     Json told = *fields;
     told.erase(one + 's');
@@ -156,8 +157,11 @@ Inventory EmbeddingPlan::withDeviceMemory(DeviceIndex device, std::int64_t bytes
 std::int64_t EmbeddingPlan::deviceMemory(DeviceIndex device) const
 {
     const Topology &topology = m_state.topology();
-    return ranksAreDevices(*inventory(), topology) ? topology.plannedTier(topology.capacity[device.value()])
-                                                   : inventory()->device(device).availableMemBytes;
+    const bool isRank = ranksAreDevices(*inventory(), topology);
+    if (isRank && !topology.knowsMemory(device.value()))
+        return unknownMemory;
+    return isRank ? topology.plannedTier(topology.capacity[device.value()])
+                  : inventory()->device(device).availableMemBytes;
 }
 
 Text EmbeddingPlan::memoryFixedBy() const

@@ -87,8 +87,9 @@ LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
     // With what dense parameters and inputs take, as the report has it: the share used is one figure everywhere.
     const Reservation &reservation = m_state.model().reservation;
     info.usedBytes = topology.plannedTier(m_state.sums(rank).used + reservation.taken());
-    info.capacityBytes =
-        std::max<std::int64_t>(0, topology.plannedTier(reservation.available[rank] + reservation.taken()));
+    if (topology.knowsMemory(rank))
+        info.capacityBytes =
+            std::max<std::int64_t>(0, topology.plannedTier(reservation.available[rank] + reservation.taken()));
     info.groups = {GroupIndex(rank)};
     return info;
 }

@@ -144,7 +144,9 @@ Preview EmbeddingPlan::preview(const Move &move) const
     const std::int64_t taken = topology.plannedTier(reservation.taken());
     for (const std::uint32_t rank : ranksTouched(m_state, *edits))
         preview.memory.push_back({LaneIndex(rank), topology.plannedTier(m_state.sums(rank).used) + taken, 0,
-                                  topology.plannedTier(reservation.available[rank]) + taken});
+                                  topology.knowsMemory(rank)
+                                      ? std::optional(topology.plannedTier(reservation.available[rank]) + taken)
+                                      : std::nullopt});
     preview.latencyBefore = m_state.rating() / millisecondsPerSecond;
     const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
     preview.latencyAfter = m_state.rating() / millisecondsPerSecond;

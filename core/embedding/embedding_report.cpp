@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <map>
 #include <numeric>
+#include <optional>
 
 namespace cutaway::embedding {
 
@@ -87,10 +88,11 @@ std::string perfText(const Perf &perf)
            fixed(perf.bwdCompute, 3) + ", " + fixed(perf.bwdComms, 3) + ", " + fixed(perf.prefetchCompute, 3) + ")";
 }
 
-std::string memoryText(std::int64_t used, std::int64_t reserved, double room)
+/// `room`: none where nobody knows it.
+std::string memoryText(std::int64_t used, std::int64_t reserved, std::optional<double> room)
 {
     const double all = double(used + reserved);
-    return fixed(all / gibi, 3) + " (" + share(all, room) + ")";
+    return fixed(all / gibi, 3) + (room ? " (" + share(all, *room) + ")" : "");
 }
 
 void addRanks(Report &report, const EmbeddingState &state)
@@ -113,8 +115,13 @@ void addRanks(Report &report, const EmbeddingState &state)
                           ":" + std::to_string(traffic.shards[type]);
         }
         const Storage &capacity = state.topology().capacity[r];
-        table.add({std::to_string(r), memoryText(sums.used.hbm, reserved.hbm, share * double(capacity.hbm)),
-                   memoryText(sums.used.ddr, reserved.ddr, double(capacity.ddr)), perfText(sums.perf),
+        const auto room = [&](std::int64_t Storage::*tier, double part) {
+            const bool isPlanned = (tier == &Storage::hbm) == state.topology().isCuda;
+            const bool isKnown = !isPlanned || state.topology().knowsMemory(r);
+            return isKnown ? std::optional(part * double(capacity.*tier)) : std::nullopt;
+        };
+        table.add({std::to_string(r), memoryText(sums.used.hbm, reserved.hbm, room(&Storage::hbm, share)),
+                   memoryText(sums.used.ddr, reserved.ddr, room(&Storage::ddr, 1)), perfText(sums.perf),
                    fixed(traffic.input / mebi, 3), fixed(traffic.output / mebi, 3), shards});
     }
     table.addTo(report);

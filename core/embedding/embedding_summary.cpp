@@ -325,7 +325,12 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
     addTableProblems(problems, plan.state());
     if (std::optional<Problem> held = heldProblemOf(plan))
         problems.push_back(std::move(*held));
-    concludeProblems(problems, phrase("Every table has its ranks, and they have room"));
+    const Topology &topology = plan.state().topology();
+    bool isKnown = true; // of ranks that are not the inventory's devices it always is
+    for (std::size_t rank = 0; rank < topology.ranks(); ++rank)
+        isKnown = isKnown && topology.knowsMemory(rank);
+    concludeProblems(problems, phrase("Every table has its ranks, and they have room"),
+                     isKnown ? nullptr : plan.inventory().get());
     return problems;
 }
 

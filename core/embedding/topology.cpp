@@ -18,7 +18,6 @@ using Json = nlohmann::json;
 constexpr std::int64_t mebi = std::int64_t(1) << 20;
 constexpr std::int64_t gibi = std::int64_t(1) << 30;
 constexpr std::int64_t mostRanks = 1 << 16;
-constexpr std::int64_t mostBytes = std::int64_t(1) << 44; ///< of a rank: sums over all stay within 64 bits
 
 Error badTopology(std::string where, Text message)
 {
@@ -182,7 +181,7 @@ private:
         if (bytes < 0)
             m_failed.add(std::move(where), "negative_size",
                          phrase("%1 bytes: a size cannot be negative", {std::to_string(bytes)}));
-        else if (bytes > mostBytes)
+        else if (bytes > mostRankBytes)
             m_failed.add(std::move(where), "size_overflow",
                          phrase("%1 bytes are too many for a rank", {std::to_string(bytes)}));
     }
@@ -241,7 +240,7 @@ Json derivedFields(const Inventory &inventory)
     const std::string tier = isCpu ? "ddr_cap" : "hbm_cap";
     std::vector<std::int64_t> bytes;
     for (const Device &device : inventory.devices)
-        bytes.push_back(std::min(device.availableMemBytes, mostBytes));
+        bytes.push_back(std::min(device.availableMemBytes, mostRankBytes));
     if (std::ranges::all_of(bytes, [&](std::int64_t each) { return each == bytes.front(); }))
         fields[tier] = bytes.front();
     else

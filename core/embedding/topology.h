@@ -11,6 +11,9 @@
 
 namespace cutaway::embedding {
 
+/// The largest memory of a rank: sums over all stay within 64 bits. Ranks have it whose memory nobody knows.
+inline constexpr std::int64_t mostRankBytes = std::int64_t(1) << 44;
+
 /// The ranks that tables are spread over: the field `topology` of an inventory, or what follows from its devices.
 /// Bandwidths are bytes per millisecond.
 struct Topology
@@ -36,6 +39,8 @@ struct Topology
     std::size_t groupOf(std::size_t rank) const { return rank / std::size_t(groupSize); }
     /// Bytes in the tier that is planned by: HBM on cuda, DDR on cpu.
     std::int64_t plannedTier(const Storage &storage) const { return isCuda ? storage.hbm : storage.ddr; }
+    /// Whether the tier that is planned by has a limit that somebody told.
+    bool knowsMemory(std::size_t rank) const { return plannedTier(capacity[rank]) < mostRankBytes; }
 
     friend bool operator==(const Topology &, const Topology &) = default;
 };

@@ -119,6 +119,16 @@ std::optional<Problem> partitionProblem(const PartitionState &state, std::uint32
     return problem;
 }
 
+Problem nothingPlacedProblem()
+{
+    Problem problem;
+    problem.severity = Problem::Severity::Information;
+    problem.code = "nothing_placed";
+    problem.title = phrase("Nothing is placed");
+    problem.text = phrase("There are no devices yet: open an inventory or add some.");
+    return problem;
+}
+
 std::optional<Problem> latencyProblem(const PartitionState &state)
 {
     const std::optional<Error> &fault = state.latencyFault();
@@ -185,7 +195,9 @@ std::vector<Problem> problemsOf(const PartitionState &state, const PartitionPins
         add(deviceProblem(state, DeviceIndex(d), used[d]));
     for (std::uint32_t p = 0; p < state.partitioning().size(); ++p)
         add(partitionProblem(state, p));
-    concludeProblems(problems, phrase("No cycle, no device over capacity"));
+    if (state.inventory().devices.empty())
+        problems.push_back(nothingPlacedProblem());
+    concludeProblems(problems, phrase("No cycle, no device over capacity"), &state.inventory());
     return problems;
 }
 

@@ -155,7 +155,7 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
             continue; // told already, with what would help
         problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note of the plan"), warning));
     }
-    concludeProblems(problems, phrase("Every stage fits its device"));
+    concludeProblems(problems, phrase("Every stage fits its device"), plan.inventory().get());
     return problems;
 }
 

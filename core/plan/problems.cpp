@@ -1,6 +1,7 @@
 #include "core/plan/problems.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace cutaway {
 
@@ -32,6 +33,35 @@ void sumIdleDevices(std::vector<Problem> &problems)
     std::erase_if(problems, isIdle);
 }
 
+/// Whether what is on these devices fits cannot be said.
+std::optional<Problem> unknownMemoryProblem(const Inventory &devices)
+{
+    Problem problem;
+    problem.severity = Problem::Severity::Information;
+    problem.code = "unknown_memory";
+    std::string last;
+    for (std::size_t i = 0; i < devices.devices.size(); ++i) {
+        if (devices.devices[i].availableMemBytes != unknownMemory)
+            continue;
+        problem.lanes.push_back(LaneIndex(i));
+        last = devices.devices[i].name;
+    }
+    if (problem.lanes.empty())
+        return std::nullopt;
+    problem.title = problem.lanes.size() == 1
+                        ? phrase("The memory of %1 is not known", {last})
+                        : phrase("The memory of %1 devices is not known", {std::to_string(problem.lanes.size())});
+    problem.text = phrase("Whether what is placed there fits cannot be said until it is given.");
+    return problem;
+}
+
+bool isAllPlaced(const std::vector<Problem> &problems)
+{
+    return std::ranges::none_of(problems, [](const Problem &problem) {
+        return problem.code == "not_placed" || problem.code == "nothing_placed";
+    });
+}
+
 } // namespace
 
 bool hasErrors(const std::vector<Problem> &problems)
@@ -39,11 +69,16 @@ bool hasErrors(const std::vector<Problem> &problems)
     return std::ranges::find(problems, Problem::Severity::Error, &Problem::severity) != problems.end();
 }
 
-void concludeProblems(std::vector<Problem> &problems, Text sound)
+void concludeProblems(std::vector<Problem> &problems, Text sound, const Inventory *devices)
 {
+    std::optional<Problem> unknown = devices ? unknownMemoryProblem(*devices) : std::nullopt;
+    if (unknown) {
+        problems.push_back(std::move(*unknown));
+        sound = phrase("Nothing that is known speaks against this plan");
+    }
     sumIdleDevices(problems);
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
-    if (!hasErrors(problems))
+    if (!hasErrors(problems) && isAllPlaced(problems))
         problems.push_back(
             {Problem::Severity::Good, "sound", std::move(sound), phrase("This plan can be exported."), {}, {}, {}});
 }

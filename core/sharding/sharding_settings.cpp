@@ -181,7 +181,9 @@ Result<std::int64_t> readMemoryLimit(const ParameterValues &values, const Invent
     if (text == "auto") {
         if (!inventory || inventory->devices.empty())
             return inputError("bad_value", "memory_limit_bytes: auto needs an inventory with devices");
-        return std::ranges::min_element(inventory->devices, {}, &Device::availableMemBytes)->availableMemBytes;
+        const std::int64_t least =
+            std::ranges::min(inventory->devices, {}, &Device::availableMemBytes).availableMemBytes;
+        return least == unknownMemory ? 0 : least;
     }
     double number = -1;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -193,7 +193,9 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
                             {},
                             {},
                             std::move(items)});
-    concludeProblems(problems, phrase("Every redistribution is possible, memory suffices"));
+    const bool hasLimit = plan.problem().settings().memoryLimitBytes > 0;
+    concludeProblems(problems, phrase("Every redistribution is possible, memory suffices"),
+                     hasLimit ? nullptr : plan.inventory().get());
     return problems;
 }
 

@@ -12088,6 +12088,32 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>without the redistribution %1</source>
         <translation>ohne die Umverteilung %1</translation>
+        <source>The memory of %1 is not known</source>
+        <translation>Der Speicher von %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>The memory of %1 devices is not known</source>
+        <translation>Der Speicher von %1 Geräten ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Whether what is placed there fits cannot be said until it is given.</source>
+        <translation>Ob passt, was dort liegt, ist erst zu sagen, wenn er angegeben ist.</translation>
+    </message>
+    <message>
+        <source>Nothing that is known speaks against this plan</source>
+        <translation>Nichts, was bekannt ist, spricht gegen diesen Plan</translation>
+    </message>
+    <message>
+        <source>Nothing is placed</source>
+        <translation>Nichts ist platziert</translation>
+    </message>
+    <message>
+        <source>There are no devices yet: open an inventory or add some.</source>
+        <translation>Es gibt noch keine Geräte: ein Inventar öffnen oder welche hinzufügen.</translation>
+    </message>
+    <message>
+        <source>unknown memory</source>
+        <translation>unbekannten Speicher</translation>
     </message>
 </context>
 <context>

@@ -12082,6 +12082,32 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>without the redistribution %1</source>
         <translation>没有重分布 %1</translation>
+        <source>The memory of %1 is not known</source>
+        <translation>%1 的内存未知</translation>
+    </message>
+    <message>
+        <source>The memory of %1 devices is not known</source>
+        <translation>%1 台设备的内存未知</translation>
+    </message>
+    <message>
+        <source>Whether what is placed there fits cannot be said until it is given.</source>
+        <translation>在给出内存之前，无法判断放在那里的内容是否放得下。</translation>
+    </message>
+    <message>
+        <source>Nothing that is known speaks against this plan</source>
+        <translation>就已知情况而言，此方案没有问题</translation>
+    </message>
+    <message>
+        <source>Nothing is placed</source>
+        <translation>尚未放置任何内容</translation>
+    </message>
+    <message>
+        <source>There are no devices yet: open an inventory or add some.</source>
+        <translation>还没有设备：请打开设备清单或添加设备。</translation>
+    </message>
+    <message>
+        <source>unknown memory</source>
+        <translation>未知的内存</translation>
     </message>
 </context>
 <context>

@@ -183,6 +183,11 @@ Done placeOnDevices(const Graph &graph, const Inventory &inventory, std::int64_t
     return Done(std::monostate());
 }
 
+Text toldMemory(const Device &device, Text (*told)(std::int64_t bytes))
+{
+    return device.availableMemBytes == unknownMemory ? phrase("unknown memory") : told(device.availableMemBytes);
+}
+
 Result<std::int64_t> commonCapacity(const Inventory &inventory)
 {
     const Device &first = inventory.devices.front();
@@ -190,8 +195,8 @@ Result<std::int64_t> commonCapacity(const Inventory &inventory)
         if (device.availableMemBytes != first.availableMemBytes)
             return inputError("unequal_devices",
                               phrase("device %1 has %2 and device %3 has %4; this planner needs equal devices",
-                                     {std::to_string(first.logicalId), byteCount(first.availableMemBytes),
-                                      std::to_string(device.logicalId), byteNumber(device.availableMemBytes)}));
+                                     {std::to_string(first.logicalId), toldMemory(first, byteCount),
+                                      std::to_string(device.logicalId), toldMemory(device, byteNumber)}));
     }
     return first.availableMemBytes;
 }

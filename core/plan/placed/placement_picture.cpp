@@ -297,7 +297,7 @@ std::vector<Problem> placementProblems(const PlacementPlan &plan)
                             {},
                             {},
                             {}});
-    concludeProblems(problems, phrase("The plan can run"));
+    concludeProblems(problems, phrase("The plan can run"), &plan.placement().model->inventory());
     return problems;
 }
 
