@@ -4,6 +4,7 @@
 #include "core/graph/graph_node_json.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
+#include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +19,7 @@ using OrderedJson = nlohmann::ordered_json;
 using Reader = OrderedObjectReader;
 
 constexpr std::string_view graphFormat = "cutaway.graph";
+constexpr const char *sourcesField = "made_from";
 constexpr std::array opcodes{Opcode::Placeholder,  Opcode::GetAttr,    Opcode::CallModule,
                              Opcode::CallFunction, Opcode::CallMethod, Opcode::Output};
 
@@ -323,14 +325,50 @@ Result<Graph> readGraph(std::string_view text, const Job &job)
     return Graph::make(std::move(name), std::move(nodes), document.rest(), digestOf(text));
 }
 
-std::string writeGraph(const Graph &graph)
+namespace {
+
+std::string writeGraph(const Graph &graph, const std::string &extra)
 {
     std::string out = "{\n \"format\": " + jsonText(graphFormat) +
                       ",\n \"version\": 1,\n \"name\": " + jsonText(graph.name()) + ",\n \"nodes\": ";
     writeArray(out, graph.nodes(), "\n  ", [&](const Node &node) { appendNode(out, graph, node); });
-    if (graph.extra().size() > 2)
-        out.append(",\n ").append(graph.extra(), 1, graph.extra().size() - 2);
+    if (extra.size() > 2)
+        out.append(",\n ").append(extra, 1, extra.size() - 2);
     return out += "\n}\n";
+}
+
+OrderedJson topFields(const Graph &graph)
+{
+    return keptFields<OrderedJson>(graph.extra());
+}
+
+} // namespace
+
+std::string writeGraph(const Graph &graph)
+{
+    return writeGraph(graph, graph.extra());
+}
+
+std::string writeGraphMadeFrom(const Graph &graph)
+{
+    if (graph.digest().empty())
+        return writeGraph(graph);
+    OrderedJson fields = topFields(graph);
+    OrderedJson sources = OrderedJson::array({graph.digest()});
+    if (const auto before = fields.find(sourcesField); before != fields.end() && before->is_array())
+        sources.insert(sources.end(), before->begin(), before->end());
+    fields[sourcesField] = std::move(sources);
+    return writeGraph(graph, jsonLine(fields));
+}
+
+bool isKnownAs(const Graph &graph, std::string_view digest)
+{
+    if (digest == graph.digest())
+        return true;
+    const OrderedJson fields = topFields(graph);
+    const auto sources = fields.find(sourcesField);
+    return sources != fields.end() && sources->is_array() &&
+           std::ranges::find(*sources, OrderedJson(digest)) != sources->end();
 }
 
 } // namespace cutaway

@@ -1,5 +1,6 @@
 #include "core/judging/plan_by_names.h"
 
+#include "core/graph/graph_json.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 #include "core/plan/plan_kinds.h"
@@ -173,7 +174,7 @@ const PlanKindDescriptor *kindOfForeign(const Json &document, const Graph &graph
     if (!document.is_object() || !document.contains("graph") || !document["graph"].is_object())
         return nullptr;
     const Json digest = document["graph"].value("digest", Json());
-    if (!digest.is_string() || digest.get_ref<const std::string &>() == graph.digest())
+    if (!digest.is_string() || isKnownAs(graph, digest.get_ref<const std::string &>()))
         return nullptr;
     const Json kind = document.value("kind", Json());
     const auto found = std::ranges::find_if(planKinds(), [&](const PlanKindDescriptor &each) {

@@ -1,6 +1,7 @@
 #include "core/plan/plan_json.h"
 
 #include "core/base/names.h"
+#include "core/graph/graph_json.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
@@ -239,7 +240,7 @@ Result<OpenedPlan> readPlan(std::string_view text, std::shared_ptr<const Graph> 
     head.origin.extra = asInText(text, head.origin.extra);
 
     const bool isOtherGraph =
-        !head.graphDigest.empty() && !graph->digest().empty() && head.graphDigest != graph->digest();
+        !head.graphDigest.empty() && !graph->digest().empty() && !isKnownAs(*graph, head.graphDigest);
     MissingNames missing(*graph);
     if (!head.kind->makesNodes || !head.kind->makesNodes(*json))
         missing.lookThrough(*json, head.kind->fields);
