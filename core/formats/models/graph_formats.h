@@ -63,6 +63,8 @@ struct ImportedGraph
     std::string formatId = {};                ///< set by `importGraph`
     std::vector<ProfileReport> profiles = {}; ///< likewise, what became of each of the options' files
     std::optional<PlanInFile> plan = {};
+    /// What the file says of its format's parameters, and holds where they are not given.
+    ParameterValues told = {};
 };
 
 /// One graph of a file that may have several.

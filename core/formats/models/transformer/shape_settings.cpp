@@ -39,6 +39,13 @@ std::vector<ParameterDeclaration> shapeSettings()
                                      "Probability with which values are dropped."))};
 }
 
+ParameterValues shapeValues(const training::ModelShape &shape)
+{
+    return {{"hidden_size", shape.hiddenSize},         {"sequence_length", shape.sequenceLength},
+            {"vocab_size", shape.vocabSize},           {"vocab_multiple", shape.vocabMultiple},
+            {"tied_embeddings", shape.tiedEmbeddings}, {"dropout", shape.dropout}};
+}
+
 void applyShapeSettings(training::ModelShape &shape, const ParameterValues &given)
 {
     take(shape.hiddenSize, given, "hidden_size");

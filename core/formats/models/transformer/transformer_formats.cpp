@@ -67,11 +67,14 @@ bool isMegatronArguments(const ByteSource &source)
 
 Result<ImportedGraph> graphOf(TransformerModel &model, const ImportOptions &options)
 {
+    ParameterValues told = shapeValues(model.shape);
     applyShapeSettings(model.shape, options.parameters);
     Result<Graph> graph = transformerGraph(model);
     if (!graph)
         return graph.error();
-    return ImportedGraph{std::move(*graph), {}, {}};
+    ImportedGraph imported{std::move(*graph), {}, {}};
+    imported.told = std::move(told);
+    return imported;
 }
 
 template <class ReadModel>
@@ -160,6 +163,8 @@ Result<ImportedGraph> readMegatron(const ByteSource &source, const ImportOptions
     Result<ImportedGraph> imported = graphOf(*model, options);
     if (!imported)
         return imported;
+    if (plan.text && plan.asks)
+        imported->told.emplace("gpus", plan.asks->defaultValue);
     imported->warnings = megatronWarnings(*flags);
     imported->plan = std::move(plan);
     return imported;
