@@ -272,6 +272,7 @@ void MainWindow::connectPages()
         m_docks->show(m_docks->devices());
         m_docks->devices()->setEditing(true);
     });
+    connect(banner, &PlanBanner::memoryRequested, m_docks->devices(), &DevicesPanel::askForMemory);
     connect(banner, &PlanBanner::inventoryRequested, m_actions.openInventory, &QAction::trigger);
 }
 

@@ -4,6 +4,7 @@
 #include "app/window/actions/labels.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_for_devices.h"
+#include "views/models/device_edits.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
@@ -22,8 +23,23 @@ namespace cutaway {
 
 namespace {
 
+/// Nothing fits, or does not, because of memory that nobody knows.
+QString unknownText(const std::vector<Device> &devices, std::int64_t needed)
+{
+    std::vector<Device> known = devices;
+    std::erase_if(known, hasUnknownMemory);
+    const int unknown = int(devices.size() - known.size());
+    const QString text = tr("The memory of %n devices is not known.", nullptr, unknown);
+    const auto largest = std::ranges::max_element(known, {}, &Device::availableMemBytes);
+    return largest != known.end() && needed <= largest->availableMemBytes
+               ? text + u' ' + tr("It fits on %1.").arg(QString::fromStdString(largest->name))
+               : text;
+}
+
 QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
 {
+    if (std::ranges::any_of(devices, hasUnknownMemory))
+        return unknownText(devices, needed);
     const double sum = std::accumulate(devices.begin(), devices.end(), 0.0, [](double total, const Device &device) {
         return total + double(device.availableMemBytes);
     });
@@ -94,15 +110,19 @@ QHBoxLayout *PlanBanner::makeButtons()
     m_openInventory->setProperty("primary", true);
     m_addDevices = new QPushButton(tr("Add devices"), this);
     m_addDevices->setObjectName("addDevices");
+    m_giveMemory = new QPushButton(tr("Give their memory…"), this);
+    m_giveMemory->setObjectName("giveMemory");
     auto *open = new QPushButton(tr("Open a plan…"), this);
     m_byHand = new LinkButton(tr("or place by hand"), this);
     m_byHand->setObjectName("byHand");
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_run, m_openInventory, m_addDevices, open, m_byHand})
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{m_run, m_openInventory, m_addDevices, m_giveMemory, open, m_byHand})
         buttons->addWidget(widget);
     buttons->addStretch(1);
     connect(m_run, &QPushButton::clicked, this, &PlanBanner::runRequested);
     connect(m_openInventory, &QPushButton::clicked, this, &PlanBanner::inventoryRequested);
     connect(m_addDevices, &QPushButton::clicked, this, &PlanBanner::devicesRequested);
+    connect(m_giveMemory, &QPushButton::clicked, this, &PlanBanner::memoryRequested);
     connect(open, &QPushButton::clicked, this, &PlanBanner::openRequested);
     connect(m_byHand, &LinkButton::clicked, this, &PlanBanner::closed);
     return buttons;
@@ -118,6 +138,7 @@ void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
     m_run->setVisible(canRun);
     m_openInventory->setVisible(!canRun);
     m_addDevices->setVisible(!canRun);
+    m_giveMemory->setVisible(std::ranges::any_of(inventory.devices, hasUnknownMemory));
 }
 
 void PlanBanner::paintEvent(QPaintEvent *)

@@ -34,6 +34,7 @@ signals:
     void openRequested();
     void inventoryRequested();
     void devicesRequested();
+    void memoryRequested(); ///< that of devices that tell none shall be given
     void closed();
 
 protected:
@@ -46,6 +47,7 @@ private:
     QPushButton *m_run;
     QPushButton *m_openInventory;
     QPushButton *m_addDevices;
+    QPushButton *m_giveMemory;
     LinkButton *m_byHand;
 };
 

@@ -13378,6 +13378,26 @@ Apache License 2.0</translation>
 from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1
 ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</translation>
+        <source>The memory of every device is known</source>
+        <translation>Der Speicher jedes Geräts ist bekannt</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Give %n devices %1 of memory</source>
+        <translation>
+            <numerusform>%n Gerät %1 Speicher geben</numerusform>
+            <numerusform>%n Geräten %1 Speicher geben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of %n devices is not known.</source>
+        <translation>
+            <numerusform>Der Speicher von %n Gerät ist nicht bekannt.</numerusform>
+            <numerusform>Der Speicher von %n Geräten ist nicht bekannt.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14142,6 +14162,14 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>Id</source>
         <translation>Id</translation>
     </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Not known; write it here, such as 80 GiB</source>
+        <translation>Nicht bekannt; hier eintragen, etwa 80 GiB</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::DevicesPanel</name>
@@ -14204,6 +14232,22 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>No single devices: the planner “%1” takes what the inventory describes</source>
         <translation>Keine einzelnen Geräte: Der Planer „%1“ nimmt, was das Inventar beschreibt</translation>
+    </message>
+    <message>
+        <source>Memory not known: give it…</source>
+        <translation>Speicher nicht bekannt: angeben…</translation>
+    </message>
+    <message>
+        <source>Whether what is placed there fits cannot be said until it is given</source>
+        <translation>Ob passt, was dort liegt, ist erst zu sagen, wenn er angegeben ist</translation>
+    </message>
+    <message>
+        <source>Memory of devices</source>
+        <translation>Speicher der Geräte</translation>
+    </message>
+    <message>
+        <source>Memory of each device that tells none, such as 80 GiB</source>
+        <translation>Speicher jedes Geräts, das keinen nennt, etwa 80 GiB</translation>
     </message>
 </context>
 <context>
@@ -15258,6 +15302,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <comment>DDR 2.38 GiB, 12 %</comment>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>How much memory it has is not known</source>
+        <translation>Wie viel Speicher es hat, ist nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::LaneTableModel</name>
@@ -15948,6 +15996,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Run %1</source>
         <translation>%1 ausführen</translation>
+    </message>
+    <message>
+        <source>Give their memory…</source>
+        <translation>Ihren Speicher angeben…</translation>
     </message>
 </context>
 <context>

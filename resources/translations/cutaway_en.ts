@@ -174,6 +174,20 @@
             <numerusform>No single move helps: %n were tried.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Give %n devices %1 of memory</source>
+        <translation>
+            <numerusform>Give %n device %1 of memory</numerusform>
+            <numerusform>Give %n devices %1 of memory</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of %n devices is not known.</source>
+        <translation>
+            <numerusform>The memory of one device is not known.</numerusform>
+            <numerusform>The memory of %n devices is not known.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoiceTableModel</name>

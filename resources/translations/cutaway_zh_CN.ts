@@ -13354,6 +13354,24 @@ Apache License 2.0</translation>
 from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1
 从 %2 开始，与重叠的传播合计耗时 %3</translation>
+        <source>The memory of every device is known</source>
+        <translation>每台设备的内存都已知</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>Give %n devices %1 of memory</source>
+        <translation>
+            <numerusform>为 %n 台设备设置 %1 内存</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of %n devices is not known.</source>
+        <translation>
+            <numerusform>%n 台设备的内存未知。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14116,6 +14134,14 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>Id</source>
         <translation>Id</translation>
     </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Not known; write it here, such as 80 GiB</source>
+        <translation>未知；可在此填写，例如 80 GiB</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::DevicesPanel</name>
@@ -14178,6 +14204,22 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>No single devices: the planner “%1” takes what the inventory describes</source>
         <translation>没有单个设备：规划器“%1”采用设备清单所描述的内容</translation>
+    </message>
+    <message>
+        <source>Memory not known: give it…</source>
+        <translation>内存未知：设置…</translation>
+    </message>
+    <message>
+        <source>Whether what is placed there fits cannot be said until it is given</source>
+        <translation>在给出内存之前，无法判断放在那里的内容是否放得下</translation>
+    </message>
+    <message>
+        <source>Memory of devices</source>
+        <translation>设备的内存</translation>
+    </message>
+    <message>
+        <source>Memory of each device that tells none, such as 80 GiB</source>
+        <translation>未说明内存的每台设备的内存，例如 80 GiB</translation>
     </message>
 </context>
 <context>
@@ -15229,6 +15271,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <comment>DDR 2.38 GiB, 12 %</comment>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>How much memory it has is not known</source>
+        <translation>其内存大小未知</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::LaneTableModel</name>
@@ -15911,6 +15957,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Run %1</source>
         <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>Give their memory…</source>
+        <translation>设置它们的内存…</translation>
     </message>
 </context>
 <context>

@@ -94,6 +94,25 @@ Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, cons
         cutaway::tr("Change memory of %1 to %2").arg(isolated(nameOf(inventory.device(index))), bytesText(*bytes)));
 }
 
+Result<DeviceEdit> setUnknownMemory(const Inventory &inventory, const QString &memory)
+{
+    const Result<std::int64_t> bytes = memoryOf(memory);
+    if (!bytes)
+        return bytes.error();
+    DeviceEdit edit{inventory, {}};
+    int count = 0;
+    for (Device &device : edit.inventory.devices) {
+        if (!hasUnknownMemory(device))
+            continue;
+        device.availableMemBytes = *bytes;
+        ++count;
+    }
+    if (count == 0)
+        return refusal(cutaway::tr("The memory of every device is known"));
+    edit.step = cutaway::tr("Give %n devices %1 of memory", nullptr, count).arg(bytesText(*bytes));
+    return edit;
+}
+
 Result<DeviceEdit> setKind(const Inventory &inventory, DeviceIndex index, const QString &kind)
 {
     return changed(inventory, index, &Device::kind, kind.trimmed().toStdString(),

@@ -15,6 +15,12 @@ struct DeviceEdit
     QString step; ///< `Change memory of dev_1 to 80.0 GiB`
 };
 
+/// Whether nobody knows how much it has.
+inline bool hasUnknownMemory(const Device &device)
+{
+    return device.availableMemBytes == unknownMemory;
+}
+
 /// Edits as a user types them. What cannot be is refused with one sentence that says what would do; nothing else
 /// checks them. Devices are named by their position.
 namespace device_edits {
@@ -22,6 +28,8 @@ namespace device_edits {
 Result<DeviceEdit> setName(const Inventory &inventory, DeviceIndex device, const QString &name);
 /// `96.5 MiB`, `16 GiB`, bytes.
 Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex device, const QString &memory);
+/// Of all devices of which nobody knows it.
+Result<DeviceEdit> setUnknownMemory(const Inventory &inventory, const QString &memory);
 Result<DeviceEdit> setKind(const Inventory &inventory, DeviceIndex device, const QString &kind);
 Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex device, const QString &host);
 /// Links follow their device.

@@ -51,7 +51,7 @@ QString DeviceTableModel::text(DeviceIndex index, int column) const
     const Device &device = m_inventory->device(index);
     switch (column) {
     case NameColumn: return QString::fromStdString(device.name);
-    case MemoryColumn: return bytesText(memoryOf(index));
+    case MemoryColumn: return memoryOf(index) == unknownMemory ? tr("unknown") : bytesText(memoryOf(index));
     case KindColumn: return QString::fromStdString(device.kind);
     case HostColumn: return QString::fromStdString(device.host);
     case IdColumn: return QString::number(device.logicalId);
@@ -65,8 +65,11 @@ QVariant DeviceTableModel::data(const QModelIndex &index, int role) const
         return {};
     const DeviceIndex device{std::size_t(index.row())};
     switch (role) {
-    case Qt::DisplayRole:
-    case Qt::EditRole: return text(device, index.column());
+    case Qt::EditRole:
+        if (index.column() == MemoryColumn && memoryOf(device) == unknownMemory)
+            return QString(); // to be written
+        [[fallthrough]];
+    case Qt::DisplayRole: return text(device, index.column());
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
     case Qt::ToolTipRole:
@@ -74,7 +77,8 @@ QVariant DeviceTableModel::data(const QModelIndex &index, int role) const
             return {};
         if (m_fields && !m_fields->memoryFixedBy().empty())
             return coreText(m_fields->memoryFixedBy());
-        return tr("%1 bytes").arg(memoryOf(device));
+        return memoryOf(device) == unknownMemory ? tr("Not known; write it here, such as 80 GiB")
+                                                 : tr("%1 bytes").arg(memoryOf(device));
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include "views/models/group_words.h"
 #include "views/models/inspection_parts.h"
 #include "views/models/kind_words.h"
+#include "views/models/lane_bar.h"
 #include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
@@ -186,6 +187,8 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
         addFact(inspection, left < 0 ? tr("Over by") : tr("Left"), bytesText(std::abs(left)));
         if (*info.capacityBytes > 0)
             addFact(inspection, tr("Filled"), percentText(double(info.usedBytes) / double(*info.capacityBytes)));
+    } else if (hasUnknownMemory(plan, lane)) {
+        addFact(inspection, tr("Available"), tr("not known"));
     }
     for (const LaneTier &tier : laneTiers(plan, lane))
         addFact(inspection, text(tier.label), tierUsageText(tier));

@@ -6,6 +6,13 @@
 
 namespace cutaway {
 
+bool hasUnknownMemory(const EditedPlan &plan, LaneIndex lane)
+{
+    const std::vector<Device> &devices = plan.inventory()->devices;
+    return lane.value() < devices.size() && devices[lane.value()].availableMemBytes == unknownMemory &&
+           !plan.lane(lane).capacityBytes;
+}
+
 MemoryBarValues laneBar(const EditedPlan &plan, LaneIndex lane)
 {
     const LaneInfo info = plan.lane(lane);

@@ -9,6 +9,9 @@ namespace cutaway {
 /// What a lane's memory is as a bar: with its parts and its interval, where the plan knows them.
 MemoryBarValues laneBar(const EditedPlan &plan, LaneIndex lane);
 
+/// Whether the lane is a device of which nobody knows how much memory it has.
+bool hasUnknownMemory(const EditedPlan &plan, LaneIndex lane);
+
 /// The part under a point of a bar that is drawn into `rect`; none: there is none.
 std::optional<std::size_t> partOfBarAt(const MemoryBarValues &values, const QRectF &rect, double x);
 

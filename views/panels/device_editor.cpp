@@ -268,7 +268,10 @@ void DeviceEditor::showRefusal(const QString &why)
 
 void DeviceEditor::addDevices()
 {
-    offer(device_edits::add(m_model->inventory(), m_added->text()));
+    const Result<DeviceEdit> edit = device_edits::add(m_model->inventory(), m_added->text());
+    if (edit)
+        m_added->clear();
+    offer(edit);
 }
 
 void DeviceEditor::changeRate()

@@ -1,7 +1,9 @@
 #include "views/panels/devices_panel.h"
 
 #include "core/plan/planner_for_devices.h"
+#include "views/models/device_edits.h"
 #include "views/models/figures.h"
+#include "views/models/lane_bar.h"
 #include "views/models/lane_list_model.h"
 #include "views/models/lane_tiers.h"
 #include "views/panels/device_delegate.h"
@@ -12,7 +14,9 @@
 #include "views/theme/core_text.h"
 #include "views/theme/isolated.h"
 
+#include <QDialogButtonBox>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QListView>
 #include <QPushButton>
 #include <QStackedLayout>
@@ -74,6 +78,10 @@ QWidget *DevicesPanel::buildFooter()
     m_left = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_hatched = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_hatched->setText(tr("Hatched: change if dropped here"));
+    m_giveMemory = new LinkButton(tr("Memory not known: give it…"), footer);
+    m_giveMemory->setObjectName("giveMemory");
+    m_giveMemory->setToolTip(tr("Whether what is placed there fits cannot be said until it is given"));
+    connect(m_giveMemory, &LinkButton::clicked, this, &DevicesPanel::askForMemory);
     auto *edit = new LinkButton(tr("Edit"), footer);
     edit->setToolTip(tr("Change, add and remove devices"));
     connect(edit, &LinkButton::clicked, this, [this] { setEditing(true); });
@@ -83,6 +91,7 @@ QWidget *DevicesPanel::buildFooter()
     upper->addWidget(m_left);
     auto *lower = new QHBoxLayout;
     lower->addWidget(m_hatched, 1);
+    lower->addWidget(m_giveMemory);
     lower->addStretch();
     lower->addWidget(edit);
     auto *rows = new QVBoxLayout(footer);
@@ -187,10 +196,41 @@ void DevicesPanel::showPage()
     m_pages->setCurrentIndex(m_isEditing ? 2 : hasDevices() ? 1 : 0);
 }
 
+/// OK is for what is a size of memory.
+void DevicesPanel::askForMemory()
+{
+    if (!m_source->plan())
+        return;
+    auto *dialog = new QInputDialog(this);
+    dialog->setObjectName("memoryDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Memory of devices"));
+    dialog->setLabelText(tr("Memory of each device that tells none, such as 80 GiB"));
+    const auto edit = [this](const QString &text) {
+        return device_edits::setUnknownMemory(*m_source->plan()->inventory(), text);
+    };
+    const auto allow = [dialog, edit](const QString &text) {
+        if (auto *buttons = dialog->findChild<QDialogButtonBox *>())
+            buttons->button(QDialogButtonBox::Ok)->setEnabled(bool(edit(text)));
+    };
+    connect(dialog, &QInputDialog::textValueChanged, dialog, allow);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, edit](const QString &text) {
+        if (const Result<DeviceEdit> wanted = edit(text))
+            emit inventoryEdited(wanted->inventory, wanted->step);
+    });
+    connect(m_source, &PlanSource::planReplaced, dialog, &QDialog::reject); // the devices may be others
+    dialog->open();
+    allow({});
+}
+
 /// Names the memory that is fullest, or most over its limit.
 void DevicesPanel::refreshFooter()
 {
     m_hatched->setVisible(m_source->preview().has_value());
+    bool isUnknown = false;
+    for (int i = 0; i < m_model->rowCount() && !isUnknown; ++i)
+        isUnknown = hasUnknownMemory(*m_source->plan(), m_model->laneAt(m_model->index(i)));
+    m_giveMemory->setVisible(isUnknown && !m_source->preview());
     double fullest = 0;
     std::int64_t left = 0;
     QString nearest;

@@ -15,6 +15,7 @@ namespace cutaway {
 class DeviceEditor;
 class BaselineMarks;
 class LaneListModel;
+class LinkButton;
 class TextLabel;
 
 /// The devices with their memory, now and if what is dragged were dropped; and a table to change them.
@@ -34,6 +35,8 @@ public:
 
 public slots:
     void setEditing(bool editing);
+    /// Of all devices that tell none, at once.
+    void askForMemory();
 
 signals:
     /// To be made an undo step of this name; the panel then hears of it from the source.
@@ -65,6 +68,7 @@ private:
     TextLabel *m_hatched = nullptr;
     TextLabel *m_hint = nullptr;
     QPushButton *m_addDevices = nullptr;
+    LinkButton *m_giveMemory = nullptr;
     bool m_isEditing = false;
 };
 

@@ -112,6 +112,8 @@ double memoryBarScale(const MemoryBarValues &values)
 
 void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, const MemoryBarValues &values)
 {
+    if (!values.capacity)
+        return; // a bar would tell how full it is
     const QRectF bar = onDevicePixels(painter, rect);
     const Parts parts = partsOf(values);
     const Scale scale(bar, memoryBarScale(values));

@@ -16,7 +16,7 @@ struct Theme;
 struct MemoryBarValues
 {
     double used = 0;
-    std::optional<double> capacity;      ///< unknown: no mark, and the bar is full at the larger of the other two
+    std::optional<double> capacity;      ///< unknown: there is no bar, which would tell how full it is
     std::optional<double> ifDropped;     ///< what `used` would be after the drag under way
     std::optional<double> baseline = {}; ///< what another plan uses: a thin mark
     std::vector<double> parts = {};      ///< that add up to `used`, from the left; empty: it is one
