@@ -16,7 +16,6 @@
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
 #include "app/window/kept_states.h"
-#include "app/window/menu_key.h"
 #include "app/window/other_windows.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
@@ -34,6 +33,7 @@
 #include "app/window/status_line.h"
 #include "app/window/strip_row.h"
 #include "app/window/wheel_guard.h"
+#include "app/window/window_keys.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/shown_view.h"
 #include "views/models/later_turn.h"
@@ -72,7 +72,7 @@ MainWindow::MainWindow()
     connectWindowActions();
     fillPlannerMenus();
     new WheelGuard(this);
-    new MenuKey(this);
+    new WindowKeys(this, m_canvas);
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
     restoreGeometry(settingsBytes(keys::geometry));
     m_docks->restoreState();

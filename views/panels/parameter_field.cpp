@@ -7,7 +7,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
 
@@ -42,28 +41,6 @@ QString shownText(const ParameterDeclaration &declaration, const ParameterValue 
     const bool isBare = number && !text.isEmpty() && text.back().isDigit();
     return isShort && isBare && text.size() > longest ? QLocale().toString(*number, 'g', 4) : text;
 }
-
-/// Where a line has no typing to undo or redo, its keys are the window's: what it committed is a step of the plan.
-class LeavesUndo : public QObject
-{
-public:
-    explicit LeavesUndo(QLineEdit *line) : QObject(line), m_line(line) { line->installEventFilter(this); }
-
-    bool eventFilter(QObject *, QEvent *event) override
-    {
-        if (event->type() != QEvent::ShortcutOverride)
-            return false;
-        const auto *key = static_cast<QKeyEvent *>(event);
-        const bool isLeft = (key->matches(QKeySequence::Undo) && !m_line->isUndoAvailable()) ||
-                            (key->matches(QKeySequence::Redo) && !m_line->isRedoAvailable());
-        if (isLeft)
-            event->ignore();
-        return isLeft;
-    }
-
-private:
-    QLineEdit *m_line;
-};
 
 class Maker
 {
@@ -154,12 +131,10 @@ private:
             line->setPlaceholderText(m_declaration.type == ParameterType::List ? cutaway::tr("one, two, …")
                                                                                : cutaway::tr("none"));
         const bool showsDefault = m_commit == ParameterField::Commit::WhenFinished;
-        if (m_commit == ParameterField::Commit::AtOnce) {
+        if (m_commit == ParameterField::Commit::AtOnce)
             QObject::connect(line, &QLineEdit::textChanged, line, m_changed);
-        } else {
+        else
             QObject::connect(line, &QLineEdit::editingFinished, line, m_changed);
-            new LeavesUndo(line);
-        }
         return {&m_declaration, line,
                 [line, &declaration = m_declaration] {
                     return line->text().trimmed().isEmpty() ? Result<ParameterValue>(declaration.defaultValue)
