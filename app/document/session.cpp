@@ -4,6 +4,7 @@
 #include "app/document/log_file.h"
 #include "app/document/session_replay.h"
 #include "core/devices/inventory_json.h"
+#include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
 #include "views/theme/core_text.h"
@@ -263,7 +264,7 @@ ReadOutcome openSession(const Session &session, const Job &job)
     Result<OpenedFiles> files = openGraph(session, job);
     if (!files)
         return {{}, FileError{session.graphPath, std::move(files.error())}};
-    if (session.graphDigest != files->graph->value->digest() && !session.graphDigest.empty())
+    if (!session.graphDigest.empty() && !isKnownAs(*files->graph->value, session.graphDigest))
         files->graph->warnings.prepend(
             tr("The model's file was changed since: its operators were found by their names"));
     if (session.isTorn)

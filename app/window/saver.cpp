@@ -4,6 +4,7 @@
 #include "app/judging/variant_file.h"
 #include "app/settings/settings.h"
 #include "core/devices/inventory_json.h"
+#include "core/files/digest.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
@@ -37,6 +38,16 @@ QString fileName(QString name)
 Done writeText(const QString &path, const std::string &text)
 {
     return writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), text);
+}
+
+/// The same bytes, where they tell all that is shown and nobody has written others meanwhile. What was made of another
+/// file, or has what import settings and profiles brought, says what it was made from: plans know it again by that.
+std::string savedGraphText(const OpenGraph &graph)
+{
+    const bool isAsRead = graph.isOwnFormat && !graph.options.peaks && graph.options.profiles.empty();
+    const Result<std::string> bytes =
+        isAsRead && graph.path != QLatin1String("-") ? readAnyFile(graph.path) : Result<std::string>(Error{});
+    return bytes && digestOf(*bytes) == graph.value->digest() ? *bytes : writeGraphMadeFrom(*graph.value);
 }
 
 } // namespace
@@ -77,12 +88,7 @@ bool Saver::saveGraphAs()
     const QString path = askPath(tr("Save graph as"), suggested);
     if (path.isEmpty())
         return false;
-    // The same bytes, so that plans of it know it again.
-    const bool isToBeMade = graph.path == QLatin1String("-") || !graph.isOwnFormat;
-    const Result<std::string> text =
-        isToBeMade ? Result<std::string>(writeGraph(*graph.value)) : readAnyFile(graph.path);
-    const Done done = text ? writeText(path, *text) : Done(text.error());
-    if (!done) {
+    if (const Done done = writeText(path, savedGraphText(graph)); !done) {
         emit failed(path, done.error());
         return false;
     }

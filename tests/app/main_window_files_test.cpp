@@ -7,6 +7,8 @@
 #include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
 
+#include <QAction>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QMessageBox>
@@ -26,6 +28,8 @@ private slots:
     void sampleOpensWithAClick();
     void savedPlanOpensAgain();
     void sampleIsSavedAsFiles();
+    void whatWasMadeOfAnotherFormatIsSavedAsOneWork_data();
+    void whatWasMadeOfAnotherFormatIsSavedAsOneWork();
     void brokenFileIsNamedAndNothingChanges();
     void brokenFileDoesNotKeepTheOthersOut_data();
     void brokenFileDoesNotKeepTheOthersOut();
@@ -98,6 +102,58 @@ void MainWindowFilesTest::sampleIsSavedAsFiles()
     QCOMPARE(again.document().current()->plan().groupCount(), shown.document().current()->plan().groupCount());
     QVERIFY(shownMessage(again.window).isEmpty()); // the digest fits
     QCOMPARE(recentFiles().front().paths.size(), 3);
+}
+
+void MainWindowFilesTest::whatWasMadeOfAnotherFormatIsSavedAsOneWork_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QByteArrayList>("order");
+    const QString folder = QString::fromStdString(fixturesFolder());
+    const QString onnx = folder + QStringLiteral("/../fuzz/corpus/model/light_bvlc_alexnet.onnx");
+    const QString own = folder + QStringLiteral("/sharding/bert_h96_l1.graph.json"); // estimates are not in the file
+    for (const bool graphFirst : {true, false}) {
+        const QByteArrayList order =
+            graphFirst ? QByteArrayList{"saveGraphAs", "saveAs"} : QByteArrayList{"saveAs", "saveGraphAs"};
+        QTest::newRow(graphFirst ? "ONNX, the graph first" : "ONNX, the plan first") << onnx << order;
+        QTest::newRow(graphFirst ? "own, the graph first" : "own, the plan first") << own << order;
+    }
+}
+
+/// With estimates: what is saved is what is shown, and the files know each other.
+void MainWindowFilesTest::whatWasMadeOfAnotherFormatIsSavedAsOneWork()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QByteArrayList, order);
+    QTemporaryDir folder;
+    QString shownLatency;
+    const QStringList files{folder.filePath("s.graph.json"), folder.filePath("s.devices.json"),
+                            folder.filePath("s.plan.json")};
+    {
+        Shown shown;
+        shown.open({model, fixture("resnet18.h2.devices.json")});
+        whenAsked<QDialog>([](QDialog *dialog) {
+            auto *accelerator = dialog->findChild<QComboBox *>("accelerator");
+            accelerator->setCurrentIndex(accelerator->count() - 2);
+            dialog->accept();
+        });
+        shown.window.findChild<QAction *>("importSettings")->trigger();
+        QTRY_VERIFY(shown.document().graph().options.peaks);
+        QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+        QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+        shown.waitForLayouts();
+        for (const QByteArray &action : order) {
+            chooseFile(action == "saveGraphAs" ? files[0] : files[2]);
+            shown.window.findChild<QAction *>(action)->trigger();
+        }
+        chooseFile(files[1]);
+        shown.window.findChild<QAction *>("saveInventoryAs")->trigger();
+        shownLatency = QString::number(shown.document().current()->plan().cost().latencySec.value_or(-1));
+    }
+    Shown again;
+    again.open(files);
+    QTRY_VERIFY(!again.document().current()->isPlaceholder());
+    QCOMPARE(shownMessage(again.window), QString());
+    QCOMPARE(QString::number(again.document().current()->plan().cost().latencySec.value_or(-1)), shownLatency);
 }
 
 void MainWindowFilesTest::brokenFileIsNamedAndNothingChanges()
