@@ -90,6 +90,7 @@ void Document::close()
     leaveCurrent();
     m_tabs.clear();
     m_variants.clear();
+    m_planning.forget();
     discard(std::exchange(m_graph, {}));
     m_inventory = {};
     m_savedInventories.clear();
@@ -121,6 +122,10 @@ void Document::connectTab(PlanTab *raw)
     connect(raw, &PlanTab::stateChanged, this, [this] {
         emit tabsChanged();
         emit modified();
+    });
+    connect(raw, &PlanTab::comparedOtherwise, this, [this, raw] {
+        if (raw == current())
+            emit comparedOtherwise();
     });
     connect(raw, &PlanTab::planLeaves, this, [this, raw] {
         if (raw == current())
@@ -318,7 +323,9 @@ void Document::graphSaved(const QString &path)
 {
     m_graph.path = path;
     m_graph.isOwnFormat = true;
-    m_graph.options = {}; // what they brought is in the file
+    m_graph.options = {}; // what they brought is in the file, which leaves nothing open
+    m_graph.sizes.clear();
+    m_graph.told.clear();
     emit tabsChanged();
     emit modified();
     emit graphWasSaved();

@@ -3,6 +3,7 @@
 #include "app/document/plan_tab.h"
 #include "app/document/read_files.h"
 #include "app/document/variants.h"
+#include "views/models/planning.h"
 
 #include <QHash>
 #include <QPointer>
@@ -41,6 +42,8 @@ public:
     void setBaseline(PlanTab *tab);
     Variants &variants() { return m_variants; }
     const Variants &variants() const { return m_variants; }
+    /// Which planner is chosen for the next plan, and what runs did.
+    Planning &planning() { return m_planning; }
     /// Keeps the current plan as it is.
     void keepVariant(const QString &name, const QString &note);
     /// A kept state as a tab of its own, with the devices that it had.
@@ -92,6 +95,7 @@ signals:
     void modified();          ///< something that closing would lose; comes after every change
     void modulesChanged();    ///< of the current plan: hand-made groups came or went
     void baselineChanged();
+    void comparedOtherwise(); ///< the current plan, with another than before
     void moveRefused(const cutaway::Error &error);
     void changed(const cutaway::Change &change); ///< of the current plan
 
@@ -132,6 +136,7 @@ private:
     int m_current = -1;
     QPointer<PlanTab> m_baseline;
     Variants m_variants;
+    Planning m_planning;
     QHash<QString, PlanView> m_viewsBefore; ///< by name of the tab, while the model is read again
     int m_lastEdit = 0;                     ///< number of the last edit of the inventory
     bool m_isRestoring = false;

@@ -4,6 +4,8 @@
 #include "app/document/make_move.h"
 #include "app/document/replace_plan.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/step_work.h"
+#include "core/plan/time_model.h"
 #include "views/models/discard.h"
 
 #include <utility>
@@ -49,6 +51,19 @@ bool areAlike(const EditedPlan &a, const EditedPlan &b)
     return true;
 }
 
+ComparisonTerms comparisonTerms(const EditedPlan &plan)
+{
+    ComparisonTerms terms{plan.inventory(), plan.controlValues(), {}, {}, 0};
+    if (const auto *teller = dynamic_cast<const HasTimeModel *>(&plan))
+        terms.timeModel = teller->timeModel();
+    if (const auto *teller = dynamic_cast<const HasStepWork *>(&plan)) {
+        const StepWork work = teller->stepWork();
+        terms.work = {work.text, work.kind};
+        terms.parts = work.parts;
+    }
+    return terms;
+}
+
 } // namespace
 
 PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory,
@@ -56,7 +71,6 @@ PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory i
     : m_plan(std::move(plan))
     , m_groups(*m_plan, std::move(modules))
     , m_name(std::move(name))
-    , m_firstCost(m_plan->cost())
     , m_firstName(m_name)
     , m_inventory(std::move(inventory))
 {
@@ -105,6 +119,8 @@ int PlanTab::moveCount() const
 void PlanTab::keepFirst()
 {
     m_first = m_plan->clone();
+    m_firstCost = m_plan->cost();
+    m_firstTerms = comparisonTerms(*m_plan);
 }
 
 void PlanTab::compareWith(const PlanTab &other)
@@ -116,13 +132,17 @@ void PlanTab::compareWith(std::shared_ptr<const EditedPlan> copy, const QString 
 {
     m_first = std::move(copy);
     m_firstName = name;
-    m_isFirstStale = true;
+    m_firstTerms.reset();
+    emit comparedOtherwise();
 }
 
 const PlanCost &PlanTab::firstCost() const
 {
-    if (std::exchange(m_isFirstStale, false))
+    ComparisonTerms terms = comparisonTerms(*m_plan);
+    if (m_firstTerms != terms) {
         m_firstCost = costUnderSettingsOf(*m_first, *m_plan);
+        m_firstTerms = std::move(terms);
+    }
     return m_firstCost;
 }
 
@@ -149,12 +169,9 @@ bool PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
     std::unique_ptr<EditedPlan> before = std::exchange(m_plan, std::move(goesOn ? first : now));
     m_groups.setPlan(*m_plan, std::move(modules));
     discard(std::move(before));
-    m_firstCost = m_plan->cost();
-    m_isFirstStale = false;
     keepFirst();
     if (goesOn) {
         m_history.setIndex(steps);
-        m_isFirstStale = true;
         return true;
     }
     m_history.clear();
@@ -168,14 +185,13 @@ std::unique_ptr<EditedPlan> PlanTab::exchangePlan(std::unique_ptr<EditedPlan> pl
     emit planLeaves();
     std::swap(m_plan, plan);
     m_groups.exchangePlan(*m_plan);
-    m_isFirstStale = true;
+    m_firstTerms.reset();
     emit planCame();
     return plan;
 }
 
 void PlanTab::announce(const Change &change)
 {
-    m_isFirstStale = m_isFirstStale || change.everything;
     emit changed(change);
 }
 

@@ -18,6 +18,19 @@ struct PlanView
     KeptSelection selected;
 };
 
+/// All of a plan that the cost of another, told under its devices and settings, follows from: as long as it is the
+/// same, that is.
+struct ComparisonTerms
+{
+    std::shared_ptr<const Inventory> inventory;
+    ParameterValues controls;
+    std::string timeModel;
+    std::pair<std::string, std::string> work; ///< that a step does: how much, and of which kind
+    double parts = 0;
+
+    friend bool operator==(const ComparisonTerms &, const ComparisonTerms &) = default;
+};
+
 /// One open plan with its own undo history. The plan is changed by undo commands only, through `edit`.
 class PlanTab : public QObject
 {
@@ -82,7 +95,8 @@ public:
 
 signals:
     void changed(const cutaway::Change &change);
-    void planLeaves(); ///< whoever shows the plan lets go of it
+    void comparedOtherwise(); ///< `firstCost` and `firstName` are of another plan
+    void planLeaves();        ///< whoever shows the plan lets go of it
     void planCame();
     /// Name, path or modified state.
     void stateChanged();
@@ -97,7 +111,7 @@ private:
     QString m_path;
     std::shared_ptr<const EditedPlan> m_first;
     mutable PlanCost m_firstCost;
-    mutable bool m_isFirstStale = false; ///< it is asked for of the shown tab alone
+    mutable std::optional<ComparisonTerms> m_firstTerms; ///< that it is told under; empty: it has to be told anew
     QString m_firstName;
     OpenInventory m_inventory;
     bool m_isPlaceholder = false;

@@ -300,6 +300,7 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
     graph.path = path;
     graph.isOwnFormat = imported->formatId == "cutaway.graph";
     graph.sizes = std::move(imported->sizes);
+    graph.told = std::move(imported->told);
     graph.options = std::move(options);
     graph.profiles = std::move(imported->profiles);
     graph.figures = std::make_shared<const std::vector<FigureColumn>>(figureColumns(*graph.value));

@@ -22,6 +22,7 @@ struct OpenGraph
     QString path;
     bool isOwnFormat = true;                                  ///< a `cutaway.graph`; else it was converted
     std::vector<SymbolicSize> sizes;                          ///< that the file leaves open
+    ParameterValues told;                                     ///< what the file says of its format's parameters
     QStringList warnings;                                     ///< what was assumed or left out
     std::vector<ProfileReport> profiles;                      ///< what became of the options' profiles
     std::shared_ptr<const PlanInFile> plan;                   ///< that the file tells besides; null: none

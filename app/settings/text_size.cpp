@@ -13,6 +13,8 @@ namespace {
 
 constexpr auto percentKey = "view/text_percent";
 
+int appliedPercent = 100; ///< by itself the application has the desktop's; the style puts its own font in its place
+
 /// The desktop's, as it was at first, in the size that is set.
 QFont wantedFont()
 {
@@ -37,13 +39,15 @@ void setTextPercent(int percent)
 
 bool isTextSizeApplied()
 {
-    return QGuiApplication::font() == wantedFont();
+    return appliedPercent == textPercent();
 }
 
 void applyTextSize()
 {
-    if (!isTextSizeApplied())
-        QGuiApplication::setFont(wantedFont());
+    const QFont font = wantedFont();
+    if (QGuiApplication::font() != font)
+        QGuiApplication::setFont(font);
+    appliedPercent = textPercent();
 }
 
 } // namespace cutaway

@@ -93,12 +93,12 @@ void showCount(QDockWidget *dock, const QString &title, int count, Problem::Seve
 
 } // namespace
 
-Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, QWidget *canvas)
+Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, Planning *planning, QWidget *canvas)
     : QObject(window)
     , m_window(window)
     , m_canvas(canvas)
     , m_outline(new OutlinePanel(source, state))
-    , m_planner(new PlannerPanel(source, state))
+    , m_planner(new PlannerPanel(source, planning))
     , m_devices(new DevicesPanel(source, state))
     , m_cost(new CostPanel(source, state))
     , m_inspector(new InspectorPanel(source, state))

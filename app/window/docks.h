@@ -22,6 +22,7 @@ class ItemTablePanel;
 class LaneTablePanel;
 class OutlinePanel;
 class PlannerPanel;
+class Planning;
 class PlanSource;
 class ProblemsPanel;
 class ReportPanel;
@@ -37,7 +38,7 @@ class Docks : public QObject
 
 public:
     /// `canvas`: what they are around.
-    Docks(QMainWindow *window, PlanSource *source, ViewState *state, QWidget *canvas);
+    Docks(QMainWindow *window, PlanSource *source, ViewState *state, Planning *planning, QWidget *canvas);
 
     OutlinePanel *outline() const { return m_outline; }
     DevicesPanel *devices() const { return m_devices; }

@@ -290,14 +290,6 @@ void JudgingParts::refresh()
     matchFirst(shown);
     m_parts.sides.setBaseline(base.plan, base.name, shown ? shown->name() : QString());
     showTwin();
-    const PlanCost &now = m_parts.source.firstCost();
-    const bool isOther =
-        shown && m_parts.source.plan() == &shown->plan() &&
-        (shown->firstName() != m_parts.source.firstName() || shown->firstCost().latencySec != now.latencySec ||
-         shown->firstCost().transferredBytes != now.transferredBytes ||
-         shown->firstCost().largestLaneBytes != now.largestLaneBytes);
-    if (isOther)
-        emit comparisonChanged();
 }
 
 /// The cost is compared with the baseline, or with the plan that was opened first: on the baseline's own tab, and

@@ -55,8 +55,6 @@ signals:
     void explorationStarted(cutaway::BackgroundJob *job);
     void versionStarted(cutaway::BackgroundJob *job);
     void readingStarted(cutaway::BackgroundJob *job);
-    /// What the shown plan is compared with is another.
-    void comparisonChanged();
 
 private:
     void connectActions(const Actions &actions);

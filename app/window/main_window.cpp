@@ -113,7 +113,7 @@ void MainWindow::buildCentre()
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_planPage);
     setCentralWidget(m_pages);
-    m_docks = new Docks(this, &m_source, &m_state, m_canvas);
+    m_docks = new Docks(this, &m_source, &m_state, &m_document.planning(), m_canvas);
     m_judging = new JudgingParts(m_actions, {m_document, m_source, m_state, *m_docks, *m_canvas, *beside, this}, this);
     m_kept = new KeptStates(m_actions, m_document, *m_docks, this);
     m_docks->fillMenu(m_menus.docks);
@@ -222,8 +222,10 @@ void MainWindow::showCurrentPlan()
     const std::string_view kind = m_shownTab->plan().kind().name();
     m_docks->setKind(QString::fromUtf8(kind.data(), qsizetype(kind.size())));
     m_shownLanes = m_shownTab->plan().laneCount();
-    m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName(),
-                     m_shownTab->groups().modules());
+    const PlanTab &tab = *m_shownTab;
+    m_source.setPlan(tab.plan(),
+                     {[&tab]() -> const PlanCost & { return tab.firstCost(); }, [&tab] { return tab.firstName(); }},
+                     tab.groups().modules());
     if (!m_shownTab->view().canvas.isEmpty())
         m_canvas->restoreView(m_shownTab->view().canvas);
     const KeptSelection &selected = m_shownTab->view().selected;

@@ -63,8 +63,8 @@ public:
     void keepView();
     /// Keeps where window and docks are, for the next one.
     void keepLayout();
-    /// Opens what is kept in the log of a window that is gone.
-    void restore(const QString &log);
+    /// Opens what is kept in the log of a window that is gone; `planning`: what it had chosen and run.
+    void restore(const QString &log, const Planning::State &planning = {});
     /// Why another window could not go on with all of this one; empty: it could.
     QString keptBecause() const;
     void tellRenewalWaits(const QString &why);

@@ -59,11 +59,6 @@ void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
     auto *keeper = new SelectionKeeper(&m_source, &m_state, this);
-    // Other devices and settings are the first plan's too, before anything is compared with it.
-    connect(&m_document, &Document::changed, this, [this](const Change &change) {
-        if (change.everything && m_document.current())
-            m_source.setFirstCost(m_document.current()->firstCost());
-    });
     connect(&m_document, &Document::changed, keeper, &SelectionKeeper::planChanged);
     connect(&m_document, &Document::modulesChanged, this,
             [this] { m_source.setModules(m_document.current()->groups().modules()); });
@@ -84,7 +79,7 @@ void MainWindow::connectDocument()
     connect(m_judging, &JudgingParts::explorationStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::versionStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::readingStarted, m_status, &StatusLine::showJob);
-    connect(m_judging, &JudgingParts::comparisonChanged, this, &MainWindow::showCurrentPlan);
+    connect(&m_document, &Document::comparedOtherwise, &m_source, &PlanSource::tellComparedOtherwise);
     m_planPage->tabs()->setBaseline(&m_judging->baseline());
     connect(&m_document, &Document::moveRefused, m_status,
             [this](const Error &error) { m_status->showNotice(coreText(error.message)); });
@@ -191,6 +186,7 @@ void MainWindow::connectPlanners()
     connect(&m_plannerRun, &PlannerRun::started, this, [mayCancel] { mayCancel(true); });
     connect(&m_plannerRun, &PlannerRun::finished, this, [mayCancel] { mayCancel(false); });
     connect(&m_plannerRun, &PlannerRun::failed, this, [mayCancel] { mayCancel(false); });
+    connect(&m_document, &Document::closed, this, [mayCancel] { mayCancel(false); });
     mayCancel(false);
     connect(&m_plannerRun, &PlannerRun::finished, panel, &PlannerPanel::jobFinished);
     connect(&m_plannerRun, &PlannerRun::failed, panel, &PlannerPanel::jobFailed);

@@ -25,11 +25,15 @@ void MainWindow::tellRenewalWaits(const QString &why)
                  {}});
 }
 
-void MainWindow::restore(const QString &log)
+void MainWindow::restore(const QString &log, const Planning::State &planning)
 {
     const Result<Session> session = readSession(log);
-    if (session)
+    if (session) {
+        const auto takeOver = [this, planning] { m_document.planning().takeOver(planning); };
+        if (!planning.plannerId.isEmpty())
+            connect(&m_opener, &Opener::restored, this, takeOver, Qt::SingleShotConnection);
         return m_opener.restore(*session);
+    }
     showMessage({Message::Severity::Error,
                  tr("What was open was not opened again"),
                  coreText(session.error().line()),

@@ -76,6 +76,7 @@ StatusLine::StatusLine(Document &document, ViewState &state, QWidget *parent)
     connect(&m_document, &Document::currentChanged, this, &StatusLine::refresh);
     connect(&m_document, &Document::opened, this, [this] {
         m_savedAt = {};
+        m_notice.clear(); // of the model before
         refresh();
     });
     connect(&m_document, &Document::closed, this, &StatusLine::refresh);

@@ -27,6 +27,7 @@ void WindowHolder::renew()
     if (const QString why = m_window->keptBecause(); !why.isEmpty())
         return m_window->tellRenewalWaits(why);
     const QString log = m_window->document().isOpen() ? m_window->autosave().store().file() : QString();
+    const Planning::State planning = m_window->document().planning().state();
     m_window->keepView();
     m_window->keepLayout();
     applyLanguage();
@@ -40,7 +41,7 @@ void WindowHolder::renew()
     next->activateWindow();
     hold(std::move(next)); // the log of the one before is written to its end now, and free
     if (!log.isEmpty())
-        m_window->restore(log);
+        m_window->restore(log, planning);
 }
 
 } // namespace cutaway

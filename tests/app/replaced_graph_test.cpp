@@ -2,12 +2,14 @@
 #include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/panels/parameter_form.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QSpinBox>
 #include <QTabBar>
 
 using namespace cutaway;
@@ -24,6 +26,8 @@ private slots:
     void reloadKeepsSelectionAndOpenBoxes();
     void importSettingsOfferTheOpenDevices();
     void importSettingsAskForWhatTheFormatLeavesOpen();
+    void importSettingsShowWhatTheFileSays_data();
+    void importSettingsShowWhatTheFileSays();
     void droppedProfileChangesLatenciesAndIsReported();
     void profilesGiveFiguresToColourBy();
 
@@ -149,6 +153,61 @@ void ReplacedGraphTest::importSettingsAskForWhatTheFormatLeavesOpen()
     });
     shown.window.findChild<QAction *>("importSettings")->trigger();
     QTRY_COMPARE(shown.document().graph().value->operationCount(), std::size_t(42));
+}
+
+void ReplacedGraphTest::importSettingsShowWhatTheFileSays_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("hiddenSize");
+    QTest::addColumn<QString>("sequence");
+    QTest::newRow("Hugging Face") << "config.json"
+                                  << "512"
+                                  << "1024";
+    QTest::newRow("Megatron") << "megatron.yaml"
+                              << "64"
+                              << "32";
+}
+
+/// Also what was set, once it was read again with it.
+void ReplacedGraphTest::importSettingsShowWhatTheFileSays()
+{
+    QFETCH(const QString, file);
+    QFETCH(const QString, hiddenSize);
+    QFETCH(const QString, sequence);
+    Shown shown;
+    shown.open({fixture("../../fuzz/corpus/transformer/") + file});
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder() && !shown.document().planning().run());
+    const auto said = [](const QDialog *dialog, const char *name) {
+        const auto *spin = dialog->findChild<QSpinBox *>(name);
+        const auto *line = dialog->findChild<QLineEdit *>(name);
+        const QString text = line && line->text().isEmpty() ? line->placeholderText() : line ? line->text() : QString();
+        return spin ? QString::number(spin->value()) : text;
+    };
+    const auto lookAt = [&](const QString &wantedSequence, const QString &typed) {
+        QString seen;
+        whenAsked<QDialog>([&](QDialog *dialog) {
+            for (const QLineEdit *line : dialog->findChild<ParameterForm *>()->findChildren<QLineEdit *>())
+                seen += line->text().isEmpty() && line->placeholderText() == QLatin1String("none")
+                            ? line->objectName() + QStringLiteral(" none ")
+                            : QString();
+            if (said(dialog, "hidden_size") != hiddenSize || said(dialog, "sequence_length") != wantedSequence)
+                seen += said(dialog, "hidden_size") + u' ' + said(dialog, "sequence_length");
+            auto *box = dialog->findChild<QSpinBox *>("sequence_length");
+            if (box && !typed.isEmpty())
+                box->setValue(typed.toInt());
+            auto *line = dialog->findChild<QLineEdit *>("sequence_length");
+            if (line && !typed.isEmpty())
+                line->setText(typed);
+            QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(typed.isEmpty() ? QDialogButtonBox::Cancel
+                                                                                              : QDialogButtonBox::Ok),
+                              Qt::LeftButton);
+        });
+        shown.window.findChild<QAction *>("importSettings")->trigger();
+        return seen;
+    };
+    QCOMPARE(lookAt(sequence, QStringLiteral("48")), QString());
+    QTRY_VERIFY(shown.document().graph().options.parameters.contains("sequence_length"));
+    QCOMPARE(lookAt(QStringLiteral("48"), {}), QString());
 }
 
 namespace {

@@ -60,10 +60,16 @@ void grabAt(Gallery &gallery, const QString &name, testing::OpenPlan &open, int 
             const std::function<void(Panel &)> &prepare = {}, const QString &summary = {})
 {
     for (const int width : {272, 320}) {
-        Panel panel(&open.source, &open.state);
+        Planning planning;
+        const auto panel = [&] {
+            if constexpr (std::is_same_v<Panel, PlannerPanel>)
+                return std::make_unique<Panel>(&open.source, &planning);
+            else
+                return std::make_unique<Panel>(&open.source, &open.state);
+        }();
         if (prepare)
-            prepare(panel);
-        gallery.grab(QString("%1.%2").arg(name).arg(width), &panel, QSize(width, height), summary);
+            prepare(*panel);
+        gallery.grab(QString("%1.%2").arg(name).arg(width), panel.get(), QSize(width, height), summary);
     }
 }
 
@@ -107,7 +113,8 @@ int main(int argc, char **argv)
     grabAt<InspectorPanel>(gallery, "Inspector", open, 396);
     grabAt<PlannerPanel>(gallery, "Planner", open, 480, fillPlanner);
     for (const PlannerDescriptor &planner : planners()) {
-        PlannerPanel panel(&open.source, &open.state);
+        Planning planning;
+        PlannerPanel panel(&open.source, &planning);
         panel.choosePlanner(QString::fromStdString(planner.id));
         gallery.grab(QString::fromStdString("Planner." + planner.id), &panel, QSize(272, 620));
     }

@@ -7,17 +7,36 @@
 
 namespace cutaway {
 
-PlanSource::PlanSource(QObject *parent) : QObject(parent) {}
+namespace {
+
+FirstPlan fixedFirst(const PlanCost &cost, const QString &name)
+{
+    return {[kept = std::make_shared<const PlanCost>(cost)]() -> const PlanCost & { return *kept; },
+            [name] { return name; }};
+}
+
+} // namespace
+
+PlanSource::PlanSource(QObject *parent) : QObject(parent), m_first(fixedFirst({}, {})) {}
 
 PlanSource::~PlanSource() = default;
+
+void PlanSource::setPlan(const EditedPlan &plan, FirstPlan first, std::shared_ptr<const ModuleTree> modules)
+{
+    show(&plan, std::move(first), std::move(modules));
+}
 
 void PlanSource::setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
                          std::shared_ptr<const ModuleTree> modules)
 {
+    show(plan, fixedFirst(firstCost, firstName), std::move(modules));
+}
+
+void PlanSource::show(const EditedPlan *plan, FirstPlan first, std::shared_ptr<const ModuleTree> modules)
+{
     forgetCopy();
     m_plan = plan;
-    m_firstCost = firstCost;
-    m_firstName = firstName;
+    m_first = std::move(first);
     m_preview.reset();
     const Graph *graph = plan ? &plan->graph() : nullptr;
     if (modules)

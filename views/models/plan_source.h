@@ -5,10 +5,18 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
 namespace cutaway {
+
+/// What a plan is compared with. Asked whenever it is told, since devices, settings and the baseline may become others.
+struct FirstPlan
+{
+    std::function<const PlanCost &()> cost; ///< under the devices and settings that the plan has now
+    std::function<QString()> name;
+};
 
 /// The plan that the views show. Views read the plan through it, ask for moves and hear of changes; they never change
 /// the plan themselves: the document makes the move as an undo step and then calls `planChanged`.
@@ -26,8 +34,8 @@ public:
     const std::shared_ptr<const ModuleTree> &sharedModules() const { return m_modules; }
     /// The cost of the plan as it was when it was first opened or made, under the settings that the plan has now, for
     /// "vs" columns.
-    const PlanCost &firstCost() const { return m_firstCost; }
-    QString firstName() const { return m_firstName; }
+    const PlanCost &firstCost() const { return m_first.cost(); }
+    QString firstName() const { return m_first.name(); }
 
     /// What the drag under way would do; empty when none is. Costs and devices show it as `now → if dropped`.
     const std::optional<Preview> &preview() const { return m_preview; }
@@ -40,10 +48,12 @@ public:
     std::vector<ItemIndex> changedIfDropped() const;
 
     /// `modules`: of the plan's graph, where they are known already.
+    void setPlan(const EditedPlan &plan, FirstPlan first, std::shared_ptr<const ModuleTree> modules);
+    /// Compared with what stays as it is.
     void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
                  std::shared_ptr<const ModuleTree> modules = nullptr);
-    /// Under other devices or settings, which the plan will be said to have.
-    void setFirstCost(const PlanCost &cost) { m_firstCost = cost; }
+    /// It is compared with another from now on.
+    void tellComparedOtherwise() { emit comparedOtherwise(); }
     /// Other hand-made groups of the same plan.
     void setModules(std::shared_ptr<const ModuleTree> modules);
     void planChanged(const Change &change);
@@ -56,17 +66,18 @@ signals:
     /// `before` is gone after the signal.
     void modulesChanged(const cutaway::ModuleTree &before);
     void changed(const cutaway::Change &change);
+    void comparedOtherwise(); ///< `firstCost` and `firstName` are of another plan
     void previewChanged();
     void moveRequested(const cutaway::Move &move);
 
 private:
+    void show(const EditedPlan *plan, FirstPlan first, std::shared_ptr<const ModuleTree> modules);
     void forgetCopy();
 
     const EditedPlan *m_plan = nullptr;
     const Graph *m_graph = nullptr;
     std::shared_ptr<const ModuleTree> m_modules;
-    PlanCost m_firstCost;
-    QString m_firstName;
+    FirstPlan m_first;
     std::optional<Preview> m_preview;
     Move m_previewedMove;
     mutable std::unique_ptr<EditedPlan> m_copy;

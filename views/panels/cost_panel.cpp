@@ -69,6 +69,7 @@ CostPanel::CostPanel(PlanSource *source, ViewState *state, QWidget *parent)
     connect(&m_soon, &QTimer::timeout, this, &CostPanel::refresh);
     connect(m_source, &PlanSource::planReplaced, this, &CostPanel::refresh);
     connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_source, &PlanSource::comparedOtherwise, &m_soon, qOverload<>(&QTimer::start));
     connect(m_source, &PlanSource::previewChanged, &m_soon, qOverload<>(&QTimer::start));
     m_rest.setSingleShot(true);
     m_rest.setInterval(restMilliseconds);

@@ -3,7 +3,6 @@
 #include "views/panels/gap_strip.h"
 #include "views/panels/measured_label.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/core_text.h"
 
 #include <QHBoxLayout>
 #include <QProgressBar>
@@ -15,7 +14,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr int entriesKept = 5;
 constexpr int progressHeight = 4;
 
 void addText(QVBoxLayout *entry, const QString &text, QColor Theme::*colour)
@@ -37,7 +35,7 @@ QColor Theme::*detailColour(const QString &detail)
 
 } // namespace
 
-JobLog::JobLog(QWidget *parent) : QWidget(parent)
+JobLog::JobLog(const Planning *planning, QWidget *parent) : QWidget(parent), m_planning(planning)
 {
     m_entries = new QVBoxLayout;
     m_entries->setSpacing(scaled(8));
@@ -48,8 +46,12 @@ JobLog::JobLog(QWidget *parent) : QWidget(parent)
     rows->addWidget(buildRunning());
     m_gap = new GapStrip(this);
     rows->addWidget(m_gap);
-    m_running->hide();
-    hide();
+    connect(planning, &Planning::started, this, [this] { m_cancel->setEnabled(true); });
+    connect(planning, &Planning::entriesChanged, this, &JobLog::showEntries);
+    connect(planning, &Planning::progressed, this, &JobLog::showProgress);
+    connect(planning, &Planning::gapChanged, this, &JobLog::showGap);
+    showEntries();
+    showGap();
 }
 
 QWidget *JobLog::buildRunning()
@@ -78,105 +80,70 @@ QWidget *JobLog::buildRunning()
     return m_running;
 }
 
-QVBoxLayout *JobLog::addEntry(const QString &icon, QColor Theme::*colour)
+void JobLog::showEntries()
 {
-    while (m_entries->count() >= entriesKept)
-        removeEntry(0);
-    auto *entry = new QWidget(this);
-    auto *row = new QHBoxLayout(entry);
+    while (m_entries->count() > 0) {
+        const std::unique_ptr<QLayoutItem> entry(m_entries->takeAt(0));
+        delete entry->widget();
+    }
+    for (const Planning::Entry &entry : m_planning->state().entries)
+        showEntry(entry);
+    const bool isRunning = m_planning->run().has_value();
+    m_running->setVisible(isRunning);
+    showProgress();
+    setVisible(isRunning || m_entries->count() > 0);
+}
+
+void JobLog::showEntry(const Planning::Entry &entry)
+{
+    const bool isFailed = entry.outcome == Planning::Entry::Outcome::Failed;
+    const bool isFinished = entry.outcome == Planning::Entry::Outcome::Finished;
+    const QString icon = isFailed     ? QStringLiteral("cutaway-refuse")
+                         : isFinished ? QStringLiteral("emblem-default")
+                                      : QStringLiteral("process-stop");
+    const auto colour = isFailed ? &Theme::refused : isFinished ? &Theme::better : &Theme::secondaryText;
+    auto *shown = new QWidget(this);
+    auto *row = new QHBoxLayout(shown);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(6));
-    row->addWidget(new IconLabel(icon, colour, entry), 0, Qt::AlignTop);
+    row->addWidget(new IconLabel(icon, colour, shown), 0, Qt::AlignTop);
     auto *texts = new QVBoxLayout;
     texts->setSpacing(scaled(2));
     row->addLayout(texts, 1);
-    m_entries->addWidget(entry);
-    m_lastTexts = texts;
-    return texts;
+    const bool isCancelled = entry.outcome == Planning::Entry::Outcome::Cancelled;
+    addText(texts, isCancelled ? tr("%1 was cancelled").arg(entry.line) : entry.line,
+            isFinished ? &Theme::text : colour);
+    addText(texts, entry.detail, isFinished ? detailColour(entry.detail) : &Theme::secondaryText);
+    if (entry.times > 1)
+        addText(texts, tr("%n times in a row", nullptr, entry.times), &Theme::secondaryText);
+    if (!entry.output.isEmpty()) {
+        auto *link = new LinkButton(tr("Output"), shown);
+        link->setObjectName("plannerOutput");
+        link->setToolTip(tr("What %1 wrote on its standard error").arg(entry.outputTitle));
+        connect(link, &LinkButton::clicked, this,
+                [this, title = entry.outputTitle, text = entry.output] { emit outputRequested(title, text); });
+        texts->addWidget(link, 0, Qt::AlignLeft);
+    }
+    m_entries->addWidget(shown);
 }
 
-void JobLog::removeEntry(int index)
+void JobLog::showProgress()
 {
-    const std::unique_ptr<QLayoutItem> entry(m_entries->takeAt(index));
-    delete entry->widget();
-}
-
-/// Runs that fail alike one after another would push what others did out of sight.
-void JobLog::addFailure(const QString &icon, QColor Theme::*colour, const QStringList &texts)
-{
-    const bool isAgain = texts == m_failure;
-    m_failure = texts;
-    m_failures = isAgain ? m_failures + 1 : 1;
-    if (isAgain)
-        removeEntry(m_entries->count() - 1);
-    QVBoxLayout *entry = addEntry(icon, colour);
-    addText(entry, texts.front(), colour);
-    for (const QString &text : texts.mid(1))
-        addText(entry, text, &Theme::secondaryText);
-    if (isAgain)
-        addText(entry, tr("%n times in a row", nullptr, m_failures), &Theme::secondaryText);
-}
-
-void JobLog::start(const QString &title)
-{
-    m_isRunning = true;
-    m_title = title;
-    m_cancel->setEnabled(true);
-    setProgress({}, -1);
-    m_gap->setLog({});
-    m_running->show();
-    show();
-}
-
-void JobLog::setProgress(const QString &phase, double fraction)
-{
-    m_phase->setText(phase.isEmpty() ? m_title : tr("%1: %2").arg(m_title, phase));
+    if (!m_planning->run())
+        return;
+    const auto &[title, phase, fraction] = *m_planning->run();
+    m_phase->setText(phase.isEmpty() ? title : tr("%1: %2").arg(title, phase));
     m_bar->setRange(0, fraction < 0 ? 0 : 1000);
     if (fraction >= 0)
         m_bar->setValue(qRound(std::min(fraction, 1.0) * 1000));
 }
 
-bool JobLog::setGap(const GapLog &log)
+void JobLog::showGap()
 {
     const bool wasHidden = m_gap->isHidden();
-    m_gap->setLog(log);
-    return wasHidden && !m_gap->isHidden();
-}
-
-void JobLog::end()
-{
-    m_isRunning = false;
-    m_running->hide();
-    show();
-}
-
-void JobLog::finish(const QString &line, const QString &detail)
-{
-    end();
-    m_failure.clear();
-    QVBoxLayout *entry = addEntry(QStringLiteral("emblem-default"), &Theme::better);
-    addText(entry, line, &Theme::text);
-    addText(entry, detail, detailColour(detail));
-}
-
-void JobLog::addOutput(const QString &title, const QString &text)
-{
-    if (!m_lastTexts)
-        return;
-    auto *link = new LinkButton(tr("Output"), this);
-    link->setObjectName("plannerOutput");
-    link->setToolTip(tr("What %1 wrote on its standard error").arg(title));
-    connect(link, &LinkButton::clicked, this, [this, title, text] { emit outputRequested(title, text); });
-    m_lastTexts->addWidget(link, 0, Qt::AlignLeft);
-}
-
-void JobLog::fail(const Error &error, const QString &message, const QString &hint)
-{
-    end();
-    if (error.kind == ErrorKind::Cancelled)
-        addFailure(QStringLiteral("process-stop"), &Theme::secondaryText, {tr("%1 was cancelled").arg(m_title)});
-    else
-        addFailure(QStringLiteral("cutaway-refuse"), &Theme::refused, {message, hint});
+    m_gap->setLog(m_planning->state().gap);
+    if (wasHidden && !m_gap->isHidden())
+        emit gapAppeared();
 }
 
 } // namespace cutaway

@@ -51,7 +51,8 @@ void OptionalPanel::setSource(PlanSource *source)
         planReplaced();
     };
     connect(m_source, &PlanSource::planReplaced, this, begin);
-    connect(m_source, &PlanSource::changed, this, [this] { m_soon.start(); });
+    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_source, &PlanSource::comparedOtherwise, &m_soon, qOverload<>(&QTimer::start));
     begin();
 }
 

@@ -4,8 +4,12 @@
 #include "views/panels/parameter_text.h"
 #include "views/theme/core_text.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -18,6 +22,30 @@ constexpr int leastLabelWidth = 96;
 constexpr int mostLabelWidth = 140;
 constexpr int formGap = 12;
 constexpr int formRowHeight = 28;
+
+QVariant contentsOf(const QWidget *field)
+{
+    if (const auto *box = qobject_cast<const QCheckBox *>(field))
+        return int(box->checkState());
+    if (const auto *box = qobject_cast<const QComboBox *>(field))
+        return box->currentIndex();
+    if (const auto *box = qobject_cast<const QSpinBox *>(field))
+        return box->value();
+    const auto *line = qobject_cast<const QLineEdit *>(field);
+    return line ? QVariant(line->text()) : QVariant();
+}
+
+void setContentsOf(QWidget *field, const QVariant &contents)
+{
+    if (auto *box = qobject_cast<QCheckBox *>(field))
+        box->setCheckState(Qt::CheckState(contents.toInt()));
+    else if (auto *box = qobject_cast<QComboBox *>(field))
+        box->setCurrentIndex(contents.toInt());
+    else if (auto *box = qobject_cast<QSpinBox *>(field))
+        box->setValue(contents.toInt());
+    else if (auto *line = qobject_cast<QLineEdit *>(field))
+        line->setText(contents.toString());
+}
 
 } // namespace
 
@@ -190,6 +218,24 @@ void ParameterForm::change(const ParameterValues &values)
     for (const ParameterField &field : m_fields) {
         if (const auto value = values.find(field.declaration->name); value != values.end())
             field.write(value->second);
+    }
+    emit changed();
+}
+
+QHash<QString, QVariant> ParameterForm::contents() const
+{
+    QHash<QString, QVariant> contents;
+    for (const ParameterField &field : m_fields)
+        contents.insert(QString::fromStdString(field.declaration->name), contentsOf(field.widget));
+    return contents;
+}
+
+void ParameterForm::setContents(const QHash<QString, QVariant> &contents)
+{
+    for (const ParameterField &field : m_fields) {
+        const auto found = contents.find(QString::fromStdString(field.declaration->name));
+        if (found != contents.end())
+            setContentsOf(field.widget, *found);
     }
     emit changed();
 }

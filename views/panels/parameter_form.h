@@ -2,6 +2,8 @@
 
 #include "views/panels/parameter_field.h"
 
+#include <QHash>
+#include <QVariant>
 #include <QWidget>
 
 #include <functional>
@@ -33,6 +35,10 @@ public:
     void setValues(const ParameterValues &given);
     /// Fields that are not named stay as they are.
     void change(const ParameterValues &values);
+    /// What each field shows, by parameter, also where that is no value.
+    QHash<QString, QVariant> contents() const;
+    /// Fields that are not named stay as they are.
+    void setContents(const QHash<QString, QVariant> &contents);
     /// Below a field whose text gives no value stands why, with every letter.
     void tellProblemsAtFields();
     /// The first of these; null: there is none.

@@ -36,8 +36,8 @@ const std::vector<ParameterDeclaration> noParameters;
 
 } // namespace
 
-PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
-    : QWidget(parent), m_source(source), m_log(new JobLog)
+PlannerPanel::PlannerPanel(PlanSource *source, Planning *planning, QWidget *parent)
+    : QWidget(parent), m_source(source), m_planning(planning), m_log(new JobLog(m_planning))
 {
     auto *contents = new QWidget;
     auto *rows = new QVBoxLayout(contents);
@@ -61,6 +61,9 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     connect(m_form, &ParameterForm::changed, this, &PlannerPanel::checkForm);
     connect(m_log, &JobLog::cancelRequested, this, &PlannerPanel::cancelRequested);
     connect(m_log, &JobLog::outputRequested, this, &PlannerPanel::outputRequested);
+    connect(m_log, &JobLog::gapAppeared, this, &PlannerPanel::showLog);
+    connect(m_planning, &Planning::choiceReplaced, this, &PlannerPanel::showChoice);
+    connect(m_planning, &Planning::entriesChanged, this, &PlannerPanel::checkForm);
     connect(m_source, &PlanSource::planReplaced, this, &PlannerPanel::showPlan);
     connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
         if (change.everything)
@@ -69,8 +72,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
         showPins();
     });
     setInventoryName({});
-    showPlanner();
-    showPlan();
+    showChoice();
 }
 
 QWidget *PlannerPanel::buildForm()
@@ -176,6 +178,30 @@ void PlannerPanel::showPlanner()
     m_form->checkAgain();
 }
 
+/// What was chosen for the model; where nothing was, what its plan was made with, or the first.
+void PlannerPanel::showChoice()
+{
+    const Planning::State chosen = m_planning->state(); // a copy: what is shown is noted
+    const int row = m_planners->findData(chosen.plannerId);
+    {
+        const QSignalBlocker quiet(m_planners);
+        const QString first = planners().empty() ? QString() : QString::fromStdString(planners().front().id);
+        m_planners->setCurrentIndex(row >= 0 ? row : m_planners->findData(first));
+    }
+    showPlanner();
+    if (row < 0)
+        return showPlan();
+    m_form->setContents(chosen.form);
+    showPlansFigures();
+}
+
+/// Without a plan there is nothing to choose for.
+void PlannerPanel::noteChoice()
+{
+    if (m_source->plan())
+        m_planning->setChoice(m_planners->currentData().toString(), m_form->contents());
+}
+
 void PlannerPanel::showSuggested()
 {
     const PlannerDescriptor *chosen = planner();
@@ -186,7 +212,6 @@ void PlannerPanel::showSuggested()
 void PlannerPanel::showPlan()
 {
     const EditedPlan *plan = m_source->plan();
-    m_controls = plan ? plan->controlValues() : ParameterValues();
     if (plan) {
         const int made = m_planners->findData(QString::fromStdString(plan->origin().plannerId));
         if (made >= 0) {
@@ -196,6 +221,12 @@ void PlannerPanel::showPlan()
             choosePlannerOf(*plan);
         }
     }
+    showPlansFigures();
+}
+
+void PlannerPanel::showPlansFigures()
+{
+    m_controls = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
     showDeviceFigures();
     leaveOutControls();
     showPins();
@@ -292,12 +323,13 @@ void PlannerPanel::setInventoryName(const QString &name)
 void PlannerPanel::checkForm()
 {
     const Result<ParameterValues> given = m_form->given();
-    m_run->setEnabled(given && planner() && m_source->plan() && !m_log->isRunning());
+    m_run->setEnabled(given && planner() && m_source->plan() && !m_planning->run());
     if (!given)
         QTimer::singleShot(0, this, [this] { // once it has a place
             if (QWidget *problem = m_form->shownProblem())
                 m_scroll->ensureWidgetVisible(problem);
         });
+    noteChoice();
 }
 
 /// With the titles of fields for the names that documents give them.
@@ -322,41 +354,45 @@ bool PlannerPanel::run()
     return true;
 }
 
+void PlannerPanel::showLog()
+{
+    QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_log); }); // once it has a place
+}
+
 void PlannerPanel::jobStarted(const QString &title)
 {
-    m_log->start(title);
-    checkForm();
-    QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_log); }); // once it has a place
+    m_planning->start(title);
+    showLog();
 }
 
 void PlannerPanel::jobProgress(const QString &phase, double fraction)
 {
-    m_log->setProgress(phase, fraction);
+    m_planning->setProgress(phase, fraction);
 }
 
 void PlannerPanel::jobSearched(const GapLog &log)
 {
-    if (m_log->setGap(log))
-        QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_log); }); // once it has a place
+    m_planning->setGap(log);
 }
 
 void PlannerPanel::jobFinished(const QString &line, const QString &detail)
 {
-    m_log->finish(line, detail);
-    checkForm();
+    m_planning->finish(line, detail);
     m_end->start(); // what the plan offers below takes room from the log
 }
 
 void PlannerPanel::jobFailed(const Error &error)
 {
-    m_log->fail(error, inFormsWords(coreText(error.line())), inFormsWords(coreText(error.hint)));
-    checkForm();
+    if (error.kind == ErrorKind::Cancelled)
+        m_planning->cancelled();
+    else
+        m_planning->fail(inFormsWords(coreText(error.line())), inFormsWords(coreText(error.hint)));
     m_end->start(); // all of what is said
 }
 
 void PlannerPanel::jobWrote(const QString &title, const QString &text)
 {
-    m_log->addOutput(title, text);
+    m_planning->addOutput(title, text);
 }
 
 } // namespace cutaway

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "core/plan/planner_registry.h"
-#include "views/models/gap_log.h"
 #include "views/models/plan_source.h"
-#include "views/selection/view_state.h"
+#include "views/models/planning.h"
 
 #include <QWidget>
 
@@ -28,7 +27,8 @@ class PlannerPanel : public QWidget
     Q_OBJECT
 
 public:
-    PlannerPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+    /// `planning`: of the open model; lives longer.
+    PlannerPanel(PlanSource *source, Planning *planning, QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
     /// The chosen planner where it leaves what is pinned in its place, else the first of the plan's kind that does;
@@ -63,8 +63,11 @@ private:
     QLayout *buildButtons();
     const PlannerDescriptor *planner() const;
     void showPlanner();
+    void showChoice();
+    void noteChoice();
     void showSuggested();
     void showPlan();
+    void showPlansFigures();
     void followControls();
     void choosePlannerOf(const EditedPlan &plan);
     void showDeviceFigures();
@@ -72,9 +75,11 @@ private:
     void leaveOutControls();
     void showPins();
     void checkForm();
+    void showLog();
     QString inFormsWords(QString text) const;
 
     PlanSource *m_source;
+    Planning *m_planning;
     QComboBox *m_planners = nullptr;
     TextLabel *m_description = nullptr;
     ElidedLabel *m_inventory = nullptr;

@@ -118,6 +118,7 @@ void FileActions::showImport(const PlanImport &import)
     auto *dialog = new PlanImportDialog(import, m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PlanImportDialog::againRequested, &m_parts.opener, &Opener::importPlan);
+    connect(&m_parts.document, &Document::closed, dialog, &QDialog::reject); // it is of this model
     dialog->show();
 }
 
@@ -150,6 +151,7 @@ void FileActions::showProfileReport()
 {
     auto *dialog = new ProfileReportDialog(m_parts.document.graph().profiles, m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(&m_parts.document, &Document::closed, dialog, &QDialog::reject); // it is of this model
     dialog->show();
 }
 

@@ -54,7 +54,9 @@ QDoubleSpinBox *makeRate(const QString &unit, QWidget *parent)
 /// Null for what cannot be read any more.
 const GraphFormat *formatOfFile(const QString &path)
 {
-    const Result<std::unique_ptr<ByteSource>> source = openSource(fileSystemPath(path));
+    if (path == QLatin1String("-"))
+        return nullptr;
+    const Result<std::unique_ptr<ByteSource>> source = openAnySource(path);
     return source ? recogniseGraph(**source) : nullptr;
 }
 
@@ -68,7 +70,7 @@ ImportDialog::ImportDialog(const OpenGraph &graph, const Inventory &devices, QWi
     auto *column = new QVBoxLayout(this);
     column->addWidget(makeSizes(graph));
     if (const GraphFormat *format = formatOfFile(graph.path); format && !format->parameters.empty())
-        column->addWidget(makeParameters(*format));
+        column->addWidget(makeParameters(*format, graph.told));
     column->addWidget(makePeaks(devices));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Read again"));
@@ -95,13 +97,18 @@ QWidget *ImportDialog::makeSizes(const OpenGraph &graph)
     return box;
 }
 
-/// What this format leaves to whoever reads it.
-QWidget *ImportDialog::makeParameters(const GraphFormat &format)
+/// What this format leaves to whoever reads it. Where nothing is given, the file's own values hold.
+QWidget *ImportDialog::makeParameters(const GraphFormat &format, const ParameterValues &told)
 {
+    m_declarations = format.parameters;
+    for (ParameterDeclaration &declaration : m_declarations) {
+        if (const auto value = told.find(declaration.name); value != told.end())
+            declaration.defaultValue = value->second;
+    }
     auto *box = new QGroupBox(tr("Reading"), this);
     QFormLayout *form = formIn(box);
     m_parameters = new ParameterForm(box);
-    m_parameters->setDeclarations(format.parameters);
+    m_parameters->setDeclarations(m_declarations);
     m_parameters->setValues(m_options.parameters);
     form->addRow(m_parameters);
     return box;

@@ -26,7 +26,7 @@ public:
 
 private:
     QWidget *makeSizes(const OpenGraph &graph);
-    QWidget *makeParameters(const GraphFormat &format);
+    QWidget *makeParameters(const GraphFormat &format, const ParameterValues &told);
     QWidget *makePeaks(const Inventory &devices);
     void addAccelerators(const Inventory &devices);
     std::optional<Peaks> chosenPeaks() const;
@@ -39,7 +39,8 @@ private:
     };
     ImportOptions m_options; ///< that the model was read with; what the dialog does not ask for stays
     std::vector<SizeField> m_sizes;
-    ParameterForm *m_parameters = nullptr; ///< null: the format has none
+    std::vector<ParameterDeclaration> m_declarations; ///< of the form, which reads them
+    ParameterForm *m_parameters = nullptr;            ///< null: the format has none
     QComboBox *m_accelerator;
     QDoubleSpinBox *m_flops;     ///< in 10¹² a second
     QDoubleSpinBox *m_bandwidth; ///< in 10⁹ bytes a second

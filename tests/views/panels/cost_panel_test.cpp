@@ -203,7 +203,7 @@ void CostPanelTest::comparesNoTimesThatAreCountedOtherwise()
     const std::unique_ptr<EditedPlan> first = m_open->plan->clone();
     m_open->run("partition.latency_greedy", graph, devices);
     const PlanCost cost = costUnderSettingsOf(*first, *m_open->plan);
-    m_open->source.setFirstCost(cost);
+    m_open->source.setPlan(m_open->plan.get(), cost, m_open->source.firstName());
     m_open->source.planChanged({});
     settle();
     QVERIFY2(row("Latency").endsWith(QString::fromUtf8("|–")), qPrintable(row("Latency")));
@@ -279,7 +279,8 @@ void CostPanelTest::cutsNoRowInHalf()
         m_panel->resize(320, height);
         settle();
         const int rows = table->viewport()->height();
-        QVERIFY2(rows % row == 0 || rows >= row * m_model->rowCount(), qPrintable(QStringLiteral("%1 of %2 pixels").arg(rows).arg(height)));
+        QVERIFY2(rows % row == 0 || rows >= row * m_model->rowCount(),
+                 qPrintable(QStringLiteral("%1 of %2 pixels").arg(rows).arg(height)));
         QVERIFY(table->height() <= table->parentWidget()->height());
         lower += rows < row * m_model->rowCount() ? 1 : 0;
     }

@@ -34,13 +34,15 @@ private:
     QStringList told() const;
 
     std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<Planning> m_planning;
     std::unique_ptr<PlannerPanel> m_panel;
 };
 
 void PlannerMeshTest::init()
 {
     m_open = std::make_unique<testing::OpenPlan>();
-    m_panel = std::make_unique<PlannerPanel>(&m_open->source, &m_open->state);
+    m_planning = std::make_unique<Planning>();
+    m_panel = std::make_unique<PlannerPanel>(&m_open->source, m_planning.get());
     m_open->run("sharding.replicated", testing::fixtureGraph("sharding/mlp_h96_l1"),
                 testing::fixtureInventory("sharding/mesh2x4"));
     m_panel->choosePlanner("sharding.alpa");

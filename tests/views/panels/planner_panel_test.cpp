@@ -86,13 +86,15 @@ private:
     }
 
     std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<Planning> m_planning;
     std::unique_ptr<PlannerPanel> m_panel;
 };
 
 void PlannerPanelTest::init()
 {
     m_open = std::make_unique<testing::OpenPlan>();
-    m_panel = std::make_unique<PlannerPanel>(&m_open->source, &m_open->state);
+    m_planning = std::make_unique<Planning>();
+    m_panel = std::make_unique<PlannerPanel>(&m_open->source, m_planning.get());
     m_open->open("resnet50", "resnet50.h4");
     m_panel->resize(272, 700);
     m_panel->show();

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "views/models/gap_log.h"
+
+#include <QHash>
+#include <QObject>
+#include <QVariant>
+
+#include <optional>
+#include <vector>
+
+namespace cutaway {
+
+/// What belongs to a model beside its plans: the planner that is chosen for the next one, what its form says, and what
+/// runs have done. It goes with the model; panels show it.
+class Planning : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Of a run that ended.
+    struct Entry
+    {
+        enum class Outcome { Finished, Failed, Cancelled };
+        Outcome outcome = Outcome::Finished;
+        QString line; ///< of one that was cancelled, its title
+        QString detail;
+        int times = 1; ///< that runs failed alike in a row
+        QString outputTitle;
+        QString output; ///< what its program wrote besides; empty: nothing
+    };
+    using FormValues = QHash<QString, QVariant>; ///< by parameter, as its field has it
+    /// What another window can go on with.
+    struct State
+    {
+        QString plannerId; ///< empty: nobody chose yet
+        FormValues form;
+        std::vector<Entry> entries; ///< the latest last
+        GapLog gap;                 ///< of the last run
+    };
+    struct Run
+    {
+        QString title;
+        QString phase;
+        double fraction = -1; ///< below 0: not known
+    };
+
+    using QObject::QObject;
+
+    const State &state() const { return m_state; }
+    const std::optional<Run> &run() const { return m_run; }
+
+    /// Another planner, or another text in its form; told to nobody, since whoever shows the form says it.
+    void setChoice(const QString &plannerId, FormValues form);
+    /// Goes on with what another window had.
+    void takeOver(State state);
+    /// The model is another.
+    void forget();
+
+    void start(const QString &title);
+    void setProgress(const QString &phase, double fraction);
+    void setGap(const GapLog &log);
+    void finish(const QString &line, const QString &detail);
+    void fail(const QString &message, const QString &hint);
+    void cancelled();
+    /// Of the run that ended last.
+    void addOutput(const QString &title, const QString &text);
+
+signals:
+    void choiceReplaced(); ///< by that of another window, or by none
+    void started();
+    void entriesChanged(); ///< or a run began or ended
+    void progressed();
+    void gapChanged();
+
+private:
+    void end(Entry entry);
+
+    State m_state;
+    std::optional<Run> m_run;
+};
+
+} // namespace cutaway
