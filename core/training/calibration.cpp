@@ -17,7 +17,6 @@ constexpr ErrorQuantiles smallMemoryErrors{-0.3987, -0.0191, -0.0051, -0.0033, -
 constexpr ErrorQuantiles expertTimeErrors{-0.95,  -0.2616, -0.2518, -0.1297, -0.0771, -0.0281, 0.0443,
                                           0.0504, 0.0589,  0.0832,  0.0888,  0.0905,  0.1145,  0.1419,
                                           0.1514, 0.1991,  0.2471,  0.2857,  0.5229,  0.8556,  1.8887};
-constexpr double largeBytes = 20e9;
 
 // The public records, which tests/fixtures/training/records.json has one by one.
 
@@ -147,7 +146,7 @@ std::size_t MeasuredErrors::sum(std::size_t RecordsOn::*trait) const
 
 bool Calibration::isLarge(double usedBytes)
 {
-    return usedBytes >= largeBytes;
+    return usedBytes >= largeMemoryBytes;
 }
 
 const std::vector<CalibrationField> &calibrationFields()

@@ -75,6 +75,8 @@ struct Calibration
     MeasuredErrors stepTimes;
     MeasuredErrors expertStepTimes; ///< of models with experts
 
+    /// Of an accelerator's memory: from here on errors were measured apart.
+    static constexpr double largeMemoryBytes = 20e9;
     static bool isLarge(double usedBytes);
     const MeasuredErrors &ofMemory(double usedBytes) const { return isLarge(usedBytes) ? largeMemory : smallMemory; }
     const MeasuredErrors &ofStepTime(bool hasExperts) const { return hasExperts ? expertStepTimes : stepTimes; }

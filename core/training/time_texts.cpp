@@ -61,8 +61,8 @@ Text gradientsText(const TrainingState &state)
 Text optimizerText(const TrainingState &state)
 {
     const Cluster &cluster = *state.cluster;
-    return phrase("40 bytes a parameter of the rank that has most, by its memory: %1/s x %2.",
-                  {decimalBytes(cluster.memoryBandwidth), share(cluster.calibration.memory)});
+    return phrase("40 bytes a parameter of the rank that has most, by its memory: %1 x %2.",
+                  {formatRate(cluster.memoryBandwidth), share(cluster.calibration.memory)});
 }
 
 } // namespace

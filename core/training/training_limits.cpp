@@ -15,7 +15,7 @@ GroupLimits rankLimits(std::size_t rank, const RankMemory &memory)
     GroupLimits limits;
     limits.cause = GroupLimits::Cause::Capacity;
     limits.text = phrase("Rank %1 needs %2 and has %3.",
-                         {std::to_string(rank), decimalBytes(memory.needed), decimalBytes(memory.available)});
+                         {std::to_string(rank), bytesText(memory.needed), bytesText(memory.available)});
     return limits;
 }
 

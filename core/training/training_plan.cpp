@@ -73,7 +73,7 @@ Preview TrainingPlan::previewOf(const TrainingState &after, const Move &) const
                                   wholeBytes(memory.available)});
         if (memory.over > 0 && preview.title.empty()) {
             preview.code = "over_capacity";
-            preview.title = phrase("rank %1 over by %2", {std::to_string(rank), decimalBytes(memory.over)});
+            preview.title = phrase("rank %1 over by %2", {std::to_string(rank), bytesText(memory.over)});
         }
     }
     for (std::uint32_t place = 0; place < m_state.transformer->size(); ++place) {

@@ -33,6 +33,12 @@ Problem problem(Problem::Severity severity, std::string code, Text title, Text t
     return problem;
 }
 
+/// What a rank needs or has beside the other: with a digit more, where the two would look equal.
+std::string wholeText(double bytes)
+{
+    return formatBytes(wholeBytes(bytes), Digits::Four);
+}
+
 Text rankName(std::size_t rank)
 {
     return phrase("rank %1", {std::to_string(rank)});
@@ -49,13 +55,13 @@ std::optional<Problem> problemOfRank(const TrainingCost &cost, std::size_t rank)
     std::optional<Problem> found;
     if (memory.over > 0)
         found = problem(Problem::Severity::Error, overCapacityCode,
-                        phrase("%1 over by %2", {rankName(rank), decimalBytes(memory.over)}),
-                        phrase("Needs %1, has %2.", {decimalBytes(memory.needed), decimalBytes(memory.available)}));
+                        phrase("%1 over by %2", {rankName(rank), bytesText(memory.over)}),
+                        phrase("Needs %1, has %2.", {wholeText(memory.needed), wholeText(memory.available)}));
     else if (memory.fitProbability < unlikely)
         found = problem(Problem::Severity::Warning, mayNotFit,
                         phrase("%1 fits with %2", {rankName(rank), formatPercent(memory.fitProbability)}),
                         phrase("Measurements of such plans lie between %1 and %2; it has %3.",
-                               {decimalBytes(memory.low), decimalBytes(memory.high), decimalBytes(memory.available)}));
+                               {wholeText(memory.low), wholeText(memory.high), wholeText(memory.available)}));
     if (found)
         found->lanes.emplace_back(rank);
     return found;
@@ -126,14 +132,9 @@ std::int64_t wholeBytes(double bytes)
     return std::int64_t(std::round(std::clamp(bytes, -most, most)));
 }
 
-std::string decimalBytes(double bytes)
+std::string bytesText(double bytes)
 {
-    constexpr double giga = 1e9;
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", bytes < 10 * giga ? 2 : 1, bytes / giga);
-    std::string number = text;
-    std::ranges::replace(number, ',', '.');
-    return number + " GB";
+    return formatBytes(wholeBytes(bytes));
 }
 
 namespace {
@@ -176,7 +177,7 @@ Text fitText(const TrainingState &state, const TrainingCost &cost)
     const std::size_t rank = cost.fullestRank();
     const RankMemory &memory = cost.ranks[rank];
     Text text = phrase("How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4",
-                       {std::to_string(rank), decimalBytes(memory.needed), decimalBytes(memory.available),
+                       {std::to_string(rank), wholeText(memory.needed), wholeText(memory.available),
                         memoryTrust(state, memory.used)});
     for (const Text &sentence : outsideMeasured(state))
         text = phrase("%1\n%2", {text, sentence});
@@ -201,9 +202,9 @@ std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost
         figure(phrase("Bubble"), cost.step.bubbleFraction(), Unit::Fraction, bubbleWords(cost.step), "bubble_fraction"),
         figure(phrase("Fits with"), cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
         figure(phrase("At least"), cost.intervalLow, Unit::Seconds,
-               boundText(phrase("shorter"), state, cost.intervalLow, step)),
+               boundText(phrase("shorter"), state, cost.intervalLow, step), "interval_low_sec"),
         figure(phrase("At most"), cost.intervalHigh, Unit::Seconds,
-               boundText(phrase("longer"), state, cost.intervalHigh, step)),
+               boundText(phrase("longer"), state, cost.intervalHigh, step), "interval_high_sec"),
         figure(phrase("Accelerators"), cost.devices, Unit::Count,
                phrase("Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.",
                       {std::to_string(state.settings.tensor), std::to_string(state.settings.context),
@@ -293,12 +294,12 @@ Report planReport(const TrainingState &state, const TrainingCost &cost, const st
     report.push_back({phrase("tokens/s"), std::to_string(std::llround(cost.tokensPerSec)), 0, column});
     for (std::size_t rank = 0; rank < cost.ranks.size(); ++rank) {
         const RankMemory &memory = cost.ranks[rank];
-        report.push_back({rankName(rank),
-                          phrase("%1 of %2, fits with %3", {decimalBytes(memory.needed), decimalBytes(memory.available),
-                                                            formatPercent(memory.fitProbability)})});
+        report.push_back(
+            {rankName(rank), phrase("%1 of %2, fits with %3", {wholeText(memory.needed), wholeText(memory.available),
+                                                               formatPercent(memory.fitProbability)})});
         for (const MemoryTerm &term : memoryTerms()) {
             if (memory.*term.member > 0)
-                report.push_back({term.title, decimalBytes(memory.*term.member), 2});
+                report.push_back({term.title, bytesText(memory.*term.member), 2});
         }
     }
     addProblems(report, problems);
@@ -408,9 +409,9 @@ Text memoryTrust(const TrainingState &state, double used)
 {
     const Calibration &calibration = state.cluster->calibration;
     const MeasuredErrors &errors = calibration.ofMemory(used);
-    return withRecords(phrase(Calibration::isLarge(used) ? "From %1 measured runs of 20 GB and more."
-                                                         : "From %1 measured runs of less than 20 GB.",
-                              {records(errors.records)}),
+    return withRecords(phrase(Calibration::isLarge(used) ? "From %1 measured runs of %2 and more."
+                                                         : "From %1 measured runs of less than %2.",
+                              {records(errors.records), bytesText(Calibration::largeMemoryBytes)}),
                        errors, state);
 }
 

@@ -9,8 +9,8 @@ namespace cutaway::training {
 
 /// Bytes as whole ones, within what 64 bits hold.
 std::int64_t wholeBytes(double bytes);
-/// `4.1 GB`: as accelerators' memory is told.
-std::string decimalBytes(double bytes);
+/// `4.10 GiB`; bytes of models are no whole numbers.
+std::string bytesText(double bytes);
 /// A whole number as an input of a formula: `8192`, `4 015 300 608`, `9.89e14`.
 std::string plainNumber(double value);
 

@@ -36,7 +36,7 @@ std::vector<TriedPlan> TrainingPlan::triedPlans() const
                         {"largest_lane_bytes", double(wholeBytes((*entry)["needed_bytes"].get<double>()))},
                         {"devices_used", devices}};
         if (entry->contains("over_bytes") && (*entry)["over_bytes"].is_number())
-            plan.problem = "over by " + decimalBytes((*entry)["over_bytes"].get<double>());
+            plan.problem = "over by " + bytesText((*entry)["over_bytes"].get<double>());
         tried.push_back(std::move(plan));
     }
     return tried;

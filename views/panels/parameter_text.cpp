@@ -140,7 +140,7 @@ std::optional<double> measured(const ParameterDeclaration &declaration, const QS
     return isTime(declaration) ? parseSeconds(text) : multiple(declaration, text);
 }
 
-/// `897 GiB/s` or `2.039 TB/s`, where that is exactly the rate; empty where it is not.
+/// `2.039 TB/s`, `963.146416128 GB/s`: exactly the rate, with as many digits as that takes.
 QString exactRateText(double bytesPerSecond)
 {
     struct Unit
@@ -149,9 +149,8 @@ QString exactRateText(double bytesPerSecond)
         double least; ///< that is written in it
         const char *written;
     };
-    static constexpr std::array units{Unit{1024.0 * 1024 * 1024, 0, "GiB/s"}, Unit{1e12, 1e12, "TB/s"},
-                                      Unit{1e9, 0, "GB/s"}};
-    constexpr int mostDigits = 6;
+    static constexpr std::array units{Unit{1e12, 1e12, "TB/s"}, Unit{1e9, 0, "GB/s"}};
+    constexpr int mostDigits = 14;
     for (const Unit &unit : units) {
         const QString text = exactText(bytesPerSecond / unit.size);
         if (text.size() <= mostDigits && bytesPerSecond >= unit.least)

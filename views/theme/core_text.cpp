@@ -74,11 +74,10 @@ QString inSentence(QString label)
 
 QString localFigures(QString text)
 {
-    // Core writes a no-break space between a figure and its unit, and nowhere else; before decimal gigabytes a plain
-    // one.
-    static const QRegularExpression figure(QStringLiteral("(?<=\\d)\\.(?=\\d+(\u00a0| GB\\b))"));
+    // Core writes a no-break space between a figure and its unit, and nowhere else.
+    static const QRegularExpression figure(QStringLiteral("(?<=\\d)\\.(?=\\d+\u00a0)"));
     const QString sign = QLocale().decimalPoint();
-    if (sign != QLatin1String(".") && (text.contains(QChar::Nbsp) || text.contains(QLatin1String(" GB"))))
+    if (sign != QLatin1String(".") && text.contains(QChar::Nbsp))
         text.replace(figure, sign);
     // So it does a narrow one between the thousands of a count.
     return text.replace(QChar(0x202f), QLocale().groupSeparator());

@@ -90,7 +90,7 @@ Text noFitText(const DegreeSearchResult &found)
     if (!nearest)
         return phrase("no plan fits: %1 combinations tried", {tried});
     return phrase("no plan fits: %1 combinations tried; the nearest is %2, over by %3",
-                  {tried, pricedText(pricedJson({*nearest}).front()), decimalBytes(nearest->overBytes)});
+                  {tried, pricedText(pricedJson({*nearest}).front()), bytesText(nearest->overBytes)});
 }
 
 /// What would help where nothing fits, or where all degrees are refused.

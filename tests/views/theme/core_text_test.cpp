@@ -99,7 +99,8 @@ void CoreTextTest::numbersThatAreNoBytesStay()
 void CoreTextTest::figuresHaveTheDecimalSignOfTheLanguage()
 {
     QLocale::setDefault(QLocale(QLocale::German));
-    QCOMPARE(coreText(phrase("%1 over by %2", {"rank 0", std::string("9.16 GB")})), QString("rank 0 over by 9,16 GB"));
+    QCOMPARE(coreText(phrase("%1 over by %2", {"rank 0", std::string("9.16\u00a0GiB")})),
+             QString("rank 0 over by 9,16\u00a0GiB"));
     QCOMPARE(coreText(phrase("%1 takes %2", {"conv1.0", std::string("9.16\u00a0ms")})),
              QString("conv1.0 takes 9,16\u00a0ms"));
     QLocale::setDefault(QLocale::c());
