@@ -2,26 +2,40 @@
 #include "core/base/units.h"
 #include "core/files/file_io.h"
 #include "core/json/kept_json.h"
+#include "core/plan/plan_figures.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <span>
 
 namespace cutaway {
 
 namespace {
+
+/// `transferred  1.53 MiB`
+std::string figureLine(const Figure &figure)
+{
+    constexpr std::size_t column = 11;
+    std::string label = figure.label;
+    label.front() = char(std::tolower(label.front()));
+    label.resize(std::max(label.size(), column), ' ');
+    const std::string value = isKnown(figure) ? formatFigure(figure) : "unknown: " + figure.definition;
+    return label + "  " + value + '\n';
+}
 
 /// The figures that a person wants to see, a line each.
 std::string summary(const EditedPlan &plan)
 {
     if (const Report report = plan.report(); !report.empty())
         return textOf(report);
-    const PlanCost &cost = plan.cost();
-    std::string text =
-        "latency      " +
-        (cost.latencySec ? formatSeconds(*cost.latencySec, Digits::Four) : "unknown: " + cost.latencyUnknownBecause) +
-        '\n';
-    for (const CostPart &part : cost.parts)
+    const std::vector<Figure> figures = planFigures(plan);
+    std::string text = figureLine(figures.front());
+    for (const CostPart &part : plan.cost().parts)
         text += "  " + part.label + "  " + formatSeconds(part.seconds) + '\n';
-    text += "transferred  " + formatBytes(cost.transferredBytes) + '\n';
+    for (const Figure &figure : std::span(figures).subspan(1))
+        text += figureLine(figure);
     for (std::size_t i = 0; i < plan.laneCount(); ++i) {
         const LaneInfo lane = plan.lane(LaneIndex(i));
         text += lane.label + "  " + formatBytes(lane.usedBytes);

@@ -9,7 +9,7 @@
 #include "core/plan/memory_limit.h"
 #include "core/plan/nearest_plan.h"
 #include "core/plan/pins.h"
-#include "core/plan/searched_time.h"
+#include "core/plan/plan_figures.h"
 #include "core/plugins/error_output.h"
 #include "core/plugins/offered_plan.h"
 #include "core/plugins/plugins.h"
@@ -72,15 +72,6 @@ Error stoppedError(const PlannerDescriptor &planner, int seconds)
         phrase("%1 had no plan when it was stopped after %2 s", {declaredWord(planner.title), std::to_string(seconds)}),
         phrase("allow planners more time in the settings"),
         {}};
-}
-
-/// Of the time that its planner makes least.
-SearchGap gapOf(const EditedPlan &plan)
-{
-    if (const auto *searched = dynamic_cast<const HasSearchedTime *>(&plan))
-        return searched->searchedTime();
-    const PlanCost &cost = plan.cost();
-    return {cost.latencySec, cost.boundSec, cost.boundOrigin};
 }
 
 } // namespace
@@ -179,7 +170,7 @@ void PlannerRun::tellLast(const EditedPlan &plan)
 {
     takeTold();
     SearchGap last = m_log.points.empty() ? SearchGap() : m_log.points.back().gap;
-    const SearchGap own = gapOf(plan);
+    const SearchGap own = provenGap(plan);
     last.bestSec = own.bestSec;
     if (own.boundSec && own.boundSec >= last.boundSec) {
         last.boundSec = own.boundSec;

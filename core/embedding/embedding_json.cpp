@@ -2,6 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/embedding/embedding_summary.h"
+#include "core/plan/plan_figures.h"
 #include "core/plan/plan_json.h"
 
 #include <nlohmann/json.hpp>
@@ -122,8 +123,9 @@ void EmbeddingPlan::addFields(OrderedJson &document) const
     document["critical_path_sec"] = criticalPathJson(m_state);
     document["perf_rating_sec"] = m_state.rating() / millisecondsPerSecond;
     if (const std::optional<double> bound = boundSec()) {
-        document["lower_bound_sec"] = *bound;
-        document["gap"] = *bound > 0 ? m_state.rating() / millisecondsPerSecond / *bound - 1 : 0.0;
+        document["bound_sec"] = *bound;
+        if (const std::optional<double> gap = provenGap(*this).fraction())
+            document["gap"] = *gap;
     }
     document["num_proposals"] = m_figures.proposals;
     document["num_plans"] = m_figures.plans;

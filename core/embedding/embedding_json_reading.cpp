@@ -236,7 +236,7 @@ PlannerFigures readFigures(const Json &document, const std::shared_ptr<const Mod
     PlannerFigures figures;
     figures.proposals = reader.optionalInteger("num_proposals").value_or(0);
     figures.plans = reader.optionalInteger("num_plans").value_or(0);
-    figures.boundSec = reader.optionalNumber("lower_bound_sec");
+    figures.boundSec = reader.optionalNumber("bound_sec");
     figures.boundOf = model;
     return figures;
 }

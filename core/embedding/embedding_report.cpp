@@ -3,6 +3,7 @@
 #include "core/base/units.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/embedding/estimators.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <array>
@@ -240,11 +241,10 @@ void addBounds(Report &report, const EmbeddingPlan &plan)
     const EmbeddingState::CriticalPath path = state.criticalPath();
     report.push_back({phrase("critical path %1 ms: comms %2, compute %3",
                              {fixed(path.comms + path.compute, 3), fixed(path.comms, 3), fixed(path.compute, 3)})});
-    if (const std::optional<double> bound = plan.boundSec()) {
-        const double milliseconds = *bound * 1000;
-        report.push_back({phrase("lower bound %1 ms, gap %2",
-                                 {fixed(milliseconds, 3), share(state.rating() - milliseconds, milliseconds)})});
-    }
+    const SearchGap proven = provenGap(plan);
+    if (const std::optional<double> gap = proven.fraction())
+        report.push_back(
+            {phrase("lower bound %1 ms, gap %2", {fixed(*proven.boundSec * 1000, 3), formatPercent(*gap)})});
     report.push_back(
         {phrase("reserved: %1", {describeReservation(state.model().reservation, state.model().settings.reservation)})});
 }

@@ -31,8 +31,6 @@ OrderedJson figuresJson(const EditedPlan &plan)
     add(figures[2]);
     add(figures[1]);
     json["devices_used"] = devicesUsed(plan);
-    if (plan.cost().boundSec)
-        json["bound_sec"] = *plan.cost().boundSec;
     std::for_each(figures.begin() + 3, figures.end(), add);
     return json;
 }

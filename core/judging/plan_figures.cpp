@@ -1,6 +1,6 @@
 #include "core/judging/plan_figures.h"
 
-#include "core/plan/plan_kinds.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <array>
@@ -10,27 +10,17 @@ namespace cutaway::judging {
 
 std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
 {
-    using Unit = KeyFigure::Unit;
-    const PlanCost &cost = plan.cost();
-    std::vector<NamedFigure> figures{{"latency_sec", cost.latencySec, Unit::Seconds},
-                                     {"transferred_bytes", double(cost.transferredBytes), Unit::Bytes},
-                                     {"largest_lane_bytes", double(cost.largestLaneBytes), Unit::Bytes}};
-    for (const KeyFigure &figure : cost.figures) {
-        if (!figure.name.empty() && !std::ranges::count(figures, figure.name, &NamedFigure::name))
-            figures.push_back({figure.name, figure.value, figure.unit});
-    }
+    std::vector<NamedFigure> figures;
+    for (const Figure &figure : planFigures(plan))
+        figures.push_back({figure.name, isKnown(figure) ? std::optional(figure.value) : std::nullopt, figure.unit});
     return figures;
 }
 
 FigureTitles figureTitles(const EditedPlan &plan)
 {
-    FigureTitles titles{{"transferred_bytes", comparisonRulesOf(plan).transferred},
-                        {"largest_lane_bytes", comparisonRulesOf(plan).largestLane},
-                        {"devices_used", phrase("Devices used")}};
-    if (!plan.cost().latencyLabel.empty())
-        titles["latency_sec"] = plan.cost().latencyLabel;
-    for (const KeyFigure &figure : plan.cost().figures) {
-        if (!figure.name.empty())
+    FigureTitles titles{{"devices_used", phrase("Devices used")}};
+    for (const Figure &figure : planFigures(plan)) {
+        if (!figure.label.empty())
             titles[figure.name] = figure.label;
     }
     return titles;

@@ -42,6 +42,19 @@ GroupInfo PartitionPlan::group(GroupIndex group) const
     return info;
 }
 
+Text PartitionPlan::latencyText() const
+{
+    return phrase("The longest path: the times of the partitions that wait for each other, and the transfers between "
+                  "them.");
+}
+
+GroupTimeWords PartitionPlan::groupTimeWords() const
+{
+    return {phrase("Longest path"),
+            phrase("The operators of the partition that wait for each other, added up along the "
+                   "longest path. Those beside it run meanwhile.")};
+}
+
 std::vector<ItemIndex> PartitionPlan::groupItems(GroupIndex group) const
 {
     std::vector<ItemIndex> items;

@@ -7,6 +7,7 @@
 #include "core/plan/listed_pins.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/time_model.h"
+#include "core/plan/time_texts.h"
 #include "core/plan/timeline_slack.h"
 
 namespace cutaway {
@@ -23,7 +24,7 @@ Transfers transfersOf(const PlanOrigin &origin, const Inventory &inventory);
 
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
-class PartitionPlan : public GraphPlan, public HasListedPins, public HasSlack, public HasTimeModel
+class PartitionPlan : public GraphPlan, public HasListedPins, public HasSlack, public HasTimeModel, public HasTimeTexts
 {
 public:
     /// `inventory` may be null.
@@ -44,6 +45,9 @@ public:
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return m_state.partitioning().size(); }
     GroupInfo group(GroupIndex group) const override;
+    GroupTimeWords groupTimeWords() const override;
+    Text latencyText() const override;
+    std::vector<Text> partTexts() const override { return {}; }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;

@@ -35,7 +35,6 @@ public:
         const Schedule schedule = simulateSchedule(*input);
         PlacementStep step;
         step.makespanSec = schedule.makespanSec;
-        step.samples = double(m_settings.microbatches);
         step.work = microbatchWork(m_settings.microbatches, input->training);
         step.bubbleFraction = schedule.bubbleFraction;
         step.figures = keyFigures(schedule);

@@ -1,5 +1,6 @@
 #include "core/plan/plan_base.h"
 
+#include "core/plan/plan_figures.h"
 #include "core/plan/plan_json.h"
 
 #include <nlohmann/json.hpp>
@@ -61,6 +62,7 @@ OrderedJson PlanBase::evaluation() const
     OrderedJson evaluation = planHeader(*this);
     addFields(evaluation);
     addFindings(evaluation);
+    evaluation["figures"] = figuresJson(planFigures(*this));
     finishPlanDocument(evaluation, *this);
     return evaluation;
 }

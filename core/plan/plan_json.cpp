@@ -105,6 +105,7 @@ PlanHead readHead(ObjectReader &document)
     std::string inner;
     readGraphReference(document, head, inner);
     readPlanner(document, head, inner);
+    document.optional("figures"); // of an evaluation: derived, not to be kept when it is opened as a plan
     if (head.kind) {
         for (const std::string &field : head.kind->fields)
             document.optional(field);
@@ -258,6 +259,22 @@ Result<OpenedPlan> readPlan(std::string_view text, std::shared_ptr<const Graph> 
     opened.plan = std::move(*plan);
     opened.plan->setOrigin(std::move(head.origin));
     return opened;
+}
+
+Result<std::vector<Json>> readMoves(std::string_view text)
+{
+    Result<Json> json = parseJson<Json>(text);
+    if (!json)
+        return json.error();
+    FirstError failed;
+    ObjectReader document(*json, {}, failed);
+    checkFormat(document, "cutaway.moves");
+    const Json &list = document.array("moves");
+    for (std::size_t i = 0; i < list.size(); ++i)
+        requireObject(list[i], document.pathOf("moves", i), failed);
+    if (failed.isSet())
+        return failed.take();
+    return std::vector<Json>(list.begin(), list.end());
 }
 
 std::string writePlan(const EditedPlan &plan)

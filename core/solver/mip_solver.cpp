@@ -1,6 +1,7 @@
 #include "core/solver/mip_solver.h"
 
 #include "core/base/deadline.h"
+#include "core/base/search_gap.h"
 #include "core/children/worker_program.h"
 #include "core/solver/mip_wire.h"
 
@@ -229,8 +230,7 @@ double MipResult::gap() const
 {
     if (!hasSolution() || !std::isfinite(bound))
         return mipInfinity;
-    const double difference = best.objective - bound;
-    return difference <= 0 ? 0 : difference / std::abs(best.objective);
+    return best.objective <= bound ? 0 : SearchGap{best.objective, bound, {}}.fraction().value_or(mipInfinity);
 }
 
 Result<MipResult> solveMip(const MipModel &model, const MipLimits &limits, const Job &job,

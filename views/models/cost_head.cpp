@@ -1,7 +1,7 @@
 #include "views/models/cost_head.h"
 
-#include "core/base/search_gap.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/plan_figures.h"
 #include "views/models/cost_change.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
@@ -64,29 +64,27 @@ void addBeside(CostTable &table, const PlanCost &cost)
 
 /// Of the plan as it is, as searches tell it of theirs. A plan that breaks rules, over capacity or on no device, may be
 /// faster than any sound one.
-void addGap(CostTable &table, const PlanCost &cost)
+void addGap(CostTable &table, const EditedPlan &plan)
 {
-    constexpr double rounding = 1e-9;
-    if (!cost.latencySec || !cost.boundSec || *cost.boundSec <= 0)
+    const SearchGap proven = provenGap(plan);
+    const std::optional<double> gap = proven.fraction();
+    if (!gap || *proven.boundSec <= 0)
         return;
-    const double gap = SearchGap{cost.latencySec, cost.boundSec, {}}.fraction().value_or(-1);
-    if (gap < -rounding)
-        return;
-    constexpr double least = 0.001; // "at most" less than 0.1 % would say the same
-    const QString share = percentText(std::max(gap, least));
-    table.gap = gap <= rounding ? tr("Optimal") : tr("Gap %1").arg(share);
-    table.gapOrigin = tr("Lower bound: %1. %2").arg(planTimeText(*cost.boundSec), coreText(cost.boundOrigin));
-    if (gap > rounding)
+    const QString share = percentText(*gap);
+    table.gap = *gap == 0 ? tr("Optimal") : tr("Gap %1").arg(share);
+    table.gapOrigin = tr("Lower bound: %1. %2").arg(planTimeText(*proven.boundSec), coreText(proven.boundOrigin));
+    if (*gap > 0)
         table.gapOrigin.prepend(tr("A better plan could save %1 of the time at most.").arg(share) + u'\n');
 }
 
 } // namespace
 
-void addCostHead(CostTable &table, const PlanCost &cost, const PlanCost &first, const std::optional<Preview> &preview)
+void addCostHead(CostTable &table, const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
 {
+    const PlanCost &cost = plan.cost();
     addHeadline(table, cost, first, preview);
     addBeside(table, cost);
-    addGap(table, cost);
+    addGap(table, plan);
 }
 
 } // namespace cutaway

@@ -75,7 +75,7 @@ public:
 
     CostTable build()
     {
-        addCostHead(m_table, m_cost, m_first, m_preview);
+        addCostHead(m_table, m_plan, m_first, m_preview);
         if (const auto *teller = dynamic_cast<const HasTimeTexts *>(&m_plan)) {
             m_table.headlineToolTip = coreText(teller->latencyText());
             m_partTexts = teller->partTexts();

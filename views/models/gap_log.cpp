@@ -11,7 +11,6 @@ namespace cutaway {
 namespace {
 
 constexpr double momentSec = 0.02;
-constexpr double provenFraction = 1e-6;
 
 QString stateText(const SearchGap &gap)
 {
@@ -19,10 +18,10 @@ QString stateText(const SearchGap &gap)
     if (!gap.bestSec)
         return tr("No plan yet, bound %1").arg(bound);
     const QString best = planTimeText(*gap.bestSec);
-    const double fraction = gap.fraction().value_or(0);
-    if (fraction < -provenFraction)
+    if (!gap.fraction() && *gap.bestSec < *gap.boundSec)
         return tr("Best %1 is below the bound %2, which cannot hold").arg(best, bound);
-    if (fraction <= provenFraction)
+    const double fraction = gap.fraction().value_or(0);
+    if (fraction == 0)
         return tr("Best %1, bound the same: nothing is better").arg(best);
     return tr("Best %1, bound %2, gap %3").arg(best, bound, percentText(fraction));
 }

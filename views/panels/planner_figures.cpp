@@ -1,6 +1,7 @@
 #include "views/panels/planner_figures.h"
 
 #include "core/plan/pins.h"
+#include "core/plan/plan_figures.h"
 #include "core/plan/planner_descriptor.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
@@ -63,11 +64,11 @@ void PlannerFigures::showFigures()
     for (std::size_t i = 0; plan && i < plan->laneCount(); ++i)
         largest = std::max(largest, plan->lane(LaneIndex(i)).capacityBytes.value_or(0));
     m_largest->setValue(largest > 0 ? bytesText(largest) : QStringLiteral("–"));
-    const bool isBounded = plan && plan->cost().boundSec;
-    m_bound->setVisible(isBounded);
-    if (isBounded) {
-        m_bound->setValue(planTimeText(*plan->cost().boundSec));
-        m_bound->setToolTip(coreText(plan->cost().boundOrigin));
+    const SearchGap proven = plan ? provenGap(*plan) : SearchGap();
+    m_bound->setVisible(proven.boundSec.has_value());
+    if (proven.boundSec) {
+        m_bound->setValue(planTimeText(*proven.boundSec));
+        m_bound->setToolTip(coreText(proven.boundOrigin));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "core/formats/exports/export_dot.h"
 
 #include "core/base/units.h"
+#include "core/plan/plan_figures.h"
 
 namespace cutaway {
 
@@ -35,7 +36,7 @@ std::string groupLabel(const EditedPlan &plan, const GroupInfo &group)
 {
     std::string label = group.label + '\n' + operatorCount(group.itemCount) + ", " + formatBytes(group.usedBytes);
     if (group.seconds)
-        label += '\n' + formatSeconds(*group.seconds);
+        label += '\n' + formatGroupTime(plan, *group.seconds);
     for (std::size_t i = 1; i < group.lanes.size(); ++i)
         label += (i == 1 ? "\nalso on " : ", ") + plan.lane(group.lanes[i]).label;
     return label;

@@ -2,6 +2,7 @@
 #include "core/partition/partition_kind.h"
 
 #include "core/base/names.h"
+#include "core/base/search_gap.h"
 #include "core/base/units.h"
 #include "core/json/declare_parameter.h"
 #include "core/partition/planners/latency_mip.h"
@@ -100,7 +101,7 @@ private:
     void report() const
     {
         m_deadline.job().tellGap({m_latency, m_proof.boundSec, m_proof.boundOrigin});
-        const double gap = m_latency > 0 ? (m_latency - *m_proof.boundSec) / m_latency : 0;
+        const double gap = SearchGap{m_latency, m_proof.boundSec, {}}.fraction().value_or(0);
         m_deadline.job().progress(
             phrase("best %1, bound %2, gap %3", {formatSeconds(m_latency, Digits::Four),
                                                  formatSeconds(*m_proof.boundSec, Digits::Four), formatPercent(gap)}));

@@ -77,8 +77,8 @@ std::string report(double startLatency, double latency, double bound)
         nlohmann::ordered_json{{"refinement",
                                 {{"start_latency_sec", startLatency},
                                  {"improvement_sec", std::max(0.0, startLatency - latency)}, // else it is rounding
-                                 {"lower_bound_sec", bound},
-                                 {"gap", bound > 0 ? latency / bound - 1 : 0.0}}}});
+                                 {"bound_sec", bound},
+                                 {"gap", SearchGap{latency, bound, {}}.fraction().value_or(0)}}}});
 }
 
 /// What a plan is searched for: by which planner, under which setting.

@@ -28,10 +28,6 @@ PlanCost PlacementPlan::makeCost() const
         cost.transferredBytes += edge.crossesLanes ? edge.bytes : 0;
     for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
         cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, groupBytes(), DeviceIndex(d)));
-    if (const std::optional<double> gap = this->gap())
-        cost.figures.push_back({m_scoring->stepControls().empty() ? phrase("Gap") : phrase("Gap, time per sample"),
-                                *gap, KeyFigure::Unit::Fraction,
-                                phrase("How much of the time a better plan could save at most."), "gap"});
     return cost;
 }
 
@@ -47,7 +43,7 @@ void PlacementPlan::addSeconds(PlanCost &cost) const
         cost.criticalGroups.push_back(GroupIndex(group));
 }
 
-/// Whatever the groups, one of them is busy with every sample for as long as the bound says.
+/// The bound is of the time per sample, which the planner makes least, and not of the step: `searchedTime` has it.
 void PlacementPlan::addStep(PlanCost &cost) const
 {
     cost.latencyLabel = phrase("Step time");
@@ -65,11 +61,6 @@ void PlacementPlan::addStep(PlanCost &cost) const
         cost.parts = step()->parts;
         cost.criticalGroups = step()->criticalGroups;
         std::ranges::copy(step()->figures, std::back_inserter(cost.figures));
-        if (const std::optional<double> bound = boundSec()) {
-            cost.boundSec = *bound * step()->samples;
-            cost.boundOrigin =
-                phrase("As many samples as the step runs, one behind the other. %1", {m_proof.boundOrigin});
-        }
     }
     cost.leadingFigures = cost.figures.size();
 }
@@ -119,11 +110,7 @@ std::optional<double> PlacementPlan::boundSec() const
 
 std::optional<double> PlacementPlan::gap() const
 {
-    const std::optional<double> bound = boundSec();
-    if (!m_figures.seconds || !bound)
-        return std::nullopt;
-    const double difference = *m_figures.seconds - *bound;
-    return difference <= 0 || *m_figures.seconds <= 0 ? 0.0 : difference / *m_figures.seconds;
+    return searchedTime().fraction();
 }
 
 SearchGap PlacementPlan::searchedTime() const

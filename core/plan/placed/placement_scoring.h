@@ -30,8 +30,7 @@ struct PassCosts
 struct PlacementStep
 {
     double makespanSec = 0;
-    double samples = 1; ///< that it runs
-    StepWork work;      ///< no parts: what it gets done is the same in all plans
+    StepWork work; ///< no parts: what it gets done is the same in all plans
     double bubbleFraction = 0;
     std::vector<CostPart> parts; ///< of its critical path; they add up to the makespan
     std::vector<GroupIndex> criticalGroups;

@@ -38,7 +38,7 @@ ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment ass
     const double objective = costOf(problem, solution.assignment).objective();
     SolverReport &found = solution.report;
     found.bound = found.status == "optimal" ? objective : std::min(found.bound, objective);
-    found.gap = objective > found.bound ? (objective - found.bound) / std::abs(objective) : 0;
+    found.gap = SearchGap{objective, found.bound, {}}.fraction().value_or(0);
     if (found.status == "time_limit")
         solution.warnings.push_back(
             phrase("the time limit was reached: the best plan may cost up to %1 % less than this one",

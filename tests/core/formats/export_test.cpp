@@ -137,7 +137,7 @@ void ExportTest::dotDrawsGroupsInTheirDevices()
     const QString text = exported("dot", *alexnetPlan());
     const QRegularExpression firstCluster("subgraph cluster_lane_0 \\{[^}]*label=\"dev_0\\\\n158 MiB of 167 "
                                           "MiB\"[^}]*group_0 \\[label=\"Partition 0\\\\n19 operators, 158 "
-                                          "MiB\\\\n[0-9. \u00a0\u00b5m]*s\"\\];");
+                                          "MiB\\\\nlongest path [0-9. \u00a0\u00b5m]*s\"\\];");
     QVERIFY2(firstCluster.match(QString(text).replace(QChar(0xa0), ' ')).hasMatch(), qPrintable(text));
     QVERIFY2(text.contains("  group_0 -> group_1 [label=\""), qPrintable(text));
 }

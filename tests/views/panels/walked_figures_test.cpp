@@ -1,18 +1,28 @@
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_documents.h"
+#include "core/plan/plan_figures.h"
+#include "core/plan/plan_kinds.h"
 #include "tests/support/figure_walk.h"
 #include "tests/support/random_moves.h"
 #include "tests/views/open_plan.h"
 #include "views/models/figures.h"
+#include "views/models/inspection.h"
+#include "views/models/lane_list_model.h"
 #include "views/panels/cost_bar.h"
 #include "views/panels/cost_headline.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/cost_table_view.h"
+#include "views/panels/devices_panel.h"
+#include "views/panels/inspector_panel.h"
+#include "views/panels/problems_panel.h"
 #include "views/theme/core_text.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QAbstractItemView>
 #include <QHelpEvent>
+#include <QLabel>
+#include <QRegularExpression>
 #include <QTest>
 #include <QToolTip>
 
@@ -64,12 +74,47 @@ bool isAsNear(std::optional<double> a, std::optional<double> b)
     return a && b ? testing::isNear(*a, *b) : a.has_value() == b.has_value();
 }
 
+/// All that a panel says, and what hovers over it say.
+QStringList textsIn(const QWidget &panel)
+{
+    QStringList texts;
+    for (const QWidget *widget : panel.findChildren<QWidget *>()) {
+        texts << widget->toolTip();
+        if (const auto *label = qobject_cast<const QLabel *>(widget))
+            texts << label->text();
+        const auto *view = qobject_cast<const QAbstractItemView *>(widget);
+        const QAbstractItemModel *model = view ? view->model() : nullptr;
+        for (int row = 0; model && row < model->rowCount(); ++row) {
+            for (int column = 0; column < model->columnCount(); ++column) {
+                texts << model->index(row, column).data().toString();
+                texts << model->index(row, column).data(Qt::ToolTipRole).toString();
+            }
+        }
+    }
+    return texts;
+}
+
+QString factOf(const Inspection &inspection, const QString &label)
+{
+    const auto fact = std::ranges::find(inspection.facts, label, &Inspection::Fact::label);
+    return fact == inspection.facts.end() ? QString() : fact->value;
+}
+
 /// What the panels of an open plan tell, against the plan.
 class ToldFigures
 {
 public:
-    ToldFigures() : m_cost(&m_open.source, &m_open.state), m_timeline(&m_open.source, &m_open.state)
+    ToldFigures()
+        : m_cost(&m_open.source, &m_open.state)
+        , m_timeline(&m_open.source, &m_open.state)
+        , m_devices(&m_open.source, &m_open.state)
+        , m_problems(&m_open.source, &m_open.state)
+        , m_inspector(&m_open.source, &m_open.state)
     {
+        for (QWidget *panel : std::initializer_list<QWidget *>{&m_devices, &m_problems, &m_inspector}) {
+            panel->resize(500, 400);
+            panel->show();
+        }
         m_cost.resize(420, 700);
         m_timeline.resize(900, 500);
         m_cost.show();
@@ -83,8 +128,11 @@ public:
     /// What is told otherwise somewhere; empty: nothing.
     QString difference(std::mt19937 &random)
     {
+        const LaneIndex lane(upTo(random, plan().laneCount()));
+        m_open.state.setHovered(lane);
         QCoreApplication::processEvents();
-        for (const QString &found : {headline(), table(), bar(random), timeline(), bars(random)}) {
+        for (const QString &found :
+             {headline(), gap(), table(), bar(random), timeline(), bars(random), memoryOf(lane), largest(), units()}) {
             if (!found.isEmpty())
                 return found;
         }
@@ -92,7 +140,69 @@ public:
     }
 
 private:
-    const PlanCost &cost() const { return m_open.plan->cost(); }
+    const EditedPlan &plan() const { return *m_open.plan; }
+    const PlanCost &cost() const { return plan().cost(); }
+
+    QString gap() const
+    {
+        const std::vector<Figure> figures = planFigures(plan());
+        const Figure *gap = findFigure(figures, "gap");
+        const auto *label = m_cost.findChild<QLabel *>("gap");
+        const bool isTold = label && label->isVisible() && !label->text().isEmpty();
+        if (!gap || gap->value == 0)
+            return !isTold || gap ? QString() : QStringLiteral("a gap that there is not: ") + label->text();
+        return isTold && label->text().contains(percentText(gap->value)) ? QString()
+                                                                         : QStringLiteral("gap ") + label->text();
+    }
+
+    /// In the list of devices, in the inspector and among the problems.
+    QString memoryOf(LaneIndex index) const
+    {
+        const LaneInfo lane = plan().lane(index);
+        const QString used = bytesText(lane.usedBytes);
+        const auto *list = m_devices.findChild<LaneListModel *>();
+        for (int row = 0; list && row < list->rowCount(); ++row) {
+            if (list->laneAt(list->index(row)) == index && list->row(row).usedBytes != lane.usedBytes)
+                return QStringLiteral("devices, ") + list->row(row).value;
+        }
+        if (const QString told = factOf(inspect(plan(), index), QStringLiteral("Memory")); told != used)
+            return QStringLiteral("inspector, %1 for %2").arg(told, used);
+        for (const Problem &problem : plan().problems()) {
+            const bool isOfLane = problem.code == "over_capacity" && problem.lanes == std::vector{index};
+            const std::string needs = formatBytes(lane.usedBytes, Digits::Four);
+            if (isOfLane && problem.text.find("needs") != std::string::npos &&
+                problem.text.find(needs) == std::string::npos)
+                return QStringLiteral("problem, ") + coreText(problem.text);
+        }
+        return {};
+    }
+
+    QString largest() const
+    {
+        const ComparisonRules &rules = comparisonRulesOf(plan());
+        if (!rules.lanesAreDevices || rules.hasReserves)
+            return {};
+        std::int64_t largest = 0;
+        for (std::size_t i = 0; i < plan().laneCount(); ++i) {
+            const LaneInfo lane = plan().lane(LaneIndex(i));
+            largest = std::max(largest, lane.isPlace ? lane.usedBytes : 0);
+        }
+        return largest == cost().largestLaneBytes ? QString() : QStringLiteral("largest device ") + bytesText(largest);
+    }
+
+    /// Sizes are told in powers of 1024, rates in powers of 1000.
+    QString units() const
+    {
+        static const QRegularExpression other(QStringLiteral("\\d[\u00a0 ]([kMGT]B(?!/s)|[KMGT]iB/s)\\b"));
+        for (const QWidget *panel :
+             std::initializer_list<const QWidget *>{&m_cost, &m_timeline, &m_devices, &m_problems, &m_inspector}) {
+            for (const QString &text : textsIn(*panel)) {
+                if (text.contains(other))
+                    return QStringLiteral("unit in ") + text;
+            }
+        }
+        return {};
+    }
 
     QString headline() const
     {
@@ -187,6 +297,9 @@ private:
     testing::OpenPlan m_open;
     CostPanel m_cost;
     TimelinePanel m_timeline;
+    DevicesPanel m_devices;
+    ProblemsPanel m_problems;
+    InspectorPanel m_inspector;
     QString m_summary;
 };
 
@@ -213,7 +326,8 @@ QString differenceOfFiles(const EditedPlan &plan, const QString &timeInEvaluatio
 
 } // namespace
 
-/// However a plan of any kind is changed, headline, parts, bar, table, timeline, tooltips and files tell the same.
+/// However a plan of any kind is changed, headline, gap, parts, bar, table, timeline, devices, inspector, problems,
+/// tooltips and files tell the same.
 class WalkedFiguresTest : public QObject
 {
     Q_OBJECT

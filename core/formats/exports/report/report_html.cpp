@@ -11,6 +11,7 @@
 #include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
 #include "core/judging/difference_html.h"
+#include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/time_texts.h"
 
@@ -23,17 +24,6 @@ namespace cutaway {
 namespace {
 
 constexpr std::size_t mostParts = 60; ///< of the cost that are listed one by one
-
-std::string figureText(const KeyFigure &figure)
-{
-    switch (figure.unit) {
-    case KeyFigure::Unit::Seconds: return formatSeconds(figure.value);
-    case KeyFigure::Unit::Bytes: return formatBytes(std::int64_t(figure.value));
-    case KeyFigure::Unit::Fraction: return formatPercent(figure.value);
-    case KeyFigure::Unit::Count: return jsonNumber(figure.value);
-    }
-    return {};
-}
 
 /// `[2, 4]`; long ones by their length.
 std::string listText(const std::vector<std::string> &values)
@@ -140,25 +130,26 @@ void ReportWriter::writeCost()
     m_out += "<p class=\"sub\">" + htmlText(m_cost.latencyLabel);
     if (!m_cost.latencySec)
         m_out += " is not known: " + htmlText(m_cost.latencyUnknownBecause);
-    if (m_cost.boundSec)
-        m_out += "; no plan can be below " + htmlText(formatSeconds(*m_cost.boundSec, Digits::Four)) + ". " +
-                 htmlText(m_cost.boundOrigin);
     m_out += "</p>\n";
     heading("Cost");
     m_out += "<table>\n";
     const auto *teller = dynamic_cast<const HasTimeTexts *>(&m_plan);
     const std::vector<Text> texts = teller ? teller->partTexts() : std::vector<Text>();
     for (std::size_t i = 0; i < std::min(mostParts, m_cost.parts.size()); ++i)
-        writeFigure(m_cost.parts[i].label, formatSeconds(m_cost.parts[i].seconds),
-                    i < texts.size() ? texts[i] : Text());
+        writeRow(m_cost.parts[i].label, formatSeconds(m_cost.parts[i].seconds), i < texts.size() ? texts[i] : Text());
     writeOtherParts();
-    for (const KeyFigure &figure : m_cost.figures) {
-        if (std::ranges::find(m_cost.parts, figure.label, &CostPart::label) == m_cost.parts.end())
-            writeFigure(figure.label, figureText(figure), figure.description);
+    const auto isPart = [this](const Text &label) {
+        return std::ranges::find(m_cost.parts, label, &CostPart::label) != m_cost.parts.end();
+    };
+    for (const Figure &figure : planFigures(m_plan)) {
+        const bool isCounted = figure.name != "transferred_bytes" || comparisonRulesOf(m_plan).countsTransferred;
+        if (isCounted && !isPart(figure.label))
+            writeFigure(figure);
     }
-    const ComparisonRules &rules = comparisonRulesOf(m_plan);
-    if (m_cost.transferredBytes > 0)
-        writeFigure(rules.transferred, formatBytes(m_cost.transferredBytes), rules.transferredMeaning);
+    for (const KeyFigure &figure : m_cost.figures) {
+        if (figure.name.empty() && !isPart(figure.label))
+            writeFigure(figureOf(figure));
+    }
     m_out += "</table>\n";
 }
 
@@ -168,15 +159,27 @@ void ReportWriter::writeOtherParts()
     for (std::size_t i = mostParts; i < m_cost.parts.size(); ++i)
         seconds += m_cost.parts[i].seconds;
     if (m_cost.parts.size() > mostParts)
-        writeFigure(std::to_string(m_cost.parts.size() - mostParts) + " more parts", formatSeconds(seconds), {});
+        writeRow(std::to_string(m_cost.parts.size() - mostParts) + " more parts", formatSeconds(seconds), {});
 }
 
-void ReportWriter::writeFigure(std::string_view label, std::string_view value, std::string_view description)
+/// By its name a program finds it, and its value as it is in every other document.
+void ReportWriter::writeFigure(const Figure &figure)
 {
-    m_out += "<tr>";
+    const std::string value = figureJson(figure).dump();
+    writeRow(figure.label, formatFigure(figure),
+             figure.source.empty() ? figure.definition : phrase("%1 %2", {figure.definition, figure.source}),
+             figure.name.empty()
+                 ? std::string()
+                 : " data-figure=\"" + htmlText(figure.name) + "\" data-value=\"" + htmlText(value) + '"');
+}
+
+void ReportWriter::writeRow(std::string_view label, std::string_view value, std::string_view meaning,
+                            const std::string &attributes)
+{
+    m_out += "<tr" + attributes + '>';
     cell(label);
     cell(value, "number");
-    cell(description, "quiet");
+    cell(meaning, "quiet");
     m_out += "</tr>\n";
 }
 

@@ -4,6 +4,7 @@
 #include "core/formats/exports/report/html_text.h"
 #include "core/json/json_writing.h"
 #include "core/plan/pins.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,7 +94,7 @@ void ReportWriter::writeGroup(const GroupInfo &group, const std::string &limits,
     title += ": " + std::to_string(group.itemCount) + (group.itemCount == 1 ? " operator, " : " operators, ") +
              formatBytes(group.usedBytes);
     if (group.seconds)
-        title += ", " + formatSeconds(*group.seconds);
+        title += ", " + formatGroupTime(m_plan, *group.seconds);
     m_out += "<details><summary>" + htmlText(title) + "</summary>\n";
     if (!limits.empty())
         m_out += "<p class=\"hint\">" + htmlText(limits) + "</p>\n";

@@ -19,7 +19,9 @@ private:
     void writeHead();
     void writeCost();
     void writeOtherParts();
-    void writeFigure(std::string_view label, std::string_view value, std::string_view description);
+    void writeFigure(const Figure &figure);
+    void writeRow(std::string_view label, std::string_view value, std::string_view meaning,
+                  const std::string &attributes = {});
     void writeDifference(const ExportBaseline &baseline);
     void writeProblems();
     void writeDevices();
