@@ -575,10 +575,6 @@
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
         <source>New %1</source>
         <comment>partition 3</comment>
         <translation>Neu: %1</translation>
@@ -832,6 +828,10 @@
     <message>
         <source>no redistribution</source>
         <translation>keine Umverteilung</translation>
+    </message>
+    <message>
+        <source>%1, %2 of outputs</source>
+        <translation>%1, %2 an Ausgaben</translation>
     </message>
 </context>
 <context>
@@ -2296,10 +2296,6 @@
         <translation>Gleich viele Schichten in jeder Stufe, Embeddings und Kopf als Schichten gezählt: was torchtitan von sich aus tut. Gut zum Vergleichen.</translation>
     </message>
     <message>
-        <source>As many samples as the step runs, one behind the other. %1</source>
-        <translation>So viele Proben, wie der Schritt ausführt, nacheinander. %1</translation>
-    </message>
-    <message>
         <source>At least</source>
         <translation>Mindestens</translation>
     </message>
@@ -3020,6 +3016,12 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>From %1 measured runs of less than 20 GB.</source>
         <translation>Aus %1 gemessenen Läufen unter 20 GB.</translation>
+        <source>From %1 measured steps, calibrated on %2.</source>
+        <translation>Aus %1 gemessenen Schritten, kalibriert an %2.</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
+        <translation>Aus %1 gemessenen Schritten, kalibriert an %2. So wenige, dass das Intervall grob ist.</translation>
     </message>
     <message>
         <source>Galvatron plan (JSON)</source>
@@ -7420,10 +7422,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>%1 sequences</source>
         <translation>%1 Sequenzen</translation>
-    </message>
-    <message>
-        <source>40 bytes a parameter of the rank that has most, by its memory: %1/s x %2.</source>
-        <translation>40 Bytes je Parameter des Ranks mit den meisten, durch seinen Speicher: %1/s x %2.</translation>
     </message>
     <message>
         <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
@@ -12115,6 +12113,38 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>unknown memory</source>
         <translation>unbekannten Speicher</translation>
     </message>
+    <message>
+        <source>From %1 measured runs of %2 and more.</source>
+        <translation>Aus %1 gemessenen Läufen ab %2.</translation>
+    </message>
+    <message>
+        <source>From %1 measured runs of less than %2.</source>
+        <translation>Aus %1 gemessenen Läufen unter %2.</translation>
+    </message>
+    <message>
+        <source>40 bytes a parameter of the rank that has most, by its memory: %1 x %2.</source>
+        <translation>40 Bytes je Parameter des Ranks mit den meisten, durch seinen Speicher: %1 x %2.</translation>
+    </message>
+    <message>
+        <source>No plan for this graph and these devices takes less.</source>
+        <translation>Kein Plan für diesen Graphen und diese Geräte braucht weniger.</translation>
+    </message>
+    <message>
+        <source>The longest path: the times of the partitions that wait for each other, and the transfers between them.</source>
+        <translation>Der längste Pfad: die Zeiten der Partitionen, die aufeinander warten, und die Übertragungen zwischen ihnen.</translation>
+    </message>
+    <message>
+        <source>Longest path</source>
+        <translation>Längster Pfad</translation>
+    </message>
+    <message>
+        <source>The operators of the partition that wait for each other, added up along the longest path. Those beside it run meanwhile.</source>
+        <translation>Die Operatoren der Partition, die aufeinander warten, entlang des längsten Pfads zusammengezählt. Die daneben laufen währenddessen.</translation>
+    </message>
+    <message>
+        <source>What its parts take, one after another: the critical path.</source>
+        <translation>Was seine Teile nacheinander brauchen: der kritische Pfad.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -13398,6 +13428,21 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
             <numerusform>Der Speicher von %n Gerät ist nicht bekannt.</numerusform>
             <numerusform>Der Speicher von %n Geräten ist nicht bekannt.</numerusform>
         </translation>
+        <source>Σ: the times of its %1, added up</source>
+        <comment>operators</comment>
+        <translation>Σ: die Zeiten seiner %1, zusammengezählt</translation>
+    </message>
+    <message>
+        <source>Of all of them added up; they need not live at one time.</source>
+        <translation>Von allen zusammengezählt; sie müssen nicht zur selben Zeit da sein.</translation>
+    </message>
+    <message>
+        <source>Of all of them added up.</source>
+        <translation>Von allen zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>Their times added up. Where some run beside others, together they take less.</source>
+        <translation>Ihre Zeiten zusammengezählt. Wo manche neben anderen laufen, brauchen sie zusammen weniger.</translation>
     </message>
 </context>
 <context>
@@ -15780,17 +15825,17 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 %2, Ausgabe %3</translation>
     </message>
     <message>
-        <source>Sum over the %1</source>
-        <comment>operators</comment>
-        <translation>Summe über alle %1</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
     <message>
         <source>Latency</source>
         <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Σ: sum over the %1</source>
+        <comment>operators</comment>
+        <translation>Σ: Summe über alle %1</translation>
     </message>
 </context>
 <context>

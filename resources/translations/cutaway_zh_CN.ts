@@ -575,10 +575,6 @@
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>New %1</source>
         <comment>partition 3</comment>
         <translation>新的%1</translation>
@@ -826,6 +822,10 @@
     <message>
         <source>no redistribution</source>
         <translation>无重分布</translation>
+    </message>
+    <message>
+        <source>%1, %2 of outputs</source>
+        <translation>%1，输出 %2</translation>
     </message>
 </context>
 <context>
@@ -2290,10 +2290,6 @@
         <translation>每个阶段层数相同，嵌入和头部也计为层：torchtitan 的默认做法。适合用来比较。</translation>
     </message>
     <message>
-        <source>As many samples as the step runs, one behind the other. %1</source>
-        <translation>按一步运行的样本数依次计算。%1</translation>
-    </message>
-    <message>
         <source>At least</source>
         <translation>至少</translation>
     </message>
@@ -3014,6 +3010,12 @@ exposed %8 → %9</source>
     <message>
         <source>From %1 measured runs of less than 20 GB.</source>
         <translation>来自 %1 次 20 GB 以下的实测运行。</translation>
+        <source>From %1 measured steps, calibrated on %2.</source>
+        <translation>来自 %1 个实测步，按 %2 校准。</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
+        <translation>来自 %1 个实测步，按 %2 校准。数量少，区间较粗略。</translation>
     </message>
     <message>
         <source>Galvatron plan (JSON)</source>
@@ -7414,10 +7416,6 @@ exposed %8 → %9</source>
     <message>
         <source>%1 sequences</source>
         <translation>%1 个序列</translation>
-    </message>
-    <message>
-        <source>40 bytes a parameter of the rank that has most, by its memory: %1/s x %2.</source>
-        <translation>参数最多的 rank 每个参数 40 字节，除以其内存带宽：%1/s x %2。</translation>
     </message>
     <message>
         <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
@@ -12109,6 +12107,38 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>unknown memory</source>
         <translation>未知的内存</translation>
     </message>
+    <message>
+        <source>From %1 measured runs of %2 and more.</source>
+        <translation>来自 %1 次 %2 及以上的实测运行。</translation>
+    </message>
+    <message>
+        <source>From %1 measured runs of less than %2.</source>
+        <translation>来自 %1 次 %2 以下的实测运行。</translation>
+    </message>
+    <message>
+        <source>40 bytes a parameter of the rank that has most, by its memory: %1 x %2.</source>
+        <translation>参数最多的 rank 每个参数 40 字节，除以其内存带宽：%1 x %2。</translation>
+    </message>
+    <message>
+        <source>No plan for this graph and these devices takes less.</source>
+        <translation>对此图和这些设备，没有方案用时更少。</translation>
+    </message>
+    <message>
+        <source>The longest path: the times of the partitions that wait for each other, and the transfers between them.</source>
+        <translation>最长路径：相互等待的分区的时间以及其间的传输。</translation>
+    </message>
+    <message>
+        <source>Longest path</source>
+        <translation>最长路径</translation>
+    </message>
+    <message>
+        <source>The operators of the partition that wait for each other, added up along the longest path. Those beside it run meanwhile.</source>
+        <translation>分区中相互等待的算子沿最长路径相加。其余算子与之同时运行。</translation>
+    </message>
+    <message>
+        <source>What its parts take, one after another: the critical path.</source>
+        <translation>各部分依次用时之和：关键路径。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -13372,6 +13402,21 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>
             <numerusform>%n 台设备的内存未知。</numerusform>
         </translation>
+        <source>Σ: the times of its %1, added up</source>
+        <comment>operators</comment>
+        <translation>Σ：其%1的时间之和</translation>
+    </message>
+    <message>
+        <source>Of all of them added up; they need not live at one time.</source>
+        <translation>全部相加；它们不必同时存在。</translation>
+    </message>
+    <message>
+        <source>Of all of them added up.</source>
+        <translation>全部相加。</translation>
+    </message>
+    <message>
+        <source>Their times added up. Where some run beside others, together they take less.</source>
+        <translation>它们的时间之和。若有些并行运行，则合计用时更少。</translation>
     </message>
 </context>
 <context>
@@ -15742,17 +15787,17 @@ from %2, takes %3 together with the pass that overlaps it</source>
 %2，输出 %3</translation>
     </message>
     <message>
-        <source>Sum over the %1</source>
-        <comment>operators</comment>
-        <translation>全部%1的总和</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
     <message>
         <source>Latency</source>
         <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Σ: sum over the %1</source>
+        <comment>operators</comment>
+        <translation>Σ：所有%1之和</translation>
     </message>
 </context>
 <context>

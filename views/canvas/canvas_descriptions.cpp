@@ -1,9 +1,11 @@
 #include "views/canvas/canvas_descriptions.h"
 
+#include "core/plan/plan_figures.h"
 #include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
+#include "views/models/kind_words.h"
 #include "views/models/lane_names.h"
 #include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
@@ -106,12 +108,11 @@ QString boxDescription(const Scene &scene, BoxRef ref)
     case BoxRole::Group: {
         const GroupInfo info = plan.group(group);
         return joined({groupOnLanes(plan, group), groupItemsText(plan, group, info.itemCount),
-                       CanvasTexts::seconds(info.seconds), CanvasTexts::bytes(info.usedBytes)});
+                       CanvasTexts::groupTimes(plan, info).first(), CanvasTexts::bytes(info.usedBytes)});
     }
     case BoxRole::Module:
-        return joined({CanvasTexts::moduleDetail(scene, ref), groupOnLanes(plan, group),
-                       CanvasTexts::seconds(CanvasTexts::moduleSeconds(scene, ref)),
-                       box.isOpen ? tr("open") : tr("closed")});
+        return joined({CanvasTexts::moduleDetails(scene, ref).first(), groupOnLanes(plan, group),
+                       CanvasTexts::moduleTime(scene, ref), box.isOpen ? tr("open") : tr("closed")});
     case BoxRole::Source: return joined({CanvasTexts::sourceDetail(plan, box), groupOnLanes(plan, group)});
     case BoxRole::Card: {
         const ItemInfo info = plan.item(box.item);
@@ -166,8 +167,13 @@ QString boxToolTip(const Scene &scene, BoxRef ref)
         if (!plan.users(box.item).empty())
             lines << tr("Read by %1").arg(itemNames(plan, plan.users(box.item), 4));
     }
-    if (box.role == BoxRole::Group)
+    if (box.role == BoxRole::Group) {
+        if (const Text &meaning = groupTimeWords(*scene.plan()).meaning; !meaning.empty())
+            lines << CanvasTexts::text(meaning);
         lines << limitLines(scene.plan()->limits(scene.places()[ref.place].group));
+    }
+    if (box.role == BoxRole::Module)
+        lines << tr("\u03a3: the times of its %1, added up", "operators").arg(itemNoun(*scene.plan(), 2));
     if (box.role == BoxRole::Card)
         lines << noteLines(*scene.plan(), box.item);
     return lines.join(QLatin1Char('\n'));

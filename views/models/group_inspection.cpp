@@ -1,8 +1,8 @@
 #include "views/models/group_inspection.h"
 
+#include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/stacked_lanes.h"
-#include "core/plan/time_texts.h"
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
 #include "views/models/inspection_parts.h"
@@ -101,11 +101,12 @@ void addMemoryAndTime(const EditedPlan &plan, const GroupInfo &info, Inspection 
                                 {},
                                 isLargest ? coreText(comparisonRulesOf(plan).largestLaneMeaning) : QString()});
     const bool isLatency = isWhole && info.seconds && info.seconds == cost.latencySec;
-    addFact(inspection, isLatency ? coreText(cost.latencyLabel) : timeWords(plan).ofOne,
+    const GroupTimeWords words = groupTimeWords(plan);
+    const QString ofGroup = words.label.empty() ? timeWords(plan).ofOne : coreText(words.label);
+    addFact(inspection, isLatency ? coreText(cost.latencyLabel) : ofGroup,
             info.seconds ? partTimeText(*info.seconds, isWhole) : tr("unknown"));
-    const auto *teller = dynamic_cast<const HasTimeTexts *>(&plan);
-    if (isLatency && teller)
-        inspection.facts.back().explanation = coreText(teller->latencyText());
+    inspection.facts.back().explanation =
+        coreText(isLatency ? findFigure(planFigures(plan), "latency_sec")->definition : words.meaning);
 }
 
 } // namespace

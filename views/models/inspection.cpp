@@ -86,9 +86,13 @@ void addGraphSums(const EditedPlan &plan, std::span<const ItemIndex> items, Insp
         total += info.totalBytes;
         seconds += info.seconds.value_or(0);
     }
-    addFact(inspection, tr("Output bytes"), bytesText(output));
-    addFact(inspection, tr("Parameters"), bytesText(total - output));
-    addFact(inspection, timeWords(plan).ofSeveral, secondsText(seconds));
+    const auto add = [&](const QString &label, const QString &value, const QString &meaning) {
+        inspection.facts.push_back({label, value, {}, {}, meaning});
+    };
+    add(tr("Output bytes"), bytesText(output), tr("Of all of them added up; they need not live at one time."));
+    add(tr("Parameters"), bytesText(total - output), tr("Of all of them added up."));
+    add(timeWords(plan).ofSeveral, secondsText(seconds),
+        tr("Their times added up. Where some run beside others, together they take less."));
 }
 
 /// Devices that all run the same are not told one by one.

@@ -30,6 +30,11 @@ void remove(GroupCounts &counts, GroupIndex group)
 
 } // namespace
 
+QString sumText(const QString &figure)
+{
+    return QStringLiteral("\u03a3\u00a0") + figure;
+}
+
 ModuleFigures::ModuleFigures(const EditedPlan &plan, const ModuleTree &modules)
     : m_modules(&modules)
     , m_withoutNode(modules.modules().size())

@@ -3,11 +3,16 @@
 #include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 
+#include <QString>
+
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace cutaway {
+
+/// `Σ 554 µs`: of several operators added up, where what they make up together may take less.
+QString sumText(const QString &figure);
 
 /// Which operators lie below each module, how long they take and which groups they are in. Made in O(nodes) and kept up
 /// to date in O(changed items × depth).

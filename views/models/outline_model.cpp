@@ -366,7 +366,10 @@ QString OutlineModel::latencyIn(const ModuleFigures &figures, const Row &row) co
     const std::optional<double> seconds =
         row.module.isValid() ? figures.seconds(row.module) : figures.seconds(row.node);
     const bool isWhole = meshOf(m_plan) && row.module.isValid() && !m_modules->module(row.module).parent.isValid();
-    return seconds ? partTimeText(*seconds, isWhole) : QString();
+    const bool isSum =
+        row.module.isValid() ? figures.operatorsBelow(row.module) > 1 : figures.itemsOf(row.node).size() > 1;
+    const QString time = seconds ? partTimeText(*seconds, isWhole) : QString();
+    return isSum && seconds && !isWhole ? sumText(time) : time;
 }
 
 QString OutlineModel::groups(const Row &row) const

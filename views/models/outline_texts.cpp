@@ -58,7 +58,7 @@ QString groupsText(const EditedPlan &plan, const std::vector<GroupIndex> &groups
 
 QString timeToolTip(const EditedPlan &plan)
 {
-    const QString sum = OutlineModel::tr("Sum over the %1", "operators").arg(itemNoun(plan, 2));
+    const QString sum = OutlineModel::tr("\u03a3: sum over the %1", "operators").arg(itemNoun(plan, 2));
     const QString meaning = timeWords(plan).meaning;
     return meaning.isEmpty() ? sum : meaning + u'\n' + sum;
 }

@@ -47,8 +47,8 @@ int OutlineDelegate::nameOffset()
 
 int OutlineDelegate::latencyWidth()
 {
-    // The longest that three digits of a time can be.
-    const double widest = numberWidth(themeFont(TextRole::Small), QStringLiteral("0.0888\u00a0µs"));
+    // The longest that three digits of a sum of times can be.
+    const double widest = numberWidth(themeFont(TextRole::Small), QStringLiteral("\u03a3\u00a00.0888\u00a0µs"));
     return std::max(scaled(68), qCeil(widest) + scaled(dockPadding + 4));
 }
 

@@ -28,7 +28,7 @@ struct Drawn
 
     BoxRef boxOf(const char *name) const { return scene.boxOf(plan->find(name)); }
     QString titleOf(const char *name) const { return CanvasTexts::moduleTitle(scene, boxOf(name)); }
-    QString detailOf(const char *name) const { return CanvasTexts::moduleDetail(scene, boxOf(name)); }
+    QString detailOf(const char *name) const { return CanvasTexts::moduleDetails(scene, boxOf(name)).first(); }
     /// `a>b c>d`: routes by an operator in each end, in the order of the scene.
     std::size_t routeCount(Route::Kind kind) const
     {
@@ -173,7 +173,7 @@ void SceneTest::a_fold_opens_into_its_modules()
     drawn.scene.setOpen(drawn.boxOf("layers.0.q"), true);
     QVERIFY(drawn.boxOf("layers.0.q") != drawn.boxOf("layers.1.q"));
     QCOMPARE(drawn.titleOf("layers.1.q"), QStringLiteral("layers.1"));
-    QCOMPARE(drawn.detailOf("layers.1.q"), QString::fromUtf8("4 operators, 40\u00a0B"));
+    QCOMPARE(drawn.detailOf("layers.1.q"), QString::fromUtf8("4 operators, 40\u00a0B of outputs"));
 }
 
 void SceneTest::a_part_of_a_module_says_how_much_it_is()
@@ -205,7 +205,7 @@ void SceneTest::equal_layers_of_one_operator_are_counted()
     QCOMPARE(halves.detailOf("layers.0"), QString::fromUtf8("×20 of 32 operators"));
     Drawn whole("lane dev_0 1000\ngroup 0 dev_0: first" + series(0, 32));
     closed(whole);
-    QCOMPARE(whole.detailOf("layers.0"), QString::fromUtf8("×32 operators, 320\u00a0B"));
+    QCOMPARE(whole.detailOf("layers.0"), QString::fromUtf8("×32 operators, 320\u00a0B of outputs"));
 }
 
 void SceneTest::small_groups_start_open()

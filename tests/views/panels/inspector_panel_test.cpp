@@ -204,7 +204,7 @@ void InspectorPanelTest::tellsAboutAPartitionAndADevice()
     m_open->state.selectSpot(m_open->group(1));
     settle();
     QCOMPARE(shown().mid(0, 5),
-             QStringList({"Partition 1", "on dev_1", "Operators|86", "Memory|91.4 MiB", "Latency|456 µs"}));
+             QStringList({"Partition 1", "on dev_1", "Operators|86", "Memory|91.4 MiB", "Longest path|456 µs"}));
     QCOMPARE(
         shown().mid(shown().indexOf("Receives from")),
         QStringList({"Receives from", "|Partition 0|1.91 MiB, 167 µs", "Sends to", "|Partition 2|1.15 MiB, 100 µs"}));

@@ -7,6 +7,7 @@
 #include "views/models/inspection.h"
 #include "views/models/item_mime.h"
 #include "views/models/lane_table_model.h"
+#include "views/models/module_figures.h"
 #include "views/models/outline_model.h"
 #include "views/models/selection_keeper.h"
 #include "views/panels/cost_panel.h"
@@ -226,7 +227,8 @@ void ScalePanelsTest::theOutlineTellsOfAllShardsOfATable()
     QVERIFY(row.isValid());
     const std::vector<ItemIndex> shards = model.itemsAt(row);
     const Inspection inspection = inspectSelection(*open.plan, shards);
-    QCOMPARE(row.siblingAtColumn(OutlineModel::LatencyColumn).data().toString(), factOf(inspection, "Time, sum"));
+    QCOMPARE(row.siblingAtColumn(OutlineModel::LatencyColumn).data().toString(),
+             sumText(factOf(inspection, "Time, sum")));
     QCOMPARE(model.headerData(OutlineModel::LatencyColumn, Qt::Horizontal).toString(), QString("Time"));
     const QString ranks = row.siblingAtColumn(OutlineModel::GroupColumn).data().toString();
     const auto last = std::ranges::max(shards, {}, [&](ItemIndex item) { return open.plan->groupOf(item); });

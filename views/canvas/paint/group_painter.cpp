@@ -31,10 +31,10 @@ void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF 
         paintSwatch(context, {left, y - 9.4 * s, 10 * s, 10 * s}, context.plan().lane(info.lanes.front()).number);
         left += 16 * s;
     }
-    // The only group's time is that of the plan, which is told to four digits everywhere.
-    const bool isWhole = context.plan().groupCount() == 1;
-    const QString seconds = CanvasTexts::seconds(info.seconds, isWhole ? Digits::Four : Digits::Three);
-    drawElided(context, {left, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
+    const QString title = CanvasTexts::text(info.label);
+    const double room = right - left - textWidth(context, title, TextRole::BoxTitle) - 8 * s;
+    const QString seconds = fitting(context, CanvasTexts::groupTimes(context.plan(), info), TextRole::BoxTitle, room);
+    drawElided(context, {left, y}, title, TextRole::BoxTitle, context.theme.text,
                right - left - textWidth(context, seconds, TextRole::BoxTitle) - 8 * s);
     drawTextRight(context, {right, y}, seconds, TextRole::BoxTitle, context.theme.text);
 }
@@ -120,7 +120,7 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
     if (context.heat)
         lines.push_back({{heatText(context, ref)}, TextRole::BoxTitle, theme.text, true});
     else if (info.seconds)
-        lines.push_back({{CanvasTexts::seconds(info.seconds)}, TextRole::BoxTitle, theme.text, true});
+        lines.push_back({CanvasTexts::groupTimes(context.plan(), info), TextRole::BoxTitle, theme.text, true});
     const GroupIndex group = context.scene.places()[ref.place].group;
     std::ranges::copy(factLines(context, group), std::back_inserter(lines));
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText, true, true});

@@ -7,6 +7,7 @@
 #include "views/canvas/scene/far_view.h"
 #include "views/models/common_badge.h"
 #include "views/models/mesh_of_plan.h"
+#include "views/models/module_figures.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -36,11 +37,11 @@ void paintStackEdges(PaintContext &context, const QRectF &rect)
 QString moduleFigure(const PaintContext &context, BoxRef ref, bool isOpen)
 {
     if (context.heat && isOpen)
-        return context.heat->text(context.heat->together(operatorsOf(context, ref)));
+        return sumText(context.heat->text(context.heat->together(operatorsOf(context, ref))));
     if (context.heat)
         return CanvasTexts::tr("\u2300 %1", "mean")
             .arg(context.heat->text(context.heat->mean(operatorsOf(context, ref))));
-    return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref, context.ifDropped));
+    return CanvasTexts::moduleTime(context.scene, ref, context.ifDropped);
 }
 
 /// Of a closed box: an open one shows it of each.
@@ -63,9 +64,8 @@ void paintDetail(PaintContext &context, BoxRef ref, QPointF baseLine, double roo
     const double badge =
         paintTypeBadge(context, baseLine - QPointF(0, height), closedBadge(context, ref), room * mostOfBadge);
     const QStringList details = CanvasTexts::moduleCounts(context.scene, ref);
-    const QString shown =
-        fitting(context, QStringList{CanvasTexts::moduleDetail(context.scene, ref, context.ifDropped)} + details,
-                TextRole::Small, room - badge);
+    const QString shown = fitting(context, CanvasTexts::moduleDetails(context.scene, ref, context.ifDropped) + details,
+                                  TextRole::Small, room - badge);
     drawText(context, baseLine + QPointF(badge, 0), shown, TextRole::Small, context.theme.secondaryText);
 }
 

@@ -1,8 +1,10 @@
 #include "views/canvas/scene/canvas_texts.h"
 
 #include "core/plan/group_facts.h"
+#include "core/plan/plan_figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/mesh_of_plan.h"
+#include "views/models/module_figures.h"
 #include "views/models/name_in_module.h"
 #include "views/theme/core_text.h"
 
@@ -243,15 +245,20 @@ QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
     return {box.run > 1 ? tr("%1 × %2", "times").arg(box.run).arg(count) : count, times};
 }
 
-QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref, const FiguresIfDropped *then)
+QStringList CanvasTexts::moduleDetails(const Scene &scene, BoxRef ref, const FiguresIfDropped *then)
 {
     const QString count = isSeries(scene, ref) ? equalItemsText(scene, ref) : moduleCounts(scene, ref).first();
     if (isPart(scene, ref))
-        return count;
+        return {count};
+    const std::int64_t weights = moduleBytes(scene, ref, &GroupModule::weightBytes, then);
+    const std::int64_t outputs = moduleBytes(scene, ref, &GroupModule::bytes, then) - weights;
+    const QString ofWeights = tr("%1, %2 of weights").arg(count, bytes(weights));
     // Tensors of a mesh do not all live at a time: their sum is more than a device ever holds.
-    return meshOf(*scene.plan())
-               ? tr("%1, %2 of weights").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::sourceBytes, then)))
-               : tr("%1, %2").arg(count, bytes(moduleBytes(scene, ref, &GroupModule::bytes, then)));
+    if (meshOf(*scene.plan()) || outputs == 0)
+        return {ofWeights};
+    if (weights == 0)
+        return {tr("%1, %2 of outputs").arg(count, bytes(outputs))};
+    return {tr("%1, %2 of outputs").arg(ofWeights, bytes(outputs)), ofWeights};
 }
 
 std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref, const FiguresIfDropped *then)
@@ -263,6 +270,22 @@ std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref,
         sum = sum && module.hasSeconds ? std::optional(*sum + seconds) : std::nullopt;
     });
     return sum;
+}
+
+QString CanvasTexts::moduleTime(const Scene &scene, BoxRef ref, const FiguresIfDropped *then)
+{
+    const QString time = seconds(moduleSeconds(scene, ref, then));
+    const bool isSum = groupModule(scene, ref).operators * scene.box(ref).run > 1;
+    return isSum && !time.isEmpty() ? sumText(time) : time;
+}
+
+QStringList CanvasTexts::groupTimes(const EditedPlan &plan, const GroupInfo &info)
+{
+    // The only group's time is that of the plan, which is told to four digits everywhere.
+    const QString time = seconds(info.seconds, plan.groupCount() == 1 ? Digits::Four : Digits::Three);
+    const QString label = inSentence(text(groupTimeWords(plan).label));
+    const bool isTold = time.isEmpty() || label.isEmpty() || label == inSentence(timeWords(plan).ofOne);
+    return isTold ? QStringList{time} : QStringList{label + u' ' + time, time};
 }
 
 std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref, std::int64_t GroupModule::*bytes,

@@ -46,11 +46,16 @@ public:
     static QStringList moduleTitles(const Scene &scene, BoxRef box);
     /// `12 operators`, `7 of 10 operators`, `5 × 10 operators`; then short: `×12`, `7 of 10`, `×50`.
     static QStringList moduleCounts(const Scene &scene, BoxRef box);
-    /// `12 operators, 16.4 MiB`, `7 of 10 operators`, `5 × 10 operators, 42.4 MiB`.
-    static QString moduleDetail(const Scene &scene, BoxRef box, const FiguresIfDropped *then = nullptr);
+    /// `12 operators, 16.4 MiB of weights, 2.10 MiB of outputs`, then without the outputs; `7 of 10 operators`.
+    static QStringList moduleDetails(const Scene &scene, BoxRef box, const FiguresIfDropped *then = nullptr);
     /// `3 of 10`, where a part of the module lies in this group; else empty.
     static QString modulePart(const Scene &scene, BoxRef box);
+    /// Of its operators, added up: of what runs side by side, more than it takes.
     static std::optional<double> moduleSeconds(const Scene &scene, BoxRef box, const FiguresIfDropped *then = nullptr);
+    /// The same as it is drawn: `Σ 554 µs` of several operators; empty where a time is not known.
+    static QString moduleTime(const Scene &scene, BoxRef box, const FiguresIfDropped *then = nullptr);
+    /// `longest path 496 µs`, then the time alone; empty where it is not known.
+    static QStringList groupTimes(const EditedPlan &plan, const GroupInfo &info);
     static std::int64_t moduleBytes(const Scene &scene, BoxRef box, std::int64_t GroupModule::*bytes,
                                     const FiguresIfDropped *then = nullptr);
     /// Path of the module that a box stands for or lies in; empty for the model itself.

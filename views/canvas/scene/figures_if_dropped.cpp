@@ -102,7 +102,7 @@ void FiguresIfDropped::addFigures(const Scene &scene, ItemIndex item)
         GroupModule &more = m_more[{group, up}];
         more.seconds += then.seconds.value_or(0) - now.seconds.value_or(0);
         more.bytes += bytes;
-        more.sourceBytes += now.kind == OperatorKind::Source ? bytes : 0;
+        more.weightBytes += weightBytes(then) - weightBytes(now);
     }
 }
 

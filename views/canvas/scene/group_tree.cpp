@@ -79,7 +79,7 @@ void addOperator(GroupModule &module, const ItemInfo &info, ItemIndex item, std:
     module.children.push_back({false, std::uint32_t(item.value())});
     module.operators += 1;
     module.bytes += info.totalBytes;
-    module.sourceBytes += info.kind == OperatorKind::Source ? info.totalBytes : 0;
+    module.weightBytes += weightBytes(info);
     module.seconds += info.seconds.value_or(0);
     module.hasSeconds = module.hasSeconds && info.seconds;
     module.shape =
@@ -96,7 +96,7 @@ void sumUp(GroupTree &tree)
         parent.isSeries = false;
         parent.operators += child.operators;
         parent.bytes += child.bytes;
-        parent.sourceBytes += child.sourceBytes;
+        parent.weightBytes += child.weightBytes;
         parent.seconds += child.seconds;
         parent.hasSeconds = parent.hasSeconds && child.hasSeconds;
         parent.shape = mixed(parent.shape, child.shape);
@@ -139,6 +139,12 @@ void orderItems(GroupTree &tree)
 }
 
 } // namespace
+
+std::int64_t weightBytes(const ItemInfo &info)
+{
+    const bool isSource = info.kind == OperatorKind::Source;
+    return isSource ? info.totalBytes : std::max<std::int64_t>(0, info.totalBytes - info.outputBytes);
+}
 
 GroupTree makeGroupTree(const EditedPlan &plan, const ModuleTree &modules, GroupIndex group)
 {

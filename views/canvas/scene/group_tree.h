@@ -24,13 +24,16 @@ struct GroupModule
     std::uint32_t firstItem = 0; ///< of them in `items`
     std::uint32_t lastItem = 0;
     std::int64_t bytes = 0;
-    std::int64_t sourceBytes = 0; ///< of them, what nothing computes: weights
+    std::int64_t weightBytes = 0; ///< of them; the others are outputs, which need not live at one time
     double seconds = 0;
     bool hasSeconds = true;
     std::uint64_t shape = 0; ///< equal for modules that hold the same kinds of operators in the same order
     std::uint64_t sort = 0;  ///< of its last operator, by type and bytes
     bool isSeries = false;   ///< operators of one sort, numbered: layers.0, layers.1, …
 };
+
+/// Of an item: of a source all, of an operator what is not its output.
+std::int64_t weightBytes(const ItemInfo &info);
 
 /// The operators of one group, by module. Module 0 is the model; parents come before their children.
 struct GroupTree
