@@ -5,14 +5,18 @@
 namespace cutaway {
 
 ChangeGroups::ChangeGroups(PlanTab &tab, Grouping grouping, const QString &text)
-    : QUndoCommand(text), m_tab(tab), m_other(std::move(grouping))
+    : QUndoCommand(text), m_tab(tab), m_before(tab.groups().grouping()), m_after(std::move(grouping))
 {
 }
 
-void ChangeGroups::exchange()
+void ChangeGroups::undo()
 {
-    Grouping before = m_tab.groups().grouping();
-    m_tab.groups().setGrouping(std::exchange(m_other, std::move(before)));
+    m_tab.groups().setGrouping(m_before);
+}
+
+void ChangeGroups::redo()
+{
+    m_tab.groups().setGrouping(m_after);
 }
 
 } // namespace cutaway

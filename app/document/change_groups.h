@@ -12,14 +12,14 @@ class ChangeGroups : public QUndoCommand
 public:
     ChangeGroups(PlanTab &tab, Grouping grouping, const QString &text);
 
-    void undo() override { exchange(); }
-    void redo() override { exchange(); }
+    void undo() override;
+    void redo() override;
+    const Grouping &after() const { return m_after; }
 
 private:
-    void exchange();
-
     PlanTab &m_tab;
-    Grouping m_other; ///< what the step changes to, or what it came from
+    Grouping m_before;
+    Grouping m_after;
 };
 
 } // namespace cutaway

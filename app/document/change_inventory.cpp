@@ -59,13 +59,14 @@ std::size_t placeCount(const EditedPlan &plan)
 
 } // namespace
 
-ChangeInventory::ChangeInventory(PlanTab &tab, OpenInventory after, const QString &text, int number)
+ChangeInventory::ChangeInventory(PlanTab &tab, OpenInventory after, const QString &text, int firstNumber,
+                                 int lastNumber)
     : QUndoCommand(text)
     , m_tab(tab)
     , m_before(tab.inventory())
     , m_after(std::move(after))
-    , m_firstNumber(number)
-    , m_lastNumber(number)
+    , m_firstNumber(firstNumber)
+    , m_lastNumber(lastNumber)
 {
 }
 

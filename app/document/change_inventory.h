@@ -11,7 +11,8 @@ namespace cutaway {
 class ChangeInventory : public QUndoCommand
 {
 public:
-    ChangeInventory(PlanTab &tab, OpenInventory after, const QString &text, int number);
+    /// `firstNumber` and `lastNumber`: of the edits that it stands for.
+    ChangeInventory(PlanTab &tab, OpenInventory after, const QString &text, int firstNumber, int lastNumber);
 
     void undo() override;
     void redo() override;
@@ -19,6 +20,7 @@ public:
     /// Edits of one cell in a row are one step.
     bool mergeWith(const QUndoCommand *other) override;
 
+    const OpenInventory &after() const { return m_after; }
     /// Whether a group lost a device.
     bool movesGroups() const { return m_movesGroups; }
     /// The edits that were merged into this step, first and last.

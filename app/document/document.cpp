@@ -6,6 +6,7 @@
 #include "app/document/make_move.h"
 #include "app/document/replace_plan.h"
 #include "core/plan/grouping_json.h"
+#include "core/plan/kept_for_undo.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/discard.h"
 
@@ -47,6 +48,11 @@ bool Document::isModified() const
                         std::ranges::any_of(m_tabs, [](const auto &tab) { return tab->isModified(); }));
 }
 
+bool Document::wouldLose() const
+{
+    return isModified() || std::ranges::any_of(m_tabs, [](const auto &tab) { return tab->isToBeSaved(); });
+}
+
 int Document::indexOf(const PlanTab *tab) const
 {
     const auto found = std::ranges::find(m_tabs, tab, &std::unique_ptr<PlanTab>::get);
@@ -64,8 +70,18 @@ void Document::setBaseline(PlanTab *tab)
 
 void Document::keepVariant(const QString &name, const QString &note)
 {
-    if (const PlanTab *tab = current())
-        m_variants.add({name, note, tab->baseName(), QDateTime::currentDateTime(), tab->plan().clone(), {}});
+    const PlanTab *tab = current();
+    if (!tab)
+        return;
+    std::unique_ptr<EditedPlan> plan = tab->plan().clone();
+    beginHistory(*plan);
+    m_variants.add({name, note, tab->baseName(), QDateTime::currentDateTime(), std::move(plan), {}});
+}
+
+void Document::note(const Note &note)
+{
+    m_notes.push_back(note);
+    emit noted();
 }
 
 void Document::openVariant(int index)
@@ -91,6 +107,7 @@ void Document::close()
     m_tabs.clear();
     m_variants.clear();
     m_planning.forget();
+    m_notes.clear();
     discard(std::exchange(m_graph, {}));
     m_inventory = {};
     m_savedInventories.clear();
@@ -101,7 +118,7 @@ void Document::close()
 void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
                          const OpenInventory &devices)
 {
-    if (plan->inventory() != devices.value) // edited while a planner ran
+    if (*plan->inventory() != *devices.value) // edited while a planner ran
         plan->setInventory(devices.value);
     const std::shared_ptr<const ModuleTree> modules = m_graph.isOf(*plan) ? m_graph.modules : nullptr;
     auto tab = std::make_unique<PlanTab>(std::move(plan), name, devices, modules);
@@ -147,10 +164,11 @@ void Document::addPlaceholder(std::unique_ptr<EditedPlan> plan)
 }
 
 int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
-                      const std::optional<OpenInventory> &devices)
+                      const std::optional<OpenInventory> &devices, bool isAskedFor)
 {
     const bool isFirst = tabCount() == 0 || (tabCount() == 1 && m_tabs.front()->isPlaceholder());
     appendTab(std::move(plan), unusedName(name), path, devices.value_or(OpenInventory(inventory())));
+    m_tabs.back()->setAskedFor(isAskedFor);
     if (!isFirst)
         compareWithFirst(*m_tabs.back());
     emit planAdded(tabCount() - 1); // before anybody tells of what is to be seen of it
@@ -265,7 +283,7 @@ void Document::changeInventory(OpenInventory inventory, const QString &stepName)
 {
     const int number = ++m_lastEdit;
     for (const auto &tab : m_tabs)
-        tab->history()->push(new ChangeInventory(*tab, inventory, stepName, number));
+        tab->history()->push(new ChangeInventory(*tab, inventory, stepName, number, number));
     emit inventoryReplaced();
     emit modified();
     emit inventoryChanged(stepName);
@@ -276,7 +294,7 @@ void Document::replacePlan(std::unique_ptr<EditedPlan> plan, const QString &step
     PlanTab *tab = current();
     if (!tab)
         return;
-    if (plan->inventory() != tab->inventory().value) // edited while a planner ran
+    if (*plan->inventory() != *tab->inventory().value) // edited while a planner ran
         plan->setInventory(tab->inventory().value);
     writeGrouping(*plan, tab->groups().grouping());
     tab->history()->push(new ReplacePlan(*tab, std::move(plan), stepName));
@@ -285,16 +303,18 @@ void Document::replacePlan(std::unique_ptr<EditedPlan> plan, const QString &step
 
 void Document::undo()
 {
+    const int from = current()->history()->index();
     if (undoWithInventory(*current(), m_tabs))
         emit inventoryReplaced();
-    emit undone();
+    emit undone(from);
 }
 
 void Document::redo()
 {
+    const int from = current()->history()->index();
     if (redoWithInventory(*current(), m_tabs))
         emit inventoryReplaced();
-    emit redone();
+    emit redone(from);
 }
 
 void Document::planSaved(int index, const QString &path)
@@ -304,6 +324,11 @@ void Document::planSaved(int index, const QString &path)
     emit tabsChanged();
     emit modified();
     emit planWasSaved(index);
+}
+
+void Document::inventoryRead(const OpenInventory &inventory)
+{
+    m_savedInventories.insert(inventory.path, inventory.value);
 }
 
 void Document::inventorySaved(const QString &path)

@@ -28,8 +28,10 @@ public:
     /// Those of the current plan.
     const OpenInventory &inventory() const;
     bool isInventoryModified() const;
-    /// Whether anything would be lost by closing.
+    /// Whether anything differs from its file, or from what a planner made.
     bool isModified() const;
+    /// Whether anything would be lost by closing: that, or what a planner made for the user and no file has.
+    bool wouldLose() const;
 
     int tabCount() const { return int(m_tabs.size()); }
     PlanTab *tab(int index) const { return m_tabs[std::size_t(index)].get(); }
@@ -49,6 +51,16 @@ public:
     /// A kept state as a tab of its own, with the devices that it had.
     void openVariant(int index);
 
+    /// What was found beside the plans, such as points of an exploration: for whoever finds it, in JSON.
+    struct Note
+    {
+        QString what; ///< who knows it: `explored`
+        QByteArray json;
+    };
+    void note(const Note &note);
+    /// Of the open model, in their order.
+    const std::vector<Note> &notes() const { return m_notes; }
+
     /// Takes over what was read. A graph replaces all that was open; an inventory or plans are added to it.
     void take(OpenedFiles files);
     /// Takes over the open model as it was read again, with every plan on it: as before its first step, and as it is.
@@ -63,9 +75,9 @@ public:
     void close();
     /// A plan from a planner or a copy: shown in a new tab, or in place of "no plan yet", and compared with the plan
     /// first opened. Returns its index.
-    /// `devices`: others than the current plan's.
+    /// `devices`: others than the current plan's. `isAskedFor`: of a planner that the user has started.
     int addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path = {},
-                const std::optional<OpenInventory> &devices = {});
+                const std::optional<OpenInventory> &devices = {}, bool isAskedFor = false);
     /// The same plan again with a history of its own.
     void duplicateCurrent();
     void closeTab(int index);
@@ -84,6 +96,8 @@ public:
     /// After writing files.
     void planSaved(int index, const QString &path);
     void inventorySaved(const QString &path);
+    /// The file has these devices.
+    void inventoryRead(const OpenInventory &inventory);
     void graphSaved(const QString &path);
 
 signals:
@@ -108,11 +122,13 @@ signals:
     void groupsChanged(const QString &stepName);
     void inventoryChanged(const QString &stepName);
     void planExchanged(const QString &stepName);
-    void undone();
-    void redone();
+    void undone(int from); ///< the place in the history of the current plan before it
+    void redone(int from);
     void planWasSaved(int index);
     void inventoryWasSaved();
     void graphWasSaved();
+    void noted();         ///< the last of the notes
+    void notesRestored(); ///< by a restored session, after `opened`
 
 private:
     bool putOnModel(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first);
@@ -137,6 +153,7 @@ private:
     QPointer<PlanTab> m_baseline;
     Variants m_variants;
     Planning m_planning;
+    std::vector<Note> m_notes;
     QHash<QString, PlanView> m_viewsBefore; ///< by name of the tab, while the model is read again
     int m_lastEdit = 0;                     ///< number of the last edit of the inventory
     bool m_isRestoring = false;

@@ -1,6 +1,10 @@
 #include "app/document/make_move.h"
 
+#include "app/document/session_events.h"
+#include "core/json/kept_json.h"
 #include "views/theme/core_text.h"
+
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
@@ -21,7 +25,9 @@ Done MakeMove::make(PlanTab &tab, const Move &move, int gesture)
 {
     const MakeMove *replaced = stepOfGesture(tab, gesture);
     const Applied back = replaced ? tab.edit().restore(replaced->m_applied.inverse) : Applied();
-    const QString text = coreText(tab.plan().describe(move));
+    // What cannot be made may name what is not there.
+    const QString text = namesWhatIsThere(move, tab.plan()) ? coreText(tab.plan().describe(move)) : QString();
+    std::string kept = jsonLine(moveJson(move, tab.plan()));
     const PlanOrigin before = tab.plan().origin();
     Result<Applied> applied = tab.edit().apply(move);
     if (!applied) {
@@ -31,6 +37,7 @@ Done MakeMove::make(PlanTab &tab, const Move &move, int gesture)
     }
     add(applied->change, back.change);
     auto step = new MakeMove(tab, before, std::move(*applied), text);
+    step->m_move = std::move(kept);
     step->m_gesture = gesture;
     tab.history()->push(step);
     return Done(std::monostate());
@@ -54,6 +61,7 @@ bool MakeMove::mergeWith(const QUndoCommand *next)
     if (step->m_gesture != m_gesture)
         return false;
     m_applied = step->m_applied;
+    m_move = step->m_move;
     setText(step->text());
     return true;
 }

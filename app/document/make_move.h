@@ -20,6 +20,8 @@ public:
     /// Another than that of ChangeInventory, which would take it for one of its own.
     int id() const override { return m_gesture > 0 ? 2 : -1; }
     bool mergeWith(const QUndoCommand *next) override;
+    /// What was asked for, as the session's log has it.
+    const std::string &move() const { return m_move; }
 
 private:
     MakeMove(PlanTab &tab, const PlanOrigin &before, Applied applied, const QString &text);
@@ -29,6 +31,7 @@ private:
     PlanTab &m_tab;
     Applied m_applied;
     Move m_again; ///< what undo took back: with all that the plan had added to the move, such as pins
+    std::string m_move;
     int m_gesture = 0;
     std::string m_plannerBefore;
     ParameterValues m_parametersBefore;

@@ -1,13 +1,22 @@
 #include "app/document/plan_tab.h"
 
+#include "app/document/change_groups.h"
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
 #include "app/document/replace_plan.h"
+#include "app/document/session_events.h"
+#include "core/json/kept_json.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/kept_for_undo.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/step_work.h"
 #include "core/plan/time_model.h"
 #include "views/models/discard.h"
 
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace cutaway {
@@ -22,31 +31,58 @@ bool touchesPlan(const QUndoCommand *command)
     return true;
 }
 
-/// Plans that a history keeps are of the graph as it was read.
-bool keepsPlans(const QUndoStack &history)
+/// What a step of a history did, by names, so that it can be done on a graph that was read again.
+struct StepAgain
 {
-    for (int i = 0; i < history.count(); ++i) {
-        if (dynamic_cast<const ReplacePlan *>(history.command(i)))
-            return true;
+    QString text;
+    std::string move;   ///< as the session's log has it
+    std::string groups; ///< likewise
+    std::string plan;   ///< the document of one that came in place of another
+    std::optional<OpenInventory> inventory;
+    int firstEdit = 0; ///< numbers of the edits of the inventory
+    int lastEdit = 0;
+};
+
+std::vector<StepAgain> stepsOf(const PlanTab &tab)
+{
+    std::vector<StepAgain> steps;
+    for (int i = 0; i < tab.history()->count(); ++i) {
+        const QUndoCommand *command = tab.history()->command(i);
+        StepAgain &step = steps.emplace_back();
+        step.text = command->text();
+        if (const auto *move = dynamic_cast<const MakeMove *>(command)) {
+            step.move = move->move();
+        } else if (const auto *groups = dynamic_cast<const ChangeGroups *>(command)) {
+            step.groups = jsonLine(groupingJson(groups->after(), tab.plan().graph()));
+        } else if (const auto *replaced = dynamic_cast<const ReplacePlan *>(command)) {
+            step.plan = writePlan(replaced->made());
+        } else if (const auto *inventory = dynamic_cast<const ChangeInventory *>(command)) {
+            step.inventory = inventory->after();
+            step.firstEdit = inventory->firstNumber();
+            step.lastEdit = inventory->lastNumber();
+        }
     }
-    return false;
+    return steps;
 }
 
-/// Whether the same moves mean the same on both.
-bool areAlike(const EditedPlan &a, const EditedPlan &b)
+/// False where it does not fit the plan.
+bool makeAgain(PlanTab &tab, const StepAgain &step)
 {
-    if (a.itemCount() != b.itemCount() || a.groupCount() != b.groupCount())
-        return false;
-    for (std::size_t i = 0; i < a.itemCount(); ++i) {
-        const ItemIndex item(i);
-        if (a.groupOf(item) != b.groupOf(item) || a.item(item).label != b.item(item).label)
-            return false;
+    int lost = 0;
+    if (!step.move.empty()) {
+        const Move move = moveFromJson(keptJson<nlohmann::json>(step.move), tab.plan(), lost);
+        return lost == 0 && MakeMove::make(tab, move);
     }
-    for (std::size_t i = 0; i < a.groupCount(); ++i) {
-        const GroupInfo one = a.group(GroupIndex(i));
-        const GroupInfo other = b.group(GroupIndex(i));
-        if (one.id != other.id || one.exists != other.exists || one.lanes != other.lanes)
+    if (step.inventory) {
+        tab.history()->push(new ChangeInventory(tab, *step.inventory, step.text, step.firstEdit, step.lastEdit));
+    } else if (!step.plan.empty()) {
+        Result<OpenedPlan> plan = readPlan(step.plan, tab.plan().sharedGraph(), tab.plan().inventory());
+        if (!plan)
             return false;
+        tab.history()->push(new ReplacePlan(tab, std::move(plan->plan), step.text));
+    } else {
+        Grouping grouping = groupingFromJson(keptJson<nlohmann::json>(step.groups), tab.plan().graph());
+        tab.history()->push(new ChangeGroups(tab, std::move(grouping), step.text));
     }
     return true;
 }
@@ -64,17 +100,27 @@ ComparisonTerms comparisonTerms(const EditedPlan &plan)
     return terms;
 }
 
+std::unique_ptr<EditedPlan> begun(std::unique_ptr<EditedPlan> plan)
+{
+    beginHistory(*plan);
+    return plan;
+}
+
 } // namespace
 
 PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory,
                  std::shared_ptr<const ModuleTree> modules)
-    : m_plan(std::move(plan))
+    : m_plan(begun(std::move(plan)))
+    , m_opened(m_plan->clone())
     , m_groups(*m_plan, std::move(modules))
     , m_name(std::move(name))
+    , m_first(m_opened)
+    , m_firstCost(m_plan->cost())
+    , m_firstTerms(comparisonTerms(*m_plan))
     , m_firstName(m_name)
     , m_inventory(std::move(inventory))
+    , m_openedOn(m_inventory)
 {
-    keepFirst();
     connect(&m_history, &QUndoStack::indexChanged, this, &PlanTab::stateChanged);
     connect(&m_history, &QUndoStack::cleanChanged, this, &PlanTab::stateChanged);
 }
@@ -116,13 +162,6 @@ int PlanTab::moveCount() const
     return count;
 }
 
-void PlanTab::keepFirst()
-{
-    m_first = m_plan->clone();
-    m_firstCost = m_plan->cost();
-    m_firstTerms = comparisonTerms(*m_plan);
-}
-
 void PlanTab::compareWith(const PlanTab &other)
 {
     compareWith(other.m_first, other.m_firstName);
@@ -146,38 +185,49 @@ const PlanCost &PlanTab::firstCost() const
     return m_firstCost;
 }
 
-std::shared_ptr<const EditedPlan> PlanTab::firstPlan()
-{
-    const QSignalBlocker quiet(this);
-    const QSignalBlocker quietHistory(&m_history);
-    const int steps = m_history.index();
-    m_history.setIndex(0);
-    std::shared_ptr<const EditedPlan> first = m_plan->clone();
-    m_history.setIndex(steps);
-    return first;
-}
-
 bool PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
                         std::shared_ptr<const ModuleTree> modules)
 {
     const bool wasModified = isModified();
-    const int steps = m_history.index();
+    const int index = m_history.index();
+    const int clean = m_history.cleanIndex();
     const QSignalBlocker quiet(this);
     const QSignalBlocker quietHistory(&m_history);
-    m_history.setIndex(0);
-    const bool goesOn = !keepsPlans(m_history) && areAlike(*m_plan, *first);
-    std::unique_ptr<EditedPlan> before = std::exchange(m_plan, std::move(goesOn ? first : now));
-    m_groups.setPlan(*m_plan, std::move(modules));
-    discard(std::move(before));
-    keepFirst();
+    const std::vector<StepAgain> steps = stepsOf(*this);
+    const OpenInventory inventory = std::exchange(m_inventory, m_openedOn);
+    takePlan(std::move(first), modules);
+    const bool goesOn = std::ranges::all_of(steps, [this](const StepAgain &step) { return makeAgain(*this, step); }) &&
+                        m_history.count() == int(steps.size());
     if (goesOn) {
-        m_history.setIndex(steps);
+        m_history.setIndex(std::max(clean, 0));
+        m_history.setClean();
+        if (clean < 0)
+            m_history.resetClean();
+        m_history.setIndex(index);
+        if (*m_inventory.value == *inventory.value)
+            m_inventory = inventory; // it may have been saved since
+        m_firstTerms.reset();
         return true;
     }
-    m_history.clear();
+    m_inventory = inventory;
+    takePlan(std::move(now), std::move(modules));
     if (wasModified)
         m_history.resetClean();
     return false;
+}
+
+/// Without a history.
+void PlanTab::takePlan(std::unique_ptr<EditedPlan> plan, std::shared_ptr<const ModuleTree> modules)
+{
+    m_history.clear();
+    beginHistory(*plan);
+    std::unique_ptr<EditedPlan> before = std::exchange(m_plan, std::move(plan));
+    m_groups.setPlan(*m_plan, std::move(modules));
+    discard(std::move(before));
+    m_opened = m_first = m_plan->clone();
+    m_openedOn = m_inventory;
+    m_firstCost = m_plan->cost();
+    m_firstTerms = comparisonTerms(*m_plan);
 }
 
 std::unique_ptr<EditedPlan> PlanTab::exchangePlan(std::unique_ptr<EditedPlan> plan)

@@ -55,6 +55,11 @@ public:
     /// Whether the plan itself differs from its file, or from what a planner made. Other devices alone do not count:
     /// they are the inventory's change. O(steps since saving).
     bool isModified() const;
+    /// A planner made it when the user asked for it: work, even without an edit.
+    void setAskedFor(bool isAskedFor) { m_isAskedFor = isAskedFor; }
+    bool isAskedFor() const { return m_isAskedFor; }
+    /// Whether it is modified, or was asked for and is in no file.
+    bool isToBeSaved() const { return isModified() || (m_isAskedFor && m_path.isEmpty()); }
     /// How many moves lie between the plan as opened and now. O(steps).
     int moveCount() const;
 
@@ -80,11 +85,12 @@ public:
     void setView(const PlanView &view) { m_view = view; }
 
     /// The same plan on its graph as that was read again: `first` as before the history's first step, `now` as it is.
-    /// The history goes on, unless groups are numbered otherwise than before; then it begins anew with `now`: false.
+    /// Every step of the history is made again. False where one of them does not fit any more: then the history begins
+    /// anew with `now`.
     bool readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
                    std::shared_ptr<const ModuleTree> modules);
-    /// A copy of the plan as before the history's first step, with the devices that it had then. O(steps).
-    std::shared_ptr<const EditedPlan> firstPlan();
+    /// The plan as before the history's first step, with the devices that it had then.
+    const std::shared_ptr<const EditedPlan> &firstPlan() const { return m_opened; }
 
     /// For undo commands: the plan, to be changed, then `announce`.
     EditedPlan &edit() { return *m_plan; }
@@ -102,9 +108,10 @@ signals:
     void stateChanged();
 
 private:
-    void keepFirst();
+    void takePlan(std::unique_ptr<EditedPlan> plan, std::shared_ptr<const ModuleTree> modules);
 
     std::unique_ptr<EditedPlan> m_plan;
+    std::shared_ptr<const EditedPlan> m_opened; ///< as before the history's first step
     HandGroups m_groups;
     QUndoStack m_history;
     QString m_name;
@@ -114,7 +121,9 @@ private:
     mutable std::optional<ComparisonTerms> m_firstTerms; ///< that it is told under; empty: it has to be told anew
     QString m_firstName;
     OpenInventory m_inventory;
+    OpenInventory m_openedOn; ///< the inventory before the history's first step
     bool m_isPlaceholder = false;
+    bool m_isAskedFor = false;
     PlanView m_view;
 };
 

@@ -14,12 +14,15 @@ public:
 
     void undo() override { exchange(); }
     void redo() override { exchange(); }
+    /// The plan as it came, whatever was done with it since.
+    const EditedPlan &made() const { return *m_made; }
 
 private:
     void exchange();
 
     PlanTab &m_tab;
     std::unique_ptr<EditedPlan> m_other; ///< what the step changes to, or what it came from
+    std::shared_ptr<const EditedPlan> m_made;
 };
 
 } // namespace cutaway

@@ -41,6 +41,13 @@ void BucketingPlan::computeFigures()
     forgetCost();
 }
 
+void BucketingPlan::forgetUndone()
+{
+    const auto isDissolved = [](const Bucket &bucket) { return !bucket.exists(); };
+    if (std::erase_if(m_bucketing.buckets, isDissolved) > 0)
+        computeFigures();
+}
+
 Result<Graph> BucketingPlan::rewritten() const
 {
     Result<Rewrite> rewrite = m_model->rewritten(m_members, m_places);

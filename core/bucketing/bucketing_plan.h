@@ -10,6 +10,7 @@
 #include "core/plan/filled_groups.h"
 #include "core/plan/group_nouns.h"
 #include "core/plan/item_table.h"
+#include "core/plan/kept_for_undo.h"
 #include "core/plan/move_candidates.h"
 #include "core/plan/other_settings.h"
 #include "core/plan/plan_base.h"
@@ -36,6 +37,7 @@ class BucketingPlan : public GraphPlan,
                       public HasControlEnds,
                       public HasCarriedOut,
                       public HasItemTable,
+                      public HasKeptForUndo,
                       public HasFilledGroups,
                       public HasGroupNouns,
                       public HasMoveCandidates,
@@ -108,6 +110,7 @@ public:
     std::optional<Problem> effect() const override;
     Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return bucketGroup(newBucketPosition(m_bucketing)); }
+    void forgetUndone() override; ///< dissolved buckets
 
     /// `{"node", "to": bucket id, collective's name or null}`, and `{"bucket_cap_mb": …}`, `{"mode": …}`.
     Result<Move> readMove(const nlohmann::json &entry) const override;

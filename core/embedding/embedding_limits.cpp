@@ -200,8 +200,22 @@ Applied EmbeddingPlan::performPins(const Move &move)
     return applied;
 }
 
+void EmbeddingPlan::forgetUndone()
+{
+    keepGivenWays(m_state);
+    const Topology &topology = m_state.topology();
+    for (TableLimits &limits : m_limits) {
+        std::erase_if(limits.ranks, [&](std::uint32_t rank) { return rank >= topology.ranks(); });
+        std::erase_if(limits.hosts, [&](std::uint32_t host) { return host >= hostCount(topology); });
+    }
+    setLimits(std::move(m_limits));
+    m_knownLimits.clear();
+}
+
 Text EmbeddingPlan::describePins(const Move &move) const
 {
+    if (pinFault(move))
+        return phrase("Change the plan");
     std::set<std::size_t> tables;
     for (const Move::ItemPin &pin : move.pins)
         tables.insert(m_state.shardAt(pin.item.value()).table);
@@ -263,6 +277,29 @@ Result<Move> EmbeddingPlan::limitMove(std::span<const ItemIndex> items, const It
             move.pins.push_back({item, pinOfNumber(numberOf(limits))});
     }
     return move;
+}
+
+std::optional<ItemLimitValues> EmbeddingPlan::limitsOfPin(const Pin &pin) const
+{
+    if (pin.kind != Pin::Kind::Choice || pin.choice >= m_knownLimits.size())
+        return std::nullopt;
+    const TableLimits &limits = m_knownLimits[pin.choice];
+    return ItemLimitValues{{"sharding_types", namesIn(limits.types, shardingTypeName)},
+                           {"compute_kernels", namesIn(limits.kernels, computeKernelName)},
+                           {"ranks", numbersIn(limits.ranks)},
+                           {"hosts", numbersIn(limits.hosts)}};
+}
+
+Result<Pin> EmbeddingPlan::pinOfLimits(ItemIndex item, const ItemLimitValues &values) const
+{
+    if (!item.isValid() || item.value() >= itemCount())
+        return inputError("no_such_item", "there is no such shard");
+    TableLimits limits = limitsOf(m_state.shardAt(item.value()).table);
+    for (const auto &[name, texts] : values) {
+        if (const Done set = setLimit(limits, name, texts, m_state.topology()); !set)
+            return set.error();
+    }
+    return pinOfNumber(numberOf(limits));
 }
 
 std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)

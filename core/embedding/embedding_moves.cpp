@@ -160,17 +160,22 @@ private:
 
 namespace {
 
-/// Whether the way in which the table is cut now can be chosen again.
-bool isOffered(const EmbeddingState &state, std::size_t table)
+/// Whether the way in which the table is cut now is one of those that all tables like it can be cut in.
+bool isUsual(const EmbeddingState &state, std::size_t table)
 {
     const Table &wanted = state.model().table(table);
     const PlacedTable &placed = state.table(table);
-    if (placed.given && placed.given->isSameWay(placed.option))
-        return true;
     const OptionName name{placed.option.type, placed.option.kernel};
     const std::vector<OptionName> names = choicesOf(wanted, state.topology());
     return placed.option.otherKernel.empty() && std::ranges::find(names, name) != names.end() &&
            isUsualLayout(placed.option, wanted, state.topology());
+}
+
+/// Whether it can be chosen again.
+bool isOffered(const EmbeddingState &state, std::size_t table)
+{
+    const PlacedTable &placed = state.table(table);
+    return (placed.given && placed.given->isSameWay(placed.option)) || isUsual(state, table);
 }
 
 } // namespace
@@ -179,6 +184,16 @@ Result<std::vector<TableEdit>> resolveMove(const EmbeddingState &state, const Mo
                                            const LimitList *limits)
 {
     return Resolver(state, move, checks, limits).resolve();
+}
+
+void keepGivenWays(EmbeddingState &state)
+{
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        if (isUsual(state, t))
+            state.forgetGiven(t);
+        else
+            state.keepAsGiven(t);
+    }
 }
 
 std::vector<TableEdit> performEdits(EmbeddingState &state, const std::vector<TableEdit> &edits)

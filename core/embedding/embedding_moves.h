@@ -19,6 +19,9 @@ enum class MoveChecks : std::uint8_t { All, None };
 Result<std::vector<TableEdit>> resolveMove(const EmbeddingState &state, const Move &move, MoveChecks checks,
                                            const LimitList *limits = nullptr);
 
+/// Of each table: keeps the way in which it is cut where that is not offered, and forgets any other that it was cut in.
+void keepGivenWays(EmbeddingState &state);
+
 /// Makes the changes; returns those that undo them.
 std::vector<TableEdit> performEdits(EmbeddingState &state, const std::vector<TableEdit> &edits);
 

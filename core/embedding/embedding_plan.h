@@ -9,6 +9,7 @@
 #include "core/plan/item_facts.h"
 #include "core/plan/item_limits.h"
 #include "core/plan/item_table.h"
+#include "core/plan/kept_for_undo.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
@@ -37,6 +38,7 @@ class EmbeddingPlan : public PlanBase,
                       public HasItemFacts,
                       public HasItemLimits,
                       public HasItemTable,
+                      public HasKeptForUndo,
                       public HasListedPins,
                       public HasMoveCandidates,
                       public HasStackedLanes,
@@ -95,6 +97,8 @@ public:
     Text limitedThing(ItemIndex item) const override;
     std::vector<ItemLimit> itemLimits(ItemIndex item) const override;
     Result<Move> limitMove(std::span<const ItemIndex> items, const ItemLimitValues &values) const override;
+    std::optional<ItemLimitValues> limitsOfPin(const Pin &pin) const override;
+    Result<Pin> pinOfLimits(ItemIndex item, const ItemLimitValues &values) const override;
 
     /// Tables are pinned whole: cut as they are, on the ranks where they lie.
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group}; }
@@ -123,6 +127,7 @@ public:
     ParameterValues controlValues() const override;
     Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
+    void forgetUndone() override; ///< ways to cut tables that are not offered, and limits to ranks that are gone
 
     /// One entry of a moves document: `move_shard`, `move_table`, `set_type`. Errors without a path refuse the move:
     /// `no_such_group`, `not_a_host_type` and those of `checkChoice`.

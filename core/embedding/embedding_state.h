@@ -81,6 +81,7 @@ public:
     void edit(const std::vector<TableEdit> &edits);
     /// Keeps the way in which the table is cut now as the one that it can go back to.
     void keepAsGiven(std::size_t table) { m_tables[table].given = m_tables[table].option; }
+    void forgetGiven(std::size_t table) { m_tables[table].given.reset(); }
     /// Other settings or ranks: all shards are estimated anew and keep their ranks as far as there are such. Tables
     /// whose number of shards follows from the ranks are cut anew.
     void setModel(std::shared_ptr<const Model> model);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace cutaway {
 
@@ -131,6 +132,33 @@ GroupIndex PartitionPlan::nextGroup() const
     const Partitioning &partitioning = m_state.partitioning();
     const bool lastIsFree = !partitioning.empty() && !partitioning.back().exists;
     return GroupIndex(lastIsFree ? partitioning.size() - 1 : partitioning.size());
+}
+
+void PartitionPlan::forgetUndone()
+{
+    const Partitioning &now = m_state.partitioning();
+    const bool isAsRead =
+        std::ranges::all_of(now, &Partition::exists) && std::ranges::is_sorted(now, {}, &Partition::id);
+    if (isAsRead)
+        return;
+    std::vector<std::size_t> kept;
+    for (std::size_t p = 0; p < now.size(); ++p) {
+        if (now[p].exists)
+            kept.push_back(p);
+    }
+    std::ranges::sort(kept, {}, [&](std::size_t p) { return now[p].id; });
+    Partitioning partitioning;
+    std::map<std::size_t, GroupIndex> places;
+    for (const std::size_t p : kept) {
+        places.emplace(p, GroupIndex(partitioning.size()));
+        partitioning.push_back(now[p]);
+    }
+    for (auto &[item, pin] : m_pins) {
+        if (const auto place = places.find(pin.group.value()); place != places.end())
+            pin.group = place->second;
+    }
+    m_state = PartitionState(sharedGraph(), inventory(), std::move(partitioning), m_state.transfers());
+    forgetCost();
 }
 
 Pin PartitionPlan::pinOf(ItemIndex item) const

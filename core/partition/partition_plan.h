@@ -4,6 +4,7 @@
 #include "core/partition/partition_kind.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
+#include "core/plan/kept_for_undo.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/time_model.h"
@@ -24,7 +25,12 @@ Transfers transfersOf(const PlanOrigin &origin, const Inventory &inventory);
 
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
-class PartitionPlan : public GraphPlan, public HasListedPins, public HasSlack, public HasTimeModel, public HasTimeTexts
+class PartitionPlan : public GraphPlan,
+                      public HasKeptForUndo,
+                      public HasListedPins,
+                      public HasSlack,
+                      public HasTimeModel,
+                      public HasTimeTexts
 {
 public:
     /// `inventory` may be null.
@@ -66,6 +72,7 @@ public:
     std::vector<ItemIndex> pinnedItems() const override;
     Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override;
+    void forgetUndone() override; ///< removed partitions
 
     nlohmann::ordered_json document() const override;
     /// `{"node" or "nodes", "to"}`, `{"partition", "devices"}`, and for what else a drag can do

@@ -117,6 +117,26 @@ Text PipelinePlan::describe(const Move &move) const
     return describePipelineMove(m_state, move);
 }
 
+void PipelinePlan::forgetUndone()
+{
+    const StageAssignment &now = m_state.assignment();
+    const std::vector<std::uint32_t> stages = now.stages();
+    const bool isInOrder = std::ranges::is_sorted(stages) && stages.size() == now.stageSlots.size();
+    if (isInOrder && !now.isPlacedByHand)
+        return;
+    StageAssignment assignment = assignStages(now.stageOfNode(), stages.size());
+    assignment.isPlaced = now.isPlaced;
+    for (std::size_t stage = 0; stage < stages.size(); ++stage)
+        assignment.stageSlots[stage] = now.stageSlots[stages[stage]];
+    const std::vector<std::uint32_t> stageOfSlot = now.stageOfSlot();
+    for (const auto &[node, slot] : now.pins)
+        assignment.pins.emplace(node, stageOfSlot[slot]);
+    m_state =
+        PipelineState(m_state.sharedModel(), m_state.sharedInventory(), std::move(assignment), m_state.settings());
+    m_schedule.reset();
+    forgetCost();
+}
+
 Pin PipelinePlan::pinOf(ItemIndex item) const
 {
     Pin pin;

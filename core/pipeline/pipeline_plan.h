@@ -4,6 +4,7 @@
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/plan/group_facts.h"
+#include "core/plan/kept_for_undo.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
@@ -20,6 +21,7 @@ namespace cutaway {
 class PipelinePlan : public GraphPlan,
                      public HasGroupOrder,
                      public HasGroupFacts,
+                     public HasKeptForUndo,
                      public HasLaneMemory,
                      public HasListedPins,
                      public HasOtherSettings,
@@ -93,6 +95,7 @@ public:
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
+    void forgetUndone() override; ///< removed stages, and that devices were given by hand
 
     /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do `{"split_at": node}`: a stage begins
     /// there,

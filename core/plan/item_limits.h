@@ -36,6 +36,11 @@ public:
     /// The move that limits all these items. It is for this plan object alone. Errors: a value that is not offered, or
     /// limits that leave no way to place an item.
     virtual Result<Move> limitMove(std::span<const ItemIndex> items, const ItemLimitValues &values) const = 0;
+    /// What a pin of such a move holds an item to, which holds for every object of the plan; none where it is no such
+    /// pin. Its other limits stay.
+    virtual std::optional<ItemLimitValues> limitsOfPin(const Pin &pin) const = 0;
+    /// The pin, for this plan object, that holds an item so.
+    virtual Result<Pin> pinOfLimits(ItemIndex item, const ItemLimitValues &values) const = 0;
 };
 
 } // namespace cutaway

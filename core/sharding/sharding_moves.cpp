@@ -218,6 +218,8 @@ Preview previewMove(const ShardingPlan &plan, const Move &move)
 
 Text describeMove(const ShardingPlan &plan, const Move &move)
 {
+    if (malformed(plan, move))
+        return phrase("Change the plan");
     const auto things = [&](const auto &list) {
         return list.size() == 1 ? Text(nameOf(plan, list.front().item))
                                 : phrase("%1 operators", {std::to_string(list.size())});

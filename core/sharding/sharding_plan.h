@@ -5,6 +5,7 @@
 #include "core/plan/device_fields.h"
 #include "core/plan/item_facts.h"
 #include "core/plan/item_table.h"
+#include "core/plan/kept_for_undo.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/mesh_placement.h"
 #include "core/plan/move_candidates.h"
@@ -41,6 +42,7 @@ class ShardingPlan : public PlanBase,
                      public HasDeviceFields,
                      public HasItemFacts,
                      public HasItemTable,
+                     public HasKeptForUndo,
                      public HasListedPins,
                      public HasMeshPlacements,
                      public HasMoveCandidates,
@@ -102,6 +104,7 @@ public:
     bool takePins(const EditedPlan &from) override;
     Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
+    void forgetUndone() override { setPins(m_pins); } ///< what was pinned once
 
     /// `{"node", "inputs"?, "output"}` or `{"node", "pin": true or false}`. Errors that refuse the move:
     /// `no_such_strategy`, `not_shardable`.

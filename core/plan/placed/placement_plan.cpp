@@ -196,6 +196,18 @@ GroupIndex PlacementPlan::nextGroup() const
     return GroupIndex(lastIsFree ? groups.size() - 1 : groups.size());
 }
 
+void PlacementPlan::forgetUndone()
+{
+    std::vector<PlacedGroup> &groups = m_placement.groups;
+    if (std::ranges::all_of(groups, &PlacedGroup::exists))
+        return;
+    std::erase_if(groups, [](const PlacedGroup &group) { return !group.exists; });
+    m_placement.groupOf = groupsOfNodes(graph(), groups);
+    m_figures = m_scoring->score(m_placement);
+    forgetStep();
+    forgetCost();
+}
+
 std::optional<Move> PlacementPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
 {
     Result<PlacementModel> model = PlacementModel::read(sharedGraph(), inventory, m_scoring->needsLatencies());

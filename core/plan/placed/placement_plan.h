@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/group_facts.h"
+#include "core/plan/kept_for_undo.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/other_settings.h"
@@ -27,6 +28,7 @@ struct PlacementProof
 /// Nodes of one colocation group, and groups that the order forces together, move as one.
 class PlacementPlan : public GraphPlan,
                       public HasGroupOrder,
+                      public HasKeptForUndo,
                       public HasListedPins,
                       public HasOtherSettings,
                       public HasGroupFacts,
@@ -100,6 +102,7 @@ public:
     std::vector<Move> otherSettings() const override { return otherChoicesOf(*this, "schedule"); }
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     GroupIndex nextGroup() const override;
+    void forgetUndone() override; ///< removed groups
 
     /// `{"node" or "nodes", "to"}`, `{"stage", "devices"}`, `{"node" or "nodes", "new_stage_on": [logical ids]}`,
     /// `{"remove_stage": id}`, `{"node", "configuration"}`; partitions likewise. Stages also `{"set": {"microbatches":
