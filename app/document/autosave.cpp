@@ -28,10 +28,16 @@ void addSelection(json &step, const KeptSelection &selection)
         step["selected"].push_back(name.toStdString());
     for (const auto &[first, last] : selection.runs)
         step["runs"].push_back({first, last});
+}
+
+/// The group or lane that is selected as a whole, by what it is.
+json boxJson(const KeptSelection &selection, const EditedPlan &plan)
+{
     if (const auto *group = std::get_if<GroupIndex>(&selection.box))
-        step["group"] = group->value();
+        return {{"group", groupJson(*group, plan)}};
     if (const auto *lane = std::get_if<LaneIndex>(&selection.box))
-        step["lane"] = lane->value();
+        return {{"lane", laneJson(*lane, plan)}};
+    return json::object();
 }
 
 } // namespace
@@ -53,32 +59,65 @@ void Autosave::connectSteps()
             m_move = jsonLine(moveJson(move, m_document.current()->plan()));
     });
     connect(&m_document, &Document::moveMade, this, [this](int gesture) {
-        keepText([move = m_move, gesture] {
-            return R"({"e":"move","gesture":)" + std::to_string(gesture) + R"(,"move":)" + move + '}';
+        json step{{"e", "move"}, {"gesture", gesture}};
+        addPlace(step);
+        keepText([text = lineOf(step), move = m_move] {
+            return text.substr(0, text.size() - 1) + R"(,"move":)" + move + '}';
         });
     });
     connect(&m_document, &Document::groupsChanged, this, [this](const QString &step) {
         PlanTab &tab = *m_document.current();
-        keep({{"e", "groups"},
-              {"groups", groupingJson(tab.groups().grouping(), tab.plan().graph())},
-              {"step", step.toStdString()}});
+        keepInPlan({{"e", "groups"},
+                    {"groups", groupingJson(tab.groups().grouping(), tab.plan().graph())},
+                    {"step", step.toStdString()}});
     });
     connect(&m_document, &Document::inventoryChanged, this, [this](const QString &step) {
         const OpenInventory &devices = m_document.inventory();
-        keep({{"e", "devices"},
-              {"text", writeInventory(*devices.value)},
-              {"path", devices.path.toStdString()},
-              {"step", step.toStdString()}});
+        keepInPlan({{"e", "devices"},
+                    {"text", writeInventory(*devices.value)},
+                    {"path", devices.path.toStdString()},
+                    {"saved", !m_document.isInventoryModified()},
+                    {"step", step.toStdString()}});
     });
     connect(&m_document, &Document::planExchanged, this, [this](const QString &step) {
         const PlanTab &tab = *m_document.current();
-        keep({{"e", "exchange"},
-              {"text", writePlan(tab.plan())},
-              {"devices", writeInventory(*tab.inventory().value)},
-              {"step", step.toStdString()}});
+        keepInPlan({{"e", "exchange"},
+                    {"text", writePlan(tab.plan())},
+                    {"devices", writeInventory(*tab.plan().inventory())},
+                    {"step", step.toStdString()}});
     });
-    connect(&m_document, &Document::undone, this, [this] { keep({{"e", "undo"}}); });
-    connect(&m_document, &Document::redone, this, [this] { keep({{"e", "redo"}}); });
+    connect(&m_document, &Document::undone, this, [this](int from) { keepWay("undo", from); });
+    connect(&m_document, &Document::redone, this, [this](int from) { keepWay("redo", from); });
+}
+
+void Autosave::addPlace(json &step) const
+{
+    const PlanTab &tab = *m_document.current();
+    step["in"] = tab.baseName().toStdString();
+    step["at"] = tab.history()->index();
+}
+
+void Autosave::keepInPlan(json step)
+{
+    addPlace(step);
+    keep(step);
+}
+
+/// Of a step that undo or redo took; `from`: where the history was before it.
+void Autosave::keepWay(const char *what, int from)
+{
+    json step{{"e", what}};
+    addPlace(step);
+    step["at"] = from;
+    keep(step);
+}
+
+void Autosave::keepOfTab(json step, int tab)
+{
+    step["tab"] = tab;
+    if (tab >= 0)
+        step["in"] = m_document.tab(tab)->baseName().toStdString();
+    keep(step);
 }
 
 void Autosave::connectPlans()
@@ -86,11 +125,11 @@ void Autosave::connectPlans()
     connect(&m_document, &Document::planAdded, this, &Autosave::keepPlan);
     connect(&m_document, &Document::planClosed, this, [this](int tab) {
         m_viewedTab = -1; // others are in its place
-        keep({{"e", "close"}, {"tab", tab}});
+        keepOfTab({{"e", "close"}}, tab);
     });
-    connect(&m_document, &Document::planShown, this, [this](int tab) { keep({{"e", "show"}, {"tab", tab}}); });
+    connect(&m_document, &Document::planShown, this, [this](int tab) { keepOfTab({{"e", "show"}}, tab); });
     connect(&m_document, &Document::planWasSaved, this, [this](int tab) {
-        keep({{"e", "saved"}, {"tab", tab}, {"path", m_document.tab(tab)->path().toStdString()}});
+        keepOfTab({{"e", "saved"}, {"path", m_document.tab(tab)->path().toStdString()}}, tab);
     });
     connect(&m_document, &Document::inventoryWasSaved, this, [this] {
         keep({{"e", "devices_saved"}, {"path", m_document.inventory().path.toStdString()}});
@@ -99,8 +138,9 @@ void Autosave::connectPlans()
         keep({{"e", "graph_saved"}, {"path", m_document.graph().path.toStdString()}});
     });
     connect(&m_document, &Document::baselineChanged, this, [this] {
-        keep({{"e", "baseline"}, {"tab", m_document.indexOf(m_document.baseline())}});
+        keepOfTab({{"e", "baseline"}}, m_document.indexOf(m_document.baseline()));
     });
+    connect(&m_document, &Document::noted, this, [this] { keepNote(m_document.notes().back()); });
     connect(&m_document.variants(), &Variants::added, this, &Autosave::keepVariant);
     connect(&m_document.variants(), &Variants::removed, this, [this](int index) {
         keep({{"e", "variant_removed"}, {"index", index}});
@@ -126,7 +166,17 @@ void Autosave::begin()
     m_stepCount = 0;
     m_work = {};
     m_viewedTab = -1;
+    for (const Document::Note &note : m_document.notes())
+        keepNote(note);
     keepState();
+}
+
+void Autosave::keepNote(const Document::Note &note)
+{
+    keepText([note] {
+        const json what = note.what.toStdString();
+        return R"({"e":"note","what":)" + jsonLine(what) + R"(,"note":)" + note.json.toStdString() + '}';
+    });
 }
 
 /// The model was read with other options; what was done is done on it.
@@ -139,13 +189,9 @@ void Autosave::keepReading()
 
 void Autosave::adopt(const Session &session)
 {
-    const auto snapshot = std::make_shared<const SessionSnapshot>(takeSnapshot(m_document));
-    m_log.takeOver(
-        session.file,
-        [] {
-            return lineOf({{"e", "restored"}});
-        },
-        [snapshot] { return writeSession(*snapshot); });
+    std::vector<std::string> lines{session.firstLine};
+    lines.insert(lines.end(), session.steps.begin(), session.steps.end());
+    m_log.takeOver(session.file, lineOf({{"e", "restored"}}), std::move(lines));
     m_isKeeping = true;
     m_viewedTab = -1;
     m_stepCount = int(session.steps.size()) + 1;
@@ -180,13 +226,16 @@ void Autosave::keepPlan(int index)
     m_viewedTab = -1; // it may come in the place of "no plan yet"
     const PlanTab &tab = *m_document.tab(index);
     keepText([plan = std::shared_ptr<const EditedPlan>(tab.plan().clone()), name = tab.baseName().toStdString(),
-              path = tab.path().toStdString(), devices = tab.inventory()] {
-        const json step{{"e", "plan"},
-                        {"name", name},
-                        {"path", path},
-                        {"text", writePlan(*plan)},
-                        {"devices", writeInventory(*devices.value)},
-                        {"devices_path", devices.path.toStdString()}};
+              path = tab.path().toStdString(), devices = tab.inventory(), isAskedFor = tab.isAskedFor()] {
+        json step{{"e", "plan"},
+                  {"name", name},
+                  {"path", path},
+                  {"text", writePlan(*plan)},
+                  {"devices", writeInventory(*devices.value)},
+                  {"devices_path", devices.path.toStdString()},
+                  {"asked_for", isAskedFor}};
+        if (*plan->inventory() != *devices.value) // it does not fit them
+            step["plan_devices"] = writeInventory(*plan->inventory());
         return lineOf(step);
     });
 }
@@ -228,8 +277,14 @@ void Autosave::keepView(int tab, const PlanView &view)
         return;
     m_view = view;
     m_viewedTab = tab;
-    keepText([tab, view, isSelectedAsBefore] {
-        json step{{"e", "view"}, {"tab", tab}, {"canvas", view.canvas.toBase64().toStdString()}};
+    const PlanTab &shown = *m_document.tab(tab);
+    keepText([tab, view, isSelectedAsBefore, name = shown.baseName().toStdString(),
+              box = boxJson(view.selected, shown.plan())] {
+        json step = box;
+        step["e"] = "view";
+        step["tab"] = tab;
+        step["in"] = name;
+        step["canvas"] = view.canvas.toBase64().toStdString();
         if (!isSelectedAsBefore)
             addSelection(step, view.selected);
         return lineOf(step);

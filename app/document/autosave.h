@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/document.h"
 #include "app/document/log_file.h"
 #include "app/document/plan_tab.h"
 #include "app/document/session_store.h"
@@ -7,8 +8,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 namespace cutaway {
-
-class Document;
 
 /// Keeps unsaved work: writes every step into a log of this program's own, from which a restart brings back the plans
 /// with their histories. Texts of plans are made by the log's thread.
@@ -41,8 +40,13 @@ private:
     void connectPlans();
     void begin();
     void keep(const nlohmann::json &step);
+    void addPlace(nlohmann::json &step) const;
+    void keepInPlan(nlohmann::json step);
+    void keepWay(const char *what, int from);
+    void keepOfTab(nlohmann::json step, int tab);
     void keepText(LogFile::Line line);
     void keepPlan(int tab);
+    void keepNote(const Document::Note &note);
     void keepVariant();
     void keepReading();
     void keepState();

@@ -100,6 +100,7 @@ int Document::restore(OpenedFiles files, const Session &session)
     close();
     std::vector<std::unique_ptr<EditedPlan>> later = std::move(files.laterPlans);
     std::vector<Variant> variants = std::move(files.variants);
+    const QStringList unread = std::move(files.unread);
     m_isRestoring = true;
     int lost = 0;
     {
@@ -110,13 +111,14 @@ int Document::restore(OpenedFiles files, const Session &session)
         for (int i = 0; i < tabCount() && i < int(session.plans.size()); ++i) {
             const Session::Plan &plan = session.plans[std::size_t(i)];
             tab(i)->setPlaceholder(plan.isPlaceholder);
+            tab(i)->setAskedFor(plan.isAskedFor);
             if (plan.isModified)
                 tab(i)->history()->resetClean();
         }
         setCurrent(session.current);
         if (session.baseline >= 0 && session.baseline < tabCount())
             setBaseline(tab(session.baseline));
-        lost = replaySteps(*this, session.steps, std::move(later));
+        lost = replaySteps(*this, session.steps, std::move(later), unread);
         for (Variant &variant : variants)
             m_variants.add(std::move(variant));
     }
@@ -127,6 +129,7 @@ int Document::restore(OpenedFiles files, const Session &session)
     emit opened();
     emit baselineChanged();
     emit modified();
+    emit notesRestored();
     return lost;
 }
 

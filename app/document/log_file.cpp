@@ -3,9 +3,12 @@
 #include <QFile>
 
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <optional>
+#include <string_view>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -24,13 +27,42 @@ bool hold(int file)
     return ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
+constexpr std::size_t checksumSize = 5; ///< with the space behind it
+
+std::string checksum(std::string_view text)
+{
+    char sum[8];
+    std::snprintf(sum, sizeof sum, "%04x ", qChecksum(QByteArrayView(text.data(), qsizetype(text.size()))));
+    return sum;
+}
+
+struct NumberedText
+{
+    long long number = -1;
+    std::string_view text;
+};
+
+/// Of a line without its end; nothing where it is damaged.
+std::optional<NumberedText> wholeLine(std::string_view line)
+{
+    const std::string_view body = line.substr(std::min(line.size(), checksumSize));
+    if (body.empty() || line.substr(0, checksumSize) != checksum(body))
+        return std::nullopt;
+    NumberedText whole;
+    const auto [end, fault] = std::from_chars(body.data(), body.data() + body.size(), whole.number);
+    const auto digits = std::size_t(end - body.data());
+    if (fault != std::errc() || digits == body.size() || body[digits] != ' ')
+        return std::nullopt;
+    whole.text = body.substr(digits + 1);
+    return whole;
+}
+
 } // namespace
 
-std::string logLine(const std::string &text)
+std::string logLine(long long number, const std::string &text)
 {
-    char checksum[8];
-    std::snprintf(checksum, sizeof checksum, "%04x ", qChecksum(QByteArrayView(text.data(), qsizetype(text.size()))));
-    return checksum + text + '\n';
+    const std::string body = std::to_string(number) + ' ' + text;
+    return checksum(body) + body + '\n';
 }
 
 LogFile::LogFile(const QString &path) : m_path(QFile::encodeName(path).toStdString()), m_thread([this] { run(); }) {}
@@ -55,9 +87,10 @@ void LogFile::append(Line line)
     add({Task::Kind::Append, std::move(line)});
 }
 
-void LogFile::takeOver(const QString &other, Line next, Line otherwise)
+void LogFile::takeOver(const QString &other, std::string next, std::vector<std::string> lines)
 {
-    add({Task::Kind::TakeOver, std::move(next), QFile::encodeName(other).toStdString(), std::move(otherwise)});
+    add({Task::Kind::TakeOver, [next = std::move(next)] { return next; }, QFile::encodeName(other).toStdString(),
+         std::move(lines)});
 }
 
 void LogFile::remove()
@@ -119,17 +152,25 @@ void LogFile::perform(Task task)
         ::unlink(m_path.c_str());
         return;
     }
-    if (task.kind == Task::Kind::TakeOver && !moveHere(task.other)) {
-        task.kind = Task::Kind::Begin;
-        task.line = std::move(task.otherwise);
-    }
     if (task.kind == Task::Kind::Begin) {
-        close();
-        m_isNew = true;
-        m_waiting.clear();
+        startAnew(task.line());
+    } else {
+        if (task.kind == Task::Kind::TakeOver && !moveHere(task.other)) {
+            startAnew(task.lines.front());
+            for (std::size_t i = 1; i < task.lines.size(); ++i)
+                m_waiting += logLine(m_next++, task.lines[i]);
+        }
+        m_waiting += logLine(m_next++, task.line());
     }
-    m_waiting += logLine(task.line());
     write();
+}
+
+void LogFile::startAnew(const std::string &first)
+{
+    close();
+    m_isNew = true;
+    m_waiting = logLine(0, first) + '\n' + logLine(0, first); // no one byte is the end of both
+    m_next = 1;
 }
 
 bool LogFile::moveHere(const std::string &other)
@@ -137,7 +178,10 @@ bool LogFile::moveHere(const std::string &other)
     const int file = ::open(other.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (file < 0)
         return false;
-    const long long size = readLogFile(QFile::decodeName(other.c_str())).size;
+    const auto [size, next] = [&] {
+        const LogLines log = readLogFile(QFile::decodeName(other.c_str()));
+        return std::pair(log.size, log.next);
+    }();
     if (!hold(file) || size == 0 || ::ftruncate(file, size) != 0 || ::rename(other.c_str(), m_path.c_str()) != 0) {
         ::close(file);
         return false;
@@ -146,6 +190,7 @@ bool LogFile::moveHere(const std::string &other)
     m_waiting.clear();
     m_file = file;
     m_size = size;
+    m_next = next;
     m_isUnsynced = true;
     return true;
 }
@@ -225,16 +270,27 @@ LogLines readLogFile(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return log;
+    std::size_t damaged = 0; // since the last line that is whole
     while (!file.atEnd()) {
-        const QByteArray line = file.readLine();
-        const std::string text = line.mid(5).chopped(line.size() > 5 ? 1 : 0).toStdString();
-        if (line.size() < 7 || logLine(text) != std::string_view(line.constData(), std::size_t(line.size()))) {
-            log.isTorn = true;
-            break;
+        const QByteArray bytes = file.readLine();
+        const std::string_view line(bytes.constData(), std::size_t(bytes.size()));
+        if (line.ends_with('\n'))
+            log.size += bytes.size();
+        const std::optional<NumberedText> whole =
+            line.ends_with('\n') ? wholeLine(line.substr(0, line.size() - 1)) : std::nullopt;
+        if (!whole) {
+            damaged += line == "\n" ? 0 : 1;
+            continue;
         }
-        log.lines.push_back(text);
-        log.size += line.size();
+        damaged = 0;
+        if (whole->number < log.next)
+            continue; // the first line once more
+        log.hasFirst = log.hasFirst || whole->number == 0;
+        log.lines.emplace_back(whole->text);
+        log.next = whole->number + 1;
     }
+    log.next += static_cast<long long>(damaged);
+    log.missing = std::size_t(log.next) - log.lines.size();
     return log;
 }
 

@@ -14,8 +14,9 @@
 namespace cutaway {
 
 /// An append-only file of lines, written by a thread of its own in the order of the calls: each line at once, synced to
-/// the disk within two seconds. Where it cannot be written, lines wait and are tried again. A line is a checksum, a
-/// space and a text without line breaks.
+/// the disk within two seconds. Where it cannot be written, lines wait and are tried again. A line is a checksum, its
+/// number and a text without line breaks. The first line stands there twice: nothing can be made of the others without
+/// it.
 class LogFile : public QObject
 {
     Q_OBJECT
@@ -31,9 +32,10 @@ public:
     /// The file's first line; what was in it before stays until this is on the disk.
     void begin(Line first);
     void append(Line line);
-    /// Goes on with a file that another program left, which needs no room on the disk: what was torn at its end is cut
-    /// off, `next` comes behind. Where another program has it by now, or it is gone, begins with `otherwise` instead.
-    void takeOver(const QString &other, Line next, Line otherwise);
+    /// Goes on with a file that another program left, which needs no room on the disk: a line that was cut off at its
+    /// end is taken away, `next` comes behind. Where another program has it by now, or it is gone, writes the lines
+    /// that were read from it anew.
+    void takeOver(const QString &other, std::string next, std::vector<std::string> lines);
     /// Takes the file away, and what waits with it.
     void remove();
     /// For tests: until all that was asked for is done, or cannot be.
@@ -50,12 +52,13 @@ private:
         Kind kind = Kind::Append;
         Line line = {};
         std::string other = {}; ///< path
-        Line otherwise = {};
+        std::vector<std::string> lines = {};
     };
 
     void add(Task task);
     void run();
     void perform(Task task);
+    void startAnew(const std::string &first);
     bool moveHere(const std::string &other);
     void write();
     void finishBeginning();
@@ -74,6 +77,7 @@ private:
     // The thread's own.
     int m_file = -1;      ///< held, so that others know that it is in use
     bool m_isNew = false; ///< still under another name
+    long long m_next = 0; ///< number of the line that comes next
     long long m_size = 0; ///< of whole lines
     std::string m_waiting;
     bool m_isUnsynced = false;
@@ -81,17 +85,19 @@ private:
     std::thread m_thread;
 };
 
-/// The lines of such a file, without their checksums, up to the first that is not whole: a write that was cut off.
+/// The lines of such a file that are whole, without their checksums and numbers, whatever is between them.
 struct LogLines
 {
+    bool hasFirst = false; ///< the first of `lines` is the file's
     std::vector<std::string> lines;
-    bool isTorn = false;
-    long long size = 0; ///< of whole lines in the file
+    std::size_t missing = 0; ///< that are damaged or gone
+    long long next = 0;      ///< number of the line that would come next
+    long long size = 0;      ///< of the file, without a line that was cut off at its end
 };
 LogLines readLogFile(const QString &path);
 /// Whether a program that runs writes it.
 bool isLogInUse(const QString &path);
 /// A line as the file has it.
-std::string logLine(const std::string &text);
+std::string logLine(long long number, const std::string &text);
 
 } // namespace cutaway

@@ -66,10 +66,12 @@ struct OpenedFiles
     std::optional<OpenInventory> inventory;
     std::vector<PlanFile> plans;
     std::vector<Variant> variants;                       ///< of a session
-    std::vector<std::unique_ptr<EditedPlan>> laterPlans; ///< that a restored session got on its way
-    std::unique_ptr<EditedPlan> placeholder;             ///< for a graph without plans: all of it in one partition
-    QStringList profiles;                                ///< for the graph that is open already
-    QStringList waiting; ///< inventories and plans that can be used once a graph is open
+    std::vector<std::unique_ptr<EditedPlan>> laterPlans; ///< that a restored session got on its way; null: unreadable
+    std::vector<std::shared_ptr<const Inventory>> formerDevices; ///< of a session, the newest first
+    QStringList unread;                      ///< of a session: plans in whose place something else stands
+    std::unique_ptr<EditedPlan> placeholder; ///< for a graph without plans: all of it in one partition
+    QStringList profiles;                    ///< for the graph that is open already
+    QStringList waiting;                     ///< inventories and plans that can be used once a graph is open
 };
 
 struct FileError

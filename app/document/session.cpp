@@ -5,6 +5,8 @@
 #include "app/document/session_replay.h"
 #include "core/devices/inventory_json.h"
 #include "core/graph/graph_json.h"
+#include "core/json/kept_json.h"
+#include "core/json/parameter_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
 #include "views/theme/core_text.h"
@@ -14,25 +16,34 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
 
+constexpr int logVersion = 2;
+
 QJsonObject planObject(const Session::Plan &plan)
 {
-    return {{"name", plan.name},
-            {"path", plan.path},
-            {"modified", plan.isModified},
-            {"placeholder", plan.isPlaceholder},
-            {"text", plan.text}};
+    QJsonObject object{{"name", plan.name},
+                       {"path", plan.path},
+                       {"modified", plan.isModified},
+                       {"placeholder", plan.isPlaceholder},
+                       {"asked_for", plan.isAskedFor},
+                       {"text", plan.text}};
+    if (!plan.devices.isEmpty())
+        object["devices"] = plan.devices;
+    return object;
 }
 
 Session::Plan planOf(const QJsonObject &object)
 {
-    return {object["name"].toString(), object["path"].toString(), object["text"].toString(),
-            object["modified"].toBool(), object["placeholder"].toBool()};
+    return {object["name"].toString(),   object["path"].toString(),      object["text"].toString(),
+            object["modified"].toBool(), object["placeholder"].toBool(), object["asked_for"].toBool(),
+            object["devices"].toString()};
 }
 
 /// Plans are worth more than the profile that coloured them: without it they open all the same.
@@ -79,18 +90,44 @@ Done addInventory(OpenedFiles &files, const Session &session)
     return Done(std::monostate());
 }
 
+Done addFormerDevices(OpenedFiles &files, const Session &session)
+{
+    for (const std::string &text : devicesOfSteps(session.steps)) {
+        if (Result<Inventory> devices = readInventory(text))
+            files.formerDevices.push_back(std::make_shared<const Inventory>(std::move(*devices)));
+    }
+    std::ranges::reverse(files.formerDevices);
+    files.formerDevices.push_back(files.inventory->value);
+    return Done(std::monostate());
+}
+
+/// Of what was kept as a plan; null where that cannot be read, which is told of: the others are worth more.
+std::unique_ptr<EditedPlan> readKept(OpenedFiles &files, const std::string &text, const std::string &devices,
+                                     const QString &name)
+{
+    std::shared_ptr<const Inventory> inventory = files.inventory->value;
+    if (!devices.empty()) {
+        if (Result<Inventory> own = readInventory(devices))
+            inventory = std::make_shared<const Inventory>(std::move(*own));
+    }
+    Result<std::unique_ptr<EditedPlan>> read = readKeptPlan(text, std::move(inventory), files);
+    if (read)
+        return std::move(*read);
+    files.graph->warnings.append(tr("The plan %1 cannot be read: %2").arg(name, coreText(read.error().line())));
+    return nullptr;
+}
+
 Done addPlans(OpenedFiles &files, const Session &session)
 {
     for (const Session::Plan &plan : session.plans) {
-        if (plan.text.isEmpty()) { // what stands for the plan where there is none: of whatever operators the model has
-            files.plans.push_back(
-                PlanFile{unplannedGraph(files.graph->value, files.inventory->value), plan.path, {}, plan.name});
-            continue;
-        }
-        Result<OpenedPlan> read = readPlan(plan.text.toStdString(), files.graph->value, files.inventory->value);
-        if (!read)
-            return read.error();
-        files.plans.push_back(PlanFile{std::move(read->plan), plan.path, {}, plan.name});
+        std::unique_ptr<EditedPlan> read;
+        if (!plan.text.isEmpty())
+            read = readKept(files, plan.text.toStdString(), plan.devices.toStdString(), plan.name);
+        if (!plan.text.isEmpty() && !read)
+            files.unread.append(plan.name);
+        if (!read) // also what stands for the plan where there is none: of whatever operators the model has
+            read = unplannedGraph(files.graph->value, files.inventory->value);
+        files.plans.push_back(PlanFile{std::move(read), plan.path, {}, plan.name});
     }
     addVariants(files, session.variants);
     return Done(std::monostate());
@@ -98,18 +135,8 @@ Done addPlans(OpenedFiles &files, const Session &session)
 
 Done addLaterPlans(OpenedFiles &files, const Session &session)
 {
-    const bool wereClosed = havePlansBeenClosed(session.steps);
-    for (const PlanStep &step : plansOfSteps(session.steps)) {
-        const Result<Inventory> own = readInventory(step.devices);
-        const auto devices = own ? std::make_shared<const Inventory>(*own) : files.inventory->value;
-        Result<OpenedPlan> read = readPlan(step.plan, files.graph->value, devices);
-        if (!read && !wereClosed)
-            return read.error();
-        if (!read) // one that was closed again, most likely: the others are worth more
-            files.graph->warnings.append(
-                tr("One of the plans does not fit the model: %1").arg(coreText(read.error().line())));
-        files.laterPlans.push_back(read ? std::move(read->plan) : unplannedGraph(files.graph->value, devices));
-    }
+    for (const PlanStep &step : plansOfSteps(session.steps))
+        files.laterPlans.push_back(readKept(files, step.plan, step.devices, step.name));
     return Done(std::monostate());
 }
 
@@ -127,6 +154,12 @@ QJsonObject importObject(const ImportOptions &options)
     for (const std::filesystem::path &file : options.profiles)
         profiles.append(QFile::decodeName(file.string().c_str()));
     object["profiles"] = profiles;
+    const std::string parameters = jsonLine(parametersJson(options.parameters));
+    object["parameters"] = QJsonDocument::fromJson(QByteArray::fromStdString(parameters)).object();
+    QJsonObject settings;
+    for (const auto &[name, value] : options.settings)
+        settings[QString::fromStdString(name)] = QString::fromStdString(value);
+    object["settings"] = settings;
     if (!options.graph.empty())
         object["graph"] = QString::fromStdString(options.graph);
     return object;
@@ -142,6 +175,11 @@ ImportOptions importOptionsOf(const QJsonObject &object)
         options.peaks = Peaks{peaks[0].toDouble(), peaks[1].toDouble()};
     for (const QJsonValue &file : object["profiles"].toArray())
         options.profiles.push_back(fileSystemPath(file.toString()));
+    const QByteArray parameters = QJsonDocument(object["parameters"].toObject()).toJson(QJsonDocument::Compact);
+    options.parameters = parametersFromJson(keptJson<nlohmann::json>(parameters.toStdString()));
+    const QJsonObject settings = object["settings"].toObject();
+    for (auto setting = settings.begin(); setting != settings.end(); ++setting)
+        options.settings[setting.key().toStdString()] = setting.value().toString().toStdString();
     options.graph = object["graph"].toString().toStdString();
     return options;
 }
@@ -163,6 +201,13 @@ OpenWork workOf(const Document &document)
     return work;
 }
 
+QString damageText(const Session &session)
+{
+    const std::size_t all = session.steps.size() + session.missing;
+    return cutaway::tr("%1 of %n steps are missing: the file that kept them was cut off or damaged", nullptr, int(all))
+        .arg(session.missing);
+}
+
 SessionSnapshot takeSnapshot(const Document &document)
 {
     SessionSnapshot snapshot;
@@ -181,7 +226,7 @@ SessionSnapshot takeSnapshot(const Document &document)
     for (int i = 0; i < document.tabCount(); ++i) {
         const PlanTab &tab = *document.tab(i);
         snapshot.plans.push_back({tab.isPlaceholder() ? nullptr : tab.plan().clone(), tab.baseName(), tab.path(),
-                                  tab.isModified(), tab.isPlaceholder()});
+                                  tab.isModified(), tab.isPlaceholder(), tab.isAskedFor()});
     }
     return snapshot;
 }
@@ -193,7 +238,11 @@ Session completeSession(const SessionSnapshot &snapshot)
         session.inventoryText = QString::fromStdString(writeInventory(*snapshot.inventory));
     for (const SessionSnapshot::Plan &plan : snapshot.plans) {
         const QString text = plan.plan ? QString::fromStdString(writePlan(*plan.plan)) : QString();
-        session.plans.push_back({plan.name, plan.path, text, plan.isModified, plan.isPlaceholder});
+        const bool isElsewhere = plan.plan && *plan.plan->inventory() != *snapshot.inventory;
+        const QString devices =
+            isElsewhere ? QString::fromStdString(writeInventory(*plan.plan->inventory())) : QString();
+        session.plans.push_back(
+            {plan.name, plan.path, text, plan.isModified, plan.isPlaceholder, plan.isAskedFor, devices});
     }
     for (const Variant &variant : snapshot.variants)
         session.variants.push_back(sessionVariant(variant, *snapshot.inventory));
@@ -207,7 +256,7 @@ std::string writeSession(const SessionSnapshot &snapshot)
     for (const Session::Plan &plan : session.plans)
         plans.append(planObject(plan));
     const QJsonObject object{{"format", "cutaway.session-log"},
-                             {"version", 1},
+                             {"version", logVersion},
                              {"program", CUTAWAY_VERSION},
                              {"graph_digest", QString::fromStdString(session.graphDigest)},
                              {"open", QJsonObject{{"model", session.work.model},
@@ -232,7 +281,7 @@ Result<Session> readSession(const QString &path)
     LogLines log = readLogFile(path);
     const QJsonObject object =
         log.lines.empty() ? QJsonObject() : QJsonDocument::fromJson(QByteArray::fromStdString(log.lines[0])).object();
-    if (!object["graph"].isString() || object["version"].toInt() != 1)
+    if (!log.hasFirst || !object["graph"].isString() || object["version"].toInt() != logVersion)
         return inputError("bad_session", tr("the kept session cannot be read").toStdString());
     Session session;
     session.file = path;
@@ -252,7 +301,8 @@ Result<Session> readSession(const QString &path)
     for (const QJsonValue &plan : object["plans"].toArray())
         session.plans.push_back(planOf(plan.toObject()));
     session.isModified = session.isInventoryModified || std::ranges::any_of(session.plans, &Session::Plan::isModified);
-    session.isTorn = log.isTorn;
+    session.missing = log.missing;
+    session.firstLine = log.lines[0];
     session.steps.assign(std::make_move_iterator(log.lines.begin() + 1), std::make_move_iterator(log.lines.end()));
     noteLastState(session);
     return session;
@@ -267,9 +317,9 @@ ReadOutcome openSession(const Session &session, const Job &job)
     if (!session.graphDigest.empty() && !isKnownAs(*files->graph->value, session.graphDigest))
         files->graph->warnings.prepend(
             tr("The model's file was changed since: its operators were found by their names"));
-    if (session.isTorn)
-        files->graph->warnings.append(tr("The last step was cut off while it was being kept, and is missing"));
-    for (const auto &add : {addInventory, addPlans, addLaterPlans}) {
+    if (session.missing > 0)
+        files->graph->warnings.append(damageText(session));
+    for (const auto &add : {addInventory, addFormerDevices, addPlans, addLaterPlans}) {
         if (const Done done = add(*files, session); !done)
             return {{}, FileError{session.file, done.error()}};
     }

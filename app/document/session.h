@@ -33,6 +33,8 @@ struct Session
         QString text; ///< the plan's document
         bool isModified = false;
         bool isPlaceholder = false;
+        bool isAskedFor = false;
+        QString devices = {}; ///< that it was on, where these are not the session's
     };
     OpenWork work;
     QDateTime time;
@@ -49,7 +51,8 @@ struct Session
     std::string graphDigest;        ///< of the model as it was
     std::vector<std::string> steps; ///< what was done since, in JSON (session_replay.h)
     bool isModified = true;         ///< whether anything would be lost
-    bool isTorn = false;            ///< the last step was cut off and is left out
+    std::string firstLine;          ///< of the log
+    std::size_t missing = 0;        ///< steps that the log has no more: it was cut off or damaged
 };
 
 /// A copy of what is open that another thread may turn into a Session.
@@ -62,6 +65,7 @@ struct SessionSnapshot
         QString path;
         bool isModified = false;
         bool isPlaceholder = false;
+        bool isAskedFor = false;
     };
     Session session; ///< without texts
     std::shared_ptr<const Inventory> inventory;
@@ -80,6 +84,8 @@ std::string writeSession(const SessionSnapshot &snapshot);
 Result<Session> readSession(const QString &file);
 QJsonObject importObject(const ImportOptions &options);
 ImportOptions importOptionsOf(const QJsonObject &object);
+/// `12 of 320 steps are missing: …`, of a session that misses some.
+QString damageText(const Session &session);
 /// The documents of a session, as files that were opened. A profile that is gone is told of among the graph's warnings.
 /// Long.
 ReadOutcome openSession(const Session &session, const Job &job);

@@ -57,7 +57,8 @@ std::vector<Session> SessionStore::abandoned() const
         Result<Session> session = readSession(file);
         bytes += QFileInfo(file).size();
         const bool isEmpty = session && !session->isModified;
-        const bool fits = kept == 0 || (bytes <= bytesKept && kept < sessionsKept);
+        const bool isDamaged = !session || session->missing > 0;
+        const bool fits = kept == 0 || isDamaged || (bytes <= bytesKept && kept < sessionsKept);
         if (isEmpty || !fits) {
             QFile::remove(file);
             continue;

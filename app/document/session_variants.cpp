@@ -20,10 +20,10 @@ Result<Variant> readVariant(const SessionVariant &kept, const OpenedFiles &files
             return own.error();
         devices = std::make_shared<const Inventory>(std::move(*own));
     }
-    Result<OpenedPlan> read = readPlan(kept.text.toStdString(), files.graph->value, devices);
-    if (!read)
-        return read.error();
-    return Variant{kept.name, kept.note, kept.from, kept.time, std::move(read->plan), kept.file};
+    Result<std::unique_ptr<EditedPlan>> plan = readKeptPlan(kept.text.toStdString(), devices, files);
+    if (!plan)
+        return plan.error();
+    return Variant{kept.name, kept.note, kept.from, kept.time, std::move(*plan), kept.file};
 }
 
 } // namespace
@@ -64,6 +64,21 @@ std::vector<SessionVariant> variantsOf(const QJsonArray &array)
                             object["inventory_text"].toString(), object["file"].toString()});
     }
     return variants;
+}
+
+Result<std::unique_ptr<EditedPlan>> readKeptPlan(const std::string &text, std::shared_ptr<const Inventory> devices,
+                                                 const OpenedFiles &files)
+{
+    Result<OpenedPlan> read = readPlan(text, files.graph->value, devices);
+    if (read)
+        return std::move(read->plan);
+    for (const std::shared_ptr<const Inventory> &former : files.formerDevices) {
+        if (Result<OpenedPlan> fitting = readPlan(text, files.graph->value, former)) {
+            fitting->plan->setInventory(std::move(devices));
+            return std::move(fitting->plan);
+        }
+    }
+    return read.error();
 }
 
 void addVariants(OpenedFiles &files, const std::vector<SessionVariant> &variants)

@@ -1,51 +1,67 @@
 #pragma once
 
 #include "app/document/autosave.h"
+#include "app/settings/planner_limits.h"
+#include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "tests/app/open_document.h"
 #include "tests/app/session_state.h"
+#include "tests/app/session_walk.h"
 #include "views/canvas/canvas.h"
 
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QDialog>
 #include <QFile>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMessageBox>
+#include <QTimer>
 
 #include <array>
 #include <cstdio>
+#include <optional>
 #include <random>
 
 namespace cutaway::testing {
 
 constexpr QSize windowOfActor{1200, 800};
 
-inline std::size_t upTo(std::mt19937 &random, std::size_t count)
-{
-    return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
-}
-
-/// A user who does anything at all, and a witness who says on standard output how the session is after each deed.
+/// A user who does anything at all with a plan of some kind, and a witness who says on standard output how the session
+/// is after each deed.
 class Actor
 {
 public:
-    explicit Actor(unsigned seed) : m_random(seed)
+    explicit Actor(unsigned seed) : m_random(seed), m_kind(sceneOf(seed))
     {
         if (!m_witness.open(stdout, QIODevice::WriteOnly))
             qFatal("no witness");
+        setPlannerSeconds(2);
+        settings().setValue(keys::tourSeen, true);
         m_window.resize(windowOfActor);
         m_window.show();
         QObject::connect(&m_window.autosave(), &Autosave::failed, &m_window,
                          [this](const QString &reason) { m_isTold = !reason.isEmpty(); });
-        m_window.openFiles({fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")});
+        m_window.openFiles(m_kind.files);
         if (!QTest::qWaitFor([this] { return document().isOpen() && canvas()->isVisible(); }, 20000))
             qFatal("nothing was opened");
-        runPlanner(document(), "partition.size_based");
+        runPlanner(document(), m_kind.planners.front().toUtf8().constData());
+        m_walk.emplace(document(), m_kind, seed);
+        m_answering.setInterval(10);
+        QObject::connect(&m_answering, &QTimer::timeout, &m_window, [this] { answer(); });
+        m_answering.start();
     }
 
     void act()
     {
-        const std::array deeds{&Actor::move, &Actor::move,       &Actor::undo,    &Actor::redo,      &Actor::pin,
-                               &Actor::zoom, &Actor::select,     &Actor::devices, &Actor::baseline,  &Actor::show,
-                               &Actor::copy, &Actor::closeOne,   &Actor::open,    &Actor::group,     &Actor::move,
-                               &Actor::plan, &Actor::continuous, &Actor::variant, &Actor::selectBox, &Actor::replan};
+        const std::array deeds{&Actor::walk,   &Actor::walk, &Actor::walk,    &Actor::walk,        &Actor::walk,
+                               &Actor::walk,   &Actor::undo, &Actor::redo,    &Actor::pin,         &Actor::zoom,
+                               &Actor::select, &Actor::open, &Actor::command, &Actor::command,     &Actor::command,
+                               &Actor::field,  &Actor::drag, &Actor::drag,    &Actor::contextMenu, &Actor::selectBox};
         (this->*deeds[upTo(m_random, deeds.size())])();
         QApplication::processEvents();
         m_window.keepView();
@@ -53,79 +69,111 @@ public:
     }
 
 private:
+    static WalkedKind sceneOf(unsigned seed)
+    {
+        const std::vector<WalkedKind> kinds = walkedKinds();
+        return kinds[seed % kinds.size()];
+    }
+
     Document &document() { return m_window.document(); }
     Canvas *canvas() { return m_window.findChild<Canvas *>("canvas"); }
     const EditedPlan &shown() { return document().current()->plan(); }
     ItemIndex anyItem() { return ItemIndex(upTo(m_random, shown().itemCount())); }
     void press(const QKeySequence &keys) { QTest::keySequence(canvas(), keys); }
 
-    void move() { static_cast<void>(document().makeMove(anyMove())); }
-    Move anyMove()
-    {
-        Move move;
-        move.items.push_back({anyItem(), GroupIndex(upTo(m_random, shown().groupCount()))});
-        return move;
-    }
-    /// A gesture: each move takes the place of the one before.
-    void continuous()
-    {
-        const int gesture = ++m_gesture;
-        for (int i = 0; i < 4; ++i)
-            static_cast<void>(document().makeMove(anyMove(), gesture));
-    }
-    /// Another plan in place of the shown one.
-    void replan()
-    {
-        std::unique_ptr<EditedPlan> other = shown().clone();
-        for (int i = 0; i < 8; ++i)
-            static_cast<void>(other->apply(anyMove()));
-        document().replacePlan(std::move(other), "replan");
-    }
+    /// What the document can do, also what takes many hands: kept states, other devices, limits of tables.
+    void walk() { m_walk->step(); }
     void undo() { press(QKeySequence::Undo); }
     void redo() { press(QKeySequence::Redo); }
     void select() { m_window.viewState().select({anyItem(), anyItem()}); }
-    void selectBox() { m_window.viewState().selectSpot(GroupIndex(upTo(m_random, shown().groupCount()))); }
+    void selectBox()
+    {
+        if (shown().groupCount() > 0)
+            m_window.viewState().selectSpot(GroupIndex(upTo(m_random, shown().groupCount())));
+    }
     void pin()
     {
         select();
         press(QKeySequence("P"));
     }
-    void group()
-    {
-        select();
-        press(QKeySequence("Ctrl+G"));
-    }
     void zoom() { press(QKeySequence(upTo(m_random, 2) ? "+" : "-")); }
     void open() { press(QKeySequence(upTo(m_random, 2) ? "Ctrl+E" : "0")); }
-    void baseline() { press(QKeySequence("Shift+B")); }
-    void show() { document().setCurrent(int(upTo(m_random, std::size_t(document().tabCount())))); }
-    void copy()
+
+    /// Anything that the palette lists, but what ends the session, covers the screen or begins another history.
+    void command()
     {
-        if (document().tabCount() < 5)
-            document().duplicateCurrent();
+        static const QStringList no{"quit",     "closeDocument", "fullScreen",     "tour",           "palette",
+                                    "settings", "newWindow",     "importSettings", "removeProfiles", "explore"};
+        std::vector<QAction *> actions;
+        for (QAction *action : m_window.actions()) {
+            if (action->isEnabled() && !action->menu() && !no.contains(action->objectName()))
+                actions.push_back(action);
+        }
+        if (!actions.empty())
+            anyOf(actions, m_random)->trigger();
     }
-    void closeOne()
+
+    /// A field of the strip or of a panel gets another value.
+    void field()
     {
-        if (document().tabCount() > 2)
-            document().closeTab(int(upTo(m_random, std::size_t(document().tabCount()))));
+        std::vector<QWidget *> fields;
+        for (QWidget *field : m_window.findChildren<QWidget *>()) {
+            const bool isField = qobject_cast<QAbstractSpinBox *>(field) || qobject_cast<QComboBox *>(field) ||
+                                 qobject_cast<QAbstractSlider *>(field) || qobject_cast<QCheckBox *>(field);
+            if (isField && field->isVisible() && field->isEnabled())
+                fields.push_back(field);
+        }
+        if (fields.empty())
+            return;
+        QWidget *field = anyOf(fields, m_random);
+        field->setFocus();
+        if (auto *box = qobject_cast<QCheckBox *>(field))
+            box->click();
+        for (std::size_t i = 0; i <= upTo(m_random, 3); ++i)
+            QTest::keyClick(field, anyOf(std::array{Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp}, m_random));
+        QTest::keyClick(field, Qt::Key_Return);
+        canvas()->setFocus();
     }
-    void variant()
+
+    QPoint anyPlace()
     {
-        Variants &variants = document().variants();
-        if (variants.list().size() < 3)
-            document().keepVariant("good", "to come back to");
-        else
-            variants.remove(int(upTo(m_random, variants.list().size())));
+        return {int(upTo(m_random, std::size_t(canvas()->width()))),
+                int(upTo(m_random, std::size_t(canvas()->height())))};
     }
-    void devices()
+
+    /// From anything on the canvas to anything.
+    void drag()
     {
-        document().changeInventory(withMemory(document().inventory(), std::int64_t(200 + upTo(m_random, 1000)) << 20),
-                                   "Change memory");
+        const QPoint from = anyPlace();
+        const QPoint to = anyPlace();
+        QTest::mousePress(canvas(), Qt::LeftButton, {}, from);
+        for (int i = 1; i <= 4; ++i)
+            QTest::mouseMove(canvas(), from + (to - from) * i / 4);
+        QTest::mouseRelease(canvas(), Qt::LeftButton, {}, to);
     }
-    void plan()
+
+    void contextMenu()
     {
-        if (document().tabCount() < 5)
-            runPlanner(document(), "partition.kl_based");
+        const QPoint at = anyPlace();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, canvas()->mapToGlobal(at));
+        QApplication::sendEvent(canvas(), &event);
+    }
+
+    /// Menus and questions that came up are answered, or sent away.
+    void answer()
+    {
+        if (auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget())) {
+            QList<QAction *> actions = menu->actions();
+            actions.removeIf([](const QAction *action) { return !action->isEnabled() || action->isSeparator(); });
+            if (!actions.empty() && upTo(m_random, 4) > 0)
+                anyOf(actions, m_random)->trigger();
+            menu->close();
+        } else if (QWidget *popup = QApplication::activePopupWidget()) {
+            popup->close();
+        } else if (auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget())) {
+            const bool isOfFiles = qobject_cast<QFileDialog *>(dialog) || qobject_cast<QMessageBox *>(dialog);
+            isOfFiles || upTo(m_random, 3) == 0 ? dialog->reject() : dialog->accept();
+        }
     }
 
     void witness()
@@ -138,9 +186,11 @@ private:
     }
 
     std::mt19937 m_random;
+    WalkedKind m_kind;
     QFile m_witness;
     MainWindow m_window;
-    int m_gesture = 0;
+    std::optional<SessionWalk> m_walk;
+    QTimer m_answering;
     bool m_isTold = false;
 };
 

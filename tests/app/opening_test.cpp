@@ -240,7 +240,7 @@ void OpeningTest::sessionBringsUnsavedWorkBack()
     document.changeInventory(withMemory(document.inventory(), std::int64_t(1) << 40), "Change memory");
     QTemporaryDir folder;
     const QString file = folder.filePath("session.log");
-    QVERIFY(writeFile(file.toStdString(), logLine(writeSession(takeSnapshot(document)))));
+    QVERIFY(writeFile(file.toStdString(), logLine(0, writeSession(takeSnapshot(document)))));
     const Result<Session> session = readSession(file);
     QVERIFY(session);
     QVERIFY(session->work.title().contains("1 move"));

@@ -9,15 +9,12 @@
 #include <QJsonObject>
 #include <QPointF>
 
-#include <nlohmann/json.hpp>
-
 /// All that a restored session must have as it was, as one text.
 namespace cutaway::testing {
 
-/// Fields in one order: that of fields of the user's own may change when a plan is read, and means nothing.
-inline QString orderedPlan(const EditedPlan &plan)
+inline QString textOfPlan(const EditedPlan &plan)
 {
-    return QString::fromStdString(nlohmann::json::parse(writePlan(plan)).dump(1));
+    return QString::fromStdString(writePlan(plan));
 }
 
 /// What is open and where, by meaning: a view that fits its window has the zoom that the window's size gives it, and
@@ -57,7 +54,8 @@ inline QJsonObject tabState(const PlanTab &tab)
         runs.append(QJsonArray{qint64(first), qint64(last)});
     return {{"name", tab.baseName()},
             {"path", tab.path()},
-            {"plan", orderedPlan(tab.plan())},
+            {"plan", textOfPlan(tab.plan())},
+            {"first", textOfPlan(*tab.firstPlan())},
             {"steps", steps},
             {"step", tab.history()->index()},
             {"clean", tab.history()->cleanIndex()},
@@ -76,7 +74,7 @@ inline QJsonArray variantStates(const Document &document)
         states.append(QJsonObject{{"name", variant.name},
                                   {"note", variant.note},
                                   {"from", variant.from},
-                                  {"plan", orderedPlan(*variant.plan)}});
+                                  {"plan", textOfPlan(*variant.plan)}});
     return states;
 }
 
@@ -85,7 +83,11 @@ inline QByteArray stateOf(const Document &document)
     QJsonArray tabs;
     for (int i = 0; i < document.tabCount(); ++i)
         tabs.append(tabState(*document.tab(i)));
+    QJsonArray notes;
+    for (const Document::Note &note : document.notes())
+        notes.append(note.what + u' ' + QString::fromUtf8(note.json));
     return QJsonDocument(QJsonObject{{"tabs", tabs},
+                                     {"notes", notes},
                                      {"current", document.currentIndex()},
                                      {"baseline", document.indexOf(document.baseline())},
                                      {"variants", variantStates(document)},
