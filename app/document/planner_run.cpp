@@ -81,6 +81,7 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
     if (!planner || !m_document.isOpen())
         return;
+    m_isAskedFor = true;
     run(*planner, given, [planner](const PlannerInput &input, const Job &job) -> Result<FittingPlan> {
         Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, input, job);
         if (!plan)
@@ -92,9 +93,11 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
 void PlannerRun::startFitting(const QString &plannerId)
 {
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
-    if (planner && m_document.isOpen())
-        run(*planner, {},
-            [planner](const PlannerInput &input, const Job &job) { return planFitting(*planner, input, job); });
+    if (!planner || !m_document.isOpen())
+        return;
+    m_isAskedFor = false;
+    run(*planner, {},
+        [planner](const PlannerInput &input, const Job &job) { return planFitting(*planner, input, job); });
 }
 
 void PlannerRun::run(const PlannerDescriptor &asked, const ParameterValues &given, const Work &make)
@@ -198,7 +201,8 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<FittingPlan> ma
     const std::shared_ptr<const EditedPlan> kept = plan.clone();
     if (m_document.current())
         writeGrouping(plan, m_document.current()->groups().grouping());
-    m_document.addPlan(std::move(made->plan), shortPlannerName(QString::fromStdString(planner.id)));
+    m_document.addPlan(std::move(made->plan), shortPlannerName(QString::fromStdString(planner.id)), {}, {},
+                       m_isAskedFor);
     emit finished(line, details.join(QStringLiteral("; ")));
     tellOutput(planner);
     if (!notes.isEmpty())

@@ -84,8 +84,9 @@ private:
     QElapsedTimer m_clock;
     std::shared_ptr<Told> m_told;
     GapLog m_log;
-    QTimer m_watch;         ///< while a run is under way
-    int m_stoppedAfter = 0; ///< seconds, by the limit in the settings; 0: it was not
+    QTimer m_watch;            ///< while a run is under way
+    bool m_isAskedFor = false; ///< by the user; else the model asked for it
+    int m_stoppedAfter = 0;    ///< seconds, by the limit in the settings; 0: it was not
 };
 
 } // namespace cutaway

@@ -257,6 +257,8 @@ void MainWindow::connectPages()
     connect(m_startPage, &StartPage::restoreRequested, &m_opener, &Opener::restore);
     connect(m_startPage, &StartPage::paletteRequested, this, &MainWindow::openPalette);
     connect(m_startPage, &StartPage::discardRequested, this, [this](const Session &session) {
+        if (!m_saver->mayDiscard(session.work.title()))
+            return;
         SessionStore::discard(session);
         m_startPage->refresh(m_autosave.store().abandoned());
     });

@@ -127,11 +127,11 @@ bool Saver::writeInventoryTo(const QString &path)
 
 bool Saver::mayClose()
 {
-    if (!m_document.isModified())
+    if (!m_document.wouldLose())
         return true;
     QStringList names;
     for (int i = 0; i < m_document.tabCount(); ++i) {
-        if (m_document.tab(i)->isModified())
+        if (m_document.tab(i)->isToBeSaved())
             names.append(tr("plan %1").arg(m_document.tab(i)->name()));
     }
     if (m_document.isInventoryModified())
@@ -147,7 +147,7 @@ bool Saver::mayClose()
 bool Saver::saveAll()
 {
     for (int i = 0; i < m_document.tabCount(); ++i) {
-        if (m_document.tab(i)->isModified() && !save(i))
+        if (m_document.tab(i)->isToBeSaved() && !save(i))
             return false;
     }
     return (!m_document.isInventoryModified() || saveInventory()) && saveKeptStates();
@@ -183,12 +183,22 @@ bool Saver::mayCloseTab(int tab)
     return answer == Answer::Discard || (answer == Answer::Save && save(tab));
 }
 
+bool Saver::mayDiscard(const QString &work)
+{
+    QMessageBox box(QMessageBox::Warning, tr("Discard"), tr("Discard the unsaved changes of %1?").arg(work),
+                    QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    box.setObjectName("discardQuestion");
+    box.setInformativeText(tr("They were kept when the program ended unexpectedly. Nothing brings them back."));
+    box.setDefaultButton(QMessageBox::Cancel);
+    return box.exec() == QMessageBox::Discard;
+}
+
 Saver::Answer Saver::ask(const QStringList &names)
 {
     QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"), tr("Save changes before closing?"),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName("unsavedQuestion");
-    box.setInformativeText(tr("Changed since saving: %1").arg(names.join(QStringLiteral(", "))));
+    box.setInformativeText(tr("Changed since saving, or never saved: %1").arg(names.join(QStringLiteral(", "))));
     box.button(QMessageBox::Discard)->setText(tr("Don't save"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {

@@ -28,6 +28,8 @@ public:
     bool mayClose();
     /// The same for one plan.
     bool mayCloseTab(int tab);
+    /// Whether work that a crash left, called so, is not wanted any more.
+    bool mayDiscard(const QString &work);
 
 signals:
     void saved();

@@ -12826,8 +12826,8 @@ ab %2, dauert %3</translation>
         <translation>Das Profil %1 ist nicht mehr da; Latenzen sind die ohne es</translation>
     </message>
     <message>
-        <source>One of the plans does not fit the model: %1</source>
-        <translation>Einer der Pläne passt nicht zum Modell: %1</translation>
+        <source>The plan %1 cannot be read: %2</source>
+        <translation>Der Plan %1 kann nicht gelesen werden: %2</translation>
     </message>
     <message>
         <source>%1, %2, %3</source>
@@ -12840,10 +12840,6 @@ ab %2, dauert %3</translation>
     <message>
         <source>The model&apos;s file was changed since: its operators were found by their names</source>
         <translation>Die Datei des Modells wurde seitdem geändert: seine Operatoren wurden an ihren Namen wiedergefunden</translation>
-    </message>
-    <message>
-        <source>The last step was cut off while it was being kept, and is missing</source>
-        <translation>Der letzte Schritt wurde beim Aufbewahren abgeschnitten und fehlt</translation>
     </message>
     <message>
         <source>Expand to &amp;depth</source>
@@ -13178,6 +13174,13 @@ Apache License 2.0</translation>
         <translation>
             <numerusform>%n Zug</numerusform>
             <numerusform>%n Züge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n steps are missing: the file that kept them was cut off or damaged</source>
+        <translation>
+            <numerusform>%1 von %n Schritt fehlt: die Datei, die sie aufbewahrte, wurde abgeschnitten oder beschädigt</numerusform>
+            <numerusform>%1 von %n Schritten fehlen: die Datei, die sie aufbewahrte, wurde abgeschnitten oder beschädigt</numerusform>
         </translation>
     </message>
     <message>
@@ -13972,8 +13975,8 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Ungespeicherte Änderungen vom %1</translation>
     </message>
     <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
+        <source>Discard…</source>
+        <translation>Verwerfen…</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -16449,8 +16452,20 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Änderungen vor dem Schließen speichern?</translation>
     </message>
     <message>
-        <source>Changed since saving: %1</source>
-        <translation>Seit dem Speichern geändert: %1</translation>
+        <source>Changed since saving, or never saved: %1</source>
+        <translation>Seit dem Speichern geändert oder nie gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Discard the unsaved changes of %1?</source>
+        <translation>Die ungespeicherten Änderungen von %1 verwerfen?</translation>
+    </message>
+    <message>
+        <source>They were kept when the program ended unexpectedly. Nothing brings them back.</source>
+        <translation>Sie wurden aufbewahrt, als das Programm unerwartet endete. Nichts bringt sie zurück.</translation>
     </message>
     <message>
         <source>Don&apos;t save</source>

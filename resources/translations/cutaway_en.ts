@@ -147,6 +147,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1 of %n steps are missing: the file that kept them was cut off or damaged</source>
+        <translation>
+            <numerusform>%1 of %n step is missing: the file that kept it was cut off or damaged</numerusform>
+            <numerusform>%1 of %n steps are missing: the file that kept them was cut off or damaged</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n devices have %1.</source>
         <translation>
             <numerusform>One device has %1.</numerusform>

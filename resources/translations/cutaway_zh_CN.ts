@@ -12819,8 +12819,8 @@ from %2, takes %3</source>
         <translation>性能剖析 %1 已不存在；延迟为没有它时的值</translation>
     </message>
     <message>
-        <source>One of the plans does not fit the model: %1</source>
-        <translation>其中一个方案与模型不符：%1</translation>
+        <source>The plan %1 cannot be read: %2</source>
+        <translation>无法读取方案 %1：%2</translation>
     </message>
     <message>
         <source>%1, %2, %3</source>
@@ -12833,10 +12833,6 @@ from %2, takes %3</source>
     <message>
         <source>The model&apos;s file was changed since: its operators were found by their names</source>
         <translation>模型文件此后已更改：按名称找回了其算子</translation>
-    </message>
-    <message>
-        <source>The last step was cut off while it was being kept, and is missing</source>
-        <translation>最后一步在保存时被截断，已缺失</translation>
     </message>
     <message>
         <source>Expand to &amp;depth</source>
@@ -13158,6 +13154,12 @@ Apache License 2.0</translation>
         <source>%n moves</source>
         <translation>
             <numerusform>%n 次移动</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n steps are missing: the file that kept them was cut off or damaged</source>
+        <translation>
+            <numerusform>%n 个步骤中缺少 %1 个：保留它们的文件被截断或损坏</numerusform>
         </translation>
     </message>
     <message>
@@ -13944,8 +13946,8 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1 保留的未保存更改</translation>
     </message>
     <message>
-        <source>Discard</source>
-        <translation>丢弃</translation>
+        <source>Discard…</source>
+        <translation>丢弃…</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -16408,8 +16410,20 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>关闭前保存更改？</translation>
     </message>
     <message>
-        <source>Changed since saving: %1</source>
-        <translation>保存后更改：%1</translation>
+        <source>Changed since saving, or never saved: %1</source>
+        <translation>保存后更改或从未保存：%1</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Discard the unsaved changes of %1?</source>
+        <translation>丢弃 %1 的未保存更改？</translation>
+    </message>
+    <message>
+        <source>They were kept when the program ended unexpectedly. Nothing brings them back.</source>
+        <translation>它们是在程序意外结束时保留的。丢弃后无法恢复。</translation>
     </message>
     <message>
         <source>Don&apos;t save</source>

@@ -40,6 +40,8 @@ private slots:
     void filesDropAnywhere();
     void openedFilesAreRecent();
     void sessionOfACrashIsOffered();
+    void everyCrashedWindowIsOfferedAndDiscardAsks();
+    void plannedPlanInNoFileIsAskedAbout();
     void warningIsTakenBackOnceWorkIsKeptAgain();
 
 private:
@@ -336,6 +338,52 @@ void MainWindowFilesTest::sessionOfACrashIsOffered()
     QTRY_VERIFY(shown.document().isOpen());
     QCOMPARE(planText(shown.window), edited);
     QVERIFY(shown.window.isWindowModified());
+}
+
+void MainWindowFilesTest::everyCrashedWindowIsOfferedAndDiscardAsks()
+{
+    {
+        Shown one;
+        Shown other;
+        for (Shown *crashed : {&one, &other}) {
+            crashed->openPlanned();
+            crashed->moveByKeyboard();
+            crashed->window.autosave().wait();
+        }
+    }
+    Shown shown;
+    const auto offered = [&shown](const char *name) {
+        QList<QAbstractButton *> buttons = shown.window.findChildren<QAbstractButton *>(name);
+        buttons.removeIf([](const QAbstractButton *button) { return !button->isVisible(); });
+        return buttons;
+    };
+    QTRY_COMPARE(offered("restore").size(), 2);
+    for (const QMessageBox::StandardButton answer : {QMessageBox::Cancel, QMessageBox::Discard}) {
+        whenAsked<QMessageBox>([answer](QMessageBox *box) { QTest::mouseClick(box->button(answer), Qt::LeftButton); });
+        QTest::mouseClick(offered("discard").front(), Qt::LeftButton);
+        QTRY_COMPARE(offered("restore").size(), answer == QMessageBox::Cancel ? 2 : 1);
+    }
+}
+
+void MainWindowFilesTest::plannedPlanInNoFileIsAskedAbout()
+{
+    Shown shown;
+    shown.openPlanned();
+    shown.document().current()->setAskedFor(true);
+    QVERIFY(!shown.window.isWindowModified());
+    QStringList told;
+    whenAsked<QMessageBox>([&told](QMessageBox *box) {
+        told << box->informativeText();
+        QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton);
+    });
+    shown.window.openFiles({fixture("alexnet.graph.json")});
+    QTRY_COMPARE(told.size(), 1);
+    QVERIFY2(told.front().contains("plan size_based"), qPrintable(told.front()));
+    QCOMPARE(shown.document().graph().path, fixture("resnet18.graph.json"));
+    whenAsked<QMessageBox>(
+        [](QMessageBox *box) { QTest::mouseClick(box->button(QMessageBox::Discard), Qt::LeftButton); });
+    shown.window.openFiles({fixture("alexnet.graph.json")});
+    QTRY_COMPARE(shown.document().graph().path, fixture("alexnet.graph.json"));
 }
 
 int main(int argc, char **argv)

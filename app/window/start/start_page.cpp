@@ -170,10 +170,17 @@ void StartPage::refresh(const std::vector<Session> &sessions)
 {
     clear(m_varying);
     if (!sessions.empty()) {
-        auto *pane = new ContinuePane(sessions.front());
-        connect(pane, &ContinuePane::restoreRequested, this, &StartPage::restoreRequested);
-        connect(pane, &ContinuePane::discardRequested, this, &StartPage::discardRequested);
-        m_varying->addWidget(section(tr("Continue"), pane));
+        auto *panes = new QWidget;
+        auto *column = new QVBoxLayout(panes);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(8);
+        for (const Session &session : sessions) { // each window that crashed left one
+            auto *pane = new ContinuePane(session, panes);
+            connect(pane, &ContinuePane::restoreRequested, this, &StartPage::restoreRequested);
+            connect(pane, &ContinuePane::discardRequested, this, &StartPage::discardRequested);
+            column->addWidget(pane);
+        }
+        m_varying->addWidget(section(tr("Continue"), panes));
     }
     if (const std::vector<RecentFiles> recent = recentFiles(); !recent.empty()) {
         auto *pane = new RecentPane(recent);

@@ -148,8 +148,14 @@ ContinuePane::ContinuePane(const Session &session, QWidget *parent) : StartBox(f
     auto *kept = new ElidedLabel(TextRole::Small, &Theme::secondaryText, this);
     kept->setText(since);
     words->addWidget(kept);
+    if (session.missing > 0) {
+        auto *damage = makeLabel(damageText(session), TextRole::Small, &Theme::secondaryText, this);
+        damage->setWordWrap(true);
+        words->addWidget(damage);
+    }
     row->addLayout(words, 1);
-    auto *discard = new LinkButton(tr("Discard"), this);
+    auto *discard = new LinkButton(tr("Discard…"), this);
+    discard->setObjectName("discard");
     auto *restore = new QPushButton(tr("Restore"), this);
     restore->setObjectName("restore");
     row->addWidget(discard);
