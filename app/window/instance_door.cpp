@@ -39,14 +39,36 @@ QString doorFolder()
                                                                                                            : QString();
 }
 
-std::optional<sockaddr_un> doorAddress(const QString &folder)
+/// Of the door of the display that windows are shown on: one who sits at another wants none there. A screen of a
+/// display, `:0.1`, is the same display.
+QString doorName()
+{
+    QString display = qEnvironmentVariable("WAYLAND_DISPLAY");
+    if (display.isEmpty())
+        display = qEnvironmentVariable("DISPLAY");
+    if (const qsizetype screen = display.indexOf(u'.', display.lastIndexOf(u':')); screen >= 0)
+        display.truncate(screen);
+    QString name = QStringLiteral("window");
+    for (const QChar letter : display)
+        name += letter.isLetterOrNumber() ? QString(letter) : QStringLiteral("-%1-").arg(letter.unicode());
+    return name;
+}
+
+/// Empty: there is no place for one.
+QString doorPath()
+{
+    const QString folder = doorFolder();
+    return folder.isEmpty() ? QString() : folder + u'/' + doorName();
+}
+
+std::optional<sockaddr_un> doorAddress(const QString &path)
 {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
-    const QByteArray path = QFile::encodeName(folder + QStringLiteral("/window"));
-    if (folder.isEmpty() || std::size_t(path.size()) >= sizeof address.sun_path)
+    const QByteArray name = QFile::encodeName(path);
+    if (name.isEmpty() || std::size_t(name.size()) >= sizeof address.sun_path)
         return {};
-    std::copy(path.begin(), path.end(), address.sun_path);
+    std::copy(name.begin(), name.end(), address.sun_path);
     return address;
 }
 
@@ -87,13 +109,12 @@ QByteArray receiveLine(int socket)
 
 } // namespace
 
-InstanceDoor::InstanceDoor(QObject *parent) : QObject(parent)
+InstanceDoor::InstanceDoor(QObject *parent) : QObject(parent), m_path(doorPath())
 {
-    const QString folder = doorFolder();
-    const std::optional<sockaddr_un> address = doorAddress(folder);
+    const std::optional<sockaddr_un> address = doorAddress(m_path);
     if (!address)
         return;
-    m_lock = std::make_unique<QLockFile>(folder + QStringLiteral("/window.lock"));
+    m_lock = std::make_unique<QLockFile>(m_path + QStringLiteral(".lock"));
     m_lock->setStaleLockTime(0);
     if (!m_lock->tryLock(0))
         return;
@@ -113,8 +134,7 @@ InstanceDoor::~InstanceDoor()
 {
     if (m_socket < 0)
         return;
-    if (const auto address = doorAddress(doorFolder()))
-        ::unlink(address->sun_path);
+    QFile::remove(m_path);
     ::close(m_socket);
 }
 
@@ -140,7 +160,7 @@ void InstanceDoor::answer()
 
 bool giveToRunning(const QStringList &files)
 {
-    const std::optional<sockaddr_un> address = doorAddress(doorFolder());
+    const std::optional<sockaddr_un> address = doorAddress(doorPath());
     if (!address)
         return false;
     QStringList whole;

@@ -11,7 +11,7 @@ class QSocketNotifier;
 namespace cutaway {
 
 /// Where a program that is started with files finds one that runs and may take them: a local socket in a folder of the
-/// user's alone. One running program has it; others have none.
+/// user's alone, of the display that its windows are on. One running program has it; others have none.
 class InstanceDoor : public QObject
 {
     Q_OBJECT
@@ -30,6 +30,7 @@ signals:
 private:
     void answer();
 
+    const QString m_path;
     std::unique_ptr<QLockFile> m_lock;
     int m_socket = -1;
     QSocketNotifier *m_notifier = nullptr;

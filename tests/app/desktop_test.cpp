@@ -64,6 +64,7 @@ private slots:
     void nothingIsGivenWhereNoneRuns();
     void filesThatComeAreOpenedInFront();
     void commandGivesItsFilesAndEnds();
+    void eachDisplayHasADoorOfItsOwn();
     void planGoesToAnotherWindowOfTheModel();
     void planOfAnotherModelIsRefused();
     void planIsPulledOffItsTab();
@@ -140,6 +141,22 @@ void DesktopTest::commandGivesItsFilesAndEnds()
     QTRY_COMPARE(other.state(), QProcess::NotRunning);
     QCOMPARE(other.exitCode(), 0);
     QCOMPARE(came.front().front().toStringList(), QStringList("/some/model.onnx"));
+}
+
+void DesktopTest::eachDisplayHasADoorOfItsOwn()
+{
+    const QByteArray before = qgetenv("DISPLAY");
+    qunsetenv("WAYLAND_DISPLAY");
+    qputenv("DISPLAY", ":71.0");
+    const InstanceDoor first;
+    QVERIFY(first.isOpen());
+    qputenv("DISPLAY", "elsewhere.example:72.0");
+    QVERIFY(!giveToRunning({"/some/model.onnx"}));
+    const InstanceDoor second;
+    QVERIFY(second.isOpen());
+    qputenv("DISPLAY", ":71.1"); // another screen of the first
+    QVERIFY(!InstanceDoor().isOpen());
+    qputenv("DISPLAY", before);
 }
 
 void DesktopTest::planGoesToAnotherWindowOfTheModel()

@@ -31,6 +31,8 @@ void WindowArgumentsTest::pluginsAreNotTheToolkits()
     for (const char *name : {"HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
         environment.insert(name, m_folder.path());
     environment.insert("QT_QPA_PLATFORM", "offscreen");
+    for (const char *display : {"DISPLAY", "WAYLAND_DISPLAY"})
+        environment.remove(display);
     QProcess window;
     window.setProcessEnvironment(environment);
     window.start(qEnvironmentVariable("CUTAWAY_PROGRAM"), {"--plugin", description.fileName()});
