@@ -1,5 +1,6 @@
 #include "app/judging/judged_session.h"
 
+#include "core/devices/inventory_json.h"
 #include "core/json/kept_json.h"
 #include "core/judging/explored_inventory.h"
 #include "core/judging/explorer.h"
@@ -14,6 +15,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -21,6 +23,7 @@ namespace {
 
 /// Documents of larger plans would take long to write after every edit.
 constexpr std::size_t itemsKept = 20'000;
+constexpr auto exploredNote = "explored";
 
 bool showsPoint(const PlanTab &tab, const PlanPoint &point)
 {
@@ -68,8 +71,37 @@ JudgedSession::JudgedSession(Document &document, QObject *parent)
         m_tried.clear();
         m_opened.clear();
         m_variedInventories.clear();
+        m_keptInventory.reset();
     });
+    connect(&document, &Document::notesRestored, this, &JudgedSession::restoreExplored);
     connect(&m_baseline, &Baseline::changed, this, &JudgedSession::noteBaseline);
+}
+
+/// Points of explorations outlast a crash.
+void JudgedSession::keepExplored(const nlohmann::ordered_json &json, const PlanPoint &point)
+{
+    nlohmann::ordered_json kept{{"point", json}, {"problem", point.problem.toStdString()}};
+    if (std::exchange(m_keptInventory, point.inventory) != point.inventory)
+        kept["devices"] = writeInventory(*point.inventory);
+    m_document.note({exploredNote, QByteArray::fromStdString(jsonLine(kept))});
+}
+
+void JudgedSession::restoreExplored()
+{
+    std::shared_ptr<const Inventory> devices = m_document.inventory().value;
+    for (const Document::Note &note : m_document.notes()) {
+        if (note.what != exploredNote)
+            continue;
+        const auto kept = keptJson<nlohmann::ordered_json>(note.json.toStdString());
+        if (kept.contains("devices")) {
+            if (Result<Inventory> read = readInventory(kept.value("devices", "")))
+                devices = std::make_shared<const Inventory>(std::move(*read));
+        }
+        PlanPoint point = pointOf(kept.value("point", nlohmann::ordered_json::object()));
+        point.problem = QString::fromStdString(kept.value("problem", ""));
+        point.inventory = devices;
+        m_points.add(std::move(point));
+    }
 }
 
 void JudgedSession::note()
@@ -175,7 +207,9 @@ PlanPoint JudgedSession::exploredPoint(const nlohmann::ordered_json &json, const
 void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration,
                         const QString &problem)
 {
-    add(exploredPoint(json, exploration, problem));
+    PlanPoint point = exploredPoint(json, exploration, problem);
+    keepExplored(json, point);
+    add(std::move(point));
 }
 
 void JudgedSession::add(PlanPoint point)

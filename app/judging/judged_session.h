@@ -35,6 +35,8 @@ public:
 
 private:
     void note();
+    void keepExplored(const nlohmann::ordered_json &json, const PlanPoint &point);
+    void restoreExplored();
     /// Its plan is noted when it is first seen, and again once a step has changed it.
     void watch(PlanTab &tab);
     void noteKind();
@@ -56,6 +58,7 @@ private:
     std::shared_ptr<const Inventory> m_given;  ///< the document's, when this was made:
     std::shared_ptr<const Inventory> m_base;   ///< that the inventories below vary
     QHash<QString, std::shared_ptr<const Inventory>> m_variedInventories; ///< by variation
+    std::shared_ptr<const Inventory> m_keptInventory;                     ///< of the explored point that was kept last
 };
 
 /// Whether a file says that it has results of an exploration. Reads its beginning alone.

@@ -37,11 +37,11 @@ void OtherVersion::open(const QStringList &paths, std::shared_ptr<const Inventor
         [paths, inventory = std::move(inventory)](const Job &given) -> Result<ReadOutcome> {
             return readVersion(paths, inventory, given);
         },
-        this, [this](Result<ReadOutcome> outcome) { take(std::move(outcome)); });
+        this, [this, paths](Result<ReadOutcome> outcome) { take(std::move(outcome), paths); });
     emit started(job);
 }
 
-void OtherVersion::take(Result<ReadOutcome> outcome)
+void OtherVersion::take(Result<ReadOutcome> outcome, const QStringList &paths)
 {
     if (!outcome)
         return emit failed(outcome.error());
@@ -56,6 +56,7 @@ void OtherVersion::take(Result<ReadOutcome> outcome)
     QString name = planName(files.plans.front());
     m_plan = std::move(files.plans.front().plan);
     m_name = std::move(name);
+    m_paths = paths;
     emit changed();
     discard(std::move(before));
 }
@@ -66,6 +67,7 @@ void OtherVersion::forget()
     if (!m_plan)
         return;
     std::shared_ptr<const EditedPlan> before = std::move(m_plan);
+    m_paths.clear();
     emit changed();
     discard(std::move(before));
 }

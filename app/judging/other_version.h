@@ -16,6 +16,8 @@ public:
     /// Reads a model, a plan of it and, where one is among the files, its devices; else `inventory` is taken. In the
     /// background; what was there before stays until it is done.
     void open(const QStringList &paths, std::shared_ptr<const Inventory> inventory);
+    /// The files that it was read from; empty: there is none.
+    const QStringList &paths() const { return m_paths; }
     void forget();
     /// Null: there is none.
     const EditedPlan *plan() const { return m_plan.get(); }
@@ -28,11 +30,12 @@ signals:
     void failed(const cutaway::Error &error);
 
 private:
-    void take(Result<ReadOutcome> outcome);
+    void take(Result<ReadOutcome> outcome, const QStringList &paths);
 
     JobSlot m_slot;
     std::shared_ptr<const EditedPlan> m_plan;
     QString m_name;
+    QStringList m_paths;
 };
 
 } // namespace cutaway

@@ -23,6 +23,8 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -30,8 +32,9 @@ namespace cutaway {
 
 namespace {
 
-constexpr int chartDrawer = 230;      ///< controls, and a chart with its axes
-constexpr int comparisonDrawer = 210; ///< its title, controls, headings and four rows
+constexpr int chartDrawer = 230;        ///< controls, and a chart with its axes
+constexpr auto versionNote = "version"; ///< the files of another version that was compared with
+constexpr int comparisonDrawer = 210;   ///< its title, controls, headings and four rows
 
 Message failureMessage(const QString &title, const Error &error)
 {
@@ -194,6 +197,8 @@ void JudgingParts::connectComparison(const Actions &actions)
     connect(&m_session.baseline(), &Baseline::changed, this, isOther);
     connect(&m_version, &OtherVersion::changed, this, &JudgingParts::compareTabsWithVersion);
     connect(&m_version, &OtherVersion::changed, this, isOther);
+    connect(&m_version, &OtherVersion::changed, this, &JudgingParts::keepVersion);
+    connect(&m_parts.document, &Document::notesRestored, this, &JudgingParts::restoreVersion);
 }
 
 /// Another version is the baseline in place of a tab. Once it is gone, tabs are compared with what they were made of.
@@ -229,6 +234,29 @@ void JudgingParts::showTwin()
     m_parts.docks.timeline()->setTwin(std::move(twin));
     if (!hadTwin)
         m_parts.docks.showHigh(m_parts.docks.timeline()); // two timelines, where one had room
+}
+
+/// Which version was compared with outlasts a crash.
+void JudgingParts::keepVersion()
+{
+    const QByteArray paths =
+        QJsonDocument(QJsonArray::fromStringList(m_version.paths())).toJson(QJsonDocument::Compact);
+    if (m_parts.document.isOpen())
+        m_parts.document.note({versionNote, paths});
+}
+
+void JudgingParts::restoreVersion()
+{
+    QStringList paths;
+    for (const Document::Note &note : m_parts.document.notes()) {
+        if (note.what != versionNote)
+            continue;
+        paths.clear();
+        for (const QJsonValue &path : QJsonDocument::fromJson(note.json).array())
+            paths.append(path.toString());
+    }
+    if (!paths.isEmpty())
+        m_version.open(paths, m_parts.document.inventory().value);
 }
 
 JudgingParts::ComparedWith JudgingParts::comparedWith() const

@@ -67,6 +67,8 @@ private:
     void toggleBaseline();
     void chooseVersion();
     void compareTabsWithVersion();
+    void keepVersion();
+    void restoreVersion();
     void showTwin();
     /// What is compared with: another version's plan where there is one, else the baseline's tab.
     struct ComparedWith
