@@ -38,10 +38,14 @@ QStringList placesOf(const QString &markdown)
     return comment.match(markdown).captured(1).split(u' ', Qt::SkipEmptyParts);
 }
 
+/// Pages name pictures by their place in the checkout, so that they read well there, too.
 QString markdownOf(const QString &path)
 {
+    static const QRegularExpression picture("\\]\\((?:\\.\\./)+pictures/");
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return file.open(QIODevice::ReadOnly)
+               ? QString::fromUtf8(file.readAll()).replace(picture, QStringLiteral("](qrc:/help/pictures/"))
+               : QString();
 }
 
 HelpPage readPage(const QString &path, const QString &id)
@@ -69,7 +73,15 @@ QString referenceTitle(const QString &id, const QString &written)
         {"reference.judging", QT_TRANSLATE_NOOP("cutaway", "Comparing plans: what is computed")},
         {"reference.search", QT_TRANSLATE_NOOP("cutaway", "Algorithms on graphs")},
         {"reference.plugins", QT_TRANSLATE_NOOP("cutaway", "Planners and importers as programs")},
-        {"reference.json", QT_TRANSLATE_NOOP("cutaway", "Documents")}};
+        {"reference.json", QT_TRANSLATE_NOOP("cutaway", "Documents")},
+        {"reference.tour", QT_TRANSLATE_NOOP("cutaway", "All that the window does")},
+        {"reference.planners", QT_TRANSLATE_NOOP("cutaway", "All planners")},
+        {"reference.own_model", QT_TRANSLATE_NOOP("cutaway", "Your own model and devices")},
+        {"reference.formats", QT_TRANSLATE_NOOP("cutaway", "Formats")},
+        {"reference.python", QT_TRANSLATE_NOOP("cutaway", "Planners of your own, and Python")},
+        {"reference.frameworks", QT_TRANSLATE_NOOP("cutaway", "Exports run by today's PyTorch")},
+        {"reference.accuracy", QT_TRANSLATE_NOOP("cutaway", "Predicted and measured")},
+        {"reference.speed", QT_TRANSLATE_NOOP("cutaway", "How fast it is")}};
     const auto found = titles.find(id);
     return found == titles.end() ? written : tr(found->second);
 }
@@ -198,9 +210,15 @@ QString helpLinkAbout(const std::vector<HelpPage> &pages, const QWidget *widget)
 
 const HelpPage *helpPageOfLink(const std::vector<HelpPage> &pages, const QString &link)
 {
-    static const QRegularExpression readme("(\\w+)/README\\.md");
-    const QRegularExpressionMatch file = readme.match(link);
-    const QString id = file.hasMatch() ? "reference." + file.captured(1) : link.section(u'#', 0, 0);
+    // As files in the checkout: a room's account, a page beside the rooms', a page that is in every language.
+    static const QRegularExpression account(
+        "^[./]+core/(\\w+)/README\\.md|^\\.\\./(\\w+)/README\\.md|^(?:reference/)?([a-z_]+)\\.md");
+    static const QRegularExpression written("(?:^|/)\\d\\d-(\\w+)\\.md");
+    QString id = link.section(u'#', 0, 0);
+    if (const QRegularExpressionMatch file = account.match(link); file.hasMatch())
+        id = "reference." + file.captured(1) + file.captured(2) + file.captured(3);
+    else if (const QRegularExpressionMatch page = written.match(link); page.hasMatch())
+        id = page.captured(1);
     const auto found = std::ranges::find(pages, id, &HelpPage::id);
     return found == pages.end() ? nullptr : &*found;
 }
