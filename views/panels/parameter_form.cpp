@@ -37,12 +37,12 @@ QVariant contentsOf(const QWidget *field)
 
 void setContentsOf(QWidget *field, const QVariant &contents)
 {
-    if (auto *box = qobject_cast<QCheckBox *>(field))
-        box->setCheckState(Qt::CheckState(contents.toInt()));
-    else if (auto *box = qobject_cast<QComboBox *>(field))
-        box->setCurrentIndex(contents.toInt());
-    else if (auto *box = qobject_cast<QSpinBox *>(field))
-        box->setValue(contents.toInt());
+    if (auto *check = qobject_cast<QCheckBox *>(field))
+        check->setCheckState(Qt::CheckState(contents.toInt()));
+    else if (auto *choice = qobject_cast<QComboBox *>(field))
+        choice->setCurrentIndex(contents.toInt());
+    else if (auto *number = qobject_cast<QSpinBox *>(field))
+        number->setValue(contents.toInt());
     else if (auto *line = qobject_cast<QLineEdit *>(field))
         line->setText(contents.toString());
 }

@@ -16,7 +16,7 @@ std::vector<ExportDescriptor> shardingExchangeExports()
          .parameters = autoParallelExportParameters(),
          .description = "The placement of every node for AutoParallel's load_placements, which wants them among its "
                         "own strategies: best for a plan that came from there.",
-         .fields = {"AutoParallel", {"mesh", "weights", "inputs", "operators"}},
+         .fields = {"AutoParallel", {"mesh", "inputs", "operators"}, {{"weights", weightsThatAreNodes}}},
          .remarks = placementsToDoubt,
          .write = exportAutoParallel},
         {.id = "tp-plan",

@@ -182,6 +182,20 @@ FieldValue weightsByStyles(const EditedPlan &plan)
     return weights.take().value;
 }
 
+FieldValue weightsThatAreNodes(const EditedPlan &plan)
+{
+    const auto &own = static_cast<const ShardingPlan &>(plan);
+    const LoweredGraph &lowered = own.problem().lowered();
+    PlacedThings weights("weights", {});
+    for (std::uint32_t v = 0; v < own.problem().size(); ++v) {
+        const LoweredNode &node = own.problem().node(v);
+        if (node.isParameter && lowered.of(node.node) == v)
+            weights.add(documentName(own.problem(), v), '(' + own.state().output(v).text() + ')',
+                        own.state().output(v).isReplicated());
+    }
+    return weights.take().value;
+}
+
 FieldValue layoutsByStyles(const EditedPlan &plan)
 {
     constexpr std::size_t packed = 2; // all that a packed style knows

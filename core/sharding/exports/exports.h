@@ -20,4 +20,7 @@ ExportedFields::Otherwise operatorsByStyles(StyleFormat format);
 FieldValue weightsByStyles(const EditedPlan &plan);
 FieldValue layoutsByStyles(const EditedPlan &plan);
 
+/// Those that a file of nodes can name: weights that no node stands for but the one that reads them are not in it.
+FieldValue weightsThatAreNodes(const EditedPlan &plan);
+
 } // namespace cutaway::sharding

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 
 namespace cutaway::sharding {
@@ -78,8 +79,20 @@ private:
             return;
         for (const LoweredNode::Input &input : m_problem.node(v).inputs) {
             if (m_weights.contains(input.from))
-                m_reader.emplace(m_weights.root(input.from), v);
+                m_readers.emplace(m_weights.root(input.from), v);
         }
+    }
+
+    /// What reads the weight in a module: a tied one is read in several. The first of all where none is of the module.
+    std::uint32_t readerOf(std::uint32_t weight, std::string_view module) const
+    {
+        const auto [begin, end] = m_readers.equal_range(weight);
+        if (begin == end)
+            return noLowered;
+        const auto own = std::find_if(begin, end, [&](const auto &reader) {
+            return m_plan.graph().node(m_problem.node(reader.second).node).modulePath.ends_with(module);
+        });
+        return own == end ? begin->second : own->second;
     }
 
     ModuleStyle styleOf(std::uint32_t weight, Placement placement, const NamedParameter &named) const
@@ -88,10 +101,9 @@ private:
         style.weight = placement;
         style.rank = named.parameter->shape.size();
         style.isPacked = m_packed.contains(weight);
-        const auto reader = m_reader.find(weight);
-        if (reader == m_reader.end())
+        const std::uint32_t v = style.reader = readerOf(weight, parentPath(named.name));
+        if (v == noLowered)
             return style;
-        const std::uint32_t v = style.reader = reader->second;
         const LoweredNode &node = m_problem.node(v);
         const bool isProjection = m_weights.isProjection(m_plan.graph(), v) && style.rank == 2;
         if (isProjection)
@@ -125,7 +137,7 @@ private:
     const ShardingProblem &m_problem;
     const std::size_t m_dimension;
     const ParameterLike m_weights;
-    std::map<std::uint32_t, std::uint32_t> m_reader; ///< of a parameter, its first
+    std::multimap<std::uint32_t, std::uint32_t> m_readers; ///< of a parameter, in the graph's order
     std::set<std::uint32_t> m_packed;
 };
 

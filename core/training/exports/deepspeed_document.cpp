@@ -62,6 +62,7 @@ TrainingRun deepspeedRun(TrainingRun run)
     TrainingSettings &settings = run.settings;
     settings.schedule = Schedule::OneForwardOneBackward;
     settings.sequenceParallel = false;
+    settings.context = 1;
     if (settings.precision == Precision::Fp8)
         settings.precision = Precision::Bf16;
     run.changeBlocks([&](TrainedBlock &block) {
@@ -90,8 +91,9 @@ const Framework &deepspeed()
 {
     static const Framework framework{
         "DeepSpeed",
-        {"pipeline", "data", "tensor", "zero", "microbatch_size", "microbatches", "overlap_gradients"},
-        {"chunks", "stages", "schedule", "zero_by_node", "recompute", "precision", "sequence_parallel"},
+        {"pipeline", "data", "tensor", "microbatch_size", "microbatches", "overlap_gradients"},
+        {"chunks", "stages", "schedule", "context", "zero", "zero_by_node", "recompute", "precision",
+         "sequence_parallel"},
         deepspeedRun,
         deepspeedDocument,
         deepspeedCommand,

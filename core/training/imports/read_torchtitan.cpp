@@ -108,6 +108,10 @@ void readTorchtitanFields(const OrderedJson &file, PlanDraft &draft)
                                 {std::to_string(draft.number("microbatch_size")), std::to_string(local)}));
     const OrderedJson *checkpoint = reader.optionalObject("activation_checkpoint");
     draft.setMode(checkpoint ? checkpoint->value("mode", std::string("none")) : "none");
+    for (std::size_t place = 0; place < draft.transformer.size() && draft.number("pipeline") > 1; ++place) {
+        if (draft.transformer.block(place).kind == BlockKind::Mtp) // its parts have none
+            draft.document["recompute"].erase(draft.nameOf(place));
+    }
 }
 
 } // namespace cutaway::training

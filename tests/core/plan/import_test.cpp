@@ -107,9 +107,7 @@ bool comesBack(const EditedPlan &plan, const ExportDescriptor &target)
     if (!format || format->kind != plan.kind())
         return false;
     const Result<ImportedPlan> imported = importPlan(*format, {file, plan.sharedGraph(), plan.inventory(), {}, {}}, {});
-    const auto *warning = dynamic_cast<const HasExportWarnings *>(&plan);
-    const bool isWarned =
-        (imported && !imported->warnings.empty()) || (warning && !warning->exportWarnings(target.id).empty());
+    const bool isWarned = (imported && !imported->warnings.empty()) || !exportWarnings(target, plan).empty();
     if (!imported)
         QTest::qFail(qPrintable(QString::fromStdString(target.id + ": " + imported.error().line())), __FILE__,
                      __LINE__);
