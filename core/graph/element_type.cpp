@@ -36,6 +36,8 @@ constexpr std::array elementTypes{
     ElementType{"int4", 4},
     ElementType{"uint4", 4},
     ElementType{"float4_e2m1", 4},
+    ElementType{"int2_packed", 2}, // ONNX's; PyTorch's int2 takes a byte
+    ElementType{"uint2_packed", 2},
     ElementType{"complex32", 32},
     ElementType{"bcomplex32", 32},
     ElementType{"float4_e2m1fn_x2", 8}, // two numbers in an element

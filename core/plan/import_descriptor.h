@@ -14,7 +14,7 @@ struct ForeignFile
 {
     std::string name; ///< for messages
     std::string text;
-    std::shared_ptr<const nlohmann::ordered_json> json; ///< null: it is no JSON
+    std::shared_ptr<const nlohmann::ordered_json> json; ///< or what Python printed; null: it is neither
 };
 
 struct ImportInput

@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/json/json_document.h"
 #include "core/json/json_writing.h"
+#include "core/json/python_literal.h"
 #include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>
@@ -23,6 +24,8 @@ ForeignFile foreignFile(std::string name, std::string text)
     ForeignFile file{std::move(name), std::move(text), nullptr};
     if (Result<OrderedJson> json = parseJson<OrderedJson>(file.text))
         file.json = std::make_shared<const OrderedJson>(std::move(*json));
+    else if (Result<OrderedJson> printed = readPythonLiteral(file.text); printed && printed->is_object())
+        file.json = std::make_shared<const OrderedJson>(std::move(*printed));
     return file;
 }
 

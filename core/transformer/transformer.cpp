@@ -28,7 +28,8 @@ void addPlainAttention(RowList &rows, double h, const Block &block)
     const double dim = double(attention.headDim);
     const double q = double(attention.heads + 2 * attention.kvHeads) * dim;
     rows.add("attention.qkv", h * q + (block.bias || attention.qkvBias ? q : 0.0), Splitting::Split);
-    rows.add("attention.qk_norm", attention.qkNorm ? 2 * dim : 0.0, Splitting::Whole);
+    const double normed = attention.isNormOverHeads ? double(attention.heads + attention.kvHeads) : 2;
+    rows.add("attention.qk_norm", attention.qkNorm ? normed * dim : 0.0, Splitting::Whole);
     rows.add("attention.out", double(attention.heads) * dim * h, Splitting::Split);
 }
 
@@ -55,9 +56,10 @@ void addDenseMlp(RowList &rows, double h, const Block &block)
 {
     const double z = block.mlp.gated ? 2 : 1;
     const double ffn = double(block.mlp.ffn);
-    rows.add("mlp.fc1", h * z * ffn + (block.bias ? z * ffn : 0.0), Splitting::Split);
+    const bool hasBias = block.bias || block.mlp.bias;
+    rows.add("mlp.fc1", h * z * ffn + (hasBias ? z * ffn : 0.0), Splitting::Split);
     rows.add("mlp.fc2", h * ffn, Splitting::Split);
-    rows.add("mlp.fc2_bias", block.bias ? h : 0.0, Splitting::Whole);
+    rows.add("mlp.fc2_bias", hasBias ? h : 0.0, Splitting::Whole);
 }
 
 void addExperts(RowList &rows, double h, const Block &block)
@@ -69,6 +71,7 @@ void addExperts(RowList &rows, double h, const Block &block)
     rows.add("mlp.experts", experts * (z + 1) * h * f, Splitting::Expert);
     rows.add("mlp.expert_bias", block.bias ? experts * (z * f + h) : 0.0, Splitting::Expert);
     rows.add("mlp.shared", (z + 1) * h * double(block.mlp.sharedFfn), Splitting::Split);
+    rows.add("mlp.shared_gate", block.mlp.sharedGate ? h : 0.0, Splitting::Whole);
 }
 
 void addLayer(RowList &rows, double h, double norms, const Block &block)
@@ -78,7 +81,7 @@ void addLayer(RowList &rows, double h, double norms, const Block &block)
         addLatentAttention(rows, h, norms, block.attention);
     else
         addPlainAttention(rows, h, block);
-    rows.add("attention.out_bias", block.bias ? h : 0.0, Splitting::Whole);
+    rows.add("attention.out_bias", block.bias || block.attention.outBias ? h : 0.0, Splitting::Whole);
     rows.add("mlp.norm", norms * h, Splitting::Whole);
     if (block.hasExperts())
         addExperts(rows, h, block);

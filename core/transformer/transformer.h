@@ -18,9 +18,11 @@ struct Attention
 {
     std::int64_t heads = 0;
     std::int64_t kvHeads = 0; ///< latent: `heads`
-    std::int64_t headDim = 0; ///< plain only, as the next two
+    std::int64_t headDim = 0; ///< plain only, as the next four
     bool qkNorm = false;
+    bool isNormOverHeads = false; ///< `qkNorm` over all heads at once instead of each by itself
     bool qkvBias = false;
+    bool outBias = false;
     std::int64_t kvRank = 0; ///< 0: plain
     std::int64_t qRank = 0;  ///< 0: queries are not compressed
     std::int64_t nopeDim = 0;
@@ -43,6 +45,8 @@ struct Mlp
     std::int64_t topk = 0;
     std::int64_t expertFfn = 0;
     std::int64_t sharedFfn = 0; ///< 0: no shared expert
+    bool sharedGate = false;    ///< how much of the shared expert a token takes, learned
+    bool bias = false;          ///< on its linears, dense only
 
     bool hasExperts() const { return experts > 0; }
 

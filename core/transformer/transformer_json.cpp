@@ -54,7 +54,9 @@ Attention attentionFrom(ObjectReader reader)
         attention.kvHeads = positiveDimension(reader, "kv_heads");
         attention.headDim = positiveDimension(reader, "head_dim");
         attention.qkNorm = reader.optionalBoolean("qk_norm").value_or(false);
+        attention.isNormOverHeads = reader.optionalBoolean("qk_norm_over_heads").value_or(false);
         attention.qkvBias = reader.optionalBoolean("qkv_bias").value_or(false);
+        attention.outBias = reader.optionalBoolean("out_bias").value_or(false);
     }
     return attention;
 }
@@ -68,8 +70,10 @@ Mlp mlpFrom(ObjectReader reader)
         mlp.topk = positiveDimension(reader, "topk");
         mlp.expertFfn = positiveDimension(reader, "expert_ffn");
         mlp.sharedFfn = optionalDimension(reader, "shared_ffn", 0);
+        mlp.sharedGate = reader.optionalBoolean("shared_gate").value_or(false);
     } else {
         mlp.ffn = positiveDimension(reader, "ffn");
+        mlp.bias = reader.optionalBoolean("bias").value_or(false);
     }
     return mlp;
 }
@@ -235,6 +239,15 @@ OrderedJson blockJson(const Block &block)
         json["mlp"] = {{"ffn", block.mlp.ffn}, {"gated", block.mlp.gated}};
     json["norm"] = norm;
     json["bias"] = block.bias;
+    // What few models have is written only of those.
+    const auto mark = [&](const char *part, const char *field, bool isSo) {
+        if (isSo)
+            json[part][field] = true;
+    };
+    mark("attention", "qk_norm_over_heads", attention.isNormOverHeads);
+    mark("attention", "out_bias", attention.outBias);
+    mark("mlp", "shared_gate", block.mlp.sharedGate);
+    mark("mlp", "bias", block.mlp.bias);
     return json;
 }
 

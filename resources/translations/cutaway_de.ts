@@ -3016,6 +3016,8 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>From %1 measured runs of less than 20 GB.</source>
         <translation>Aus %1 gemessenen Läufen unter 20 GB.</translation>
+    </message>
+    <message>
         <source>From %1 measured steps, calibrated on %2.</source>
         <translation>Aus %1 gemessenen Schritten, kalibriert an %2.</translation>
     </message>
@@ -8930,8 +8932,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>%1 NVLinks end at devices that the file does not list</source>
-        <translation>%1 NVLinks enden an Geräten, die die Datei nicht aufführt</translation>
+        <source>%1 links end at devices that the file does not list</source>
+        <translation>%1 Verbindungen enden an Geräten, die die Datei nicht aufführt</translation>
     </message>
     <message>
         <source>%1 also takes %2 in transformers</source>
@@ -9058,8 +9060,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 ist kein Name eines Parameters</translation>
     </message>
     <message>
-        <source>%1 is no number of NVLinks</source>
-        <translation>%1 ist keine Anzahl von NVLinks</translation>
+        <source>%1 is no number of links</source>
+        <translation>%1 ist keine Anzahl von Verbindungen</translation>
     </message>
     <message>
         <source>%1 is no number, entry %2</source>
@@ -11940,6 +11942,36 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>What goes over that link: %1 transfers, which take %2.</source>
         <translation>Was über diese Verbindung geht: %1 Übertragungen, die %2 dauern.</translation>
+    </message>
+    <message>
+        <source>The memory of %1 is not known</source>
+        <translation>Der Speicher von %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>The memory of %1 devices is not known</source>
+        <translation>Der Speicher von %1 Geräten ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Whether what is placed there fits cannot be said until it is given.</source>
+        <translation>Ob passt, was dort liegt, ist erst zu sagen, wenn er angegeben ist.</translation>
+    </message>
+    <message>
+        <source>Nothing that is known speaks against this plan</source>
+        <translation>Nichts, was bekannt ist, spricht gegen diesen Plan</translation>
+    </message>
+    <message>
+        <source>Nothing is placed</source>
+        <translation>Nichts ist platziert</translation>
+    </message>
+    <message>
+        <source>There are no devices yet: open an inventory or add some.</source>
+        <translation>Es gibt noch keine Geräte: ein Inventar öffnen oder welche hinzufügen.</translation>
+    </message>
+    <message>
+        <source>unknown memory</source>
+        <translation>unbekannten Speicher</translation>
+    </message>
+    <message>
         <source>%1: %2 in the plan, which the file does not tell %3</source>
         <translation>%1: im Plan %2, was die Datei %3 nicht sagt</translation>
     </message>
@@ -12086,32 +12118,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>without the redistribution %1</source>
         <translation>ohne die Umverteilung %1</translation>
-        <source>The memory of %1 is not known</source>
-        <translation>Der Speicher von %1 ist nicht bekannt</translation>
-    </message>
-    <message>
-        <source>The memory of %1 devices is not known</source>
-        <translation>Der Speicher von %1 Geräten ist nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Whether what is placed there fits cannot be said until it is given.</source>
-        <translation>Ob passt, was dort liegt, ist erst zu sagen, wenn er angegeben ist.</translation>
-    </message>
-    <message>
-        <source>Nothing that is known speaks against this plan</source>
-        <translation>Nichts, was bekannt ist, spricht gegen diesen Plan</translation>
-    </message>
-    <message>
-        <source>Nothing is placed</source>
-        <translation>Nichts ist platziert</translation>
-    </message>
-    <message>
-        <source>There are no devices yet: open an inventory or add some.</source>
-        <translation>Es gibt noch keine Geräte: ein Inventar öffnen oder welche hinzufügen.</translation>
-    </message>
-    <message>
-        <source>unknown memory</source>
-        <translation>unbekannten Speicher</translation>
     </message>
     <message>
         <source>From %1 measured runs of %2 and more.</source>
@@ -13212,6 +13218,38 @@ Apache License 2.0</translation>
         <translation>Pläne vergleichen: was berechnet wird</translation>
     </message>
     <message>
+        <source>All that the window does</source>
+        <translation>Alles, was das Fenster kann</translation>
+    </message>
+    <message>
+        <source>All planners</source>
+        <translation>Alle Planer</translation>
+    </message>
+    <message>
+        <source>Your own model and devices</source>
+        <translation>Ihr eigenes Modell und Ihre Geräte</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Planners of your own, and Python</source>
+        <translation>Eigene Planer und Python</translation>
+    </message>
+    <message>
+        <source>Exports run by today&apos;s PyTorch</source>
+        <translation>Exporte, vom heutigen PyTorch ausgeführt</translation>
+    </message>
+    <message>
+        <source>Predicted and measured</source>
+        <translation>Vorhergesagt und gemessen</translation>
+    </message>
+    <message>
+        <source>How fast it is</source>
+        <translation>Wie schnell es ist</translation>
+    </message>
+    <message>
         <source>Algorithms on graphs</source>
         <translation>Algorithmen auf Graphen</translation>
     </message>
@@ -13387,6 +13425,28 @@ Apache License 2.0</translation>
         <translation>%1: Rate</translation>
     </message>
     <message>
+        <source>The memory of every device is known</source>
+        <translation>Der Speicher jedes Geräts ist bekannt</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Give %n devices %1 of memory</source>
+        <translation>
+            <numerusform>%n Gerät %1 Speicher geben</numerusform>
+            <numerusform>%n Geräten %1 Speicher geben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of %n devices is not known.</source>
+        <translation>
+            <numerusform>Der Speicher von %n Gerät ist nicht bekannt.</numerusform>
+            <numerusform>Der Speicher von %n Geräten ist nicht bekannt.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.</source>
         <translation>%1 ergab keinen Plan: %2%3. Gezeigt wird nicht das Gewünschte, sondern ein Plan von %4: %5.</translation>
     </message>
@@ -13411,26 +13471,8 @@ Apache License 2.0</translation>
 from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1
 ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</translation>
-        <source>The memory of every device is known</source>
-        <translation>Der Speicher jedes Geräts ist bekannt</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>nicht bekannt</translation>
-    </message>
-    <message numerus="yes">
-        <source>Give %n devices %1 of memory</source>
-        <translation>
-            <numerusform>%n Gerät %1 Speicher geben</numerusform>
-            <numerusform>%n Geräten %1 Speicher geben</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The memory of %n devices is not known.</source>
-        <translation>
-            <numerusform>Der Speicher von %n Gerät ist nicht bekannt.</numerusform>
-            <numerusform>Der Speicher von %n Geräten ist nicht bekannt.</numerusform>
-        </translation>
         <source>Σ: the times of its %1, added up</source>
         <comment>operators</comment>
         <translation>Σ: die Zeiten seiner %1, zusammengezählt</translation>

@@ -3010,6 +3010,8 @@ exposed %8 → %9</source>
     <message>
         <source>From %1 measured runs of less than 20 GB.</source>
         <translation>来自 %1 次 20 GB 以下的实测运行。</translation>
+    </message>
+    <message>
         <source>From %1 measured steps, calibrated on %2.</source>
         <translation>来自 %1 个实测步，按 %2 校准。</translation>
     </message>
@@ -8924,8 +8926,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>%1 NVLinks end at devices that the file does not list</source>
-        <translation>%1 条 NVLink 的另一端是文件未列出的设备</translation>
+        <source>%1 links end at devices that the file does not list</source>
+        <translation>%1 条链路的另一端是文件未列出的设备</translation>
     </message>
     <message>
         <source>%1 also takes %2 in transformers</source>
@@ -9052,8 +9054,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 不是参数名</translation>
     </message>
     <message>
-        <source>%1 is no number of NVLinks</source>
-        <translation>%1 不是 NVLink 的数目</translation>
+        <source>%1 is no number of links</source>
+        <translation>%1 不是链路的数目</translation>
     </message>
     <message>
         <source>%1 is no number, entry %2</source>
@@ -11934,6 +11936,36 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>What goes over that link: %1 transfers, which take %2.</source>
         <translation>经过该链路的数据：%1 次传输，耗时 %2。</translation>
+    </message>
+    <message>
+        <source>The memory of %1 is not known</source>
+        <translation>%1 的内存未知</translation>
+    </message>
+    <message>
+        <source>The memory of %1 devices is not known</source>
+        <translation>%1 台设备的内存未知</translation>
+    </message>
+    <message>
+        <source>Whether what is placed there fits cannot be said until it is given.</source>
+        <translation>在给出内存之前，无法判断放在那里的内容是否放得下。</translation>
+    </message>
+    <message>
+        <source>Nothing that is known speaks against this plan</source>
+        <translation>就已知情况而言，此方案没有问题</translation>
+    </message>
+    <message>
+        <source>Nothing is placed</source>
+        <translation>尚未放置任何内容</translation>
+    </message>
+    <message>
+        <source>There are no devices yet: open an inventory or add some.</source>
+        <translation>还没有设备：请打开设备清单或添加设备。</translation>
+    </message>
+    <message>
+        <source>unknown memory</source>
+        <translation>未知的内存</translation>
+    </message>
+    <message>
         <source>%1: %2 in the plan, which the file does not tell %3</source>
         <translation>%1：计划中为 %2，文件没有告诉 %3</translation>
     </message>
@@ -12080,32 +12112,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>without the redistribution %1</source>
         <translation>没有重分布 %1</translation>
-        <source>The memory of %1 is not known</source>
-        <translation>%1 的内存未知</translation>
-    </message>
-    <message>
-        <source>The memory of %1 devices is not known</source>
-        <translation>%1 台设备的内存未知</translation>
-    </message>
-    <message>
-        <source>Whether what is placed there fits cannot be said until it is given.</source>
-        <translation>在给出内存之前，无法判断放在那里的内容是否放得下。</translation>
-    </message>
-    <message>
-        <source>Nothing that is known speaks against this plan</source>
-        <translation>就已知情况而言，此方案没有问题</translation>
-    </message>
-    <message>
-        <source>Nothing is placed</source>
-        <translation>尚未放置任何内容</translation>
-    </message>
-    <message>
-        <source>There are no devices yet: open an inventory or add some.</source>
-        <translation>还没有设备：请打开设备清单或添加设备。</translation>
-    </message>
-    <message>
-        <source>unknown memory</source>
-        <translation>未知的内存</translation>
     </message>
     <message>
         <source>From %1 measured runs of %2 and more.</source>
@@ -13191,6 +13197,38 @@ Apache License 2.0</translation>
         <translation>比较方案：计算什么</translation>
     </message>
     <message>
+        <source>All that the window does</source>
+        <translation>窗口的全部功能</translation>
+    </message>
+    <message>
+        <source>All planners</source>
+        <translation>所有规划器</translation>
+    </message>
+    <message>
+        <source>Your own model and devices</source>
+        <translation>自己的模型和设备</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Planners of your own, and Python</source>
+        <translation>自己的规划器与 Python</translation>
+    </message>
+    <message>
+        <source>Exports run by today&apos;s PyTorch</source>
+        <translation>由当前 PyTorch 运行的导出</translation>
+    </message>
+    <message>
+        <source>Predicted and measured</source>
+        <translation>预测与实测</translation>
+    </message>
+    <message>
+        <source>How fast it is</source>
+        <translation>速度</translation>
+    </message>
+    <message>
         <source>Algorithms on graphs</source>
         <translation>图上的算法</translation>
     </message>
@@ -13362,6 +13400,26 @@ Apache License 2.0</translation>
         <translation>%1：速率</translation>
     </message>
     <message>
+        <source>The memory of every device is known</source>
+        <translation>每台设备的内存都已知</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>Give %n devices %1 of memory</source>
+        <translation>
+            <numerusform>为 %n 台设备设置 %1 内存</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of %n devices is not known.</source>
+        <translation>
+            <numerusform>%n 台设备的内存未知。</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.</source>
         <translation>%1 没有得到计划：%2%3。所示并非所要求的计划，而是 %4 的计划：%5。</translation>
     </message>
@@ -13386,24 +13444,8 @@ Apache License 2.0</translation>
 from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1
 从 %2 开始，与重叠的传播合计耗时 %3</translation>
-        <source>The memory of every device is known</source>
-        <translation>每台设备的内存都已知</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message numerus="yes">
-        <source>Give %n devices %1 of memory</source>
-        <translation>
-            <numerusform>为 %n 台设备设置 %1 内存</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The memory of %n devices is not known.</source>
-        <translation>
-            <numerusform>%n 台设备的内存未知。</numerusform>
-        </translation>
         <source>Σ: the times of its %1, added up</source>
         <comment>operators</comment>
         <translation>Σ：其%1的时间之和</translation>

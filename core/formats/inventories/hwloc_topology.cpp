@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -141,8 +142,8 @@ private:
 
     LinkSpeed speedBetween(std::size_t a, std::size_t b)
     {
-        if (const double nvlink = nvlinkBandwidth(m_gpus[a], m_gpus[b]); nvlink > 0)
-            return {nvlink, nvlinkSpeed(1, 0).latencySec};
+        if (const double told = toldBandwidth(a, b); told > 0)
+            return {told, nvlinkSpeed(1, 0).latencySec};
         std::size_t one = m_gpus[a].pci;
         std::size_t other = m_gpus[b].pci;
         while (one != other) {
@@ -156,44 +157,73 @@ private:
         return linkSpeed(meeting.attribute("type") == "Machine" ? "SYS" : "PHB");
     }
 
-    /// From the matrix `NVLinkBandwidth`, in MB/s, by numbers of objects.
-    double nvlinkBandwidth(const Gpu &a, const Gpu &b)
+    /// What the file's matrices say of two GPUs: a cell of their own or, through switches, which hwloc takes as one
+    /// (trunks between switches are in no file), the smaller of what the two have to switches.
+    double toldBandwidth(std::size_t a, std::size_t b)
     {
-        readMatrix();
-        for (std::size_t i = 0; i < m_indexes.size(); ++i) {
-            for (std::size_t k = 0; k < m_indexes.size(); ++k) {
-                constexpr double megabyte = 1e6;
-                if (a.numbers.contains(m_indexes[i]) && b.numbers.contains(m_indexes[k]))
-                    return numberIn(m_values[i * m_indexes.size() + k]) * megabyte;
-            }
-        }
-        return 0;
+        if (m_direct.empty())
+            readMatrices();
+        const double direct = m_direct[a * m_gpus.size() + b];
+        return direct > 0 ? direct : std::min(m_toSwitches[a], m_toSwitches[b]);
     }
 
-    void readMatrix()
+    /// Those of NVIDIA's, AMD's and Intel's links: MB/s, by numbers of objects.
+    void readMatrices()
     {
-        if (m_hasMatrix)
-            return;
-        m_hasMatrix = true;
+        m_direct.assign(m_gpus.size() * m_gpus.size(), 0);
+        m_toSwitches.assign(m_gpus.size(), 0);
         for (std::size_t i = 0; i < m_elements.size(); ++i) {
-            if (!m_elements[i].name.starts_with("distances2") || m_elements[i].attribute("name") != "NVLinkBandwidth")
-                continue;
-            m_indexes = wordsBelow(m_elements, i, "indexes");
-            for (std::string &index : m_indexes)
-                index = index.substr(index.find(':') + 1); // `OSDev:12` where types are mixed
-            m_values = wordsBelow(m_elements, i, "u64values");
+            const std::string_view name = m_elements[i].attribute("name");
+            const bool isOfLinks = name == "NVLinkBandwidth" || name == "XGMIBandwidth" || name == "XeLinkBandwidth";
+            if (isOfLinks && m_elements[i].name.starts_with("distances2"))
+                readMatrix(i);
         }
-        if (m_values.size() != m_indexes.size() * m_indexes.size())
-            m_indexes.clear();
+    }
+
+    void readMatrix(std::size_t element)
+    {
+        std::vector<std::string> indexes = wordsBelow(m_elements, element, "indexes");
+        const std::vector<std::string> values = wordsBelow(m_elements, element, "u64values");
+        if (values.size() != indexes.size() * indexes.size())
+            return;
+        std::vector<std::optional<std::size_t>> gpus;
+        std::vector<bool> switches;
+        for (std::string &index : indexes) {
+            index = index.substr(index.find(':') + 1); // `OSDev:12` where types are mixed
+            gpus.push_back(gpuOf(index));
+            switches.push_back(isSwitch(index));
+        }
+        constexpr double megabyte = 1e6;
+        for (std::size_t row = 0; row < gpus.size(); ++row) {
+            for (std::size_t k = 0; gpus[row] && k < gpus.size(); ++k) {
+                const double bandwidth = numberIn(values[row * gpus.size() + k]) * megabyte;
+                if (gpus[k])
+                    m_direct[*gpus[row] * m_gpus.size() + *gpus[k]] = bandwidth;
+                else if (switches[k])
+                    m_toSwitches[*gpus[row]] += bandwidth;
+            }
+        }
+    }
+
+    std::optional<std::size_t> gpuOf(const std::string &number) const
+    {
+        const auto found = std::ranges::find_if(m_gpus, [&](const Gpu &gpu) { return gpu.numbers.contains(number); });
+        return found == m_gpus.end() ? std::nullopt : std::optional(std::size_t(found - m_gpus.begin()));
+    }
+
+    bool isSwitch(std::string_view number) const
+    {
+        return std::ranges::any_of(m_elements, [&](const XmlElement &element) {
+            return element.attribute("gp_index") == number && element.attribute("subtype") == "NVSwitch";
+        });
     }
 
     std::vector<XmlElement> m_elements;
     std::vector<Gpu> m_gpus;
     std::vector<std::size_t> m_memories;
     std::string m_host;
-    bool m_hasMatrix = false;
-    std::vector<std::string> m_indexes; ///< of the matrix
-    std::vector<std::string> m_values;  ///< row by row
+    std::vector<double> m_direct;     ///< bytes per second from GPU to GPU, row by row; filled when first asked for
+    std::vector<double> m_toSwitches; ///< of each GPU
 };
 
 bool looksLikeHwloc(std::string_view text)

@@ -3,7 +3,7 @@
 #include "core/devices/inventory_json.h"
 #include "core/formats/document_format.h"
 #include "core/formats/inventories/aiconfigurator.h"
-#include "core/formats/inventories/nvidia_smi.h"
+#include "core/formats/inventories/smi.h"
 #include "core/formats/inventories/topologies.h"
 #include "core/formats/models/workload/read_workload.h"
 
@@ -45,6 +45,7 @@ const std::vector<InventoryFormat> &inventoryFormats()
         {"cutaway.devices", "Cutaway inventory", "everything", isCutawayInventory, readCutawayInventory},
         nvidiaSmiTopologyFormat(),
         nvidiaSmiQueryFormat(),
+        rocmSmiTopologyFormat(),
         ncclTopologyFormat(),
         hwlocTopologyFormat(),
         aiConfiguratorFormat(),

@@ -9,7 +9,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double nvlinkBytesPerSec = 20e9;
+constexpr double nvlinkBytesPerSec = 20e9; ///< where nothing tells the architecture
 constexpr double nvlinkLatencySec = 1e-6;
 constexpr int mostNvlinks = 64;
 
@@ -19,7 +19,19 @@ constexpr std::array speeds = std::to_array<std::pair<std::string_view, LinkSpee
     {"PHB", {12e9, 3e-6}},
     {"NODE", {12e9, 3.5e-6}},
     {"SYS", {10e9, 4e-6}},
+    {"SOC", {10e9, 4e-6}}, // what older drivers call SYS
 });
+
+/// Of one link, by the first architecture that it is no older than.
+struct NvlinkGeneration
+{
+    int computeCapability;
+    double bytesPerSec;
+};
+constexpr std::array nvlinkGenerations =
+    std::to_array<NvlinkGeneration>({{100, 40.1e9}, {90, 20.6e9}, {87, 20e9}, {86, 12e9}, {70, 20e9}, {0, 18e9}});
+
+constexpr double xgmiLatencySec = 1e-6;
 
 } // namespace
 
@@ -40,13 +52,21 @@ LinkSpeed linkSpeed(std::string_view connection)
 LinkSpeed nvlinkSpeed(int links, int computeCapability)
 {
     double each = nvlinkBytesPerSec;
-    if (computeCapability >= 90)
-        each = 20.6e9;
-    else if (computeCapability == 86)
-        each = 12e9;
-    else if (computeCapability > 0 && computeCapability < 70)
-        each = 18e9;
+    if (computeCapability > 0)
+        each = std::ranges::find_if(nvlinkGenerations, [&](const NvlinkGeneration &generation) {
+                   return computeCapability >= generation.computeCapability;
+               })->bytesPerSec;
     return {std::clamp(links, 0, mostNvlinks) * each, nvlinkLatencySec};
+}
+
+LinkSpeed xgmiSpeed(int links, std::string_view architecture)
+{
+    double each = 24e9;
+    if (architecture.starts_with("gfx90a"))
+        each = 36e9;
+    else if (architecture.starts_with("gfx94") || architecture.starts_with("gfx95"))
+        each = 48e9;
+    return {std::clamp(links, 0, mostNvlinks) * each, xgmiLatencySec};
 }
 
 LinkSpeed pciSpeed(double gigatransfersPerSec, int lanes)

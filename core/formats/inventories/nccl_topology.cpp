@@ -18,9 +18,24 @@ struct Gpu
     std::size_t element = 0;
     std::string bus;
     int computeCapability = 0;
-    std::map<std::string, int> links; ///< NVLinks by the other end's bus
+    std::string architecture;         ///< `gfx942`; of AMD's, whose links are XGMI
+    std::map<std::string, int> links; ///< NVLinks, or XGMI, by the other end's bus
     int switched = 0;                 ///< NVLinks that end in a switch
+    int toProcessor = 0;              ///< NVLinks that end in a processor
+
+    LinkSpeed speedOf(int count) const
+    {
+        return architecture.empty() ? nvlinkSpeed(count, computeCapability) : xgmiSpeed(count, architecture);
+    }
 };
+
+/// `gfx942`, `gfx90a:sramecc+`; older versions of RCCL write a number of three decimal places: 910 is gfx90a.
+std::string architectureOf(std::string_view gcn)
+{
+    if (gcn == "910")
+        return "gfx90a";
+    return gcn.empty() || gcn.starts_with("gfx") ? std::string(gcn) : "gfx" + std::string(gcn);
+}
 
 Error atLine(std::size_t line, Text message)
 {
@@ -65,7 +80,7 @@ private:
             return addGpu(index, m_elements[element.parent].attribute("busid"));
         if (isPlainGpu(index))
             return addGpu(index, element.attribute("busid"));
-        if (element.name == "nvlink") {
+        if (element.name == "nvlink" || element.name == "xgmi") {
             return readLink(element);
         } else if (element.name == "net") {
             constexpr double bytesInMegabit = 1e6 / 8;
@@ -82,7 +97,13 @@ private:
             return atLine(element.line, "a GPU that is on no PCI bus");
         if (std::ranges::find(m_gpus, bus, &Gpu::bus) != m_gpus.end())
             return atLine(element.line, phrase("a second GPU on the bus %1", {inQuotes(bus)}));
-        m_gpus.push_back({index, std::string(bus), int(numberIn(element.attribute("sm"))), {}, 0});
+        m_gpus.push_back({index,
+                          std::string(bus),
+                          int(numberIn(element.attribute("sm"))),
+                          architectureOf(element.attribute("gcn")),
+                          {},
+                          0,
+                          0});
         return TopologyBuilder::checkCount(m_gpus.size());
     }
 
@@ -112,7 +133,7 @@ private:
                 loose += std::ranges::find(m_gpus, bus, &Gpu::bus) == m_gpus.end() ? std::size_t(count) : 0;
         }
         if (loose > 0)
-            all.push_back(phrase("%1 NVLinks end at devices that the file does not list", {std::to_string(loose)}));
+            all.push_back(phrase("%1 links end at devices that the file does not list", {std::to_string(loose)}));
         return all;
     }
 
@@ -122,9 +143,12 @@ private:
             return Done(std::monostate()); // of a processor
         const int count = int(numberIn(element.attribute("count")));
         if (count < 1 || count > 1024)
-            return atLine(element.line, phrase("%1 is no number of NVLinks", {inQuotes(element.attribute("count"))}));
+            return atLine(element.line, phrase("%1 is no number of links", {inQuotes(element.attribute("count"))}));
         constexpr std::string_view switchClass = "0x0680";
-        if (element.attribute("tclass").starts_with(switchClass))
+        constexpr std::string_view processorClass = "0x068001"; // POWER9; other bridges are switches
+        if (element.attribute("tclass") == processorClass)
+            m_gpus.back().toProcessor += count;
+        else if (element.attribute("tclass").starts_with(switchClass))
             m_gpus.back().switched += count;
         else
             m_gpus.back().links[std::string(element.attribute("target"))] += count;
@@ -149,9 +173,11 @@ private:
     {
         const auto direct = a.links.find(b.bus);
         if (direct != a.links.end())
-            return nvlinkSpeed(direct->second, a.computeCapability);
+            return a.speedOf(direct->second);
         if (a.switched > 0 && b.switched > 0)
-            return nvlinkSpeed(std::min(a.switched, b.switched), a.computeCapability);
+            return narrower(a.speedOf(a.switched), b.speedOf(b.switched));
+        if (a.toProcessor > 0 && b.toProcessor > 0)
+            return throughProcessors(a, b);
         LinkSpeed speed = linkSpeed("SYS");
         const std::size_t meeting = meetingPoint(a.element, b.element);
         if (m_elements[meeting].name == "pci" || m_elements[meeting].name == "cpu")
@@ -160,6 +186,20 @@ private:
         else
             speed.bytesPerSec =
                 std::min({speed.bytesPerSec, narrowest(a.element, meeting), narrowest(b.element, meeting)});
+        return speed;
+    }
+
+    static LinkSpeed narrower(LinkSpeed a, LinkSpeed b) { return a.bytesPerSec < b.bytesPerSec ? a : b; }
+
+    /// NVLink to the processor, and between two of them what NCCL takes for POWER9's.
+    LinkSpeed throughProcessors(const Gpu &a, const Gpu &b) const
+    {
+        constexpr double betweenProcessors = 32e9;
+        LinkSpeed speed = narrower(a.speedOf(a.toProcessor), b.speedOf(b.toProcessor));
+        const bool meetInOne = processorOf(a.element) == processorOf(b.element);
+        if (!meetInOne)
+            speed.bytesPerSec = std::min(speed.bytesPerSec, betweenProcessors);
+        speed.latencySec = linkSpeed(meetInOne ? "PHB" : "SYS").latencySec;
         return speed;
     }
 

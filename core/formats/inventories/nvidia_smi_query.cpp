@@ -2,7 +2,7 @@
 #include "core/base/text_place.h"
 #include "core/estimates/device_peaks.h"
 #include "core/files/clean_text.h"
-#include "core/formats/inventories/nvidia_smi.h"
+#include "core/formats/inventories/smi.h"
 
 #include <algorithm>
 #include <charconv>
@@ -32,9 +32,12 @@ Cells cellsOf(std::string_view line)
     }
 }
 
-/// `81920 MiB` or, where the header has the unit, `81920`.
+/// `81920 MiB` or, where the header has the unit, `81920`. The driver says `[N/A]` where memory is shared with the
+/// processor, and the like where it may not tell.
 std::optional<std::int64_t> mebibytes(std::string_view cell)
 {
+    if (cell == "N/A" || (cell.starts_with('[') && cell.ends_with(']')))
+        return unknownMemory;
     constexpr std::int64_t most = std::int64_t(1) << 40;
     std::int64_t value = 0;
     const auto [end, failure] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
@@ -58,6 +61,9 @@ public:
     Result<ImportedInventory> read()
     {
         m_header = nextCells();
+        if (isRow(m_header))
+            return inputError("broken_file", "the header is missing, which tells the columns",
+                              "run nvidia-smi --query-gpu=index,name,memory.total --format=csv");
         const std::optional<std::size_t> memory =
             column("memory.free") ? column("memory.free") : column("memory.total");
         if (!memory)
@@ -76,7 +82,18 @@ public:
         if (m_inventory.devices.empty())
             return inputError("broken_file", "the list names no GPU");
         m_inventory.name = std::to_string(m_inventory.devices.size()) + " × " + m_inventory.devices.front().name;
-        return ImportedInventory{std::move(m_inventory), {}};
+        std::vector<Text> warnings;
+        if (std::ranges::find(m_inventory.devices, unknownMemory, &Device::availableMemBytes) !=
+            m_inventory.devices.end())
+            warnings.push_back(phrase("the file tells not every device's memory"));
+        return ImportedInventory{std::move(m_inventory), std::move(warnings)};
+    }
+
+    /// Whether these are a GPU's: one of the cells is an amount of memory.
+    static bool isRow(const Cells &cells)
+    {
+        return std::ranges::any_of(
+            cells, [](const std::string &cell) { return cell.ends_with(" MiB") && mebibytes(cell).has_value(); });
     }
 
 private:
@@ -128,8 +145,10 @@ private:
 bool looksLikeQuery(std::string_view text)
 {
     const std::string_view header = text.substr(0, std::min(text.find('\n'), std::size_t(1024)));
-    return header.find(',') != header.npos &&
-           (header.find("memory.total") != header.npos || header.find("memory.free") != header.npos);
+    if (header.find(',') == header.npos)
+        return false;
+    return header.find("memory.total") != header.npos || header.find("memory.free") != header.npos ||
+           QueryReader::isRow(cellsOf(header));
 }
 
 Result<ImportedInventory> readQuery(std::string_view text)

@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 
 #include <algorithm>
+#include <set>
 
 namespace cutaway {
 
@@ -35,6 +36,41 @@ Error noSuchGraph(const std::string &wanted, const std::vector<std::string> &sel
         "unknown_graph", phrase("no graph %1", {inQuotes(wanted)}),
         hint.empty() ? phrase(selectors.size() > 3 ? "the file has %1, …" : "the file has %1", {firstOf(selectors)})
                      : hint);
+}
+
+std::vector<std::string> distinctSelectors(std::vector<std::string> names)
+{
+    std::set<std::string, std::less<>> taken(names.begin(), names.end());
+    std::set<std::string, std::less<>> seen;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        std::string &name = names[i];
+        const std::string base = name.empty() ? "graph" : name;
+        for (std::size_t number = name.empty() ? i + 1 : 2; name.empty() || seen.contains(name); ++number) {
+            const std::string numbered = base + ' ' + std::to_string(number);
+            if (!taken.contains(numbered) && !seen.contains(numbered))
+                name = numbered;
+        }
+        seen.insert(name);
+    }
+    return names;
+}
+
+Result<std::size_t> placeOfGraph(const std::string &wanted, const std::vector<std::string> &selectors)
+{
+    if (wanted.empty())
+        return std::size_t(0);
+    const auto found = std::ranges::find(selectors, wanted);
+    if (found == selectors.end())
+        return noSuchGraph(wanted, selectors);
+    return std::size_t(found - selectors.begin());
+}
+
+std::vector<Text> othersLeftOut(const std::string &wanted, const std::vector<std::string> &selectors)
+{
+    if (!wanted.empty() || selectors.size() < 2)
+        return {};
+    return {phrase("the file has %1 graphs; %2 was read, choose another with --graph: %3",
+                   {std::to_string(selectors.size()), inQuotes(selectors.front()), firstOf(selectors)})};
 }
 
 } // namespace cutaway

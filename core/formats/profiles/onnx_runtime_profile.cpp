@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 namespace cutaway {
@@ -64,11 +66,13 @@ private:
 Result<Profile> readProfile(const ByteSource &source, const Job &job)
 {
     NodeTimes times;
-    if (Done done = readTraceEvents(
-            source, [&](const Json &event) { return times.add(event); }, job);
-        !done)
-        return done.error();
-    return times.take();
+    const Result<EventsReading> reading = readTraceEvents(
+        source, [&](const Json &event) { return times.add(event); }, job);
+    if (!reading)
+        return reading.error();
+    Profile profile = times.take();
+    std::ranges::move(reading->warnings(), std::back_inserter(profile.warnings));
+    return profile;
 }
 
 bool looksLikeProfile(std::string_view begin)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -20,6 +21,7 @@ using Json = nlohmann::json;
 constexpr std::size_t mostSpans = 20'000'000; // about 2 GB
 constexpr std::int64_t none = -1;
 constexpr double microsecond = 1e-6;
+constexpr double notTimed = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view instanceMark = "nn.Module: "; ///< what `with_stack` writes around each module's call
 
 /// What launched a kernel and how long it ran.
@@ -30,7 +32,7 @@ struct Kernel
     double duration = 0;
 };
 
-std::int64_t numberOf(const Json &fields, std::initializer_list<const char *> keys)
+std::int64_t wholeNumberOf(const Json &fields, std::initializer_list<const char *> keys)
 {
     for (const char *key : keys) {
         const auto found = fields.find(key);
@@ -120,6 +122,7 @@ public:
     std::vector<TraceSpan> spans;
     std::vector<Kernel> kernels;
     std::size_t steps = 0;   ///< of the profiler
+    std::size_t instant = 0; ///< kernels of 0 s, which none takes
     std::size_t untimed = 0; ///< events whose duration is missing or cannot be; taken as none
 
 private:
@@ -136,8 +139,8 @@ private:
         span.module = names.number(cleanText(module));
         span.thread = threadOf(event);
         span.isAnnotation = isAnnotation;
-        span.record = std::max<std::int64_t>(numberOf(fields, {"Record function id"}), 0);
-        const std::int64_t id = numberOf(fields, {"External id", "external id"});
+        span.record = std::max<std::int64_t>(wholeNumberOf(fields, {"Record function id"}), 0);
+        const std::int64_t id = wholeNumberOf(fields, {"External id", "external id"});
         if (id != none && !isAnnotation)
             m_spanOfId.emplace(id, spans.size());
         spans.push_back(span);
@@ -157,16 +160,17 @@ private:
 
     void addLaunch(const Json &fields)
     {
-        const std::int64_t correlation = numberOf(fields, {"correlation"});
-        const std::int64_t id = numberOf(fields, {"External id", "external id"});
+        const std::int64_t correlation = wholeNumberOf(fields, {"correlation"});
+        const std::int64_t id = wholeNumberOf(fields, {"External id", "external id"});
         if (correlation != none && id != none)
             m_idOfCorrelation.emplace(correlation, id);
     }
 
     void addKernel(const Json &event, const Json &fields)
     {
+        instant += timeOf(event, "dur") == 0;
         kernels.push_back(
-            {numberOf(fields, {"External id", "external id"}), numberOf(fields, {"correlation"}), durationOf(event)});
+            {wholeNumberOf(fields, {"External id", "external id"}), wholeNumberOf(fields, {"correlation"}), durationOf(event)});
     }
 
     double durationOf(const Json &event)
@@ -219,8 +223,9 @@ private:
     std::vector<double> valuesOf(double hostSeconds, double deviceTime, std::uint32_t kernels) const
     {
         if (!m_hasDevice)
-            return {hostSeconds};
-        return {deviceTime * microsecond, hostSeconds, double(kernels)};
+            return {hostSeconds > 0 ? hostSeconds : notTimed};
+        const bool isMeasured = deviceTime > 0 || kernels == 0;
+        return {isMeasured ? deviceTime * microsecond : notTimed, hostSeconds, double(kernels)};
     }
 
     ProfileEntry entryOf(const TraceCall &call)
@@ -260,14 +265,16 @@ Result<Profile> readTrace(const ByteSource &source, const Job &job)
         isTooLarge = !record.add(event);
         return !isTooLarge;
     };
-    if (Done done = readTraceEvents(source, take, job); !done)
-        return done.error();
+    const Result<EventsReading> reading = readTraceEvents(source, take, job);
+    if (!reading)
+        return reading.error();
     if (isTooLarge)
         return inputError("too_large", phrase("the trace holds more than %1 operators", {std::to_string(mostSpans)}),
                           "profile fewer steps");
     const std::size_t unattributed = record.attributeKernels();
     const bool hasDevice = !record.kernels.empty();
     Profile profile = CallGroups(record).group(outermostCalls(record.spans));
+    profile.warnings = reading->warnings();
     if (unattributed > 0)
         profile.warnings.push_back(
             phrase("%1 of %2 kernels were launched by no operator of the trace and count nowhere",
@@ -275,6 +282,10 @@ Result<Profile> readTrace(const ByteSource &source, const Job &job)
     if (record.untimed > 0)
         profile.warnings.push_back(phrase("%1 events have no duration, or a negative one, and count as none",
                                           {std::to_string(record.untimed)}));
+    if (record.instant > 0)
+        profile.warnings.push_back(phrase(
+            "%1 of %2 kernels have a duration of 0, which is no measurement: operators with no other are left out",
+            {std::to_string(record.instant), std::to_string(record.kernels.size())}));
     if (!hasDevice)
         profile.warnings.push_back(phrase("the trace holds no kernels of a device; latencies are those of the host"));
     return profile;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cctype>
 #include <iterator>
 
 namespace cutaway {
@@ -12,7 +13,99 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// A file's bytes, a piece at a time.
+/// Makes JSON of what profilers write when they do not escape: raw control characters and backslashes in texts, `nan`
+/// and `inf` for numbers, a comma behind a last element. Keeps its place from one piece of the file to the next.
+class JsonRepair
+{
+public:
+    std::size_t count() const { return m_count; }
+
+    void feed(char c, std::string &out)
+    {
+        if (m_isInText)
+            feedText(c, out);
+        else
+            feedOutside(c, out);
+    }
+    /// What was held back, at the end of the file.
+    void finish(std::string &out)
+    {
+        endWord(out);
+        out += m_comma;
+        m_comma.clear();
+    }
+
+private:
+    void feedText(char c, std::string &out)
+    {
+        if (m_isEscaped) {
+            m_isEscaped = false;
+            constexpr std::string_view escapes = "\"\\/bfnrtu";
+            if (escapes.find(c) == escapes.npos) {
+                ++m_count;
+                out += '\\';
+            }
+            out += c;
+        } else if (static_cast<unsigned char>(c) < 0x20) {
+            ++m_count;
+            constexpr std::string_view digits = "0123456789abcdef";
+            out += "\\u00";
+            out += digits[std::size_t(c) >> 4];
+            out += digits[std::size_t(c) & 15];
+        } else {
+            m_isEscaped = c == '\\';
+            m_isInText = c != '"';
+            out += c;
+        }
+    }
+
+    void feedOutside(char c, std::string &out)
+    {
+        const bool isBlank = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+        const bool isWord = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '+' || c == '.';
+        if (isWord && m_word.size() < longestWord) {
+            out += m_comma;
+            m_comma.clear();
+            m_word += c;
+            return;
+        }
+        endWord(out);
+        if (isBlank && !m_comma.empty()) {
+            m_comma += c;
+            return;
+        }
+        if (c == ']' || c == '}')
+            m_count += !m_comma.empty();
+        else
+            out += m_comma;
+        m_comma.clear();
+        m_isInText = c == '"';
+        if (c == ',')
+            m_comma = c;
+        else
+            out += c;
+    }
+
+    void endWord(std::string &out)
+    {
+        std::string_view name = m_word;
+        if (name.starts_with('-') || name.starts_with('+'))
+            name.remove_prefix(1);
+        const bool isNoNumber = name == "nan" || name == "NaN" || name == "inf" || name == "Infinity";
+        m_count += isNoNumber;
+        out += isNoNumber ? "null" : m_word;
+        m_word.clear();
+    }
+
+    static constexpr std::size_t longestWord = 64;
+    bool m_isInText = false;
+    bool m_isEscaped = false;
+    std::string m_word;  ///< outside of texts, not ended yet
+    std::string m_comma; ///< and the blanks behind it, until something follows
+    std::size_t m_count = 0;
+};
+
+/// A file's bytes, a piece at a time, repaired.
 class Pieces
 {
 public:
@@ -26,25 +119,40 @@ public:
             refill();
     }
     const Done &state() const { return m_state; }
+    std::size_t repairs() const { return m_repair.count(); }
 
 private:
+    /// What is repaired may be held back: pieces are read until something comes of them.
     void refill()
     {
-        constexpr std::uint64_t pieceBytes = 1 << 20;
         m_at = 0;
-        m_piece.resize(std::size_t(std::min(pieceBytes, m_source.size() - m_offset)));
+        m_piece.clear();
+        while (m_piece.empty() && m_offset < m_source.size() && m_state)
+            readPiece();
+    }
+
+    void readPiece()
+    {
+        constexpr std::uint64_t pieceBytes = 1 << 20;
+        m_raw.resize(std::size_t(std::min(pieceBytes, m_source.size() - m_offset)));
         if (m_job.stopRequested())
             m_state = cancelledError();
         else
-            m_state = m_source.read(m_offset, m_piece);
+            m_state = m_source.read(m_offset, m_raw);
         if (!m_state)
-            m_piece.clear();
-        m_offset += m_piece.size();
+            return;
+        m_offset += m_raw.size();
+        for (const char c : m_raw)
+            m_repair.feed(c, m_piece);
+        if (m_offset == m_source.size())
+            m_repair.finish(m_piece);
         m_job.progress("reading", double(m_offset) / double(std::max<std::uint64_t>(m_source.size(), 1)));
     }
 
     const ByteSource &m_source;
     const Job &m_job;
+    JsonRepair m_repair;
+    std::string m_raw;
     std::string m_piece;
     std::size_t m_at = 0;
     std::uint64_t m_offset = 0;
@@ -79,6 +187,7 @@ public:
     explicit EventBuilder(const std::function<bool(const Json &)> &take) : m_take(take) {}
 
     bool hasEvents() const { return m_eventsDepth > 0; }
+    bool hasTaken() const { return m_hasTaken; }
     const Error *error() const { return m_error ? &*m_error : nullptr; }
 
     bool null() { return put(nullptr); }
@@ -151,7 +260,10 @@ private:
         if (m_open.empty())
             return true;
         m_open.pop_back();
-        return !m_open.empty() || m_take(m_event);
+        if (!m_open.empty())
+            return true;
+        m_hasTaken = true;
+        return m_take(m_event);
     }
 
     bool fail(std::string code, Text message)
@@ -166,24 +278,39 @@ private:
     std::string m_key;
     std::size_t m_depth = 0;
     std::size_t m_eventsDepth = 0; ///< how deep the list of events lies; 0: not reached
-    bool m_isOver = false;         ///< the list of events is read
+    bool m_hasTaken = false;
+    bool m_isOver = false; ///< the list of events is read
     std::optional<Error> m_error;
 };
 
 } // namespace
 
-Done readTraceEvents(const ByteSource &source, const std::function<bool(const Json &)> &take, const Job &job)
+Result<EventsReading> readTraceEvents(const ByteSource &source, const std::function<bool(const Json &)> &take,
+                                     const Job &job)
 {
     Pieces pieces(source, job);
     EventBuilder builder(take);
     Json::sax_parse(PieceIterator{&pieces}, PieceIterator{}, &builder);
     if (!pieces.state())
         return pieces.state().error();
-    if (builder.error())
+    const bool isCut = builder.error() && builder.error()->code == "not_json" && pieces.isAtEnd() && builder.hasTaken();
+    if (builder.error() && !isCut)
         return *builder.error();
     if (!builder.hasEvents())
         return inputError("no_events", "the file holds no list of trace events");
-    return Done(std::monostate());
+    return EventsReading{pieces.repairs(), isCut};
+}
+
+std::vector<Text> EventsReading::warnings() const
+{
+    std::vector<Text> warnings;
+    if (repairs > 0)
+        warnings.push_back(phrase("%1 places of the trace are no JSON, as some profilers write them (line breaks and "
+                                  "backslashes in names, nan, inf, a last comma): they were read over",
+                                  {std::to_string(repairs)}));
+    if (isCut)
+        warnings.push_back(phrase("the trace ends in the middle of an event: what came before is read"));
+    return warnings;
 }
 
 } // namespace cutaway

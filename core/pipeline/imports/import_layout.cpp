@@ -22,7 +22,7 @@ constexpr std::array<std::pair<std::string_view, char>, 4> words{
 
 std::string_view trimmed(std::string_view text)
 {
-    constexpr std::string_view blanks = " \t\r\n\"'";
+    constexpr std::string_view blanks = " \t\r\n\"'"; // quotes are the shell's
     const std::size_t begin = text.find_first_not_of(blanks);
     return begin == text.npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
@@ -120,7 +120,8 @@ Done checkFits(const std::vector<std::string> &stages, std::size_t pipelineParal
 
 bool isLayout(const ForeignFile &file)
 {
-    if (file.json)
+    const bool isQuoted = file.json && file.json->is_string(); // as a shell's argument
+    if (file.json && !isQuoted)
         return stagesOfJson(*file.json).has_value();
     return layoutText(file.text).has_value();
 }

@@ -14,11 +14,16 @@ namespace {
 /// The first cell that is not idle, without the line's end.
 std::string_view firstCell(std::string_view text)
 {
-    const std::size_t begin = text.find_first_not_of(", \t\r\n");
-    if (begin == text.npos)
-        return {};
-    text.remove_prefix(begin);
-    return text.substr(0, text.find_first_of(",\r\n"));
+    constexpr std::string_view idle = "None";
+    for (;;) {
+        const std::size_t begin = text.find_first_not_of("[], \t\r\n");
+        if (begin == text.npos)
+            return {};
+        text.remove_prefix(begin);
+        if (!text.starts_with(idle))
+            return text.substr(0, text.find_first_of("],\r\n"));
+        text.remove_prefix(idle.size());
+    }
 }
 
 std::string counted(std::size_t count, const std::string &what)

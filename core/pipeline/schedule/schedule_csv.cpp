@@ -79,7 +79,7 @@ std::optional<ScheduleCell> readCell(std::string_view text)
 {
     if (text.size() > 1 && text.front() == '"' && text.back() == '"')
         text = trimmed(text.substr(1, text.size() - 2));
-    if (text.empty())
+    if (text.empty() || text == "None")
         return ScheduleCell();
     if (text.front() == '(')
         return readOverlap(text);
@@ -98,6 +98,9 @@ Error badCell(std::size_t row, std::size_t cell, std::string_view text)
 
 Result<std::vector<ScheduleCell>> readRow(std::string_view line, std::size_t row)
 {
+    line = trimmed(line);
+    if (line.starts_with('[') && line.ends_with(']')) // a list, as Python prints it
+        line = line.substr(1, line.size() - 2);
     std::vector<ScheduleCell> cells;
     for (bool isLast = false; !isLast;) {
         const std::size_t end = line.find(',');

@@ -8,8 +8,8 @@
 
 namespace cutaway::sharding {
 
-/// What a tensor-parallel style of Hugging Face transformers 5.12 does with a module's weights on one dimension of a
-/// mesh, and what its operator returns then.
+/// What a tensor-parallel style of Hugging Face transformers, 4.56 or 5.12, does with a module's weights on one
+/// dimension of a mesh, and what its operator returns then.
 struct TpStyle
 {
     /// Along which dimension a weight is split.
@@ -24,7 +24,7 @@ struct TpStyle
     bool endsWhole = false; ///< what the operator returns is gathered or added up for its readers
 };
 
-/// Null for a style that is not among the 18 that are registered.
+/// Null for a style that neither of them registers.
 const TpStyle *findTpStyle(std::string_view name);
 
 /// Of a weight with `rank` dimensions, or of a bias.

@@ -42,8 +42,8 @@ Result<TracedStep> readTracedStep(const ByteSource &trace, const Job &job)
             most = std::max(most, numberIn(*arguments, "Total Allocated"));
         return true;
     };
-    if (Done done = readTraceEvents(trace, take, job); !done)
-        return done.error();
+    if (const Result<EventsReading> reading = readTraceEvents(trace, take, job); !reading)
+        return reading.error();
     std::vector<double> steps;
     for (const auto &[name, seconds] : longest)
         steps.push_back(seconds);

@@ -48,11 +48,11 @@ bool takeNode(std::string_view &bytes, DotNode &node)
     return takeNumbers(bytes, node.makers);
 }
 
-std::string written(const DotText &text)
+void putGraph(std::string &bytes, const DotText &text)
 {
-    std::string bytes;
     putText(bytes, text.name);
     putText(bytes, text.isDirected ? "directed" : "");
+    putText(bytes, std::to_string(text.nodes.size()));
     for (const DotNode &node : text.nodes) {
         putText(bytes, node.name);
         putText(bytes, node.modulePath);
@@ -63,7 +63,6 @@ std::string written(const DotText &text)
         }
         putNumbers(bytes, node.makers);
     }
-    return bytes;
 }
 
 bool namesItsNodes(const DotText &text)
@@ -73,35 +72,55 @@ bool namesItsNodes(const DotText &text)
     });
 }
 
-Result<DotText> readWritten(std::string_view bytes, const std::string &what)
+bool takeGraph(std::string_view &bytes, DotText &text)
 {
-    DotText text;
     std::string direction;
-    bool isWhole = takeText(bytes, text.name) && takeText(bytes, direction);
+    std::string count;
+    if (!takeText(bytes, text.name) || !takeText(bytes, direction) || !takeText(bytes, count))
+        return false;
     text.isDirected = !direction.empty();
-    while (isWhole && !bytes.empty())
-        isWhole = takeNode(bytes, text.nodes.emplace_back());
-    if (!isWhole || !namesItsNodes(text))
+    while (std::to_string(text.nodes.size()) != count) {
+        if (!takeNode(bytes, text.nodes.emplace_back()))
+            return false;
+    }
+    return namesItsNodes(text);
+}
+
+Result<std::vector<DotText>> readWritten(std::string_view bytes, const std::string &what)
+{
+    std::vector<DotText> graphs;
+    while (!bytes.empty()) {
+        if (!takeGraph(bytes, graphs.emplace_back()))
+            return childError(ChildEnd::Unreadable, what);
+    }
+    if (graphs.empty())
         return childError(ChildEnd::Unreadable, what);
-    return text;
+    return graphs;
 }
 
 } // namespace
 
-Result<DotText> parseDotByWorker(const std::string &text, const Job &job)
+Result<std::vector<DotText>> parseDotByWorker(const std::string &text, const Job &job)
 {
     const Text what = phrase("reading the DOT file");
     const auto time = timeOfALittleText + std::chrono::seconds(text.size() / bytesPerSecond);
     const ChildLimits limits{memoryOfALittleText + memoryPerByte * text.size(), time};
     const ChildBudget budget{elapsedPerProcessorTime * time, answerOfALittleText + answerPerByte * text.size()};
     const Result<std::string> answer = askWorker("dot", what, text, limits, budget, job);
-    return answer ? readWritten(*answer, what) : answer.error();
+    if (!answer)
+        return answer.error();
+    return readWritten(*answer, what);
 }
 
 Result<std::string> dotTask(std::string_view request)
 {
-    const Result<DotText> text = parseDot(std::string(request));
-    return text ? Result<std::string>(written(*text)) : text.error();
+    const Result<std::vector<DotText>> graphs = parseDot(std::string(request));
+    if (!graphs)
+        return graphs.error();
+    std::string bytes;
+    for (const DotText &graph : *graphs)
+        putGraph(bytes, graph);
+    return bytes;
 }
 
 } // namespace cutaway

@@ -4,6 +4,7 @@
 
 #include <graphviz/cgraph.h>
 
+#include <cstdio>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -153,7 +154,7 @@ bool nestsTooDeep(std::string_view text)
     return false;
 }
 
-Result<DotText> parseDot(const std::string &text)
+Result<std::vector<DotText>> parseDot(const std::string &text)
 {
     static std::mutex one;
     const std::lock_guard lock(one);
@@ -162,11 +163,19 @@ Result<DotText> parseDot(const std::string &text)
                           phrase("subgraphs lie more than %1 deep in each other", {std::to_string(deepest)}));
     lastMessage().clear();
     const agusererrf before = agseterrf(keepMessage);
-    const ParsedDot graph(agmemread(text.c_str()));
+    const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(
+        text.empty() ? nullptr : fmemopen(const_cast<char *>(text.data()), text.size(), "r"), std::fclose);
+    std::vector<DotText> graphs;
+    while (file) {
+        const ParsedDot graph(agread(file.get(), nullptr));
+        if (!graph)
+            break;
+        graphs.push_back({agnameof(graph.get()), agisdirected(graph.get()) != 0, DotNodeList(graph.get()).read()});
+    }
     agseterrf(before);
-    if (!graph)
+    if (graphs.empty() || !lastMessage().empty())
         return inputError("not_dot", firstLine(lastMessage()), "Cutaway reads directed graphs in Graphviz's DOT");
-    return DotText{agnameof(graph.get()), agisdirected(graph.get()) != 0, DotNodeList(graph.get()).read()};
+    return graphs;
 }
 
 } // namespace cutaway

@@ -18,7 +18,7 @@ struct DotNode
     std::vector<std::uint64_t> makers;                           ///< places of the nodes it reads, each once
 };
 
-/// What a text in DOT says.
+/// What a graph in DOT says.
 struct DotText
 {
     std::string name;
@@ -26,9 +26,10 @@ struct DotText
     std::vector<DotNode> nodes;
 };
 
-/// By cgraph, in this process: `parseDotByWorker` is for what others wrote. One call at a time: cgraph's parser has
-/// global state, which this locks. Errors: `not_dot` with cgraph's line, `too_deep`.
-Result<DotText> parseDot(const std::string &text);
+/// The graphs of a text, in its order, one at least. By cgraph, in this process: `parseDotByWorker` is for what others
+/// wrote. One call at a time: cgraph's parser has global state, which this locks. Errors: `not_dot` with cgraph's line,
+/// `too_deep`.
+Result<std::vector<DotText>> parseDot(const std::string &text);
 
 /// Whether subgraphs nest deeper than cgraph can be trusted with, judged by the braces outside of quotation marks.
 bool nestsTooDeep(std::string_view text);

@@ -6,6 +6,7 @@
 #include "core/files/digest.h"
 #include "core/formats/models/dot/dot_task.h"
 #include "core/formats/models/execution_order.h"
+#include "core/formats/models/graph_choice.h"
 #include "core/formats/models/node_names.h"
 #include "core/json/first_error.h"
 #include "core/json/kept_json.h"
@@ -136,38 +137,85 @@ bool looksLikeDot(const ByteSource &source)
     });
 }
 
-Result<ImportedGraph> readDot(const ByteSource &source, const ImportOptions &options, const Job &job)
+Result<std::vector<DotText>> graphsOf(const std::string &text, const ImportOptions &options, const Job &job)
+{
+    return options.isConfined ? parseDot(text) : parseDotByWorker(text, job);
+}
+
+Result<std::string> textOf(const ByteSource &source)
 {
     if (source.size() > largestFile)
         return inputError("too_large", phrase("DOT files of more than %1 are not read", {formatBytes(largestFile)}));
-    const Result<std::string> text = readAll(source);
+    return readAll(source);
+}
+
+std::vector<std::string> selectorsOf(const std::vector<DotText> &graphs)
+{
+    std::vector<std::string> names;
+    for (const DotText &graph : graphs)
+        names.push_back(graph.name.starts_with('%') ? std::string() : cleanText(graph.name));
+    return distinctSelectors(std::move(names));
+}
+
+Result<GraphListing> listDot(const ByteSource &source, const ImportOptions &options, const Job &job)
+{
+    const Result<std::string> text = textOf(source);
     if (!text)
         return text.error();
-    const Result<DotText> dot = options.isConfined ? parseDot(*text) : parseDotByWorker(*text, job);
-    if (!dot)
-        return dot.error();
-    if (!dot->isDirected)
+    const Result<std::vector<DotText>> graphs = graphsOf(*text, options, job);
+    if (!graphs)
+        return graphs.error();
+    const std::vector<std::string> selectors = selectorsOf(*graphs);
+    GraphListing listing;
+    for (std::size_t i = 0; i < graphs->size(); ++i) {
+        GraphEntry entry{.selector = selectors[i], .kind = "dot"};
+        entry.nodes = (*graphs)[i].nodes.size();
+        listing.graphs.push_back(std::move(entry));
+    }
+    return listing;
+}
+
+Result<ImportedGraph> readDot(const ByteSource &source, const ImportOptions &options, const Job &job)
+{
+    const Result<std::string> text = textOf(source);
+    if (!text)
+        return text.error();
+    const Result<std::vector<DotText>> graphs = graphsOf(*text, options, job);
+    if (!graphs)
+        return graphs.error();
+    const std::vector<std::string> selectors = selectorsOf(*graphs);
+    const Result<std::size_t> place = placeOfGraph(options.graph, selectors);
+    if (!place)
+        return place.error();
+    const DotText &dot = (*graphs)[*place];
+    if (!dot.isDirected)
         return inputError("not_directed", "the graph's edges have no direction",
                           "write digraph and -> from maker to reader");
-    Result<std::vector<Node>> nodes = DotNodes().read(dot->nodes);
+    Result<std::vector<Node>> nodes = DotNodes().read(dot.nodes);
     if (!nodes)
         return nodes.error();
-    const std::string name = cleanText(dot->name);
+    const std::string name = cleanText(dot.name);
     Result<Graph> graph = Graph::make(name.empty() || name.starts_with('%') ? options.name : name, std::move(*nodes),
                                       R"({"source":{"format":"dot"}})", digestOf(*text));
     if (!graph)
         return graph.error();
-    return ImportedGraph{std::move(*graph), {}, {}};
+    return ImportedGraph{std::move(*graph), othersLeftOut(options.graph, selectors), {}};
 }
 
 } // namespace
 
 GraphFormat dotFormat()
 {
-    return {"dot",         "Graphviz DOT",
-            {"dot", "gv"}, "nodes, edges, clusters (modules), attributes (bytes and times where they are named so)",
-            "nothing",     looksLikeDot,
-            readDot};
+    return {"dot",
+            "Graphviz DOT",
+            {"dot", "gv"},
+            "nodes, edges, clusters (modules), attributes (bytes and times where they are named so)",
+            "nothing",
+            looksLikeDot,
+            readDot,
+            false,
+            {},
+            listDot};
 }
 
 } // namespace cutaway

@@ -206,7 +206,8 @@ bool looksLikeFxText(std::string_view text)
     while (const std::optional<Line> line = lines.next()) {
         if (!line->isSpoken())
             continue;
-        if ((isFirst && line->text.starts_with("def forward(self")) || classNamed(line->text))
+        const bool isMethod = line->text.starts_with("def forward(self") && (isFirst || line->indent == 0);
+        if (isMethod || classNamed(line->text))
             return true;
         isFirst = false;
     }

@@ -21,7 +21,8 @@ struct FxGraphText
     std::vector<std::string> closed = {}; ///< classes inside: graphs that higher-order operators call
 };
 
-/// Whether a text may be one of torch.fx: it has a line `class …(torch.nn.Module):` or begins with `def forward(self`.
+/// Whether a text may be one of torch.fx: it has a line `class …(torch.nn.Module):` or `def forward(self` at the
+/// left margin, behind the modules that `print(gm)` lists first.
 bool looksLikeFxText(std::string_view text);
 
 /// The graphs of a text in order, found by the lines that begin them: classes with a method `forward`, or that method

@@ -4,6 +4,7 @@
 #include "core/files/digest.h"
 #include "core/formats/models/fx_text/ansi_colours.h"
 #include "core/formats/models/fx_text/fx_imported.h"
+#include "core/formats/models/fx_text/fx_printed.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
 #include "core/formats/models/graph_choice.h"
 
@@ -25,6 +26,7 @@ struct FxFile
     std::vector<FxGraphText> graphs;
     FxRunnable runnable;
     bool isRunnable = false;
+    std::map<std::string, FxInput> inputs; ///< of an exported program's signature
 
     std::vector<std::string> selectors() const
     {
@@ -60,7 +62,8 @@ Result<FxFile> openFile(const ByteSource &source)
         return done.error();
     FxFile file;
     file.digest = digestOf(*text);
-    file.text = hasColours(*text) ? withoutColours(*text) : std::move(*text);
+    file.text = inReadableForm(hasColours(*text) ? withoutColours(*text) : *text);
+    file.inputs = inputsOfSignature(file.text);
     Result<std::vector<FxGraphText>> graphs = outlineFxText(file.text);
     if (!graphs)
         return graphs.error();
@@ -75,6 +78,7 @@ Result<FxGraph> readGraphOf(const FxFile &file, std::size_t index, const ImportO
 {
     FxContext context;
     context.runnable = file.isRunnable ? &file.runnable : nullptr;
+    context.inputs = file.inputs;
     Result<FxGraph> graph = readFxGraph(file.text, file.graphs[index], context, options, job);
     if (!graph && graph.error().code == "cut_off") {
         Error error = graph.error();
@@ -145,7 +149,7 @@ bool looksLikeText(const ByteSource &source)
     std::string begin(std::size_t(std::min(source.size(), looked)), '\0');
     if (!source.read(0, begin) || begin.find('\0') != begin.npos)
         return false;
-    return looksLikeFxText(hasColours(begin) ? withoutColours(begin) : begin);
+    return looksLikeFxText(inReadableForm(hasColours(begin) ? withoutColours(begin) : begin));
 }
 
 } // namespace

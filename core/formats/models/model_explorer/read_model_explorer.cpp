@@ -4,6 +4,7 @@
 #include "core/files/clean_text.h"
 #include "core/files/digest.h"
 #include "core/formats/models/execution_order.h"
+#include "core/formats/models/graph_choice.h"
 #include "core/formats/models/model_explorer/tensor_text.h"
 #include "core/formats/models/node_names.h"
 #include "core/graph/element_type.h"
@@ -15,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 namespace cutaway {
@@ -25,15 +27,14 @@ using Json = nlohmann::json;
 using Fields = nlohmann::ordered_json;
 
 /// A graph and its place in the document.
-struct Found
+struct FoundGraph
 {
     const Json *graph = nullptr;
     std::string path;
-    std::size_t others = 0;
 };
 
-/// `[…]`, `{"graphs": […]}`, `{"graphCollections": [{"graphs": […]}]}` down to the first thing with nodes.
-void findGraphs(const Json &value, const std::string &path, Found &found, int depth)
+/// `[…]`, `{"graphs": […]}`, `{"graphCollections": [{"graphs": […]}]}` down to all that have nodes.
+void findGraphs(const Json &value, const std::string &path, std::vector<FoundGraph> &found, int depth)
 {
     constexpr int deepest = 4;
     if (depth > deepest)
@@ -42,17 +43,23 @@ void findGraphs(const Json &value, const std::string &path, Found &found, int de
         for (std::size_t i = 0; i < value.size(); ++i)
             findGraphs(value[i], elementPath(path, i), found, depth + 1);
     } else if (value.is_object() && value.contains("nodes")) {
-        found.others += found.graph != nullptr;
-        if (!found.graph) {
-            found.graph = &value;
-            found.path = path;
-        }
+        found.push_back({&value, path});
     } else if (value.is_object()) {
         for (const char *key : {"graphs", "graphCollections"}) {
             if (value.contains(key))
                 findGraphs(value[key], memberPath(path, key), found, depth + 1);
         }
     }
+}
+
+std::vector<std::string> selectorsOf(const std::vector<FoundGraph> &graphs)
+{
+    std::vector<std::string> names;
+    for (const FoundGraph &found : graphs) {
+        const auto id = found.graph->find("id");
+        names.push_back(id != found.graph->end() && id->is_string() ? cleanText(id->get<std::string>()) : "");
+    }
+    return distinctSelectors(std::move(names));
 }
 
 class GraphReader
@@ -230,11 +237,15 @@ Result<ImportedGraph> readModelExplorer(const ByteSource &source, const ImportOp
     const Result<Json> document = readJson<Json>(source, job);
     if (!document)
         return document.error();
-    Found found;
-    findGraphs(*document, {}, found, 0);
-    if (!found.graph)
+    std::vector<FoundGraph> graphs;
+    findGraphs(*document, {}, graphs, 0);
+    if (graphs.empty())
         return inputError("no_graph", "the document holds no graph with nodes");
-    GraphReader reader(*found.graph, found.path);
+    const std::vector<std::string> selectors = selectorsOf(graphs);
+    const Result<std::size_t> place = placeOfGraph(options.graph, selectors);
+    if (!place)
+        return place.error();
+    GraphReader reader(*graphs[*place].graph, graphs[*place].path);
     Result<std::vector<Node>> nodes = reader.nodes();
     if (!nodes)
         return nodes.error();
@@ -247,20 +258,39 @@ Result<ImportedGraph> readModelExplorer(const ByteSource &source, const ImportOp
     if (!graph)
         return graph.error();
     std::vector<Text> warnings = reader.warnings();
-    if (found.others > 0)
-        warnings.push_back(
-            phrase("the document holds %1 graphs; the first was read", {std::to_string(found.others + 1)}));
+    std::ranges::move(othersLeftOut(options.graph, selectors), std::back_inserter(warnings));
     return ImportedGraph{std::move(*graph), std::move(warnings), {}};
+}
+
+Result<GraphListing> listModelExplorer(const ByteSource &source, const ImportOptions &, const Job &job)
+{
+    const Result<Json> document = readJson<Json>(source, job);
+    if (!document)
+        return document.error();
+    std::vector<FoundGraph> graphs;
+    findGraphs(*document, {}, graphs, 0);
+    const std::vector<std::string> selectors = selectorsOf(graphs);
+    GraphListing listing;
+    for (std::size_t i = 0; i < graphs.size(); ++i) {
+        GraphEntry entry{.selector = selectors[i], .kind = "model-explorer"};
+        entry.nodes = graphs[i].graph->at("nodes").size();
+        listing.graphs.push_back(std::move(entry));
+    }
+    return listing;
 }
 
 } // namespace
 
 GraphFormat modelExplorerFormat()
 {
-    return {"model-explorer", "Model Explorer graph",
-            {"json"},         "nodes, edges, namespaces (modules), shapes of outputs, attributes",
-            "bytes",          looksLikeModelExplorer,
-            readModelExplorer};
+    return {.id = "model-explorer",
+            .title = "Model Explorer graph",
+            .extensions = {"json"},
+            .carries = "nodes, edges, namespaces (modules), shapes of outputs, attributes",
+            .derived = "bytes",
+            .recognises = looksLikeModelExplorer,
+            .read = readModelExplorer,
+            .list = listModelExplorer};
 }
 
 } // namespace cutaway

@@ -7,10 +7,10 @@ namespace cutaway {
 namespace {
 
 constexpr std::array elementTypeNames = std::to_array<std::string_view>(
-    {"undefined",       "float32",     "uint8",           "int8",       "uint16",   "int16",
-     "int32",           "int64",       "string",          "bool",       "float16",  "float64",
-     "uint32",          "uint64",      "complex64",       "complex128", "bfloat16", "float8_e4m3fn",
-     "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz", "uint4",      "int4",     "float4_e2m1"});
+    {"undefined", "float32",    "uint8",       "int8",           "uint16",          "int16",       "int32",
+     "int64",     "string",     "bool",        "float16",        "float64",         "uint32",      "uint64",
+     "complex64", "complex128", "bfloat16",    "float8_e4m3fn",  "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz",
+     "uint4",     "int4",       "float4_e2m1", "float8_e8m0fnu", "uint2_packed",    "int2_packed"});
 
 /// Where an external weight lies: file, offset and length in one text. Empty: inside the model.
 std::string externalPlace(const onnx::TensorProto &tensor)

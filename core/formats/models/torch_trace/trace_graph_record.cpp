@@ -16,9 +16,9 @@ namespace {
 using Json = nlohmann::json;
 using Use = TraceGraphRecord::Use;
 
-constexpr std::array<std::string_view, 7> recordKinds{
-    "dynamo_output_graph", "aot_joint_graph",          "aot_forward_graph",      "aot_backward_graph",
-    "aot_inference_graph", "inductor_post_grad_graph", "inductor_pre_grad_graph"};
+constexpr std::array<std::string_view, 8> recordKinds{
+    "dynamo_output_graph", "aot_joint_graph",          "aot_forward_graph",       "aot_backward_graph",
+    "aot_inference_graph", "inductor_post_grad_graph", "inductor_pre_grad_graph", "exported_program"};
 
 struct ArtifactKind
 {
@@ -93,8 +93,9 @@ bool mayHoldTraceGraph(std::string_view fields)
 {
     constexpr std::size_t looked = 256; // the record's kind comes first
     const std::string_view begin = fields.substr(0, looked);
-    return begin.find("_graph\"") != begin.npos || begin.find("fx_graph_runnable") != begin.npos ||
-           begin.find("fx_bucketing_passes") != begin.npos || begin.find("overlap_scheduling_graph") != begin.npos;
+    return begin.find("_graph\"") != begin.npos || begin.find("exported_program") != begin.npos ||
+           begin.find("fx_graph_runnable") != begin.npos || begin.find("fx_bucketing_passes") != begin.npos ||
+           begin.find("overlap_scheduling_graph") != begin.npos;
 }
 
 std::optional<TraceGraphRecord> traceGraphRecord(std::string_view text)

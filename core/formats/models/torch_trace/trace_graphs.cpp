@@ -1,6 +1,7 @@
 #include "core/formats/models/torch_trace/trace_graphs.h"
 
 #include "core/formats/models/fx_text/ansi_colours.h"
+#include "core/formats/models/fx_text/fx_printed.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
 
 #include <algorithm>
@@ -112,6 +113,8 @@ private:
             return places.error();
         FxContext context{
             .tracedInputs = compilation.tracedInputs, .inputs = compilation.inputs, .ranks = m_reading.ranks};
+        if (std::map<std::string, FxInput> told = inputsOfSignature(text); !told.empty())
+            context.inputs = std::move(told);
         FxRunnable runnable;
         if (graph.use == Use::ByName) {
             runnable = parseFxRunnable(text);

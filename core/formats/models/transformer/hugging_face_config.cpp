@@ -24,30 +24,35 @@ using Names = std::initializer_list<std::string_view>;
 
 constexpr std::int64_t usualSequence = 4096;
 
-/// What a `model_type` implies that the file does not say.
+/// What a `model_type` implies that the file does not say, as the classes of transformers have it.
 struct Family
 {
     std::string_view type;
     bool isClassic = false; ///< as GPT-2: layer norms, biases, dense layers without a gate
+    bool isTied = false;    ///< the head is the table of words, where the file does not say
     bool qkNorm = false;
-    bool qkvBias = false; ///< where the file does not say
+    bool isNormOverHeads = false;
+    bool qkvBias = false;    ///< where the file does not say
+    bool hasOutBias = false; ///< `attention_bias` is the output projection's, too
+    bool hasMlpBias = false; ///< `mlp_bias` is asked for
+    bool sharedGate = false;
 };
-constexpr std::array families{Family{"llama"},
-                              Family{"mistral"},
+constexpr std::array families{Family{.type = "llama", .hasOutBias = true, .hasMlpBias = true},
+                              Family{.type = "mistral"},
                               Family{.type = "qwen2", .qkvBias = true},
-                              Family{.type = "qwen3", .qkNorm = true},
-                              Family{.type = "gpt2", .isClassic = true},
+                              Family{.type = "qwen3", .qkNorm = true, .hasOutBias = true},
+                              Family{.type = "gpt2", .isClassic = true, .isTied = true},
                               Family{.type = "gpt_neox", .isClassic = true},
-                              Family{"mixtral"},
-                              Family{.type = "qwen2_moe", .qkvBias = true},
-                              Family{.type = "qwen3_moe", .qkNorm = true},
-                              Family{"deepseek_v2"},
-                              Family{"deepseek_v3"},
-                              Family{"kimi_k2"},
-                              Family{"phi3"},
-                              Family{.type = "olmo2", .qkNorm = true},
-                              Family{"granite"},
-                              Family{.type = "starcoder2", .isClassic = true}};
+                              Family{.type = "mixtral"},
+                              Family{.type = "qwen2_moe", .qkvBias = true, .sharedGate = true},
+                              Family{.type = "qwen3_moe", .qkNorm = true, .hasOutBias = true},
+                              Family{.type = "deepseek_v2"},
+                              Family{.type = "deepseek_v3"},
+                              Family{.type = "kimi_k2"},
+                              Family{.type = "phi3"},
+                              Family{.type = "olmo2", .qkNorm = true, .isNormOverHeads = true, .hasOutBias = true},
+                              Family{.type = "granite", .hasOutBias = true, .hasMlpBias = true},
+                              Family{.type = "starcoder2", .isClassic = true, .isTied = true}};
 
 /// Asks for fields under the names that they have in different models.
 class ConfigFields
@@ -117,6 +122,10 @@ private:
 
 const Family *familyOf(const std::string &type, FirstError &failed)
 {
+    if (type.empty()) {
+        failed.add("model_type", "missing_field", "missing");
+        return nullptr;
+    }
     const auto found = std::ranges::find(families, type, &Family::type);
     if (found != families.end())
         return &*found;
@@ -154,7 +163,7 @@ private:
         shape.hiddenSize = m_fields.required({"hidden_size", "n_embd"});
         shape.sequenceLength = m_fields.size({"max_position_embeddings", "n_positions"}, usualSequence);
         shape.vocabSize = m_fields.required({"vocab_size"});
-        shape.tiedEmbeddings = m_fields.truth("tie_word_embeddings", m_family->type == "gpt2");
+        shape.tiedEmbeddings = m_fields.truth("tie_word_embeddings", m_family->isTied);
         shape.dropout = m_fields.probability("resid_pdrop");
     }
 
@@ -196,6 +205,7 @@ private:
         made.attention = attention(hidden);
         made.mlp.gated = !m_family->isClassic;
         made.mlp.ffn = m_fields.size({"intermediate_size", "n_inner"}, 4 * hidden);
+        made.mlp.bias = m_family->hasMlpBias && m_fields.truth("mlp_bias", false);
         return made;
     }
 
@@ -217,7 +227,9 @@ private:
         if (made.headDim == 0)
             m_failed.add("num_attention_heads", "bad_value", "more heads than the hidden size has elements");
         made.qkNorm = m_family->qkNorm;
+        made.isNormOverHeads = m_family->isNormOverHeads;
         made.qkvBias = m_fields.truth("attention_bias", m_family->qkvBias);
+        made.outBias = m_family->hasOutBias && made.qkvBias;
         return made;
     }
 
@@ -230,7 +242,9 @@ private:
         mlp.expertFfn = m_fields.size({"moe_intermediate_size"}, ffn);
         const std::int64_t shared = m_fields.number({"n_shared_experts"}, 0);
         mlp.sharedFfn = m_fields.number({"shared_expert_intermediate_size"}, shared * mlp.expertFfn);
+        mlp.sharedGate = m_family->sharedGate && mlp.sharedFfn > 0;
         mlp.gated = true;
+        mlp.bias = false;
         mlp.ffn = 0;
         if (mlp.hasExperts() && mlp.sharedFfn > training::largestDimension)
             m_failed.add("n_shared_experts", "too_large", "the shared experts are too wide");
@@ -241,12 +255,13 @@ private:
     {
         m_firstSparse = m_fields.number({"first_k_dense_replace"}, 0);
         m_sparseStep = m_fields.size({"decoder_sparse_step"}, 1);
+        m_sparseEvery = m_fields.size({"moe_layer_freq"}, 1);
         m_denseLayers = m_fields.numbers("mlp_only_layers");
         std::ranges::sort(m_denseLayers);
     }
     bool isSparse(std::int64_t place) const
     {
-        return place >= m_firstSparse && (place + 1) % m_sparseStep == 0 &&
+        return place >= m_firstSparse && (place + 1) % m_sparseStep == 0 && place % m_sparseEvery == 0 &&
                !std::ranges::binary_search(m_denseLayers, place);
     }
 
@@ -254,7 +269,8 @@ private:
     FirstError &m_failed;
     const Family *m_family = nullptr;
     std::int64_t m_firstSparse = 0;
-    std::int64_t m_sparseStep = 1;
+    std::int64_t m_sparseStep = 1;  ///< Qwen's: the last of so many layers
+    std::int64_t m_sparseEvery = 1; ///< DeepSeek's: the first of so many layers
     std::vector<std::int64_t> m_denseLayers;
 };
 
@@ -266,7 +282,10 @@ Result<TransformerModel> readHuggingFaceConfig(std::string_view text)
     if (!json)
         return json.error();
     FirstError failed;
-    TransformerModel model = ConfigReader(*json, failed).read();
+    // Of a model of pictures and text, the language model is taken.
+    const auto language = json->is_object() ? json->find("text_config") : json->end();
+    const bool isNested = json->is_object() && language != json->end() && language->is_object();
+    TransformerModel model = ConfigReader(isNested ? *language : *json, failed).read();
     if (failed.isSet())
         return failed.take();
     return model;

@@ -20,12 +20,176 @@ using OrderedJson = nlohmann::ordered_json;
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view betweenWords = " \t\r\n,[]'\"";
 
+OrderedJson scalarOf(const std::string &word)
+{
+    if (word == "None")
+        return nullptr;
+    if (word == "True" || word == "False")
+        return word == "True";
+    return word;
+}
+
+std::string_view lineOf(std::string_view &text)
+{
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    return line;
+}
+
+constexpr std::string_view logTitle = "- arguments -";
+constexpr std::string_view logEnd = "- end of arguments -";
+
+/// `  num_layers ...................................... 32`: what a run prints of itself. The line may have a prefix.
+Result<OrderedJson> parseLog(std::string_view text)
+{
+    OrderedJson arguments = OrderedJson::object();
+    text.remove_prefix(text.find(logTitle));
+    lineOf(text);
+    while (!text.empty()) {
+        const std::string_view line = lineOf(text);
+        if (line.find(logEnd) != line.npos)
+            break;
+        const std::size_t dots = line.find(" ..");
+        const std::size_t value = dots == line.npos ? line.npos : line.find_first_not_of(". \t", dots);
+        if (value == line.npos)
+            continue;
+        const std::string_view before = line.substr(0, dots);
+        const std::size_t name = before.find_last_of(" \t:]") + 1;
+        const std::size_t end = line.find_last_not_of(" \t\r") + 1;
+        arguments[std::string(before.substr(name))] = scalarOf(std::string(line.substr(value, end - value)));
+    }
+    return arguments;
+}
+
+/// The flags of a launcher's script: words of all its lines, with variables that the script itself gives a value.
+/// Nothing is run.
+class ShellFlags
+{
+public:
+    explicit ShellFlags(std::string_view text)
+    {
+        for (std::string &word : wordsOf(text))
+            take(std::move(word));
+    }
+
+    OrderedJson arguments()
+    {
+        endFlag();
+        return std::move(m_arguments);
+    }
+
+private:
+    /// Between blanks, without quotes, comments, brackets of arrays and continued lines.
+    static std::vector<std::string> wordsOf(std::string_view text)
+    {
+        std::vector<std::string> words(1);
+        char quote = '\0';
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const char c = text[i];
+            const bool isBlank = blanks.find(c) != blanks.npos;
+            if (c == '\\' && i + 1 < text.size()) {
+                if (text[++i] != '\n' && text[i] != '\r')
+                    words.back() += text[i];
+            } else if (c == quote) {
+                quote = '\0';
+            } else if (quote == '\0' && (c == '"' || c == '\'')) {
+                quote = c;
+            } else if (quote == '\0' && c == '#' && words.back().empty()) {
+                i = std::min(text.find('\n', i), text.size());
+            } else if (isBlank || (quote == '\0' && (c == '(' || c == ')' || c == ';'))) {
+                if (c == ')' || c == ';')
+                    words.push_back(std::string(1, ';'));
+                if (!words.back().empty())
+                    words.emplace_back();
+            } else {
+                words.back() += c;
+            }
+        }
+        return words;
+    }
+
+    void take(std::string word)
+    {
+        if (word.empty())
+            return;
+        if (word == ";")
+            return endFlag();
+        const bool isFlag = word.starts_with("--") && word.size() > 2;
+        const std::size_t equals = word.find('=');
+        if (isFlag) {
+            endFlag();
+            m_flag = word.substr(2, equals == word.npos ? word.npos : equals - 2);
+            if (equals != word.npos)
+                m_values.push_back(expanded(word.substr(equals + 1)));
+        } else if (m_flag.empty() && equals != word.npos && equals > 0) {
+            m_variables[word.substr(0, equals)] = expanded(word.substr(equals + 1));
+        } else if (!m_flag.empty()) {
+            m_values.push_back(expanded(word));
+        }
+    }
+
+    void endFlag()
+    {
+        constexpr std::array launcher{std::string_view("nproc"), std::string_view("nnodes"), std::string_view("node_"),
+                                      std::string_view("node-"), std::string_view("master"), std::string_view("rdzv")};
+        const bool isOwn =
+            std::ranges::none_of(launcher, [&](std::string_view begin) { return m_flag.starts_with(begin); });
+        if (!m_flag.empty() && isOwn) {
+            if (m_values.empty())
+                m_arguments[m_flag] = true;
+            else if (m_values.size() == 1)
+                m_arguments[m_flag] = m_values.front();
+            else
+                m_arguments[m_flag] = m_values;
+        }
+        m_flag.clear();
+        m_values.clear();
+    }
+
+    /// `$TP`, `${TP}` and `${TP:-2}` for what the script says of TP; left as it is where it says nothing.
+    std::string expanded(std::string word) const
+    {
+        if (!word.starts_with('$'))
+            return word;
+        std::string name = word.substr(1);
+        std::string otherwise = word;
+        if (name.starts_with('{') && name.ends_with('}')) {
+            name = name.substr(1, name.size() - 2);
+            if (const std::size_t colon = name.find(":-"); colon != name.npos) {
+                otherwise = name.substr(colon + 2);
+                name.resize(colon);
+            }
+        }
+        const auto found = m_variables.find(name);
+        return found == m_variables.end() ? otherwise : found->second;
+    }
+
+    std::map<std::string, std::string, std::less<>> m_variables;
+    std::string m_flag;
+    std::vector<std::string> m_values;
+    OrderedJson m_arguments = OrderedJson::object();
+};
+
+bool isShell(std::string_view text)
+{
+    const std::size_t flag = text.find("--num-layers");
+    const std::size_t behind = flag == text.npos ? flag : flag + std::string_view("--num-layers").size();
+    return behind != text.npos && behind < text.size() &&
+           (text[behind] == ' ' || text[behind] == '=' || text[behind] == '\t');
+}
+
 Result<OrderedJson> parseText(std::string_view text)
 {
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
     const std::size_t first = text.find_first_not_of(blanks);
-    return first != text.npos && text[first] == '{' ? parseJson<OrderedJson>(text) : parseYaml(text);
+    if (first != text.npos && text[first] == '{')
+        return parseJson<OrderedJson>(text);
+    if (text.find(logTitle) != text.npos)
+        return parseLog(text);
+    if (isShell(text))
+        return ShellFlags(text).arguments();
+    return parseYaml(text);
 }
 
 /// `--num-layers` and `num_layers` are `num-layers`.
@@ -94,6 +258,10 @@ Result<MegatronFlags> MegatronFlags::from(const OrderedJson &arguments)
         if (!flags.m_values.emplace(flagName(field.key()), *field).second)
             return inputError("duplicate_field", phrase("the flag %1 is given twice", {inQuotes(field.key())}));
     }
+    // Files that keep what a run has parsed name some switches by what they leave out.
+    if (const auto bias = flags.m_values.find("add-bias-linear");
+        bias != flags.m_values.end() && bias->second == OrderedJson(false))
+        flags.m_values.emplace("disable-bias-linear", true);
     return flags;
 }
 
@@ -181,7 +349,10 @@ std::vector<std::string> MegatronFlags::words(std::string_view name)
 
 bool looksLikeMegatronArguments(std::string_view text)
 {
-    return hasKey(text, "MODEL_ARGS") || hasKey(text, "num-layers");
+    const bool isLog = text.find(logTitle) != text.npos && text.find("num_layers ..") != text.npos;
+    const bool isParsed = hasKey(text, "num_layers") && hasKey(text, "hidden_size") &&
+                          hasKey(text, "num_attention_heads") && !hasKey(text, "model_type");
+    return hasKey(text, "MODEL_ARGS") || hasKey(text, "num-layers") || isLog || isParsed || isShell(text);
 }
 
 } // namespace cutaway

@@ -17,7 +17,8 @@ namespace cutaway {
 class MegatronFlags
 {
 public:
-    /// From YAML or JSON, under `MODEL_ARGS` or at top level. Errors: those of reading, `wrong_type`,
+    /// From YAML or JSON, under `MODEL_ARGS` or at top level; from the block that a run prints into its log; from a
+    /// launcher's shell script, whose variables are put in where the script gives them a value. Errors: those of reading, `wrong_type`,
     /// `duplicate_field`.
     static Result<MegatronFlags> read(std::string_view text);
     /// From the arguments themselves, an object.
@@ -45,7 +46,8 @@ private:
     FirstError m_failed;
 };
 
-/// Whether a text may hold such arguments: a key `MODEL_ARGS` or `num-layers`. O(length).
+/// Whether a text may hold such arguments: a key `MODEL_ARGS` or `num-layers`, those of a parsed run, a log's block, or
+/// flags of a shell. O(length).
 bool looksLikeMegatronArguments(std::string_view text);
 
 } // namespace cutaway

@@ -56,7 +56,7 @@ bool isTransformerDocument(const ByteSource &source)
 bool isHuggingFaceConfig(const ByteSource &source)
 {
     const Json json = shortObject(source);
-    return !json.contains("format") && json.contains("model_type");
+    return !json.contains("format") && (json.contains("model_type") || json.contains("num_hidden_layers"));
 }
 
 bool isMegatronArguments(const ByteSource &source)

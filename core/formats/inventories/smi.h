@@ -8,5 +8,7 @@ namespace cutaway {
 InventoryFormat nvidiaSmiTopologyFormat();
 /// The lines of `nvidia-smi --query-gpu=index,name,memory.total… --format=csv`, with their header.
 InventoryFormat nvidiaSmiQueryFormat();
+/// The tables that `rocm-smi --showtopo` prints: AMD's GPUs and how each pair is connected. They tell no memory.
+InventoryFormat rocmSmiTopologyFormat();
 
 } // namespace cutaway

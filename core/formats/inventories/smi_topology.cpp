@@ -2,7 +2,8 @@
 #include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 #include "core/formats/inventories/link_speeds.h"
-#include "core/formats/inventories/nvidia_smi.h"
+#include "core/formats/inventories/smi.h"
+#include "core/formats/inventories/topology_builder.h"
 
 #include <algorithm>
 #include <cctype>
@@ -59,16 +60,28 @@ std::vector<std::string_view> linesOf(std::string_view text)
     return lines;
 }
 
-/// The header's line: its first words are GPU0, GPU1, ….
+/// What stands in a cell: `X` for a GPU itself, else the kind of connection.
+bool isCell(std::string_view word)
+{
+    return word == "X" || linkSpeed(word).bytesPerSec > 0;
+}
+
+/// The header's line: its first words are GPU0, GPU1, …. A row of the table begins like that of one GPU, with cells
+/// behind.
 std::size_t headerLine(const std::vector<std::string_view> &lines)
 {
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Words words = wordsOf(lines[i]);
-        const bool isMatrixRow = words.size() > 1 && words[1].find_first_not_of("GPU0123456789") != std::string::npos;
-        if (!words.empty() && gpuNumber(words.front()) == 0 && !isMatrixRow)
+        if (!words.empty() && gpuNumber(words.front()) == 0 && !(words.size() > 1 && isCell(words[1])))
             return i;
     }
     return lines.size();
+}
+
+std::size_t gpusIn(const Words &header)
+{
+    return std::size_t(
+        std::ranges::count_if(header, [](const std::string &word) { return gpuNumber(word).has_value(); }));
 }
 
 Error atLine(std::size_t line, Text message)
@@ -89,8 +102,7 @@ public:
         if (header == m_lines.size())
             return inputError("broken_file", "there is no line that names the GPUs");
         const Words columns = wordsOf(m_lines[header]);
-        m_gpus = std::size_t(
-            std::ranges::count_if(columns, [](const std::string &word) { return gpuNumber(word).has_value(); }));
+        m_gpus = gpusIn(columns);
         if (std::set(columns.begin(), columns.begin() + std::ptrdiff_t(m_gpus)).size() < m_gpus)
             return atLine(header, "a GPU is named twice");
         for (std::size_t i = 0; i < m_gpus; ++i)
@@ -142,10 +154,15 @@ private:
     Inventory m_inventory;
 };
 
+/// Some row of the table's begin has `X` where a GPU meets itself; blanks may have become fewer where it was pasted.
 bool looksLikeTopology(std::string_view text)
 {
-    const std::string_view begin = text.substr(0, 4096);
-    return begin.find("GPU0") != begin.npos && begin.find(" X ") != begin.npos;
+    for (const std::string_view line : linesOf(text.substr(0, 4096))) {
+        const Words words = wordsOf(line);
+        if (words.size() > 1 && gpuNumber(words.front()) == 0 && words[1] == "X")
+            return true;
+    }
+    return false;
 }
 
 Result<ImportedInventory> readTopology(std::string_view text)
@@ -153,7 +170,98 @@ Result<ImportedInventory> readTopology(std::string_view text)
     return TopologyReader(text).read();
 }
 
+/// The tables of `rocm-smi --showtopo`: of weights, hops and types, each with a header and a row for each GPU.
+class RocmReader
+{
+public:
+    explicit RocmReader(std::string_view text) : m_lines(linesOf(text)) {}
+
+    Result<ImportedInventory> read()
+    {
+        const Result<std::vector<Words>> types = table("Link Type between two GPUs");
+        if (!types)
+            return types.error();
+        const Result<std::vector<Words>> hops = table("Hops between two GPUs");
+        Inventory inventory;
+        for (std::size_t a = 0; a < types->size(); ++a) {
+            inventory.devices.push_back(
+                {std::int64_t(a), "GPU" + std::to_string(a), unknownMemory, "gpu", "host0", {}});
+            for (std::size_t b = 0; b < types->size(); ++b) {
+                const bool isFar = hops && hops->size() == types->size() && (*hops)[a][b] != "1";
+                const LinkSpeed speed = speedOf((*types)[a][b], isFar);
+                if (a != b && speed.bytesPerSec == 0)
+                    return broken(phrase("no connection is called %1", {inQuotes((*types)[a][b])}));
+                if (a != b)
+                    inventory.links.push_back(
+                        {std::int64_t(a), std::int64_t(b), speed.bytesPerSec, speed.latencySec, true, {}});
+            }
+        }
+        inventory.name = std::to_string(types->size()) + " GPUs";
+        inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;
+        return ImportedInventory{std::move(inventory),
+                                 {phrase("the tables tell no memory: enter it in the inventory"),
+                                  phrase("bandwidths follow from the kinds of links; they are not measured")}};
+    }
+
+private:
+    static Error broken(Text message)
+    {
+        return inputError("broken_file", std::move(message), "take the whole output of rocm-smi --showtopo");
+    }
+
+    static LinkSpeed speedOf(std::string_view type, bool isFar)
+    {
+        if (type == "XGMI")
+            return xgmiSpeed(1, "");
+        return type == "PCIE" ? linkSpeed(isFar ? "SYS" : "PHB") : LinkSpeed();
+    }
+
+    /// The cells of the table below a title.
+    Result<std::vector<Words>> table(std::string_view title) const
+    {
+        std::size_t line = 0;
+        while (line < m_lines.size() && m_lines[line].find(title) == std::string_view::npos)
+            ++line;
+        if (line + 1 >= m_lines.size())
+            return broken(phrase("the table %1 is missing", {inQuotes(title)}));
+        const std::size_t gpus = gpusIn(wordsOf(m_lines[++line]));
+        if (Done done = TopologyBuilder::checkCount(gpus); !done)
+            return done.error();
+        std::vector<Words> rows;
+        while (rows.size() < gpus && ++line < m_lines.size()) {
+            Words words = wordsOf(m_lines[line]);
+            if (words.empty())
+                continue;
+            if (gpuNumber(words.front()) != int(rows.size()) || words.size() != gpus + 1)
+                break;
+            words.erase(words.begin());
+            rows.push_back(std::move(words));
+        }
+        if (gpus == 0 || rows.size() < gpus)
+            return broken(phrase("only %1 of %2 rows are there", {std::to_string(rows.size()), std::to_string(gpus)}));
+        return rows;
+    }
+
+    std::vector<std::string_view> m_lines;
+};
+
+bool looksLikeRocm(std::string_view text)
+{
+    return text.find("ROCm System Management Interface") != text.npos && text.find("between two GPUs") != text.npos;
+}
+
+Result<ImportedInventory> readRocm(std::string_view text)
+{
+    return RocmReader(text).read();
+}
+
 } // namespace
+
+InventoryFormat rocmSmiTopologyFormat()
+{
+    return {"rocm-smi-topo", "rocm-smi --showtopo", "GPUs, links and their bandwidths by kind", looksLikeRocm,
+            readRocm};
+}
 
 InventoryFormat nvidiaSmiTopologyFormat()
 {
