@@ -1,5 +1,7 @@
 #include "app/document/kept_selection.h"
 
+#include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 namespace cutaway {
@@ -53,15 +55,36 @@ std::vector<ItemIndex> itemsOfNames(const EditedPlan &plan, const QStringList &n
     return items;
 }
 
+/// Those that are still in their places, for several may have one name, as shards of a table do; the others by name.
+std::vector<ItemIndex> itemsOfFew(const EditedPlan &plan, const KeptSelection &selection)
+{
+    std::vector<ItemIndex> items;
+    QStringList elsewhere;
+    qsizetype next = 0;
+    for (const auto &[first, last] : selection.runs) {
+        for (std::size_t i = first; i <= last && next < selection.names.size(); ++i, ++next) {
+            if (i < plan.itemCount() && nameOf(plan, i) == selection.names[next])
+                items.push_back(ItemIndex(i));
+            else
+                elsewhere.append(selection.names[next]);
+        }
+    }
+    elsewhere += selection.names.mid(next);
+    std::ranges::copy(itemsOfNames(plan, elsewhere), std::back_inserter(items));
+    std::ranges::sort(items);
+    items.erase(std::ranges::unique(items).begin(), items.end());
+    return items;
+}
+
 } // namespace
 
 KeptSelection keptSelection(const EditedPlan &plan, const std::vector<ItemIndex> &selection, Spot box)
 {
     KeptSelection kept;
     kept.box = box;
+    kept.runs = runsOf(selection);
     if (selection.size() > mostNames) {
         kept.names = {nameOf(plan, selection.front().value()), nameOf(plan, selection.back().value())};
-        kept.runs = runsOf(selection);
         return kept;
     }
     for (const ItemIndex item : selection)
@@ -71,7 +94,11 @@ KeptSelection keptSelection(const EditedPlan &plan, const std::vector<ItemIndex>
 
 std::vector<ItemIndex> itemsOf(const EditedPlan &plan, const KeptSelection &selection)
 {
-    return selection.runs.empty() ? itemsOfNames(plan, selection.names) : itemsOfRuns(plan, selection);
+    std::size_t count = 0;
+    for (const auto &[first, last] : selection.runs)
+        count += last - first + 1;
+    const bool areMany = !selection.runs.empty() && count != std::size_t(selection.names.size());
+    return areMany ? itemsOfRuns(plan, selection) : itemsOfFew(plan, selection);
 }
 
 Spot boxOf(const EditedPlan &plan, const KeptSelection &selection)

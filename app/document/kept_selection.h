@@ -10,14 +10,14 @@
 
 namespace cutaway {
 
-/// A selection that outlasts the plan that it was made in. Few items are kept by name, so that they are found where the
-/// model was changed; many by their places, which cost little however many they are.
+/// A selection that outlasts the plan that it was made in. Few items are kept by name and place, so that they are found
+/// where the model was changed; many by their places, which cost little however many they are.
 struct KeptSelection
 {
     using Run = std::pair<std::size_t, std::size_t>; ///< places of its first and last item
 
     QStringList names;     ///< of few: all; of many: of the first and the last
-    std::vector<Run> runs; ///< of many: items that follow each other; empty: few are selected
+    std::vector<Run> runs; ///< items that follow each other; empty with names: an earlier version kept names alone
     Spot box;              ///< a group or lane that is selected as a whole, in place of items
 
     bool operator==(const KeptSelection &) const = default;

@@ -42,6 +42,7 @@ class KeptSelectionTest : public QObject
 private slots:
     void initTestCase() { qputenv("XDG_DATA_HOME", m_home.path().toLocal8Bit()); }
     void fewAreFoundByName();
+    void oneOfSeveralWithOneNameIsFound();
     void manyAreKeptBriefly();
     void manyOfAnotherModelAreNone();
     void boxIsFoundAgain();
@@ -59,6 +60,25 @@ void KeptSelectionTest::fewAreFoundByName()
     QCOMPARE(kept.names, (QStringList{"op6", "op39"}));
     QVERIFY(itemsOf(*longer, kept) == items);
     QVERIFY(itemsOf(*bigPlan(10), kept) == std::vector{ItemIndex(7)});
+}
+
+/// Shards of a table have its name.
+void KeptSelectionTest::oneOfSeveralWithOneNameIsFound()
+{
+    Document document;
+    const QString folder = QString::fromStdString(fixturesFolder()) + QStringLiteral("/embedding/");
+    QCOMPARE(openAll(document, {folder + "mixed.graph.json", folder + "two_hosts_of_4.devices.json"}), QString());
+    runPlanner(document, "embedding.default");
+    const EditedPlan &plan = document.current()->plan();
+    std::size_t second = 1;
+    while (second < plan.itemCount() && plan.item(ItemIndex(second)).label != plan.item(ItemIndex(second - 1)).label)
+        ++second;
+    QVERIFY(second < plan.itemCount());
+    const std::vector<ItemIndex> items{ItemIndex(second)};
+    KeptSelection kept = keptSelection(plan, items);
+    QVERIFY(itemsOf(plan, kept) == items);
+    kept.runs.clear(); // as earlier versions kept it
+    QVERIFY(itemsOf(plan, kept).size() > 1);
 }
 
 void KeptSelectionTest::manyAreKeptBriefly()

@@ -60,6 +60,7 @@ private slots:
     void undoAndRedoGiveTheSameDocuments_data();
     void undoAndRedoGiveTheSameDocuments();
     void redoBringsAPinBack();
+    void joinedStageComesBackOnItsDevicesAgain();
     void pinsSurviveEveryPlannerOfTheirKind_data();
     void pinsSurviveEveryPlannerOfTheirKind();
     void pinsThatAPlannerCannotHoldAreCounted_data();
@@ -182,6 +183,27 @@ void WholeHistoryTest::redoBringsAPinBack()
     QVERIFY(plan.pinOf(word).kind == Pin::Kind::None);
     m_document->redo();
     QVERIFY(plan.pinOf(word).kind == Pin::Kind::Choice);
+}
+
+/// What takes a redone join back has the devices of the stage twice: as they were, and none.
+void WholeHistoryTest::joinedStageComesBackOnItsDevicesAgain()
+{
+    open("pipeline/chain_6_100", "pipeline/chain_6_100.few_devices", "pipeline.optimal");
+    const EditedPlan &plan = m_document->current()->plan();
+    const HasGroupOrder *order = groupOrderOf(plan);
+    QVERIFY(order && order->groupsInOrder().size() > 1);
+    const std::string before = textOf(plan);
+    QVERIFY(m_document->makeMove(order->joinWithBefore(order->groupsInOrder()[1])));
+    const std::string joined = textOf(plan);
+    m_document->undo();
+    const std::string undone = textOf(plan);
+    for (int i = 0; i < 2; ++i) {
+        m_document->redo();
+        QCOMPARE(firstDifference(textOf(plan), joined), std::string());
+        m_document->undo();
+        QCOMPARE(firstDifference(textOf(plan), undone), std::string());
+    }
+    QCOMPARE(firstDifference(undone, before), std::string());
 }
 
 void WholeHistoryTest::pinsSurviveEveryPlannerOfTheirKind_data()

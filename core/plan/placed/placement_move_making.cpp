@@ -30,6 +30,7 @@ public:
             pin(entry);
         if (m_move.remove.isValid())
             remove();
+        takeBackInReverse();
         sortUnique(m_applied.change.groups);
         sortUnique(m_applied.change.lanes);
         sortUnique(m_applied.change.items);
@@ -37,6 +38,15 @@ public:
     }
 
 private:
+    /// What is changed twice is what it was first, such as the devices of a group that gets others and is removed.
+    void takeBackInReverse()
+    {
+        std::ranges::reverse(m_applied.inverse.items);
+        std::ranges::reverse(m_applied.inverse.lanes);
+        std::ranges::reverse(m_applied.inverse.choices);
+        std::ranges::reverse(m_applied.inverse.pins);
+    }
+
     PlacedGroup &at(GroupIndex group) { return m_placement.groups[group.value()]; }
 
     void touch(GroupIndex group)
