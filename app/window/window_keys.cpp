@@ -85,7 +85,7 @@ void WindowKeys::press(QWidget *widget, QLineEdit *field, int key)
         const auto leave = [this, widget, field, isTyped] { // once the field had the key
             if (isTyped)
                 takeBack(field);
-            else if (widget->hasFocus())
+            else if (widget->hasFocus() || !widget->isVisible()) // what it is part of may have gone with the key
                 m_picture->setFocus(Qt::OtherFocusReason);
         };
         QMetaObject::invokeMethod(field, leave, Qt::QueuedConnection);

@@ -141,7 +141,10 @@ void WindowKeysTest::undoIsThePlansInEveryField()
     QTRY_VERIFY_WITH_TIMEOUT(!shown.document().current()->isPlaceholder(), 20000);
     shown.waitForLayouts();
     const QList<QPointer<QLineEdit>> fields = fieldsOf(shown.window);
-    QVERIFY2(fields.size() >= 5, QByteArray::number(fields.size()));
+    QStringList places;
+    for (const QPointer<QLineEdit> &field : fields)
+        places << placeOf(field);
+    QVERIFY2(fields.size() >= 4, qPrintable(places.join(u' ')));
     for (const QPointer<QLineEdit> &field : fields) {
         if (!field || !field->isVisible())
             continue; // it went with what an edit took away

@@ -270,7 +270,7 @@ void DeviceEditor::addDevices()
 {
     const Result<DeviceEdit> edit = device_edits::add(m_model->inventory(), m_added->text());
     if (edit)
-        m_added->clear();
+        m_added->setText({}); // nothing of it can be undone in the field: it is a step of the plan
     offer(edit);
 }
 
