@@ -292,11 +292,17 @@ bool namesWhatIsThere(const Move &move, const EditedPlan &plan)
         return (group.isValid() && group == move.create) || isBelow(group, plan.groupCount());
     };
     const auto isLane = [&](LaneIndex lane) { return isBelow(lane, plan.laneCount() + 1); }; // on no device
+    const std::vector<Pin::Kind> pins = plan.pinKinds();
+    const bool hasLimits = dynamic_cast<const HasItemLimits *>(&plan) != nullptr;
+    const auto isPin = [&](Pin::Kind kind) {
+        return kind == Pin::Kind::None || std::ranges::count(pins, kind) > 0 ||
+               (kind == Pin::Kind::Choice && hasLimits);
+    };
     const auto isPinThere = [&](const Move::ItemPin &entry) {
-        return isItem(entry) &&
+        return isItem(entry) && isPin(entry.pin.kind) &&
                (entry.pin.kind != Pin::Kind::Group ||
                 (isBelow(entry.pin.group, plan.groupCount()) && plan.group(entry.pin.group).exists)) &&
-               (entry.pin.kind != Pin::Kind::Lane || isLane(entry.pin.lane));
+               (entry.pin.kind != Pin::Kind::Lane || isBelow(entry.pin.lane, plan.inventory()->devices.size()));
     };
     const auto areLanesThere = [&](const Move::GroupToLanes &entry) {
         return isGroup(entry.group) && std::ranges::all_of(entry.lanes, isLane);

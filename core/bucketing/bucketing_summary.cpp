@@ -229,6 +229,13 @@ std::optional<Problem> effectOf(const BucketingPlan &plan)
 std::vector<Problem> problemsOf(const BucketingPlan &plan)
 {
     std::vector<Problem> problems;
+    if (plan.itemCount() == 0) {
+        Problem problem;
+        problem.severity = Problem::Severity::Warning;
+        problem.code = "nothing_to_plan";
+        problem.title = phrase("The graph has no operators");
+        problems.push_back(std::move(problem));
+    }
     addCapList(plan, problems);
     addLostHiding(plan, problems);
     if (std::optional<Problem> effect = effectOf(plan))

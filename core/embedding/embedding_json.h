@@ -11,8 +11,8 @@ bool isForeignPlan(const nlohmann::json &document);
 
 /// Takes a plan document, or one that `isForeignPlan`. Errors: `missing_field`, `wrong_type`, `unknown_node`,
 /// `unknown_table`, `table_twice`, `table_missing`, `unknown_sharding_type`, `unknown_kernel`, `shard_count`,
-/// `no_such_rank`, `not_tiled`, each with its JSON path, and those of `makeModel`. `settings` stand in place of those of
-/// the document's planner; null: the document's hold.
+/// `no_such_rank`, `not_tiled`, each with its JSON path, and those of `makeModel`. `settings` stand in place of those
+/// of the document's planner; null: the document's hold.
 Result<std::unique_ptr<EmbeddingPlan>> readEmbeddingPlan(std::shared_ptr<const Graph> graph,
                                                          std::shared_ptr<const Inventory> inventory,
                                                          const nlohmann::json &document,

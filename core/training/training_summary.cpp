@@ -176,9 +176,9 @@ Text fitText(const TrainingState &state, const TrainingCost &cost)
 {
     const std::size_t rank = cost.fullestRank();
     const RankMemory &memory = cost.ranks[rank];
-    Text text = phrase("How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4",
-                       {std::to_string(rank), wholeText(memory.needed), wholeText(memory.available),
-                        memoryTrust(state, memory.used)});
+    Text text = phrase(
+        "How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4",
+        {std::to_string(rank), wholeText(memory.needed), wholeText(memory.available), memoryTrust(state, memory.used)});
     for (const Text &sentence : outsideMeasured(state))
         text = phrase("%1\n%2", {text, sentence});
     return text;

@@ -1333,8 +1333,60 @@
 <context>
     <name>core</name>
     <message>
+        <source>The graph has no operators</source>
+        <translation>Der Graph hat keine Operatoren</translation>
+    </message>
+    <message>
+        <source>--set force=true exports it all the same</source>
+        <translation>--set force=true exportiert es trotzdem</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kernels have a duration of 0, which is no measurement: operators with no other are left out</source>
+        <translation>%1 von %2 Kernels haben eine Dauer von 0, was keine Messung ist: Operatoren ohne andere werden ausgelassen</translation>
+    </message>
+    <message>
+        <source>the trace ends in the middle of an event: what came before is read</source>
+        <translation>der Trace endet mitten in einem Ereignis: gelesen wird, was davor steht</translation>
+    </message>
+    <message>
+        <source>the header is missing, which tells the columns</source>
+        <translation>die Kopfzeile fehlt, die die Spalten nennt</translation>
+    </message>
+    <message>
+        <source>the tables tell no memory: enter it in the inventory</source>
+        <translation>die Tabellen nennen keinen Speicher: im Inventar eintragen</translation>
+    </message>
+    <message>
+        <source>the file has %1 graphs; %2 was read, choose another with --graph: %3</source>
+        <translation>die Datei hat %1 Graphen; gelesen wurde %2, einen anderen wählt --graph: %3</translation>
+    </message>
+    <message>
+        <source>%1 is no value</source>
+        <translation>%1 ist kein Wert</translation>
+    </message>
+    <message>
+        <source>the plan has no limits</source>
+        <translation>der Plan hat keine Grenzen</translation>
+    </message>
+    <message>
+        <source>%1 places of the trace are no JSON, as some profilers write them (line breaks and backslashes in names, nan, inf, a last comma): they were read over</source>
+        <translation>%1 Stellen des Trace sind kein JSON, wie manche Profiler sie schreiben (Zeilenumbrüche und umgekehrte Schrägstriche in Namen, nan, inf, ein letztes Komma): darüber wurde hinweggelesen</translation>
+    </message>
+    <message>
+        <source>rocm-smi --showtopo</source>
+        <translation>rocm-smi --showtopo</translation>
+    </message>
+    <message>
+        <source>take the whole output of rocm-smi --showtopo</source>
+        <translation>die ganze Ausgabe von rocm-smi --showtopo nehmen</translation>
+    </message>
+    <message>
+        <source>the table %1 is missing</source>
+        <translation>die Tabelle %1 fehlt</translation>
+    </message>
+    <message>
         <source>%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each microbatch, which is part of the backward passes.</source>
-        <translation>%1 Gradienten, die ab ZeRO 2 in Teilen gehalten werden, werden nach jedem Microbatch verteilt, was Teil der Rückwärtsdurchläufe ist.</translation>
+        <translation>%1 Gradienten, die ab ZeRO 2 in Shards gehalten werden, werden nach jedem Microbatch verteilt, was Teil der Rückwärtsdurchläufe ist.</translation>
     </message>
     <message>
         <source>%1 So few that the interval is rough.</source>
@@ -1346,7 +1398,7 @@
     </message>
     <message>
         <source>%1: what microbatches in flight keep follows from the order of passes. Shown are weights, gradients and optimizer states alone.</source>
-        <translation>%1: was Microbatches unterwegs behalten, folgt aus der Reihenfolge der Durchläufe. Gezeigt werden nur Gewichte, Gradienten und Optimiererzustände.</translation>
+        <translation>%1: was Microbatches unterwegs behalten, folgt aus der Reihenfolge der Durchläufe. Gezeigt werden nur Gewichte, Gradienten und Optimizer-Zustände.</translation>
     </message>
     <message>
         <source>All %1 steps behind the interval of time were measured in fp8.</source>

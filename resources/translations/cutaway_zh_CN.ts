@@ -1327,6 +1327,58 @@
 <context>
     <name>core</name>
     <message>
+        <source>The graph has no operators</source>
+        <translation>图中没有算子</translation>
+    </message>
+    <message>
+        <source>--set force=true exports it all the same</source>
+        <translation>--set force=true 仍会导出</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kernels have a duration of 0, which is no measurement: operators with no other are left out</source>
+        <translation>%2 个内核中有 %1 个的时长为 0，这不是测量值：没有其他测量值的算子被略去</translation>
+    </message>
+    <message>
+        <source>the trace ends in the middle of an event: what came before is read</source>
+        <translation>跟踪在一个事件中间结束：之前的内容已读取</translation>
+    </message>
+    <message>
+        <source>the header is missing, which tells the columns</source>
+        <translation>缺少说明各列的表头</translation>
+    </message>
+    <message>
+        <source>the tables tell no memory: enter it in the inventory</source>
+        <translation>这些表没有给出内存：请在设备清单中填写</translation>
+    </message>
+    <message>
+        <source>the file has %1 graphs; %2 was read, choose another with --graph: %3</source>
+        <translation>文件有 %1 个图；读取了 %2，用 --graph 选择另一个：%3</translation>
+    </message>
+    <message>
+        <source>%1 is no value</source>
+        <translation>%1 不是值</translation>
+    </message>
+    <message>
+        <source>the plan has no limits</source>
+        <translation>方案没有限制</translation>
+    </message>
+    <message>
+        <source>%1 places of the trace are no JSON, as some profilers write them (line breaks and backslashes in names, nan, inf, a last comma): they were read over</source>
+        <translation>跟踪中有 %1 处不是 JSON，某些性能分析器会这样写（名称中的换行和反斜杠、nan、inf、末尾的逗号）：已略过读取</translation>
+    </message>
+    <message>
+        <source>rocm-smi --showtopo</source>
+        <translation>rocm-smi --showtopo</translation>
+    </message>
+    <message>
+        <source>take the whole output of rocm-smi --showtopo</source>
+        <translation>请使用 rocm-smi --showtopo 的全部输出</translation>
+    </message>
+    <message>
+        <source>the table %1 is missing</source>
+        <translation>缺少表 %1</translation>
+    </message>
+    <message>
         <source>%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each microbatch, which is part of the backward passes.</source>
         <translation>%1 自 ZeRO 2 起按分片保存的梯度在每个微批次之后散发，这属于反向传播的一部分。</translation>
     </message>

@@ -136,11 +136,11 @@ void DesktopTest::commandGivesItsFilesAndEnds()
     const InstanceDoor door;
     QSignalSpy came(&door, &InstanceDoor::filesCame);
     QProcess other;
-    other.start(qEnvironmentVariable("CUTAWAY_PROGRAM"), {"--reuse", "/some/model.onnx"});
+    other.start(qEnvironmentVariable("CUTAWAY_PROGRAM"), {"--reuse", fixture("resnet18.graph.json")});
     QTRY_COMPARE_WITH_TIMEOUT(came.size(), 1, 20000);
     QTRY_COMPARE(other.state(), QProcess::NotRunning);
     QCOMPARE(other.exitCode(), 0);
-    QCOMPARE(came.front().front().toStringList(), QStringList("/some/model.onnx"));
+    QCOMPARE(came.front().front().toStringList(), QStringList(fixture("resnet18.graph.json")));
 }
 
 void DesktopTest::eachDisplayHasADoorOfItsOwn()

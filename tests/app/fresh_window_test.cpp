@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QMessageBox>
 #include <QRegularExpression>
+#include <QValidator>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -106,8 +107,13 @@ private:
     }
     void closeOne()
     {
-        if (document().tabCount() > 1)
-            document().closeTab(int(upTo(m_random, std::size_t(document().tabCount()))));
+        const int closed = int(upTo(m_random, std::size_t(document().tabCount())));
+        bool isComparedWith = false; // such a one is not in the log of a session any more, nor what it had
+        for (int i = 0; i < document().tabCount(); ++i)
+            isComparedWith =
+                isComparedWith || (i != closed && document().tab(i)->firstName() == document().tab(closed)->baseName());
+        if (document().tabCount() > 1 && !isComparedWith)
+            document().closeTab(closed);
     }
     void select()
     {
@@ -119,8 +125,13 @@ private:
     void typeParameter()
     {
         const auto lines = planner()->findChildren<QLineEdit *>(QRegularExpression(QStringLiteral("^[a-z_]+$")));
-        if (!lines.isEmpty())
-            anyOf(lines, m_random)->setText(QString::number(upTo(m_random, 40)) + (upTo(m_random, 4) ? "" : "x"));
+        if (lines.isEmpty())
+            return;
+        QLineEdit *line = anyOf(lines, m_random);
+        QString text = QString::number(upTo(m_random, 40)) + (upTo(m_random, 4) ? "" : "x");
+        int cursor = int(text.size());
+        if (!line->validator() || line->validator()->validate(text, cursor) != QValidator::Invalid)
+            line->setText(text); // else no key would bring it there
     }
     /// Whether a plan comes of it or not.
     void run()

@@ -111,7 +111,7 @@ void MainWindowFilesTest::whatWasMadeOfAnotherFormatIsSavedAsOneWork_data()
     QTest::addColumn<QString>("model");
     QTest::addColumn<QByteArrayList>("order");
     const QString folder = QString::fromStdString(fixturesFolder());
-    const QString onnx = folder + QStringLiteral("/../fuzz/corpus/model/light_bvlc_alexnet.onnx");
+    const QString onnx = folder + QStringLiteral("/models/onnx/light_squeezenet.onnx");
     const QString own = folder + QStringLiteral("/sharding/bert_h96_l1.graph.json"); // estimates are not in the file
     for (const bool graphFirst : {true, false}) {
         const QByteArrayList order =
@@ -141,7 +141,7 @@ void MainWindowFilesTest::whatWasMadeOfAnotherFormatIsSavedAsOneWork()
         shown.window.findChild<QAction *>("importSettings")->trigger();
         QTRY_VERIFY(shown.document().graph().options.peaks);
         QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
-        QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+        QTRY_VERIFY2(!shown.document().current()->isPlaceholder(), qPrintable(shownMessage(shown.window)));
         shown.waitForLayouts();
         for (const QByteArray &action : order) {
             chooseFile(action == "saveGraphAs" ? files[0] : files[2]);

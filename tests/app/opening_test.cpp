@@ -196,13 +196,13 @@ void OpeningTest::argumentsOfARunOpenWithTheirPlan()
     const QString folder = QString::fromStdString(fixturesFolder()) + QStringLiteral("/training/");
     QStringList paths{folder + file};
     if (hasDevices)
-        paths.append(folder + "h100_8x8.devices.json");
+        paths.append(folder + "h100_2x8.devices.json");
     Document document;
     Opener opener(document);
     QSignalSpy failed(&opener, &Opener::failed);
     QSignalSpy opened(&opener, &Opener::opened);
     opener.open(paths);
-    std::int64_t accelerators = 64;
+    std::int64_t accelerators = 16;
     if (!hasDevices) {
         QVERIFY(failed.wait());
         QVERIFY(!document.isOpen());

@@ -94,9 +94,9 @@ private:
 };
 
 /// A window with ResNet-50 on one large device, and no plan.
-struct Planning : Shown
+struct PluginPlanning : Shown
 {
-    Planning() { open({fixture("resnet50.graph.json"), fixture("resnet50.one.devices.json")}); }
+    PluginPlanning() { open({fixture("resnet50.graph.json"), fixture("resnet50.one.devices.json")}); }
 
     QAbstractButton *button(const QString &text)
     {
@@ -142,7 +142,7 @@ private slots:
 
     void programRunsOnceTheUserAgrees()
     {
-        Planning shown;
+        PluginPlanning shown;
         shown.run("lab.one");
         QVERIFY(shownMessage(shown.window).contains("one.py"));
         QVERIFY(!shown.hasPlan());
@@ -186,7 +186,7 @@ private slots:
     void plannerIsStoppedByTheLimitInTheSettings()
     {
         setPlannerSeconds(1);
-        Planning shown;
+        PluginPlanning shown;
         PlannerRun run(shown.document());
         QSignalSpy failed(&run, &PlannerRun::failed);
         run.start("lab.hangs", {});
@@ -197,7 +197,7 @@ private slots:
 
     void programDoesNotRunAgainstTheUsersWill()
     {
-        Planning shown;
+        PluginPlanning shown;
         shown.run("lab.one");
         shown.press("Do not run it");
         QVERIFY(!hasAgreedToRun("lab.one", {}));
@@ -207,7 +207,7 @@ private slots:
 
     void nobodyIsAskedTwice()
     {
-        Planning shown;
+        PluginPlanning shown;
         shown.run("lab.one");
         shown.press("Run it");
         QTRY_VERIFY_WITH_TIMEOUT(shown.hasPlan(), 20000);
@@ -222,7 +222,7 @@ private slots:
 
     void claimThatIsNotSoIsSaid()
     {
-        Planning shown;
+        PluginPlanning shown;
         shown.run("lab.one");
         shown.press("Run it");
         QTRY_VERIFY_WITH_TIMEOUT(shown.hasPlan(), 20000);
@@ -231,7 +231,7 @@ private slots:
 
     void standardErrorIsShownOnRequest()
     {
-        Planning shown;
+        PluginPlanning shown;
         shown.run("lab.fails");
         shown.press("Run it");
         QTRY_VERIFY_WITH_TIMEOUT(shown.button("Output"), 20000);
@@ -243,7 +243,7 @@ private slots:
 
     void cancelledProgramEndsAlthoughItDoesNotWant()
     {
-        Planning shown;
+        PluginPlanning shown;
         shown.run("lab.hangs");
         shown.press("Run it");
         QTRY_VERIFY_WITH_TIMEOUT(shown.button("Cancel"), 20000);

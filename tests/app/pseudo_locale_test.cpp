@@ -43,7 +43,8 @@ void PseudoLocaleTest::initTestCase()
     for (const char *names :
          {"Cutaway Ctrl Shift Home PgUp PgDown Return Left Right Down Space Return Delete", "English Deutsch",
           "Graphviz FLOP Pareto ResNet BERT DLRM FSDP Llama Mixtral DeepSeek Qwen",
-          "table_wise row_wise column_wise" /* TorchRec's */, "core_attn layernorm" /* Megatron's */,
+          "table_wise row_wise column_wise" /* TorchRec's */, "Megatron-LM core_attn layernorm",
+          "torch.distributed.pipelining torchtitan selective_ac sharding-map",
           "Cancel Close Save Open Press shortcut" /* Qt's */})
         m_names.add(QString::fromLatin1(names));
     m_names.addDeclared();

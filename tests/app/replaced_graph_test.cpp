@@ -175,7 +175,8 @@ void ReplacedGraphTest::importSettingsShowWhatTheFileSays()
     QFETCH(const QString, hiddenSize);
     QFETCH(const QString, sequence);
     Shown shown;
-    shown.open({fixture("../../fuzz/corpus/transformer/") + file});
+    // On devices, which a transformer's plan asks for.
+    shown.open({fixture("../../fuzz/corpus/transformer/") + file, fixture("../training/h100_1x8.devices.json")});
     QTRY_VERIFY(!shown.document().current()->isPlaceholder() && !shown.document().planning().run());
     const auto said = [](const QDialog *dialog, const char *name) {
         const auto *spin = dialog->findChild<QSpinBox *>(name);

@@ -348,8 +348,9 @@ void SessionLogTest::planThatCannotBeReadLeavesTheOthers()
     const auto plan = std::ranges::find_if(
         session->steps, [](const std::string &step) { return step.find(R"("e":"plan")") != std::string::npos; });
     QVERIFY(plan != session->steps.end());
-    session->steps.insert(plan, *plan);
-    session->steps.push_back(*plan);
+    const std::string again = *plan;
+    session->steps.insert(plan, again);
+    session->steps.push_back(again);
     std::string &last = session->steps.back();
     last.replace(last.find("cutaway.plan"), 12, "cutaway.none");
     session->steps.push_back(R"({"e":"move","in":"size_based 3","at":1,"gesture":0,"move":{"create":true}})");

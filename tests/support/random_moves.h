@@ -21,9 +21,11 @@ auto anyOf(const List &list, std::mt19937 &random)
     return list[upTo(random, list.size())];
 }
 
-/// Another way to run an item, another place for it or for its group.
+/// Another way to run an item, another place for it or for its group; nothing where there is no item.
 inline Move edit(const EditedPlan &plan, std::mt19937 &random)
 {
+    if (plan.itemCount() == 0)
+        return {};
     const ItemIndex item(upTo(random, plan.itemCount()));
     Move move;
     if (const std::size_t choices = plan.choices(item).size(); choices > 1 && upTo(random, 3) > 0) {
@@ -66,6 +68,8 @@ inline Move limitTable(const HasItemLimits &limited, ItemIndex item, std::mt1993
 /// Of every kind that the plan knows, and taking them away.
 inline Move pin(const EditedPlan &plan, std::mt19937 &random)
 {
+    if (plan.itemCount() == 0)
+        return {};
     const ItemIndex items[] = {ItemIndex(upTo(random, plan.itemCount())), ItemIndex(upTo(random, plan.itemCount()))};
     const HasGroupOrder *order = groupOrderOf(plan);
     if (order && upTo(random, 3) == 0)

@@ -148,8 +148,7 @@ void addGroupRows(QTreeWidget *tree, const std::vector<GroupRowTexts> &rows)
 void addSettingRows(QTreeWidget *tree, const nlohmann::ordered_json &settings)
 {
     const auto text = [](const nlohmann::ordered_json &value) {
-        return value.is_null() ? tr("not set")
-                               : localText(coreText(judging::settingValueText(value)).toStdString());
+        return value.is_null() ? tr("not set") : localText(coreText(judging::settingValueText(value)).toStdString());
     };
     for (const nlohmann::ordered_json &setting : settings) {
         auto *row = new QTreeWidgetItem(tree, {coreText(setting.at("title").get<std::string>()),

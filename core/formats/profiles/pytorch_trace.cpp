@@ -169,8 +169,8 @@ private:
     void addKernel(const Json &event, const Json &fields)
     {
         instant += timeOf(event, "dur") == 0;
-        kernels.push_back(
-            {wholeNumberOf(fields, {"External id", "external id"}), wholeNumberOf(fields, {"correlation"}), durationOf(event)});
+        kernels.push_back({wholeNumberOf(fields, {"External id", "external id"}),
+                           wholeNumberOf(fields, {"correlation"}), durationOf(event)});
     }
 
     double durationOf(const Json &event)

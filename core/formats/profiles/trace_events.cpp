@@ -286,7 +286,7 @@ private:
 } // namespace
 
 Result<EventsReading> readTraceEvents(const ByteSource &source, const std::function<bool(const Json &)> &take,
-                                     const Job &job)
+                                      const Job &job)
 {
     Pieces pieces(source, job);
     EventBuilder builder(take);

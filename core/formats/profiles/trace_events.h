@@ -24,6 +24,6 @@ struct EventsReading
 /// itself writes are read over and counted. O(bytes). Errors: `not_json`, `too_deep`, `cancelled`, `not_readable`,
 /// `no_events`.
 Result<EventsReading> readTraceEvents(const ByteSource &source, const std::function<bool(const nlohmann::json &)> &take,
-                                     const Job &job);
+                                      const Job &job);
 
 } // namespace cutaway

@@ -93,7 +93,7 @@ ExportDescriptor shardingMapExport()
             .title = "Sharding map (JSON)",
             .extension = "json",
             .description = "How each module's parameters are placed on the mesh.",
-            .fields = {"readers of the map", {"weights"}},
+            .fields = {"sharding-map", {"weights"}},
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportShardingMap(plan); }};
 }
 

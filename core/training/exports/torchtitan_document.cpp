@@ -126,7 +126,7 @@ TrainingRun torchtitanRun(TrainingRun run)
     run.changeBlocks([&](TrainedBlock &block) {
         block.zero = settings.zero;
         if (block.isLayer() || block.kind == BlockKind::Mtp)
-            block.recompute = mode == "selective" ? "what it selects" : mode;
+            block.recompute = mode == "selective" ? "selective_ac" : mode;
     });
     return run;
 }

@@ -200,7 +200,8 @@ private Q_SLOTS:
         const Result<std::string> text = exportPlan(*findExport("graph"), **plan, {});
         QVERIFY2(text, text ? "" : text.error().line().c_str());
         Json names = Json::array();
-        for (const Json &node : Json::parse(*text).at("nodes"))
+        const Json exported = Json::parse(*text);
+        for (const Json &node : exported.at("nodes"))
             names.push_back(node.at("name"));
         QCOMPARE(testing::firstDifference(operatorOrder(finalOrder, (*plan)->graph()),
                                           operatorOrder(names, (*plan)->graph())),

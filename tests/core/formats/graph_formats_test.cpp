@@ -215,7 +215,8 @@ void GraphFormatsTest::modelExplorerReadsTheFirstOfSeveralGraphs()
     const Result<ImportedGraph> imported =
         readText(R"({"graphs": [{"id": "a", "nodes": [{"id": "x", "namespace": ""}]}, {"id": "b", "nodes": []}]})");
     QCOMPARE(imported->graph.name(), std::string("a"));
-    QCOMPARE(imported->warnings.front(), std::string("the document holds 2 graphs; the first was read"));
+    QCOMPARE(imported->warnings.front(),
+             std::string("the file has 2 graphs; \"a\" was read, choose another with --graph: a, b"));
 }
 
 void GraphFormatsTest::modelExplorerRefusesUnknownSources()

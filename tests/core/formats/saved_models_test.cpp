@@ -114,7 +114,9 @@ void SavedModelsTest::openAgainWithoutAWarning()
         const auto graph = std::make_shared<const Graph>(std::move(imported->graph));
         const Result<Graph> read = readGraph(writeGraphMadeFrom(*graph));
         QVERIFY2(read, read ? "" : read.error().line().c_str());
-        QVERIFY(isKnownAs(*read, graph->digest()));
+        // A graph that is made of a transformer's dimensions has no digest, so that no document names one.
+        const bool isOfDimensions = graph->extra().find("\"transformer\"") != std::string::npos;
+        QVERIFY(graph->digest().empty() ? isOfDimensions : isKnownAs(*read, graph->digest()));
         for (const std::int64_t bytes : {std::int64_t(1) << 34, unknownMemory}) {
             const auto devices = fourDevices(bytes);
             const Result<Inventory> devicesRead = readInventory(writeInventory(*devices));
@@ -126,7 +128,9 @@ void SavedModelsTest::openAgainWithoutAWarning()
                     readPlan(writePlan(*plan), std::make_shared<const Graph>(std::move(*again)),
                              std::make_shared<const Inventory>(*devicesRead));
                 QVERIFY2(opened, opened ? "" : (where.toStdString() + ": " + opened.error().line()).c_str());
-                QVERIFY2(opened->warnings.empty(), where + ": " + opened->warnings.front().c_str());
+                const std::string warning =
+                    opened->warnings.empty() ? std::string() : std::string(opened->warnings.front());
+                QVERIFY2(opened->warnings.empty(), where + ": " + warning.c_str());
                 nlohmann::ordered_json was = plan->evaluation();
                 nlohmann::ordered_json is = opened->plan->evaluation();
                 was.erase("graph"); // which names its own file

@@ -1,3 +1,4 @@
+#include "core/bucketing/bucket_filling.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/json/parameter_json.h"
 #include "core/plan/placed/placement_plan.h"
@@ -187,11 +188,14 @@ Contest shardingContest(std::mt19937 &random)
     return contest;
 }
 
-/// Of plans of one cap.
+/// Of plans whose buckets are those of one cap, not made by hand.
 double stepOfOneCap(const EditedPlan &plan)
 {
     const auto &buckets = dynamic_cast<const BucketingPlan &>(plan);
-    return buckets.model().settings().capBytes.size() == 1 ? plan.cost().latencySec.value_or(never) : never;
+    const BucketingSettings &settings = buckets.model().settings();
+    const bool isOfOneCap = settings.capBytes.size() == 1 &&
+                            membersOf(fillBuckets(buckets.model().graph(), settings)) == membersOf(buckets.bucketing());
+    return isOfOneCap ? plan.cost().latencySec.value_or(never) : never;
 }
 
 Contest bucketingContest(std::mt19937 &random)
@@ -279,6 +283,16 @@ constexpr Kind kinds[] = {{"partition", partitionContest, 60}, {"pipeline", pipe
                           {"sharding", shardingContest, 24},   {"embedding", embeddingContest, 60},
                           {"bucketing", bucketingContest, 60}, {"training", trainingContest, 30}};
 
+/// A planner holds to the open plan's pins, what the others made does not; in a sharding plan each edit pins.
+bool hasPins(const EditedPlan &plan)
+{
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        if (plan.pinOf(ItemIndex(i)).kind != Pin::Kind::None)
+            return true;
+    }
+    return false;
+}
+
 /// Empty: it is no worse. `isDecided`: there is a plan within the limits to measure it by.
 QString lossOf(const Contest &contest, std::mt19937 &random, bool &isDecided)
 {
@@ -313,8 +327,9 @@ QString lossOf(const Contest &contest, std::mt19937 &random, bool &isDecided)
     for (const Planned &start : starts) {
         for (const Planned &open : {start->clone(), edited(*start, random)}) {
             const double value = contest.valueOf(*open);
-            const QString loss = check(open.get(), contest.isOfAll ? std::min(least, value) : value,
-                                       value <= least ? QStringLiteral("the open plan") : winner);
+            const bool isOfAll = contest.isOfAll && !hasPins(*open);
+            const QString loss = check(open.get(), isOfAll ? std::min(least, value) : value,
+                                       isOfAll && least < value ? winner : QStringLiteral("the open plan"));
             if (!loss.isEmpty())
                 return loss;
         }

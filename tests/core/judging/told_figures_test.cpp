@@ -92,7 +92,8 @@ private:
             return {};
         const Figure *perSample = findFigure(m_figures, "time_per_sample_sec");
         const double value = perSample ? perSample->value : findFigure(m_figures, "latency_sec")->value;
-        const double wanted = (value - findFigure(m_figures, "bound_sec")->value) / value;
+        const double above = value - findFigure(m_figures, "bound_sec")->value;
+        const double wanted = above == 0 ? 0 : above / value; // a plan that costs nothing is the best there is
         return std::abs(gap->value - wanted) <= 1e-9 ? QString() : told(*gap, QString::number(wanted));
     }
 

@@ -50,7 +50,7 @@ std::vector<std::pair<std::string, std::string>> textsOf(const EditedPlan &plan)
     for (const ExportDescriptor &descriptor : exports()) {
         const bool isFor = (!descriptor.kind || *descriptor.kind == plan.kind()) &&
                            (!descriptor.suits || descriptor.suits(plan)) && descriptor.isText;
-        const Result<std::string> text = isFor ? descriptor.write(plan, {}) : Result<std::string>(std::string());
+        const Result<std::string> text = isFor ? exportPlan(descriptor, plan, {}) : Result<std::string>(std::string());
         texts.emplace_back("export " + descriptor.id, text ? *text : std::string(text.error().line()));
     }
     return texts;

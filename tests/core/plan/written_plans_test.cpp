@@ -187,7 +187,7 @@ private Q_SLOTS:
                 QCOMPARE(differenceOnceRead(**plan, task), QString());
             }
         }
-        QVERIFY2(read > kind.plans / 3 && moved > kind.plans / 6,
+        QVERIFY2(read > kind.plans / 4 && moved > kind.plans / 6,
                  qPrintable(QStringLiteral("%1 plans, %2 edited").arg(read).arg(moved)));
     }
 };

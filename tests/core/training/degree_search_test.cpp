@@ -357,7 +357,7 @@ private slots:
         QVERIFY(!made);
         QVERIFY2(made.error().message.starts_with("no plan fits: "), made.error().message.c_str());
         QVERIFY(made.error().message.find(" combinations tried; the nearest is ") != std::string::npos);
-        QVERIFY2(made.error().message.ends_with(" GB"), made.error().message.c_str());
+        QVERIFY2(made.error().message.ends_with("\u00a0GiB"), made.error().message.c_str());
     }
 };
 

@@ -71,7 +71,7 @@ private slots:
     void dropBeyondCapacityShowsBothParts();
     void dropThatStillDoesNotFitShowsBothParts();
     void aRefusedDropIsNeitherBetterNorWorse();
-    void unknownCapacityHasNoMark();
+    void unknownCapacityHasNoBar();
     void oddValuesAreDrawnAsNothing();
     void edgesAreSharpAtEveryScale_data();
     void edgesAreSharpAtEveryScale();
@@ -196,11 +196,12 @@ void MemoryBarTest::aRefusedDropIsNeitherBetterNorWorse()
     }
 }
 
-void MemoryBarTest::unknownCapacityHasNoMark()
+void MemoryBarTest::unknownCapacityHasNoBar()
 {
-    const QImage image = drawBar({50, {}, 25});
-    QCOMPARE(columns(image, lightTheme().text), nowhere);
-    QCOMPARE(columns(image, lightTheme().better), std::pair(100, 199));
+    const QImage nothing = draw(1, [](QPainter &) {});
+    QCOMPARE(drawBar({50, {}, {}}), nothing);
+    QCOMPARE(drawBar({50, {}, 25}), nothing);
+    QVERIFY(drawBar({50, 100, {}}) != nothing);
 }
 
 void MemoryBarTest::oddValuesAreDrawnAsNothing()

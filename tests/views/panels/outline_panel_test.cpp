@@ -143,7 +143,7 @@ void OutlinePanelTest::showsModulesAndOperatorsInTheOrderOfTheModel()
 
 void OutlinePanelTest::sumsLatencyAndNamesPartitions()
 {
-    QCOMPARE(row(m_model->rootIndex()), QString("resnet50|1.06 ms|0, 1, 2"));
+    QCOMPARE(row(m_model->rootIndex()), QString("resnet50|Σ 1.06 ms|0, 1, 2"));
     QCOMPARE(row(at("layer4_0_bn3")), QString("bn3|0.820 µs|1"));
     const QModelIndex block = at("layer4_0_bn3").parent();
     QCOMPARE(row(block), QString("0 Bottleneck|Σ 80.2 µs|1, 2"));

@@ -474,7 +474,7 @@ void PlannerPanelTest::aResultStaysInViewAboveWhatItsPlanOffers()
 {
     m_panel->resize(272, 420);
     Result<std::unique_ptr<EditedPlan>> plan = runPlanner(
-        *findPlanner("sharding.alpa"),
+        *findPlanner("sharding.replicated"),
         {testing::fixtureGraph("sharding/bert_h96_l1"), testing::fixtureInventory("sharding/mesh2x4"), {}, {}, nullptr},
         {});
     QVERIFY(plan);
@@ -484,9 +484,9 @@ void PlannerPanelTest::aResultStaysInViewAboveWhatItsPlanOffers()
         const int end = log->mapTo(area->viewport(), QPoint(0, log->height())).y();
         return end > 0 && end <= area->viewport()->height();
     };
-    m_panel->jobStarted("Alpa");
+    m_panel->jobStarted("Replicated");
     QTRY_VERIFY(isInView());
-    m_panel->jobFinished("Alpa finished in 0.03 s", "0 µs");
+    m_panel->jobFinished("Replicated finished in 0.03 s", "0 µs");
     const int before = area->viewport()->height();
     m_open->show(std::move(*plan));
     QTRY_VERIFY(area->viewport()->height() < before - 40); // what is offered has its place

@@ -1,3 +1,5 @@
+#include "core/estimates/accelerators.h"
+#include "core/pipeline/pipeline_plan.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
@@ -94,6 +96,16 @@ QStringList textsIn(const QWidget &panel)
     return texts;
 }
 
+/// Their makers' names have sizes in them: `NVIDIA A100 SXM 40 GB`.
+QString withoutAccelerators(QString text)
+{
+    for (const Accelerator &accelerator : accelerators()) {
+        if (accelerator.title.ends_with(" GB"))
+            text.remove(QString::fromUtf8(accelerator.title.data(), qsizetype(accelerator.title.size())));
+    }
+    return text;
+}
+
 QString factOf(const Inspection &inspection, const QString &label)
 {
     const auto fact = std::ranges::find(inspection.facts, label, &Inspection::Fact::label);
@@ -182,10 +194,12 @@ private:
         const ComparisonRules &rules = comparisonRulesOf(plan());
         if (!rules.lanesAreDevices || rules.hasReserves)
             return {};
+        // The stages of a schedule may lie on devices that the inventory lacks, and need memory there, too.
+        const bool countsMissing = dynamic_cast<const PipelinePlan *>(&plan()) != nullptr;
         std::int64_t largest = 0;
         for (std::size_t i = 0; i < plan().laneCount(); ++i) {
             const LaneInfo lane = plan().lane(LaneIndex(i));
-            largest = std::max(largest, lane.isPlace ? lane.usedBytes : 0);
+            largest = std::max(largest, lane.isPlace || countsMissing ? lane.usedBytes : 0);
         }
         return largest == cost().largestLaneBytes ? QString() : QStringLiteral("largest device ") + bytesText(largest);
     }
@@ -197,7 +211,7 @@ private:
         for (const QWidget *panel :
              std::initializer_list<const QWidget *>{&m_cost, &m_timeline, &m_devices, &m_problems, &m_inspector}) {
             for (const QString &text : textsIn(*panel)) {
-                if (text.contains(other))
+                if (withoutAccelerators(text).contains(other))
                     return QStringLiteral("unit in ") + text;
             }
         }

@@ -18,8 +18,8 @@ class MegatronFlags
 {
 public:
     /// From YAML or JSON, under `MODEL_ARGS` or at top level; from the block that a run prints into its log; from a
-    /// launcher's shell script, whose variables are put in where the script gives them a value. Errors: those of reading, `wrong_type`,
-    /// `duplicate_field`.
+    /// launcher's shell script, whose variables are put in where the script gives them a value. Errors: those of
+    /// reading, `wrong_type`, `duplicate_field`.
     static Result<MegatronFlags> read(std::string_view text);
     /// From the arguments themselves, an object.
     static Result<MegatronFlags> from(const nlohmann::ordered_json &arguments);
