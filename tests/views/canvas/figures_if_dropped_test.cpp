@@ -76,7 +76,7 @@ void FiguresIfDroppedTest::compare(const Scene &scene, const FiguresIfDropped &f
         QVERIFY(now.modules[i].module == wanted.module);
         QVERIFY(areNear(figures.seconds(group, now.modules[i]), wanted.seconds));
         QCOMPARE(figures.bytes(group, now.modules[i], &GroupModule::bytes), wanted.bytes);
-        QCOMPARE(figures.bytes(group, now.modules[i], &GroupModule::sourceBytes), wanted.sourceBytes);
+        QCOMPARE(figures.bytes(group, now.modules[i], &GroupModule::weightBytes), wanted.weightBytes);
     }
     const std::vector<InnerEdge> &edges = then.content(group).edges;
     for (const InnerEdge &edge : scene.content(group).edges) {
