@@ -162,7 +162,7 @@ std::string zshCompletions()
     text += ")\n"
             "if (( CURRENT == 2 )); then\n"
             "  _describe -t commands 'command' commands\n"
-            "  _arguments '--reuse[open files in the window that is there]' '--new-window[in one of their own]' "
+            "  _arguments '--reuse[open files in the window that is already open]' '--new-window[in one of their own]' "
             "'*--plugin[a planner of your own]:FILE:_files' '--help[usage]' '--version[the version]' "
             "'*:FILE:_files'\n"
             "else\n"
@@ -183,7 +183,7 @@ std::string fishCompletions()
         text += "complete -c cutaway -n __fish_use_subcommand -a " + std::string(command.name) + " -d " +
                 shellQuoted(command.summary) + '\n';
     text += "complete -c cutaway -n __fish_use_subcommand -l version -d 'the version'\n"
-            "complete -c cutaway -n __fish_use_subcommand -l reuse -d 'open files in the window that is there'\n"
+            "complete -c cutaway -n __fish_use_subcommand -l reuse -d 'open files in the window that is already open'\n"
             "complete -c cutaway -n __fish_use_subcommand -l new-window -d 'open files in a window of their own'\n";
     for (const CommandDeclaration &command : commandDeclarations()) {
         for (const OptionDeclaration &option : allOptions(command))

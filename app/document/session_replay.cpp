@@ -74,6 +74,7 @@ private:
     void exchangePlan(const json &step);
     void changeInventory(const json &step);
     void move(const json &step);
+    int tabNamedIn(const json &step) const;
     int tabOf(const json &step) const;
     PlanTab &showTabOf(const json &step);
     void closeTab(int tab);
@@ -97,7 +98,8 @@ void Replay::make(const json &step)
         note(what, step);
 }
 
-int Replay::tabOf(const json &step) const
+/// -1: none.
+int Replay::tabNamedIn(const json &step) const
 {
     const int tab = step.at("tab").get<int>();
     const QString name = QString::fromStdString(step.value("in", ""));
@@ -108,7 +110,15 @@ int Replay::tabOf(const json &step) const
         if (m_document.tab(i)->baseName() == name)
             return i;
     }
-    throw std::out_of_range("no such tab");
+    return -1;
+}
+
+int Replay::tabOf(const json &step) const
+{
+    const int tab = tabNamedIn(step);
+    if (tab < 0)
+        throw std::out_of_range("no such tab");
+    return tab;
 }
 
 /// The plan that the step was made in, which is shown; the step that showed it may be missing.
@@ -242,7 +252,11 @@ void Replay::note(const std::string &what, const json &step)
     } else if (what == "restored") {
         m_earlierGestures += 1 << 20;
     } else if (what == "view") {
-        PlanTab &tab = *m_document.tab(tabOf(step));
+        // A first plan takes the place of the tab without one, whose last view is written after it: nobody misses that.
+        const int index = tabNamedIn(step);
+        if (index < 0)
+            return;
+        PlanTab &tab = *m_document.tab(index);
         tab.setView({QByteArray::fromBase64(fieldText(step, "canvas").toLatin1()),
                      step.contains("selected") ? selectionOf(step, tab.plan()) : tab.view().selected});
     }

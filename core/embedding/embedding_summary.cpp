@@ -44,9 +44,9 @@ std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
         {phrase("Critical path"), (path.comms + path.compute) / millisecondsPerSecond, Unit::Seconds,
          phrase("A step in which all ranks wait for the slowest after each exchange and each computation."),
          "critical_path_sec"},
-        {phrase("of it compute"), path.compute / millisecondsPerSecond, Unit::Seconds,
+        {phrase("Compute on the critical path"), path.compute / millisecondsPerSecond, Unit::Seconds,
          phrase("The slowest rank's lookups, forward and backward.")},
-        {phrase("of it transfer"), path.comms / millisecondsPerSecond, Unit::Seconds,
+        {phrase("Transfer on the critical path"), path.comms / millisecondsPerSecond, Unit::Seconds,
          phrase("The slowest rank's exchanges, by module and sharding type, forward and backward.")},
         {phrase("Largest HBM of tables"), std::ranges::max(hbm), Unit::Bytes,
          phrase("Tables and their buffers on the fullest rank, without what is set aside for dense parameters and "

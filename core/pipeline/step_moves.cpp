@@ -63,8 +63,8 @@ std::string PipelinePlan::orderingNote() const
 {
     const PipelineSettings &settings = m_state.settings();
     if (settings.schedule != ScheduleKind::Given)
-        return "The plan then runs by steps of its own, csv, instead of " +
-               std::string(scheduleName(settings.schedule)) + '.';
+        return "The plan then runs by given steps (csv) instead of " + std::string(scheduleName(settings.schedule)) +
+               '.';
     return settings.steps && settings.steps->table.hasCommunication()
                ? "What moves data is then left out of the steps; an export adds "
                  "it anew."

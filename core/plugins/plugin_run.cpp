@@ -113,7 +113,7 @@ private:
             return;
         }
         m_refusal = within(lineOfText(m_lineCount), plan.error());
-        m_refusal->message = phrase("%1 gives a plan that cannot be: %2", {m_planner.id, m_refusal->message});
+        m_refusal->message = phrase("%1 gives an invalid plan: %2", {m_planner.id, m_refusal->message});
     }
 
     void take(const ErrorLine &line)

@@ -53,8 +53,8 @@ Problem replicatedProblem(const ShardingPlan &plan, const std::vector<std::size_
     problem.severity = Problem::Severity::Warning;
     problem.code = "no_rule";
     problem.title = warnings.size() == 1
-                        ? phrase("%1 is replicated for want of a rule", {first})
-                        : phrase("%1 and %2 more like it are replicated for want of a rule", {first, others});
+                        ? phrase("%1 is replicated because it has no rule", {first})
+                        : phrase("%1 and %2 more like it are replicated because they have no rule", {first, others});
     problem.text = sharding.warnings()[warnings.front()];
     for (const std::size_t warning : warnings)
         problem.items.push_back(ItemIndex(sharding.withoutRule()[warning]));

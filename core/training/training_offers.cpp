@@ -102,7 +102,7 @@ std::vector<PlannerOffer> TrainingPlan::plannerOffers() const
     if (const auto modes = origin().parameters.find("modes"); modes != origin().parameters.end())
         given.insert(*modes);
     given["simulated"] = simulatedPlans;
-    return {{phrase("Least simulated step of the 100 best by objective"), "training.optimal", std::move(given)}};
+    return {{phrase("Fastest of the 100 best plans when simulated"), "training.optimal", std::move(given)}};
 }
 
 } // namespace cutaway::training

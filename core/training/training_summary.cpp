@@ -399,7 +399,7 @@ void addMemoryTraits(std::vector<Text> &sentences, const TrainingState &state)
         sentences.push_back(
             phrase("Of the %1 runs behind the intervals of memory, %2 were in fp8.", {all, sum(&RecordsOn::fp8)}));
     if (traits.sharesParameters)
-        sentences.push_back(phrase("Of the %1 runs behind the intervals of memory, %2 shared their parameters out.",
+        sentences.push_back(phrase("Of the %1 runs behind the intervals of memory, %2 sharded their parameters.",
                                    {all, sum(&RecordsOn::shared)}));
 }
 

@@ -1453,7 +1453,7 @@
         <translation>Von Modellen ohne Experten auf %2: %1.</translation>
     </message>
     <message>
-        <source>Of the %1 runs behind the intervals of memory, %2 shared their parameters out.</source>
+        <source>Of the %1 runs behind the intervals of memory, %2 sharded their parameters.</source>
         <translation>Von den %1 Läufen hinter den Intervallen des Speichers teilten %2 ihre Parameter auf.</translation>
     </message>
     <message>
@@ -1672,7 +1672,7 @@
         <translation>%1 gab innerhalb seines Zeitlimits von %2 keinen Plan</translation>
     </message>
     <message>
-        <source>%1 gives a plan that cannot be: %2</source>
+        <source>%1 gives an invalid plan: %2</source>
         <translation>%1 gibt einen Plan, der nicht sein kann: %2</translation>
     </message>
     <message>
@@ -1852,11 +1852,11 @@
         <translation>%1 wird von einem Programm gelesen, das nicht von Cutaway ist: %2</translation>
     </message>
     <message>
-        <source>%1 is replicated for want of a rule</source>
+        <source>%1 is replicated because it has no rule</source>
         <translation>%1 ist mangels Regel repliziert</translation>
     </message>
     <message>
-        <source>%1 and %2 more like it are replicated for want of a rule</source>
+        <source>%1 and %2 more like it are replicated because they have no rule</source>
         <translation>%1 und %2 weitere dieser Art sind mangels Regel repliziert</translation>
     </message>
     <message>
@@ -3238,7 +3238,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Wie viele verschiedene Pläne berechnet werden, bevor die Suche mit dem endet, was sie hat.</translation>
     </message>
     <message>
-        <source>How many of the best by objective are simulated pass by pass, of which the fastest is taken; 1: the optimum of the objective.</source>
+        <source>How many of the plans with the best objective are simulated pass by pass; the fastest is taken. 1: the optimum of the objective.</source>
         <translation>Wie viele der nach Ziel besten Durchlauf für Durchlauf simuliert werden, von denen der schnellste genommen wird; 1: das Optimum des Ziels.</translation>
     </message>
     <message>
@@ -4314,7 +4314,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>%1 ausführen, nicht mehr nach %2</translation>
     </message>
     <message>
-        <source>Run by steps of its own</source>
+        <source>Run by given steps</source>
         <translation>Nach eigenen Schritten ausführen</translation>
     </message>
     <message>
@@ -6246,11 +6246,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>nvidia-smi topo -m</translation>
     </message>
     <message>
-        <source>of it compute</source>
+        <source>Compute on the critical path</source>
         <translation>davon Rechnen</translation>
     </message>
     <message>
-        <source>of it transfer</source>
+        <source>Transfer on the critical path</source>
         <translation>davon Übertragung</translation>
     </message>
     <message>
@@ -8056,7 +8056,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Layer-Norms: Die Normen haben Bias.</translation>
     </message>
     <message>
-        <source>Least simulated step of the 100 best by objective</source>
+        <source>Fastest of the 100 best plans when simulated</source>
         <translation>Kürzester simulierter Schritt der 100 besten nach dem Ziel</translation>
     </message>
     <message>
@@ -9220,7 +9220,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 wird verlangt, nicht %2</translation>
     </message>
     <message>
-        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are not known for want of shapes</source>
+        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are unknown because shapes are missing</source>
         <translation>%1 Latenzen sind aus Operationen und Bytes geschätzt, %2 sind die der Datei, %3 sind mangels Formen nicht bekannt</translation>
     </message>
     <message>
@@ -13200,7 +13200,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing single helps: %n moves were tried.</source>
+        <source>No single change helps: %n moves were tried.</source>
         <translation>
             <numerusform>Nichts Einzelnes hilft: %n Zug wurde versucht.</numerusform>
             <numerusform>Nichts Einzelnes hilft: %n Züge wurden versucht.</numerusform>
@@ -13723,7 +13723,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>&amp;Anders ausführen…</translation>
     </message>
     <message>
-        <source>&amp;Run it another way, of %1…</source>
+        <source>&amp;Run it another way (%1)…</source>
         <translation>&amp;Anders ausführen, von %1…</translation>
     </message>
     <message>
@@ -14250,7 +14250,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Aus dessen Spitzenwerten Latenzen geschätzt werden, in Datei › Importeinstellungen</translation>
     </message>
     <message>
-        <source>As the device tells</source>
+        <source>The device’s own</source>
         <translation>Wie das Gerät sagt</translation>
     </message>
     <message>
@@ -14891,7 +14891,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::FoldersField</name>
     <message>
-        <source>None; several are parted by “%1”</source>
+        <source>None; separate several with “%1”</source>
         <translation>Keiner; mehrere werden durch „%1“ getrennt</translation>
     </message>
     <message>

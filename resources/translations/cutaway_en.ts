@@ -112,10 +112,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing single helps: %n moves were tried.</source>
+        <source>No single change helps: %n moves were tried.</source>
         <translation>
-            <numerusform>Nothing single helps: %n move was tried.</numerusform>
-            <numerusform>Nothing single helps: %n moves were tried.</numerusform>
+            <numerusform>No single change helps: %n move was tried.</numerusform>
+            <numerusform>No single change helps: %n moves were tried.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1447,7 +1447,7 @@
         <translation>其中 %2 上不含专家的模型：%1。</translation>
     </message>
     <message>
-        <source>Of the %1 runs behind the intervals of memory, %2 shared their parameters out.</source>
+        <source>Of the %1 runs behind the intervals of memory, %2 sharded their parameters.</source>
         <translation>内存区间所依据的 %1 次运行中，有 %2 次对参数分片。</translation>
     </message>
     <message>
@@ -1666,7 +1666,7 @@
         <translation>%1 在其时间限制 %2 内没有给出方案</translation>
     </message>
     <message>
-        <source>%1 gives a plan that cannot be: %2</source>
+        <source>%1 gives an invalid plan: %2</source>
         <translation>%1 给出了不可能的方案：%2</translation>
     </message>
     <message>
@@ -1846,11 +1846,11 @@
         <translation>%1 由不属于 Cutaway 的程序读取：%2</translation>
     </message>
     <message>
-        <source>%1 is replicated for want of a rule</source>
+        <source>%1 is replicated because it has no rule</source>
         <translation>%1 因没有规则而被复制</translation>
     </message>
     <message>
-        <source>%1 and %2 more like it are replicated for want of a rule</source>
+        <source>%1 and %2 more like it are replicated because they have no rule</source>
         <translation>%1 及另外 %2 个同类因没有规则而被复制</translation>
     </message>
     <message>
@@ -3232,7 +3232,7 @@ exposed %8 → %9</source>
         <translation>搜索结束前最多计价多少个不同方案。</translation>
     </message>
     <message>
-        <source>How many of the best by objective are simulated pass by pass, of which the fastest is taken; 1: the optimum of the objective.</source>
+        <source>How many of the plans with the best objective are simulated pass by pass; the fastest is taken. 1: the optimum of the objective.</source>
         <translation>按目标最佳的方案中逐遍模拟多少个并取最快者；1：目标最优者。</translation>
     </message>
     <message>
@@ -4308,7 +4308,7 @@ exposed %8 → %9</source>
         <translation>运行 %1，不再按 %2</translation>
     </message>
     <message>
-        <source>Run by steps of its own</source>
+        <source>Run by given steps</source>
         <translation>按自己的步骤运行</translation>
     </message>
     <message>
@@ -6240,11 +6240,11 @@ exposed %8 → %9</source>
         <translation>nvidia-smi topo -m</translation>
     </message>
     <message>
-        <source>of it compute</source>
+        <source>Compute on the critical path</source>
         <translation>其中计算</translation>
     </message>
     <message>
-        <source>of it transfer</source>
+        <source>Transfer on the critical path</source>
         <translation>其中传输</translation>
     </message>
     <message>
@@ -8050,7 +8050,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>layer norm：归一化带有偏置。</translation>
     </message>
     <message>
-        <source>Least simulated step of the 100 best by objective</source>
+        <source>Fastest of the 100 best plans when simulated</source>
         <translation>目标最优的 100 个中模拟步时间最短的</translation>
     </message>
     <message>
@@ -9214,7 +9214,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>需要 %1，而不是 %2</translation>
     </message>
     <message>
-        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are not known for want of shapes</source>
+        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are unknown because shapes are missing</source>
         <translation>%1 个延迟根据运算量和字节数估计，%2 个来自文件，%3 个因形状未知而无法得知</translation>
     </message>
     <message>
@@ -13185,7 +13185,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing single helps: %n moves were tried.</source>
+        <source>No single change helps: %n moves were tried.</source>
         <translation>
             <numerusform>没有单个移动有帮助：试过 %n 个移动。</numerusform>
         </translation>
@@ -13696,7 +13696,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>以其他方式运行(&amp;R)…</translation>
     </message>
     <message>
-        <source>&amp;Run it another way, of %1…</source>
+        <source>&amp;Run it another way (%1)…</source>
         <translation>以其他方式运行，共 %1 种(&amp;R)…</translation>
     </message>
     <message>
@@ -14221,7 +14221,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>用其峰值估计延迟，见 文件 › 导入设置</translation>
     </message>
     <message>
-        <source>As the device tells</source>
+        <source>The device’s own</source>
         <translation>依设备自身</translation>
     </message>
     <message>
@@ -14861,7 +14861,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::FoldersField</name>
     <message>
-        <source>None; several are parted by “%1”</source>
+        <source>None; separate several with “%1”</source>
         <translation>无；多个以“%1”分隔</translation>
     </message>
     <message>

@@ -42,6 +42,7 @@ private slots:
     void modelReadAgainKeepsItsHistory();
     void everyTabKeepsItsHistoryWhenTheModelIsReadAgain();
     void settingsOfAnImportComeBack();
+    void viewOfThePlaceholderIsNoLostStep();
     void writtenStateIsWrittenWhenRestored();
     void fullDiskKeepsWholeLines();
 };
@@ -485,6 +486,25 @@ void SessionLogTest::settingsOfAnImportComeBack()
     const ReadOutcome outcome = openSession(*session, {});
     QVERIFY2(!outcome.error, outcome.error ? outcome.error->error.line().c_str() : "");
     QCOMPARE(outcome.files.graph->value->digest(), document.graph().value->digest());
+}
+
+/// What was to be seen of it is told when the first plan takes its place.
+void SessionLogTest::viewOfThePlaceholderIsNoLostStep()
+{
+    QTemporaryDir home;
+    qputenv("XDG_DATA_HOME", home.path().toLocal8Bit());
+    Document document;
+    Autosave autosave(document);
+    QCOMPARE(openAll(document, {fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")}), QString());
+    connect(&document, &Document::planAdded, this, [&document] { document.tab(0)->setView({"seen", {}}); });
+    QCOMPARE(plannerError(document, "partition.size_based"), QString());
+    QCOMPARE(document.tabCount(), 1);
+    autosave.wait();
+    const QString copy = home.filePath("copy.log");
+    QVERIFY(QFile::copy(autosave.store().file(), copy));
+    const Result<Session> session = readSession(copy);
+    QVERIFY(session);
+    QCOMPARE(stateWhenRestored(*session), stateOf(document));
 }
 
 void SessionLogTest::writtenStateIsWrittenWhenRestored()

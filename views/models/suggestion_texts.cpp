@@ -19,7 +19,7 @@ QString sentence(const Suggestions &found)
 {
     const bool isComplete = found.tried == found.possible;
     if (!found.helps() && isComplete)
-        return tr("Nothing single helps: %n moves were tried.", nullptr, int(found.tried));
+        return tr("No single change helps: %n moves were tried.", nullptr, int(found.tried));
     if (found.best.empty() && isComplete)
         return tr("No single move helps: %n were tried.", nullptr, int(found.tried));
     return isComplete ? QString()

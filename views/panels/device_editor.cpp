@@ -117,7 +117,7 @@ QWidget *DeviceEditor::buildAccelerator()
     m_accelerator->setAccessibleName(tr("Accelerator"));
     m_accelerator->setToolTip(tr("Whose peaks latencies are estimated from, in File › Import settings"));
     m_accelerator->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_accelerator->addItem(tr("As the device tells"), QString());
+    m_accelerator->addItem(tr("The device’s own"), QString());
     for (const Accelerator &accelerator : accelerators()) {
         m_accelerator->addItem(QString::fromUtf8(accelerator.title.data(), int(accelerator.title.size())),
                                QString::fromUtf8(accelerator.id.data(), int(accelerator.id.size())));

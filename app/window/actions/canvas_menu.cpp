@@ -162,7 +162,7 @@ void CanvasMenu::addChoices()
     if (count < 2)
         return;
     if (count > mostChoices) {
-        addAction(tr("&Run it another way, of %1…").arg(count), this, [this, item] { emit choicesRequested({item}); });
+        addAction(tr("&Run it another way (%1)…").arg(count), this, [this, item] { emit choicesRequested({item}); });
         return;
     }
     QMenu *choices = addMenu(tr("&Run it as"));

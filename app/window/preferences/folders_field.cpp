@@ -16,7 +16,7 @@ FoldersField::FoldersField(const QStringList &folders, QWidget *parent)
     : QWidget(parent), m_text(new QLineEdit(folders.join(QDir::listSeparator()))), m_fault(new QLabel)
 {
     m_text->setObjectName("folders");
-    m_text->setPlaceholderText(tr("None; several are parted by “%1”").arg(QDir::listSeparator()));
+    m_text->setPlaceholderText(tr("None; separate several with “%1”").arg(QDir::listSeparator()));
     m_fault->setObjectName("foldersFault");
     m_fault->setWordWrap(true);
     auto *add = new QPushButton(tr("Add…"));

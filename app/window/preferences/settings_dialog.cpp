@@ -151,7 +151,7 @@ void SettingsDialog::addPlannerLimits()
     memory->setObjectName("plannerMemory");
     memory->setRange(0, 1 << 14);
     memory->setSuffix(QStringLiteral("\u00a0GiB"));
-    memory->setSpecialValueText(tr("As usual: 8\u00a0GiB"));
+    memory->setSpecialValueText(tr("Default: 8\u00a0GiB"));
     memory->setValue(plannerGibibytes());
     memory->setToolTip(tr("Of a planner or importer that is a program of its own, with all that it starts."));
     connect(memory, &QSpinBox::valueChanged, this, &setPlannerGibibytes);

@@ -102,8 +102,8 @@ Result<ImportedGraph> estimated(ImportedGraph imported, const Peaks &peaks)
     if (!graph)
         return graph.error();
     imported.warnings.push_back(
-        phrase("%1 latencies are estimates from operations and bytes, %2 are the file's own, %3 are not known for want "
-               "of shapes",
+        phrase("%1 latencies are estimates from operations and bytes, %2 are the file's own, %3 are unknown because "
+               "shapes are missing",
                {std::to_string(report.estimated), std::to_string(report.measured), std::to_string(report.unknown)}));
     imported.graph = std::move(*graph);
     return imported;

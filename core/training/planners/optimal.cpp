@@ -99,8 +99,8 @@ PlannerDescriptor optimalPlanner()
     planner.parameters.push_back(
         between(1, mostSimulated,
                 declareParameter("simulated", "Plans simulated", ParameterType::Integer, std::int64_t(1),
-                                 "How many of the best by objective are simulated pass by pass, of which the fastest "
-                                 "is taken; 1: the optimum of the objective.")));
+                                 "How many of the plans with the best objective are simulated pass by pass; the "
+                                 "fastest is taken. 1: the optimum of the objective.")));
     planner.run = planOptimal;
     planner.keepsPins = true;
     return planner;

@@ -219,8 +219,8 @@ void ShardingOperatorsTest::operatorsOfOneSortWithoutARuleAreToldTogether()
         titles.push_back(problem.title);
         items.push_back(problem.items.size());
     }
-    QCOMPARE(titles, std::vector<std::string>({"y0 and 2 more like it are replicated for want of a rule",
-                                               "y1 is replicated for want of a rule"}));
+    QCOMPARE(titles, std::vector<std::string>({"y0 and 2 more like it are replicated because they have no rule",
+                                               "y1 is replicated because it has no rule"}));
     QCOMPARE(items, std::vector<std::size_t>({3, 1}));
 }
 

@@ -378,7 +378,7 @@ void DevicesPanelTest::givesTheSelectedDevicesAnAccelerator()
     table()->selectRow(1);
     auto *accelerators = m_panel->findChild<QComboBox *>();
     QVERIFY(accelerators && accelerators->isVisible());
-    QCOMPARE(accelerators->currentText(), QString("As the device tells"));
+    QCOMPARE(accelerators->currentText(), QString("The device’s own"));
     accelerators->setFocus();
     QTest::keyClick(accelerators, Qt::Key_Down);
     QCOMPARE(m_steps, QStringList("Change accelerator of dev_1 to " + accelerators->currentText()));
@@ -386,7 +386,7 @@ void DevicesPanelTest::givesTheSelectedDevicesAnAccelerator()
     QVERIFY(!peaksOf(devices[0]));
     QVERIFY(peaksOf(devices[1]) == cutaway::accelerators().front().peaks);
     table()->selectRow(0);
-    QCOMPARE(accelerators->currentText(), QString("As the device tells"));
+    QCOMPARE(accelerators->currentText(), QString("The device’s own"));
     table()->selectRow(1);
     QTest::keyClick(accelerators, Qt::Key_Up);
     QVERIFY(!peaksOf(m_open->plan->inventory()->devices[1]));

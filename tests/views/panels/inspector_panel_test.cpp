@@ -281,7 +281,7 @@ void InspectorPanelTest::saysThatNoMoveHelps()
                 testing::fixtureInventory("partition/resnet18.one"));
     m_open->state.selectSpot(m_open->group(0));
     settle();
-    QTRY_VERIFY(!shown().filter("Nothing single helps").empty());
+    QTRY_VERIFY(!shown().filter("No single change helps").empty());
 }
 
 void InspectorPanelTest::pinsByAClick()
