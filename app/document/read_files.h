@@ -33,7 +33,7 @@ struct OpenGraph
     const PlannerDescriptor *suitedPlanner = nullptr;         ///< that the graph is made for; null: any
 
     /// Plans may be of a graph that was made of this one, with collectives merged.
-    bool isOf(const EditedPlan &plan) const { return &plan.graph() == value.get(); }
+    bool isOf(const EditedPlan &edited) const { return &edited.graph() == value.get(); }
     /// That is offered while there is no plan.
     const PlannerDescriptor &firstPlanner() const { return suitedPlanner ? *suitedPlanner : planners().front(); }
 };
