@@ -9888,10 +9888,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>tensor × pipeline × context = %1 teilt %2 nicht</translation>
     </message>
     <message>
-        <source>the archive holds %1 programs; %2 was read</source>
-        <translation>das Archiv enthält %1 Programme; gelesen wurde %2</translation>
-    </message>
-    <message>
         <source>the baseline is a %1 plan, the plan a %2 plan</source>
         <translation>die Baseline ist ein %1-Plan, der Plan ein %2-Plan</translation>
     </message>
@@ -12202,6 +12198,86 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>What its parts take, one after another: the critical path.</source>
         <translation>Was seine Teile nacheinander brauchen: der kritische Pfad.</translation>
+    </message>
+    <message>
+        <source>missing, and hosts differ: %1 has %2 devices, %3 has %4</source>
+        <translation>fehlt, und die Hosts sind verschieden: %1 hat %2 Geräte, %3 hat %4</translation>
+    </message>
+    <message>
+        <source>leave out devices until all hosts have as many, or give a cluster</source>
+        <translation>Geräte weglassen, bis alle Hosts gleich viele haben, oder einen Cluster angeben</translation>
+    </message>
+    <message>
+        <source>missing, and devices differ: %1 is not equal to %2</source>
+        <translation>fehlt, und die Geräte sind verschieden: %1 ist nicht gleich %2</translation>
+    </message>
+    <message>
+        <source>leave out one kind of them, or give a cluster of equal nodes</source>
+        <translation>eine Art von ihnen weglassen oder einen Cluster gleicher Knoten angeben</translation>
+    </message>
+    <message>
+        <source>missing, and %1 does not tell which accelerator it is</source>
+        <translation>fehlt, und %1 sagt nicht, welcher Beschleuniger es ist</translation>
+    </message>
+    <message>
+        <source>give each device an accelerator, such as &quot;h100-sxm&quot;, or the inventory a cluster</source>
+        <translation>jedem Gerät einen Beschleuniger geben, etwa „h100-sxm“, oder dem Inventar einen Cluster</translation>
+    </message>
+    <message>
+        <source>Shares of the peaks that are reached: those of an %1, for want of measurements.</source>
+        <translation>Erreichte Anteile der Spitzenwerte: die eines %1, weil Messungen fehlen.</translation>
+    </message>
+    <message>
+        <source>missing, and nothing tells the devices&apos; memory</source>
+        <translation>fehlt, und nichts nennt den Speicher der Geräte</translation>
+    </message>
+    <message>
+        <source>give devices available_mem_bytes</source>
+        <translation>den Geräten available_mem_bytes geben</translation>
+    </message>
+    <message>
+        <source>Memory: %1, as an %2 has.</source>
+        <translation>Speicher: %1, wie ein %2 hat.</translation>
+    </message>
+    <message>
+        <source>Memory: %1, the least that is told of a device.</source>
+        <translation>Speicher: %1, der kleinste, der von einem Gerät genannt ist.</translation>
+    </message>
+    <message>
+        <source>Links %1: %2, the fastest of the device whose links are slowest.</source>
+        <translation>Verbindungen %1: %2, die schnellste des Geräts mit den langsamsten Verbindungen.</translation>
+    </message>
+    <message>
+        <source>Links %1: %2, as is usual for an %3.</source>
+        <translation>Verbindungen %1: %2, wie für einen %3 üblich.</translation>
+    </message>
+    <message>
+        <source>missing, and nothing tells the rate of links %1</source>
+        <translation>fehlt, und nichts nennt die Rate der Verbindungen %1</translation>
+    </message>
+    <message>
+        <source>give it, or links between the devices</source>
+        <translation>das Feld oder Verbindungen zwischen den Geräten angeben</translation>
+    </message>
+    <message>
+        <source>Latency %1: %2, a usual one.</source>
+        <translation>Latenz %1: %2, eine übliche.</translation>
+    </message>
+    <message>
+        <source>inside a node</source>
+        <translation>innerhalb eines Knotens</translation>
+    </message>
+    <message>
+        <source>between nodes</source>
+        <translation>zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>The devices do not tell all of their cluster</source>
+        <translation>Die Geräte sagen nicht alles über ihren Cluster</translation>
+    </message>
+    <message>
+        <source>for want of an example: it depends on what the model computes</source>
+        <translation>weil ein Beispiel fehlt: sie hängt davon ab, was das Modell berechnet</translation>
     </message>
 </context>
 <context>

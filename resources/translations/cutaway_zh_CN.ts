@@ -9882,10 +9882,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>tensor × pipeline × context = %1 不能整除 %2</translation>
     </message>
     <message>
-        <source>the archive holds %1 programs; %2 was read</source>
-        <translation>归档中有 %1 个程序；读取了 %2</translation>
-    </message>
-    <message>
         <source>the baseline is a %1 plan, the plan a %2 plan</source>
         <translation>基线是 %1 方案，而该方案是 %2 方案</translation>
     </message>
@@ -12196,6 +12192,86 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>What its parts take, one after another: the critical path.</source>
         <translation>各部分依次用时之和：关键路径。</translation>
+    </message>
+    <message>
+        <source>missing, and hosts differ: %1 has %2 devices, %3 has %4</source>
+        <translation>缺失，且各主机不同：%1 有 %2 个设备，%3 有 %4 个</translation>
+    </message>
+    <message>
+        <source>leave out devices until all hosts have as many, or give a cluster</source>
+        <translation>去掉一些设备，使各主机数量相同，或给出集群</translation>
+    </message>
+    <message>
+        <source>missing, and devices differ: %1 is not equal to %2</source>
+        <translation>缺失，且各设备不同：%1 与 %2 不相同</translation>
+    </message>
+    <message>
+        <source>leave out one kind of them, or give a cluster of equal nodes</source>
+        <translation>去掉其中一种，或给出由相同节点组成的集群</translation>
+    </message>
+    <message>
+        <source>missing, and %1 does not tell which accelerator it is</source>
+        <translation>缺失，且 %1 未说明是哪种加速器</translation>
+    </message>
+    <message>
+        <source>give each device an accelerator, such as &quot;h100-sxm&quot;, or the inventory a cluster</source>
+        <translation>为每个设备给出加速器（例如“h100-sxm”），或为设备清单给出集群</translation>
+    </message>
+    <message>
+        <source>Shares of the peaks that are reached: those of an %1, for want of measurements.</source>
+        <translation>可达到的峰值比例：因缺少实测，采用 %1 的数值。</translation>
+    </message>
+    <message>
+        <source>missing, and nothing tells the devices&apos; memory</source>
+        <translation>缺失，且没有说明各设备的内存</translation>
+    </message>
+    <message>
+        <source>give devices available_mem_bytes</source>
+        <translation>为设备给出 available_mem_bytes</translation>
+    </message>
+    <message>
+        <source>Memory: %1, as an %2 has.</source>
+        <translation>内存：%1，与 %2 相同。</translation>
+    </message>
+    <message>
+        <source>Memory: %1, the least that is told of a device.</source>
+        <translation>内存：%1，为各设备所述的最小值。</translation>
+    </message>
+    <message>
+        <source>Links %1: %2, the fastest of the device whose links are slowest.</source>
+        <translation>%1的链路：%2，为链路最慢的设备的最快链路。</translation>
+    </message>
+    <message>
+        <source>Links %1: %2, as is usual for an %3.</source>
+        <translation>%1的链路：%2，为 %3 的通常值。</translation>
+    </message>
+    <message>
+        <source>missing, and nothing tells the rate of links %1</source>
+        <translation>缺失，且没有说明%1的链路速率</translation>
+    </message>
+    <message>
+        <source>give it, or links between the devices</source>
+        <translation>给出该字段，或给出设备之间的链路</translation>
+    </message>
+    <message>
+        <source>Latency %1: %2, a usual one.</source>
+        <translation>%1的延迟：%2，为通常值。</translation>
+    </message>
+    <message>
+        <source>inside a node</source>
+        <translation>节点内</translation>
+    </message>
+    <message>
+        <source>between nodes</source>
+        <translation>节点间</translation>
+    </message>
+    <message>
+        <source>The devices do not tell all of their cluster</source>
+        <translation>设备未说明其集群的全部信息</translation>
+    </message>
+    <message>
+        <source>for want of an example: it depends on what the model computes</source>
+        <translation>因缺少示例：它取决于模型的计算结果</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,8 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/files/clean_text.h"
+#include "core/formats/models/graph_choice.h"
+#include "core/formats/models/pt2/tied_weights.h"
 
 #include <zip.h>
 
@@ -15,6 +17,8 @@ namespace cutaway {
 namespace {
 
 constexpr std::string_view flatProgram = "serialized_exported_program.json";
+constexpr std::array flatTensors{std::string_view("serialized_state_dict.pt"),
+                                 std::string_view("serialized_constants.pt")};
 constexpr zip_uint64_t mostRecords = 1'000'000;
 
 struct CloseZip
@@ -72,33 +76,44 @@ Done checkSize(const zip_stat_t &record, const std::string &name)
 class ArchiveReader
 {
 public:
-    ArchiveReader(zip_t &archive, const Job &job) : m_archive(archive), m_job(job) {}
+    ArchiveReader(zip_t &archive, const std::string &wanted, const Job &job)
+        : m_archive(archive), m_wanted(wanted), m_job(job)
+    {
+    }
 
     Result<Pt2Archive> read()
     {
         if (Done done = listRecords(); !done)
             return done.error();
-        const zip_int64_t program = chooseProgram();
-        if (program < 0)
+        if (m_programs.empty())
             return inputError("no_program", "the archive holds no exported program",
                               "it is a checkpoint or another archive: write one by torch.export.save");
-        Result<std::string> text = record(program);
+        const Result<Listed> program = chooseProgram();
+        if (!program)
+            return program.error();
+        Result<std::string> text = record(program->record);
         if (!text)
             return text.error();
         m_result.program = std::move(*text);
-        for (const zip_int64_t config : m_configs) {
-            Result<std::string> read = record(config);
+        for (const Listed &config : m_configs) {
+            if (isOfAnother(config.name))
+                continue;
+            Result<std::string> read = record(config.record);
             if (!read)
                 return read.error();
             m_result.weightConfigs.push_back(std::move(*read));
+        }
+        for (const zip_int64_t tensors : m_stateDicts) {
+            if (std::optional<std::string> config = readStateDict(tensors))
+                m_result.weightConfigs.push_back(std::move(*config));
         }
         return std::move(m_result);
     }
 
 private:
-    struct Program
+    struct Listed
     {
-        std::string name;
+        std::string name; ///< the model's
         zip_int64_t record;
     };
 
@@ -123,13 +138,16 @@ private:
         const std::size_t slash = path.rfind('/');
         const std::string_view file = path.substr(slash == path.npos ? 0 : slash + 1);
         const std::string_view folder = slash == path.npos ? std::string_view() : path.substr(0, slash);
-        const auto isConfig = [&](std::string_view ending) { return file.ends_with(ending); };
+        const auto config =
+            std::ranges::find_if(endings, [&](std::string_view ending) { return file.ends_with(ending); });
         if (file == flatProgram)
             m_programs.push_back({"model", index});
         else if ((folder == "models" || folder.ends_with("/models")) && file.ends_with(".json"))
             m_programs.push_back({std::string(file.substr(0, file.size() - 5)), index});
-        else if (std::ranges::any_of(endings, isConfig))
-            m_configs.push_back(index);
+        else if (std::ranges::find(flatTensors, file) != flatTensors.end())
+            m_stateDicts.push_back(index);
+        else if (config != endings.end())
+            m_configs.push_back({std::string(file.substr(0, file.size() - config->size())), index});
         else if ((folder.ends_with("/weights") || folder.ends_with("/constants")) && isEmpty(index))
             m_result.emptyRecords.emplace_back(file);
     }
@@ -141,17 +159,47 @@ private:
                status.size == 0;
     }
 
-    zip_int64_t chooseProgram()
+    Result<Listed> chooseProgram()
     {
-        if (m_programs.empty())
-            return -1;
-        const auto named = std::ranges::find(m_programs, "model", &Program::name);
-        const Program &chosen = named == m_programs.end() ? m_programs.front() : *named;
-        m_result.model = cleanText(chosen.name);
-        if (m_programs.size() > 1)
-            m_result.warnings.push_back(phrase("the archive holds %1 programs; %2 was read",
-                                               {std::to_string(m_programs.size()), inQuotes(m_result.model)}));
-        return chosen.record;
+        const auto named = std::ranges::find(m_programs, "model", &Listed::name);
+        if (named != m_programs.end())
+            std::rotate(m_programs.begin(), named, named + 1);
+        for (const Listed &program : m_programs)
+            m_result.models.push_back(cleanText(program.name));
+        const bool isOnly = m_programs.size() == 1; // its reader knows other names of it
+        const Result<std::size_t> place = placeOfGraph(isOnly ? std::string() : m_wanted, m_result.models);
+        if (!place)
+            return place.error();
+        m_result.model = m_result.models[*place];
+        m_model = m_programs[*place].name;
+        return m_programs[*place];
+    }
+
+    /// Archives of several models have a configuration for each.
+    bool isOfAnother(const std::string &config) const
+    {
+        return config != m_model && std::ranges::find(m_programs, config, &Listed::name) != m_programs.end();
+    }
+
+    /// Of a file that may hold gigabytes, as much as is needed. One that cannot be read tells of no tied weights.
+    std::optional<std::string> readStateDict(zip_int64_t index)
+    {
+        constexpr std::size_t first = 1 << 16;
+        constexpr std::size_t most = 1 << 26;
+        const std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(
+            zip_fopen_index(&m_archive, zip_uint64_t(index), 0), zip_fclose);
+        std::string bytes;
+        bool isCut = file != nullptr;
+        std::optional<std::string> config;
+        for (std::size_t wanted = first; isCut && !config && wanted <= most && !m_job.stopRequested(); wanted *= 2) {
+            const std::size_t before = bytes.size();
+            bytes.resize(wanted);
+            const zip_int64_t got = zip_fread(file.get(), bytes.data() + before, wanted - before);
+            bytes.resize(before + std::size_t(std::max<zip_int64_t>(got, 0)));
+            config = stateDictConfig(bytes, isCut);
+            isCut = isCut && got > 0;
+        }
+        return config;
     }
 
     Result<std::string> record(zip_int64_t index)
@@ -192,9 +240,12 @@ private:
     }
 
     zip_t &m_archive;
+    const std::string &m_wanted;
     const Job &m_job;
-    std::vector<Program> m_programs;
-    std::vector<zip_int64_t> m_configs;
+    std::vector<Listed> m_programs;
+    std::vector<Listed> m_configs;
+    std::vector<zip_int64_t> m_stateDicts;
+    std::string m_model; ///< the one that was chosen, as records are named
     Pt2Archive m_result;
 };
 
@@ -207,13 +258,13 @@ bool looksLikeZip(const ByteSource &source)
            std::string_view(begin.data(), begin.size()) == "PK\x03\x04";
 }
 
-Result<Pt2Archive> readPt2Archive(const ByteSource &source, const Job &job)
+Result<Pt2Archive> readPt2Archive(const ByteSource &source, const std::string &wanted, const Job &job)
 {
     std::string bytes;
     Result<Archive> archive = openArchive(source, bytes);
     if (!archive)
         return archive.error();
-    return ArchiveReader(**archive, job).read();
+    return ArchiveReader(**archive, wanted, job).read();
 }
 
 } // namespace cutaway

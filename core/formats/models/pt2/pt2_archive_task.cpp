@@ -41,10 +41,8 @@ std::string written(const Pt2Archive &archive)
     std::string bytes;
     putText(bytes, archive.model);
     putText(bytes, archive.program);
-    for (const auto *texts : {&archive.weightConfigs, &archive.emptyRecords})
+    for (const auto *texts : {&archive.models, &archive.weightConfigs, &archive.emptyRecords})
         putTexts(bytes, *texts);
-    for (const Text &warning : archive.warnings)
-        putMessage(bytes, warning);
     return bytes;
 }
 
@@ -52,38 +50,41 @@ Result<Pt2Archive> readWritten(std::string_view bytes, const Text &what)
 {
     Pt2Archive archive;
     bool isWhole = takeText(bytes, archive.model) && takeText(bytes, archive.program);
-    for (auto *texts : {&archive.weightConfigs, &archive.emptyRecords})
+    for (auto *texts : {&archive.models, &archive.weightConfigs, &archive.emptyRecords})
         isWhole = isWhole && takeTexts(bytes, *texts);
-    while (isWhole && !bytes.empty())
-        isWhole = takeMessage(bytes, archive.warnings.emplace_back());
-    if (!isWhole)
+    if (!isWhole || archive.models.empty())
         return childError(ChildEnd::Unreadable, what);
     return archive;
 }
 
-Result<std::string> requestFor(const ByteSource &source)
+Result<std::string> requestFor(const ByteSource &source, const std::string &wanted)
 {
+    std::string request;
+    putText(request, wanted);
     if (!source.path().empty())
-        return pathTag + std::filesystem::absolute(source.path()).string();
+        return request + pathTag + std::filesystem::absolute(source.path()).string();
     Result<std::string> bytes = readAll(source);
-    return bytes ? Result<std::string>(bytesTag + *bytes) : bytes.error();
+    return bytes ? Result<std::string>(request + bytesTag + *bytes) : bytes.error();
 }
 
 Result<Pt2Archive> readRequested(std::string_view request)
 {
+    std::string wanted;
+    if (!takeText(request, wanted))
+        return childError(ChildEnd::Unreadable, phrase("reading the archive"));
     const std::string_view rest = request.substr(std::min<std::size_t>(1, request.size()));
     if (!request.starts_with(pathTag))
-        return readPt2Archive(MemorySource(rest), {});
+        return readPt2Archive(MemorySource(rest), wanted, {});
     const Result<std::unique_ptr<ByteSource>> source = openSource(std::filesystem::path(rest));
-    return source ? readPt2Archive(**source, {}) : source.error();
+    return source ? readPt2Archive(**source, wanted, {}) : source.error();
 }
 
 } // namespace
 
-Result<Pt2Archive> readPt2ArchiveByWorker(const ByteSource &source, const Job &job)
+Result<Pt2Archive> readPt2ArchiveByWorker(const ByteSource &source, const std::string &wanted, const Job &job)
 {
     const Text what = phrase("reading the archive");
-    const Result<std::string> request = requestFor(source);
+    const Result<std::string> request = requestFor(source, wanted);
     if (!request)
         return request.error();
     const Result<std::string> answer = askWorker("archive", what, *request, workerLimits, workerBudget, job);

@@ -7,7 +7,7 @@
 #include "core/formats/models/pt2/pt2_arguments.h"
 #include "core/formats/models/pt2/pt2_tensors.h"
 #include "core/formats/models/pt2/pt2_weights.h"
-#include "core/formats/models/pt2/unsaved_weights.h"
+#include "core/formats/models/pt2/tied_weights.h"
 #include "core/graph/element_type.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace cutaway {
 
@@ -60,7 +61,7 @@ public:
     NodeBuilder(const Json &program, const Pt2Archive &archive, const ImportOptions &options)
         : m_module(member(program, "graph_module"))
         , m_graph(member(m_module, "graph"))
-        , m_tensors(m_graph, options, m_failed)
+        , m_tensors(m_graph, member(program, "range_constraints"), options, m_failed)
         , m_weights(member(m_module, "signature"), archive, m_failed)
     {
     }
@@ -69,16 +70,21 @@ public:
     {
         ObjectReader graph(m_graph, graphPath, m_failed);
         const Json &inputs = graph.array("inputs");
-        for (std::size_t i = 0; i < inputs.size(); ++i)
-            addInput(inputs[i], i);
+        for (const Json &input : inputs)
+            addInput(input);
         const Json &nodes = graph.array("nodes");
+        for (const Json &node : nodes)
+            noteNames(member(node, "inputs"));
+        noteNames(member(m_graph, "outputs"));
         for (std::size_t i = 0; i < nodes.size() && !m_failed.isSet(); ++i)
             addCall(nodes[i], elementPath(std::string(graphPath) + ".nodes", i));
         addOutput(graph.array("outputs"));
         tieUnreadWeights(m_nodes, m_unsaved);
         if (m_failed.isSet())
             return m_failed.take();
-        return Pt2Nodes{std::move(m_nodes), m_tensors.takeSizes(), warnings()};
+        placeByReaders();
+        std::vector<Text> told = warnings();
+        return Pt2Nodes{std::move(m_nodes), m_tensors.takeSizes(), std::move(told)};
     }
 
 private:
@@ -89,12 +95,13 @@ private:
         return found == object.end() ? none : *found;
     }
 
-    void addInput(const Json &input, std::size_t place)
+    /// A number or a text that the model was exported with has no name, and is no input: it is the same in each run.
+    void addInput(const Json &input)
     {
         Results named;
         addNames(input, named);
         if (named.values.empty())
-            return addConstantInput(place);
+            return;
         const std::string &value = named.values.front();
         Node node;
         node.name = m_names.take(value, "input");
@@ -111,22 +118,6 @@ private:
         finish(std::move(node), {value}, Fields::object());
     }
 
-    /// A number or a text that the model was exported with; only the signature says what it is called.
-    void addConstantInput(std::size_t place)
-    {
-        const Json &specs = member(member(m_module, "signature"), "input_specs");
-        if (!specs.is_array() || place >= specs.size())
-            return;
-        const Json &name = member(member(specs[place], "constant_input"), "name");
-        if (!name.is_string())
-            return;
-        Node node;
-        node.name = m_names.take(name.get<std::string>(), "input");
-        node.opcode = Opcode::Placeholder;
-        node.target = node.name;
-        finish(std::move(node), {}, Fields::object());
-    }
-
     void addCall(const Json &call, const std::string &path)
     {
         ObjectReader reader(call, path, m_failed);
@@ -140,8 +131,8 @@ private:
         node.name =
             m_names.take(ownName.empty() && !isTuple && !results.values.empty() ? results.values.front() : ownName,
                          functionName(node.target));
-        if (const Json *metadata = reader.optionalObject("metadata"))
-            setModule(node, *metadata);
+        if (const Json *metadata = reader.optionalObject("metadata"); !metadata || !setModule(node, *metadata))
+            m_withoutStack.emplace_back(m_nodes.size());
         Fields fields = readArguments(node, reader);
         for (const std::string &value : results.values)
             addTensor(node, value);
@@ -149,19 +140,44 @@ private:
             return;
         finish(std::move(node), isTuple ? std::vector<std::string>() : results.values, std::move(fields));
         if (isTuple)
-            takeApart(results.values);
+            takeApart(results.values, call);
+    }
+
+    /// The names of values, and others beside them, in a part of the program.
+    void noteNames(const Json &part)
+    {
+        for (const Json &element : part) {
+            if (element.is_string())
+                m_named.insert(element.get<std::string>());
+            else if (element.is_structured())
+                noteNames(element);
+        }
+    }
+
+    /// torch.export names so what the program took no `getitem` of.
+    bool isUnused(const std::string &value, std::size_t place) const
+    {
+        return value.ends_with("_unused_" + std::to_string(place)) && !m_named.contains(value);
     }
 
     /// `getitem` nodes for the results of the last node.
-    void takeApart(const std::vector<std::string> &values)
+    void takeApart(const std::vector<std::string> &values, const Json &call)
     {
         const NodeIndex tuple(m_nodes.size() - 1);
+        const bool hasStack = m_withoutStack.empty() || m_withoutStack.back() != tuple;
         for (std::size_t i = 0; i < values.size(); ++i) {
+            if (isUnused(values[i], i))
+                continue;
+            bool isPlaced = hasStack;
             Node node;
             node.name = m_names.take(values[i], "getitem");
             node.target = "_operator.getitem";
-            node.modulePath = m_nodes[tuple.value()].modulePath;
-            node.moduleType = m_nodes[tuple.value()].moduleType;
+            if (const Json *metadata = metadataInside(call, values[i]); metadata && setModule(node, *metadata))
+                isPlaced = true;
+            else
+                takeModule(node, tuple);
+            if (!isPlaced)
+                m_withoutStack.emplace_back(m_nodes.size());
             node.inputs = {tuple};
             addTensor(node, values[i]);
             Fields fields = {{"arguments", {{{"node", m_nodes[tuple.value()].name}}, i}}};
@@ -268,20 +284,65 @@ private:
         return std::string(dot == whole.npos ? whole : whole.substr(dot + 1));
     }
 
-    static void setModule(Node &node, const Json &metadata)
+    /// The metadata of the node of a graph that `call` takes, whose value keeps its name outside.
+    static const Json *metadataInside(const Json &call, const std::string &value)
+    {
+        for (const Json &input : member(call, "inputs")) {
+            for (const Json &node : member(member(member(member(input, "arg"), "as_graph"), "graph"), "nodes")) {
+                Results results;
+                for (const Json &output : member(node, "outputs"))
+                    addNames(output, results);
+                const Json &metadata = member(node, "metadata");
+                if (results.values == std::vector{value} && metadata.is_object())
+                    return &metadata;
+            }
+        }
+        return nullptr;
+    }
+
+    void takeModule(Node &node, NodeIndex other) const
+    {
+        node.modulePath = m_nodes[other.value()].modulePath;
+        node.moduleType = m_nodes[other.value()].moduleType;
+    }
+
+    /// An operator that nobody says the module of runs where all that read it do, if that is one module. Readers come
+    /// behind what they read, so that from the last to the first each has its own already.
+    void placeByReaders()
+    {
+        std::vector<std::vector<NodeIndex>> readers(m_nodes.size());
+        for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+            for (const NodeIndex input : m_nodes[i].inputs)
+                readers[input.value()].emplace_back(i);
+        }
+        const auto moduleOf = [&](NodeIndex node) -> const std::string & { return m_nodes[node.value()].modulePath; };
+        for (auto node = m_withoutStack.rbegin(); node != m_withoutStack.rend(); ++node) {
+            std::vector<NodeIndex> &all = readers[node->value()];
+            std::erase_if(all, [&](NodeIndex reader) { return !m_nodes[reader.value()].isOperation(); });
+            const bool isOne = !all.empty() && std::ranges::all_of(all, [&](NodeIndex reader) {
+                return moduleOf(reader) == moduleOf(all.front());
+            });
+            if (isOne)
+                takeModule(m_nodes[node->value()], all.front());
+        }
+    }
+
+    /// False: it tells none.
+    static bool setModule(Node &node, const Json &metadata)
     {
         const auto stack = metadata.find("nn_module_stack");
         if (stack == metadata.end() || !stack->is_string())
-            return;
+            return false;
         const ModuleFrame innermost = innermostModule(stack->get_ref<const std::string &>());
         node.modulePath = cleanText(innermost.path);
         if (!node.modulePath.empty())
             node.moduleType = cleanText(innermost.type);
+        return true;
     }
 
     std::vector<Text> warnings() const
     {
-        std::vector<Text> found;
+        std::vector<Text> found = m_tensors.openSizes();
         for (const std::string &formula : m_tensors.unknownFormulas())
             found.push_back(
                 phrase("the size \"%1\" cannot be computed; the example it was exported with is used", {formula}));
@@ -299,6 +360,8 @@ private:
     NodeNames m_names;
     std::unordered_map<std::string, std::vector<NodeIndex>> m_unsaved; ///< inputs that may be one
     std::unordered_map<std::string, NodeIndex> m_makers;
+    std::unordered_set<std::string> m_named; ///< values that somebody reads, among other texts
+    std::vector<NodeIndex> m_withoutStack;
     std::vector<Node> m_nodes;
     std::size_t m_unknownBytes = 0;
 };

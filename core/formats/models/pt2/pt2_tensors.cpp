@@ -1,6 +1,7 @@
 #include "core/formats/models/pt2/pt2_tensors.h"
 
 #include "core/files/clean_text.h"
+#include "core/formats/models/open_sizes.h"
 #include "core/formats/models/pt2/size_expression.h"
 #include "core/json/json_reading.h"
 
@@ -57,6 +58,13 @@ std::optional<std::int64_t> hintOf(const Json &expression)
     return hint == expression.end() ? std::nullopt : wholeNumber(*hint);
 }
 
+/// The formula in `{"as_expr": …}`; null: the size is none.
+const Json *expressionOf(const Json &size)
+{
+    const auto found = size.is_object() ? size.find("as_expr") : size.end();
+    return size.is_object() && found != size.end() && found->is_object() ? &*found : nullptr;
+}
+
 std::string formulaOf(const Json &expression)
 {
     const auto text = expression.find("expr_str");
@@ -76,47 +84,110 @@ std::string pt2ElementType(const Json &type)
     return found == elementTypes.end() ? std::string() : std::string(found->dtype);
 }
 
-Pt2Tensors::Pt2Tensors(const Json &graph, const ImportOptions &options, FirstError &failed) : m_options(options)
+Pt2Tensors::Pt2Tensors(const Json &graph, const Json &ranges, const ImportOptions &options, FirstError &failed)
+    : m_options(options)
 {
     ObjectReader reader(graph, "graph_module.graph", failed);
     const Json &values = reader.object("tensor_values");
     if (failed.isSet())
         return;
-    findSymbols(values);
+    findSymbols(graph, ranges);
     for (const auto &[name, value] : values.items())
         readTensor(name, value, failed);
 }
 
-/// All symbols first, so that a formula may come before the size that shows a symbol's example.
-void Pt2Tensors::findSymbols(const Json &values)
+/// All symbols first, so that a formula may come before the size that shows a symbol's example. Some are in no shape:
+/// a number that the model computes, or one that only a condition names.
+void Pt2Tensors::findSymbols(const Json &graph, const Json &ranges)
 {
-    for (const auto &[name, value] : values.items()) {
+    std::vector<const Json *> inShapes;
+    for (const auto &[name, value] : graph["tensor_values"].items()) {
         const auto sizes = value.is_object() ? value.find("sizes") : value.end();
         if (!value.is_object() || sizes == value.end() || !sizes->is_array())
             continue;
         for (const Json &size : *sizes) {
-            if (size.is_object() && size.contains("as_expr") && size["as_expr"].is_object())
-                noteSymbol(size["as_expr"]);
+            if (const Json *expression = expressionOf(size))
+                inShapes.push_back(expression);
         }
     }
-    for (SymbolicSize &size : m_sizes) {
-        const auto given = m_options.sizes.find(size.name);
-        size.wasGiven = given != m_options.sizes.end();
-        if (size.wasGiven)
-            size.value = given->second;
+    for (const Json *expression : inShapes)
+        noteFormula(*expression, true);
+    if (const auto numbers = graph.find("sym_int_values"); numbers != graph.end() && numbers->is_object()) {
+        for (const auto &[name, value] : numbers->items()) {
+            if (const Json *expression = expressionOf(value))
+                noteFormula(*expression, false);
+        }
+    }
+    if (ranges.is_object()) {
+        for (const auto &[name, range] : ranges.items()) {
+            Symbol &known = symbol(name);
+            const auto least = range.is_object() ? range.find("min_val") : range.end();
+            if (range.is_object() && least != range.end() && !known.hasExample)
+                known.size.value = std::max(known.size.value, wholeNumber(*least).value_or(1));
+        }
+    }
+    for (const Json *expression : inShapes)
+        takeExampleOfFormula(*expression);
+    for (Symbol &symbol : m_symbols) {
+        const auto given = m_options.sizes.find(symbol.size.name);
+        symbol.size.wasGiven = given != m_options.sizes.end();
+        if (symbol.size.wasGiven)
+            symbol.size.value = given->second;
     }
 }
 
-void Pt2Tensors::noteSymbol(const Json &expression)
+Pt2Tensors::Symbol &Pt2Tensors::symbol(std::string_view name)
+{
+    const auto known = std::ranges::find_if(m_symbols, [&](const Symbol &symbol) { return symbol.size.name == name; });
+    if (known != m_symbols.end())
+        return *known;
+    m_symbols.push_back({{std::string(name), 1, false}});
+    return m_symbols.back();
+}
+
+void Pt2Tensors::noteFormula(const Json &expression, bool isInShape)
 {
     const std::string formula = formulaOf(expression);
-    for (const std::string_view symbol : symbolsOf(formula)) {
-        auto known = std::ranges::find(m_sizes, symbol, &SymbolicSize::name);
-        if (known == m_sizes.end())
-            known = m_sizes.insert(m_sizes.end(), {std::string(symbol), 1, false});
-        if (formula == symbol)
-            known->value = std::max<std::int64_t>(hintOf(expression).value_or(1), 0);
+    for (const std::string_view name : symbolsOf(formula)) {
+        Symbol &known = symbol(name);
+        known.isInShape = known.isInShape || isInShape;
+        const std::optional<std::int64_t> hint = formula == name ? hintOf(expression) : std::nullopt;
+        if (hint && !known.hasExample) {
+            known.size.value = std::max<std::int64_t>(*hint, 0);
+            known.hasExample = true;
+        }
     }
+}
+
+/// Of a size that only formulas name, such as `2*s0` with 8: the least value that gives their example.
+void Pt2Tensors::takeExampleOfFormula(const Json &expression)
+{
+    constexpr std::int64_t mostTried = 1 << 14;
+    const std::optional<std::int64_t> hint = hintOf(expression);
+    const std::string formula = formulaOf(expression);
+    const std::vector<std::string_view> names = symbolsOf(formula);
+    const auto isOpen = [&](std::string_view name) { return !symbol(name).hasExample; };
+    const auto open = std::ranges::find_if(names, isOpen);
+    const bool isOnlyOne = open != names.end() && std::ranges::all_of(names, [&](std::string_view name) {
+                               return name == *open || !isOpen(name);
+                           });
+    if (!hint || !isOnlyOne)
+        return;
+    Symbol &wanted = symbol(*open);
+    const std::int64_t before = wanted.size.value;
+    for (wanted.size.value = 1; wanted.size.value <= mostTried && m_triesLeft-- > 0; ++wanted.size.value) {
+        if (evaluateSize(formula, [this](std::string_view name) { return valueOf(name); }) == hint) {
+            wanted.hasExample = true;
+            return;
+        }
+    }
+    wanted.size.value = before;
+}
+
+std::optional<std::int64_t> Pt2Tensors::valueOf(std::string_view name) const
+{
+    const auto known = std::ranges::find_if(m_symbols, [&](const Symbol &symbol) { return symbol.size.name == name; });
+    return known == m_symbols.end() ? std::nullopt : std::optional(known->size.value);
 }
 
 void Pt2Tensors::readTensor(const std::string &name, const Json &value, FirstError &failed)
@@ -141,21 +212,18 @@ std::int64_t Pt2Tensors::readSize(const Json &size, const std::string &path, Fir
             failed.add(path, "negative_size", phrase("a dimension of %1 elements", {std::to_string(*number)}));
         return *number;
     }
-    const bool isFormula = size.is_object() && size.contains("as_expr") && size["as_expr"].is_object();
-    if (!isFormula) {
+    const Json *expression = expressionOf(size);
+    if (!expression) {
         failed.add(path, "wrong_type", phrase("expected a size, as_int or as_expr, found %1", {describeValue(size)}));
         return 0;
     }
-    const std::string formula = formulaOf(size["as_expr"]);
-    const auto valueOf = [this](std::string_view symbol) -> std::optional<std::int64_t> {
-        const auto known = std::ranges::find(m_sizes, symbol, &SymbolicSize::name);
-        return known == m_sizes.end() ? std::nullopt : std::optional(known->value);
-    };
-    const std::optional<std::int64_t> value = evaluateSize(formula, valueOf);
+    const std::string formula = formulaOf(*expression);
+    const std::optional<std::int64_t> value =
+        evaluateSize(formula, [this](std::string_view name) { return valueOf(name); });
     if (value && *value >= 0)
         return *value;
     m_unknown.insert(cleanText(formula));
-    return std::max<std::int64_t>(hintOf(size["as_expr"]).value_or(-1), -1);
+    return std::max<std::int64_t>(hintOf(*expression).value_or(-1), -1);
 }
 
 const TensorType *Pt2Tensors::type(const std::string &value) const
@@ -166,7 +234,27 @@ const TensorType *Pt2Tensors::type(const std::string &value) const
 
 std::vector<SymbolicSize> Pt2Tensors::takeSizes()
 {
-    return std::move(m_sizes);
+    std::vector<SymbolicSize> sizes;
+    for (Symbol &symbol : m_symbols)
+        sizes.push_back(std::move(symbol.size));
+    return sizes;
+}
+
+std::vector<Text> Pt2Tensors::openSizes() const
+{
+    std::vector<Text> warnings;
+    for (const bool hasExample : {true, false}) {
+        std::vector<SymbolicSize> sizes;
+        for (const Symbol &symbol : m_symbols) {
+            if (symbol.isInShape && symbol.hasExample == hasExample)
+                sizes.push_back(symbol.size);
+        }
+        warnOfOpenSizes(sizes,
+                        hasExample ? phrase("the example it was exported with")
+                                   : phrase("for want of an example: it depends on what the model computes"),
+                        warnings);
+    }
+    return warnings;
 }
 
 } // namespace cutaway

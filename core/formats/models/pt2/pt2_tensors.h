@@ -15,23 +15,38 @@ namespace cutaway {
 class Pt2Tensors
 {
 public:
-    /// `graph` is `graph_module.graph`. Errors name the JSON path.
-    Pt2Tensors(const nlohmann::json &graph, const ImportOptions &options, FirstError &failed);
+    /// `graph` is `graph_module.graph`, `ranges` the `range_constraints` of the program. Errors name the JSON path.
+    Pt2Tensors(const nlohmann::json &graph, const nlohmann::json &ranges, const ImportOptions &options,
+               FirstError &failed);
 
     /// None for a value that is no tensor.
     const TensorType *type(const std::string &value) const;
     std::vector<SymbolicSize> takeSizes();
+    /// A line for each size in a shape that nobody gave.
+    std::vector<Text> openSizes() const;
     /// Formulas that could not be computed with the sizes given.
     const std::set<std::string> &unknownFormulas() const { return m_unknown; }
 
 private:
-    void findSymbols(const nlohmann::json &values);
-    void noteSymbol(const nlohmann::json &expression);
+    /// A size that the file leaves open.
+    struct Symbol
+    {
+        SymbolicSize size;
+        bool hasExample = false; ///< none: it depends on what the model computes
+        bool isInShape = false;  ///< else nothing here depends on it
+    };
+
+    void findSymbols(const nlohmann::json &graph, const nlohmann::json &ranges);
+    Symbol &symbol(std::string_view name);
+    void noteFormula(const nlohmann::json &expression, bool isInShape);
+    void takeExampleOfFormula(const nlohmann::json &expression);
+    std::optional<std::int64_t> valueOf(std::string_view symbol) const;
     void readTensor(const std::string &name, const nlohmann::json &value, FirstError &failed);
     std::int64_t readSize(const nlohmann::json &size, const std::string &path, FirstError &failed);
 
     const ImportOptions &m_options;
-    std::vector<SymbolicSize> m_sizes;
+    std::vector<Symbol> m_symbols;
+    int m_triesLeft = 1 << 18; ///< to find examples, of all formulas together
     std::unordered_map<std::string, TensorType> m_types;
     std::set<std::string> m_unknown;
 };

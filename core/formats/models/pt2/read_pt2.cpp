@@ -1,7 +1,7 @@
 #include "core/formats/models/pt2/read_pt2.h"
 
 #include "core/files/digest.h"
-#include "core/formats/models/open_sizes.h"
+#include "core/formats/models/graph_choice.h"
 #include "core/formats/models/pt2/pt2_archive_task.h"
 #include "core/formats/models/pt2/pt2_nodes.h"
 #include "core/json/json_reading.h"
@@ -31,11 +31,20 @@ Result<std::string> checkVersion(const nlohmann::json &program)
     return std::to_string(major) + '.' + std::to_string(minor);
 }
 
+Result<Pt2Archive> archiveOf(const ByteSource &source, const ImportOptions &options, const Job &job)
+{
+    return options.isConfined ? readPt2Archive(source, options.graph, job)
+                              : readPt2ArchiveByWorker(source, options.graph, job);
+}
+
 Result<ImportedGraph> readPt2(const ByteSource &source, const ImportOptions &options, const Job &job)
 {
-    Result<Pt2Archive> archive = options.isConfined ? readPt2Archive(source, job) : readPt2ArchiveByWorker(source, job);
+    Result<Pt2Archive> archive = archiveOf(source, options, job);
     if (!archive)
         return archive.error();
+    const bool isOnly = archive->models.size() == 1; // then the graph has the file's name, and answers to both
+    if (isOnly && !options.graph.empty() && options.graph != archive->model && options.graph != options.name)
+        return noSuchGraph(options.graph, {options.name.empty() ? archive->model : options.name});
     const Result<nlohmann::json> program = parseJson<nlohmann::json>(archive->program, job);
     if (!program)
         return program.error();
@@ -49,24 +58,52 @@ Result<ImportedGraph> readPt2(const ByteSource &source, const ImportOptions &opt
     if (!digest)
         return digest.error();
     const nlohmann::json fields = {{"source", {{"format", "pt2"}, {"schema", *version}}}};
-    Result<Graph> graph = Graph::make(options.name.empty() ? archive->model : options.name, std::move(read->nodes),
-                                      jsonLine(fields), std::move(*digest));
+    Result<Graph> graph = Graph::make(isOnly && !options.name.empty() ? options.name : archive->model,
+                                      std::move(read->nodes), jsonLine(fields), std::move(*digest));
     if (!graph)
         return graph.error();
-    std::vector<Text> warnings = std::move(archive->warnings);
-    warnOfOpenSizes(read->sizes, phrase("the example it was exported with"), warnings);
+    std::vector<Text> warnings = othersLeftOut(options.graph, archive->models);
     warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
     return ImportedGraph{std::move(*graph), std::move(warnings), std::move(read->sizes)};
+}
+
+Result<GraphListing> listPt2(const ByteSource &source, const ImportOptions &options, const Job &job)
+{
+    ImportOptions of = options;
+    of.graph.clear();
+    const Result<Pt2Archive> archive = archiveOf(source, of, job);
+    if (!archive)
+        return archive.error();
+    GraphListing listing;
+    for (const std::string &model : archive->models) {
+        of.graph = model;
+        GraphEntry entry{.selector = model, .kind = "pt2"};
+        const Result<ImportedGraph> read = readPt2(source, of, job);
+        if (read) {
+            entry.selector = read->graph.name();
+            entry.nodes = read->graph.size();
+        } else if (read.error().kind == ErrorKind::Cancelled || archive->models.size() == 1) {
+            return read.error();
+        } else {
+            entry.problem = read.error().line();
+        }
+        listing.graphs.push_back(std::move(entry));
+    }
+    return listing;
 }
 
 } // namespace
 
 GraphFormat pt2Format()
 {
-    return {"pt2",   "torch.export archive",
-            {"pt2"}, "operators, shapes, weights (sizes only), tied weights, module hierarchy, arguments",
-            "bytes", looksLikeZip,
-            readPt2};
+    return {.id = "pt2",
+            .title = "torch.export archive",
+            .extensions = {"pt2"},
+            .carries = "operators, shapes, weights (sizes only), tied weights, module hierarchy, arguments",
+            .derived = "bytes",
+            .recognises = looksLikeZip,
+            .read = readPt2,
+            .list = listPt2};
 }
 
 } // namespace cutaway
