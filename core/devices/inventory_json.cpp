@@ -149,7 +149,9 @@ std::int64_t acceleratorCount(const Inventory &inventory)
     const auto devices = std::int64_t(inventory.devices.size());
     const auto fields = keptJson<nlohmann::json>(inventory.extra);
     const auto cluster = fields.is_object() ? fields.find("cluster") : fields.end();
-    if (cluster == fields.end() || !cluster->is_object())
+    const bool isWhole = cluster != fields.end() && cluster->is_object() &&
+                         (devices == 0 || cluster->contains("nodes") || cluster->contains("gpus_per_node"));
+    if (!isWhole)
         return devices;
     const auto count = [&](const char *name) {
         const auto value = cluster->find(name);

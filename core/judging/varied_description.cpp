@@ -122,7 +122,9 @@ Result<bool> varyDescription(Inventory &inventory, const Varied &what, double va
     Fields fields = keptJson<Fields>(inventory.extra);
     const auto cluster = fields.find("cluster");
     const bool hasCluster = cluster != fields.end() && cluster->is_object();
-    if (hasCluster) {
+    // One without nodes adds to what the devices tell, which are varied themselves.
+    const bool isWhole = hasCluster && (cluster->contains("nodes") || inventory.devices.empty());
+    if (isWhole || (hasCluster && cluster->contains(what.what))) {
         if (const Done done = varyCluster(*cluster, what, value); !done)
             return done.error();
     }
@@ -133,7 +135,7 @@ Result<bool> varyDescription(Inventory &inventory, const Varied &what, double va
     else if (hasTopology && what.what == "available_mem_bytes")
         varyTopologyMemory(*topology, isOnHosts(*topology, inventory), value, what.isFactor);
     inventory.extra = jsonLine(fields);
-    return hasCluster || hasTopology;
+    return isWhole || hasTopology;
 }
 
 } // namespace cutaway::judging

@@ -3,6 +3,8 @@
 #include "core/devices/inventory.h"
 #include "core/training/calibration.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace cutaway::training {
 
 /// An accelerator of the table: memory in bytes, 16-bit dense operations and bytes of memory traffic per second.
@@ -13,8 +15,12 @@ struct TrainingAccelerator
     double peakFlops = 0;
     double memoryBandwidth = 0;
     std::string_view calibration;
+    double usualIntra = 0; ///< bytes per second of one accelerator in one direction inside a node, by its data sheet
+    double usualInter = 0; ///< between nodes, by the network that such nodes are usually sold with
 };
 const std::vector<TrainingAccelerator> &trainingAccelerators();
+inline constexpr double usualIntraLatencySec = 5e-6;
+inline constexpr double usualInterLatencySec = 1e-5;
 
 /// Equal nodes of equal accelerators. Bandwidths are bytes per second of one accelerator in one direction.
 struct Cluster
@@ -30,6 +36,7 @@ struct Cluster
     double peakFlops = 0;
     double memoryBandwidth = 0;
     Calibration calibration;
+    std::vector<Text> assumed; ///< what the inventory does not tell, a sentence each
 
     std::int64_t ranks() const { return nodes * gpusPerNode; }
     /// What the memory gives in practice, bytes per second.
@@ -38,8 +45,13 @@ struct Cluster
     friend bool operator==(const Cluster &, const Cluster &) = default;
 };
 
-/// Reads the `cluster` of an inventory, which keeps it among its unknown fields. Errors: `no_cluster` (`cluster:
-/// missing`), `unknown_accelerator`, `bad_value` and those of reading; `where` is the JSON path.
+/// Reads the `cluster` of an inventory, which keeps it among its unknown fields. What a `cluster` without `nodes` and
+/// `gpus_per_node` leaves open, or the whole of it where there is none, follows from the devices, which must be equal
+/// and on hosts of as many each. Errors: `no_cluster` (`cluster: missing`), `unknown_accelerator`, `bad_value` and
+/// those of reading; `where` is the JSON path.
 Result<Cluster> clusterOf(const Inventory &inventory);
+
+/// The fields of a `cluster` that an inventory tells, by itself or by its devices; without what is assumed.
+nlohmann::ordered_json toldClusterFields(const Inventory &inventory);
 
 } // namespace cutaway::training

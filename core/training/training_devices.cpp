@@ -75,8 +75,7 @@ std::vector<ParameterDeclaration> clusterDeclarations(const Cluster &cluster)
 
 std::vector<DeviceField> TrainingPlan::deviceFields() const
 {
-    const OrderedJson extra = inventoryExtra(*inventory());
-    const OrderedJson cluster = extra.value("cluster", OrderedJson::object());
+    const OrderedJson cluster = toldClusterFields(*inventory());
     std::vector<DeviceField> fields;
     for (ParameterDeclaration &declaration : clusterDeclarations(*m_state.cluster)) {
         DeviceField field;
@@ -93,6 +92,8 @@ Result<Inventory> TrainingPlan::withDeviceField(std::string_view name, const Par
     Inventory changed = *inventory();
     OrderedJson extra = inventoryExtra(changed);
     OrderedJson &cluster = extra["cluster"];
+    if (name == "nodes" || name == "gpus_per_node")
+        cluster = toldClusterFields(changed); // then the devices no longer say how many there are
     const auto declarations = clusterDeclarations(*m_state.cluster);
     const auto declaration = std::ranges::find(declarations, name, &ParameterDeclaration::name);
     if (declaration == declarations.end())

@@ -19,18 +19,6 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// Bytes per second of one accelerator in one direction, as data sheets have them.
-struct UsualLinks
-{
-    std::string_view accelerator;
-    double intra = 0;
-    double inter = 0;
-};
-constexpr UsualLinks usualLinks[] = {{"V100", 150e9, 12.5e9}, {"A100", 300e9, 25e9}, {"H100", 450e9, 50e9},
-                                     {"H200", 450e9, 50e9},   {"B200", 900e9, 50e9}, {"GB200", 900e9, 50e9},
-                                     {"GB300", 900e9, 100e9}};
-constexpr double intraLatencySec = 5e-6;
-constexpr double interLatencySec = 1e-5;
 constexpr double giga = 1e9;
 
 std::string textIn(const ParameterValues &values, std::string_view name)
@@ -60,9 +48,9 @@ std::string inventoryDocument(const ParameterValues &values)
                               {"gpus_per_node", wholeIn(values, "gpus_per_node")},
                               {"accelerator", textIn(values, "accelerator")},
                               {"intra_bandwidth", bandwidthIn(values, "intra_bandwidth")},
-                              {"intra_latency_sec", intraLatencySec},
+                              {"intra_latency_sec", usualIntraLatencySec},
                               {"inter_bandwidth", bandwidthIn(values, "inter_bandwidth")},
-                              {"inter_latency_sec", interLatencySec}};
+                              {"inter_latency_sec", usualInterLatencySec}};
     Inventory inventory;
     inventory.name = clusterTitle(values);
     inventory.extra = jsonLine(OrderedJson{{"cluster", cluster}});
@@ -112,8 +100,10 @@ Result<TransformerModel> modelToStart(const ParameterValues &values, const Taken
 
 ParameterValues usualValues(const ParameterValues &values, const TakenUpModel *from)
 {
-    const auto *const links = std::ranges::find(usualLinks, textIn(values, "accelerator"), &UsualLinks::accelerator);
-    ParameterValues usual{{"intra_bandwidth", links->intra / giga}, {"inter_bandwidth", links->inter / giga}};
+    const auto accelerator =
+        std::ranges::find(trainingAccelerators(), textIn(values, "accelerator"), &TrainingAccelerator::name);
+    ParameterValues usual{{"intra_bandwidth", accelerator->usualIntra / giga},
+                          {"inter_bandwidth", accelerator->usualInter / giga}};
     if (const Result<TransformerModel> model = modelToStart(values, from))
         usual.emplace("sequence_length", std::int64_t(model->shape.sequenceLength));
     return usual;

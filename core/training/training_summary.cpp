@@ -256,6 +256,13 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
             problem(Problem::Severity::Error, "too_few_devices", phrase("Too few accelerators"),
                     phrase("The degrees use %1, the inventory has %2.",
                            {std::to_string(state.settings.ranks()), std::to_string(state.cluster->ranks())})));
+    if (!state.cluster->assumed.empty()) {
+        Text all = state.cluster->assumed.front();
+        for (std::size_t i = 1; i < state.cluster->assumed.size(); ++i)
+            all = phrase("%1 %2", {all, state.cluster->assumed[i]});
+        problems.push_back(problem(Problem::Severity::Warning, "assumed_cluster",
+                                   phrase("The devices do not tell all of their cluster"), std::move(all)));
+    }
     for (const Text &sentence : outsideMeasured(state))
         problems.push_back(
             problem(Problem::Severity::Information, "outside_measured", phrase("Outside what was measured"), sentence));

@@ -71,7 +71,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
 std::shared_ptr<const Inventory> calibratedInventory(const Inventory &inventory, const OrderedJson &calibration)
 {
     OrderedJson extra = keptFields<OrderedJson>(inventory.extra);
-    if (!extra.is_object() || !extra.contains("cluster") || !extra["cluster"].is_object())
+    if (!clusterOf(inventory))
         return nullptr;
     extra["cluster"]["calibration"] = calibration;
     auto changed = std::make_shared<Inventory>(inventory);
