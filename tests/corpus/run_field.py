@@ -9,6 +9,7 @@ and one check, a field of the case named after a function below:
 
     links        bytes/s between consecutive devices of `inventory`, a number or {"at_least", "at_most"}
     memory       bytes of each device of `inventory`, or "unknown"; one value for all, or a list
+    public       number of models in `input`, each with its configuration and its exact number of parameters
     parameters   exact number of parameters, each storage once, of the model `input`
     graph        what the graph converted from `input` must have
     list         what `convert --list` of `input` must name
@@ -185,6 +186,20 @@ def parameters(run, want):
     got = sum(sizes.values())
     if got != want:
         raise Fail(f"parameters: want {want:,}, got {got:,} ({got - want:+,})")
+
+
+@check
+def public(run, want):
+    """Each model of the file `input` has as many parameters as it says."""
+    models = run.read(run.case["input"])
+    same(want, len(models), "models")
+    for model in models:
+        run.write("config.json", model["config"])
+        run.case = {**run.case, "input": "config.json"}
+        try:
+            parameters(run, model["parameters"])
+        except Fail as failure:
+            raise Fail(f"{model['name']}: {failure}")
 
 
 WIDTH = {"float32": 4, "int64": 8, "bfloat16": 2, "float16": 2, "int32": 4, "bool": 1, "float64": 8}
