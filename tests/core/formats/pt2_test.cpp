@@ -69,9 +69,63 @@ Json smallProgram()
                 {"tensor_values", {{"x", tensor({4})}, {"y", tensor({4})}}}}}}}};
 }
 
-Result<ImportedGraph> readProgram(const Json &program)
+Result<ImportedGraph> readProgram(const Json &program, const ImportOptions &options = {})
 {
-    return readBytes(zipArchive({{"net/models/model.json", program.dump()}}));
+    return readBytes(zipArchive({{"net/models/model.json", program.dump()}}), options);
+}
+
+Json namedTensor(const std::string &name)
+{
+    return {{"as_tensor", {{"name", name}}}};
+}
+
+/// A call of `x` without module that gives `outputs`; the program's output reads nothing of it.
+Json callOf(const std::string &target, const std::vector<std::string> &outputs)
+{
+    Json call = {{"target", target},
+                 {"inputs", {{{"name", "self"}, {"arg", namedTensor("x")}, {"kind", 1}}}},
+                 {"outputs", Json::array()},
+                 {"metadata", Json::object()}};
+    for (const std::string &output : outputs)
+        call["outputs"].push_back(namedTensor(output));
+    return call;
+}
+
+void addParameter(Json &program, const std::string &input, const std::string &name)
+{
+    Json &graph = program["graph_module"]["graph"];
+    graph["inputs"].push_back(namedTensor(input));
+    graph["tensor_values"][input] = tensor({2});
+    program["graph_module"]["signature"]["input_specs"].push_back(
+        {{"parameter", {{"arg", {{"name", input}}}, {"parameter_name", name}}}});
+}
+
+std::string pickledText(const std::string &text)
+{
+    return std::string("X") + char(text.size()) + std::string(3, '\0') + text;
+}
+
+/// As torch.save writes a tensor of two numbers.
+std::string pickledTensor(const std::string &storage, char offset, char stride = 1)
+{
+    const std::string place =
+        "(" + pickledText("storage") + "ctorch\nFloatStorage\n" + pickledText(storage) + pickledText("cpu") + "K\x08tQ";
+    return "ctorch._utils\n_rebuild_tensor_v2\n(" + place + 'K' + offset + "K\x02\x85K" + stride +
+           "\x85\x89"
+           "ccollections\nOrderedDict\n)RtR";
+}
+
+/// What PyTorch before 2.8 writes: the program, and the state dict as an archive of its own.
+std::string olderArchive(const Json &program, const std::string &pickle)
+{
+    return zipArchive({{"serialized_exported_program.json", program.dump()},
+                       {"serialized_state_dict.pt", zipArchive({{"archive/data.pkl", pickle}})},
+                       {"version", "8.2"}});
+}
+
+std::string storageOf(const Result<ImportedGraph> &imported, std::string_view input)
+{
+    return nodeOf(imported, input).parameters.front().storage;
 }
 
 } // namespace
@@ -97,6 +151,15 @@ private slots:
     void namesHigherOrderOperatorsAsTorchPrintsThem();
     void readsBothFormsOfTheModuleStack();
     void takesTheModelNamedModelOfSeveral();
+    void listsAndChoosesModels();
+    void tiesWeightsOfOlderArchives();
+    void readsNoHarmFromAStateDict();
+    void leavesOutResultsThatNobodyTook();
+    void takesConstantsForNoInputs();
+    void knowsSizesThatAreInNoShape();
+    void takesTheExampleOfASizeThatOnlyFormulasName();
+    void placesOperatorsWithoutStackByTheirReaders();
+    void placesResultsOfAGraphWhereTheyAreMade();
     void refusesCheckpoints();
     void refusesAnotherSchema();
     void refusesBombs();
@@ -306,6 +369,188 @@ void Pt2Test::takesTheModelNamedModelOfSeveral()
         zipArchive({{"net/models/another.json", other.dump()}, {"net/models/model.json", smallProgram().dump()}}));
     QCOMPARE(nodeOf(imported, "y").outputBytes, std::int64_t(16));
     QCOMPARE(imported->warnings.size(), std::size_t(1));
+}
+
+/// Each of them has weights of its own, some by the same name.
+void Pt2Test::listsAndChoosesModels()
+{
+    std::vector<std::pair<std::string, std::string>> records;
+    for (const char *model : {"encoder", "scorer"}) {
+        Json program = smallProgram();
+        addParameter(program, "p_a", "a");
+        addParameter(program, "p_b", "b");
+        const bool isTied = model == std::string("scorer");
+        const Json config = {
+            {"config", {{"a", {{"path_name", "weight_0"}}}, {"b", {{"path_name", isTied ? "weight_0" : "weight_1"}}}}}};
+        records.emplace_back(std::string("net/models/") + model + ".json", program.dump());
+        records.emplace_back(std::string("net/data/weights/") + model + "_weights_config.json", config.dump());
+    }
+    const std::string bytes = zipArchive(records);
+    const Result<GraphListing> listing = listGraphs(MemorySource(bytes), {}, {});
+    QVERIFY(listing);
+    QCOMPARE(listing->graphs.size(), std::size_t(2));
+    QCOMPARE(listing->graphs[1].selector, std::string("scorer"));
+    QCOMPARE(listing->graphs[1].nodes, std::size_t(5));
+    const Result<ImportedGraph> first = readBytes(bytes);
+    QCOMPARE(storageOf(first, "p_b"), std::string("b"));
+    QCOMPARE(first->warnings.size(), std::size_t(1));
+    ImportOptions options;
+    options.graph = "scorer";
+    const Result<ImportedGraph> chosen = readBytes(bytes, options);
+    QCOMPARE(storageOf(chosen, "p_b"), std::string("a"));
+    QCOMPARE(chosen->graph.name(), std::string("scorer"));
+    QVERIFY(chosen->warnings.empty());
+    options.graph = "decoder";
+    QCOMPARE(errorOf(readBytes(bytes, options)), std::string("unknown_graph"));
+    QCOMPARE(errorOf(readFixture("branch_static", options)), std::string("unknown_graph"));
+}
+
+void Pt2Test::tiesWeightsOfOlderArchives()
+{
+    Json program = smallProgram();
+    for (const char *name : {"a", "b", "c", "d", "e"})
+        addParameter(program, std::string("p_") + name, name);
+    const std::string pickle = "\x80\x02}(" + pickledText("a") + pickledTensor("0", 0) + pickledText("b") +
+                               pickledTensor("0", 0) + pickledText("c") + pickledTensor("0", 2) + pickledText("d") +
+                               "ctorch._utils\n_rebuild_parameter\n" + pickledTensor("1", 0) +
+                               "\x88"
+                               "ccollections\nOrderedDict\n)R\x87Rq\x01" +
+                               pickledText("e") + "h\x01u.";
+    const Result<ImportedGraph> imported = readBytes(olderArchive(program, pickle));
+    QCOMPARE(storageOf(imported, "p_b"), std::string("a"));
+    QCOMPARE(storageOf(imported, "p_c"), std::string("c"));
+    QCOMPARE(storageOf(imported, "p_d"), std::string("d"));
+    QCOMPARE(storageOf(imported, "p_e"), std::string("d"));
+    const std::string other =
+        "\x80\x02}(" + pickledText("a") + pickledTensor("0", 0) + pickledText("b") + pickledTensor("0", 0, 2) + "u.";
+    QCOMPARE(storageOf(readBytes(olderArchive(program, other)), "p_b"), std::string("b"));
+}
+
+/// A state dict that cannot be read says nothing of ties, and keeps nothing from being read.
+void Pt2Test::readsNoHarmFromAStateDict()
+{
+    Json program = smallProgram();
+    addParameter(program, "p_a", "a");
+    const std::string whole = "\x80\x02}(" + pickledText("a") + pickledTensor("0", 0) + "u.";
+    ImportOptions confined;
+    confined.isConfined = true;
+    for (std::size_t size = 0; size <= whole.size(); ++size) {
+        for (const std::string &rest : {std::string(), std::string(8, '\xff'), std::string("R.")}) {
+            const Result<ImportedGraph> imported =
+                readBytes(olderArchive(program, whole.substr(0, size) + rest), confined);
+            QCOMPARE(storageOf(imported, "p_a"), std::string("a"));
+        }
+    }
+}
+
+void Pt2Test::leavesOutResultsThatNobodyTook()
+{
+    Json program = smallProgram();
+    Json &graph = program["graph_module"]["graph"];
+    const std::vector<std::string> results{"getitem", "norm_unused_1", "getitem_2"};
+    graph["nodes"].push_back(callOf("torch.ops.aten.norm.default", results));
+    graph["nodes"].back()["name"] = "norm";
+    for (const std::string &result : results)
+        graph["tensor_values"][result] = tensor({4});
+    const Result<ImportedGraph> imported = readProgram(program);
+    QCOMPARE(nodeOf(imported, "norm").outputs->size(), std::size_t(3));
+    QVERIFY(imported->graph.find("getitem_2").isValid());
+    QVERIFY(!imported->graph.find("norm_unused_1").isValid());
+    graph["outputs"].push_back(namedTensor("norm_unused_1"));
+    QVERIFY(readProgram(program)->graph.find("norm_unused_1").isValid());
+}
+
+void Pt2Test::takesConstantsForNoInputs()
+{
+    Json program = smallProgram();
+    program["graph_module"]["graph"]["inputs"].push_back({{"as_float", 2.0}});
+    program["graph_module"]["signature"]["input_specs"].push_back(
+        {{"constant_input", {{"name", "scale"}, {"value", {{"as_float", 2.0}}}}}});
+    const Result<ImportedGraph> imported = readProgram(program);
+    QVERIFY(imported);
+    QCOMPARE(imported->graph.size(), std::size_t(3));
+}
+
+void Pt2Test::knowsSizesThatAreInNoShape()
+{
+    Json program = smallProgram();
+    program["graph_module"]["graph"]["tensor_values"]["y"]["sizes"][0] = {
+        {"as_expr", {{"expr_str", "Symbol('u0', integer=True)"}, {"hint", nullptr}}}};
+    program["range_constraints"] = {{"u0", {{"min_val", 3}, {"max_val", nullptr}}},
+                                    {"u1", {{"min_val", 0}, {"max_val", 9}}}};
+    ImportOptions options;
+    const Result<ImportedGraph> imported = readProgram(program, options);
+    QCOMPARE(nodeOf(imported, "y").outputs->front().shape, std::vector<std::int64_t>{3});
+    QCOMPARE(imported->sizes.size(), std::size_t(2));
+    QCOMPARE(imported->warnings.size(), std::size_t(1));
+    QVERIFY(std::string(imported->warnings.front()).find("depends on what the model computes") != std::string::npos);
+    options.sizes = {{"u0", 5}, {"u1", 6}};
+    const Result<ImportedGraph> given = readProgram(program, options);
+    QCOMPARE(nodeOf(given, "y").outputs->front().shape, std::vector<std::int64_t>{5});
+    QVERIFY(given->warnings.empty());
+}
+
+void Pt2Test::takesTheExampleOfASizeThatOnlyFormulasName()
+{
+    Json program = smallProgram();
+    Json &values = program["graph_module"]["graph"]["tensor_values"];
+    const auto size = [](const char *formula, int example) {
+        return Json{{"as_expr", {{"expr_str", formula}, {"hint", {{"as_int", example}}}}}};
+    };
+    values["x"]["sizes"][0] = size("2*s0", 8);
+    values["y"]["sizes"][0] = size("Mul(Integer(3), s0)", 12);
+    const Result<ImportedGraph> imported = readProgram(program);
+    QCOMPARE(nodeOf(imported, "x").outputs->front().shape, std::vector<std::int64_t>{8});
+    QCOMPARE(nodeOf(imported, "y").outputs->front().shape, std::vector<std::int64_t>{12});
+    QCOMPARE(imported->sizes.front().value, std::int64_t(4));
+}
+
+void Pt2Test::placesOperatorsWithoutStackByTheirReaders()
+{
+    Json program = smallProgram();
+    Json &nodes = program["graph_module"]["graph"]["nodes"];
+    Json &values = program["graph_module"]["graph"]["tensor_values"];
+    const auto add = [&](Json call, const std::string &reads, const std::string &module) {
+        call["inputs"][0]["arg"] = namedTensor(reads);
+        if (!module.empty())
+            call["metadata"]["nn_module_stack"] = "a,," + module + ",Net;b," + module + ",Linear";
+        nodes.push_back(std::move(call));
+    };
+    for (const char *value : {"first", "part", "shared", "one", "two"})
+        values[value] = tensor({4});
+    add(callOf("torch.ops.aten.split.Tensor", {"first", "part"}), "x", "");
+    add(callOf("torch.ops.aten.neg.default", {"shared"}), "x", "");
+    add(callOf("torch.ops.aten.relu.default", {"one"}), "part", "layers.0");
+    nodes.back()["inputs"].push_back({{"name", "other"}, {"arg", namedTensor("shared")}, {"kind", 1}});
+    add(callOf("torch.ops.aten.relu.default", {"two"}), "shared", "layers.1");
+    nodes[1]["name"] = "split";
+    const Result<ImportedGraph> imported = readProgram(program);
+    QCOMPARE(nodeOf(imported, "part").modulePath, std::string("layers.0"));
+    QCOMPARE(nodeOf(imported, "part").moduleType, std::string("Linear"));
+    QCOMPARE(nodeOf(imported, "shared").modulePath, std::string());
+    QCOMPARE(nodeOf(imported, "two").modulePath, std::string("layers.1"));
+}
+
+void Pt2Test::placesResultsOfAGraphWhereTheyAreMade()
+{
+    Json program = smallProgram();
+    Json inner = callOf("torch.ops.aten.cos.default", {"cosine"});
+    inner["metadata"]["nn_module_stack"] = "a,,Net;b,rotary,Rotary";
+    Json call = callOf("torch.ops.higher_order.wrap_with_set_grad_enabled", {"cosine", "sine"});
+    call["name"] = "wrap";
+    call["is_hop_single_tensor_return"] = false;
+    call["metadata"]["nn_module_stack"] = "a,,Net;b,outer,Outer";
+    call["inputs"].push_back(
+        {{"name", ""},
+         {"arg", {{"as_graph", {{"name", "submod"}, {"graph", {{"nodes", {inner}}, {"outputs", Json::array()}}}}}}},
+         {"kind", 1}});
+    program["graph_module"]["graph"]["nodes"].push_back(call);
+    for (const char *value : {"cosine", "sine"})
+        program["graph_module"]["graph"]["tensor_values"][value] = tensor({4});
+    const Result<ImportedGraph> imported = readProgram(program);
+    QCOMPARE(nodeOf(imported, "wrap").modulePath, std::string("outer"));
+    QCOMPARE(nodeOf(imported, "cosine").modulePath, std::string("rotary"));
+    QCOMPARE(nodeOf(imported, "sine").modulePath, std::string("outer"));
 }
 
 void Pt2Test::refusesCheckpoints()
