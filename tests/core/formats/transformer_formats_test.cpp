@@ -99,6 +99,25 @@ private slots:
         QCOMPARE(firstDifference(want, graphOf(imported)), QString());
     }
 
+    /// The last flag of a command, a quoted list or an array has no words of what follows.
+    void endsFlagsWhereACommandEnds_data()
+    {
+        QTest::addColumn<QString>("script");
+        const QString flags = "--num-layers 8 --hidden-size 64 --num-attention-heads 4 --seq-length 32";
+        QTest::newRow("command") << "torchrun x.py " + flags + "\necho done\n";
+        QTest::newRow("continued") << "torchrun x.py --swiglu \\\n " + flags + "\necho done\n";
+        QTest::newRow("continued, Windows") << "x.py --num-layers \\\r\n 8 " + flags.mid(15) + "\r\necho done\r\n";
+        QTest::newRow("quoted list") << "ARGS=\"\n " + flags + "\n\"\ntorchrun x.py $ARGS\n";
+        QTest::newRow("array") << "ARGS=(\n " + flags + " # tokens\n)\ntorchrun x.py ${ARGS[@]}\n";
+        QTest::newRow("comment") << flags + " # tokens\necho done\n";
+    }
+    void endsFlagsWhereACommandEnds()
+    {
+        QFETCH(QString, script);
+        const Json graph = graphOf(readText(script.toStdString()));
+        QCOMPARE(text(graph["nodes"][0]["outputs"][0]["shape"].back()), QString("32"));
+    }
+
     void takesTheFirstNameThatIsNotNull()
     {
         const Json layer = layerOf(

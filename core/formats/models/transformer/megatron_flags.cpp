@@ -79,25 +79,39 @@ public:
     }
 
 private:
-    /// Between blanks, without quotes, comments, brackets of arrays and continued lines.
+    /// Between blanks, without quotes, comments, brackets of arrays and continued lines. A semicolon stands where a
+    /// flag's values end: behind a command, an array or a quoted list.
     static std::vector<std::string> wordsOf(std::string_view text)
     {
         std::vector<std::string> words(1);
         char quote = '\0';
+        bool isQuotedList = false;
+        int depth = 0; // in brackets of arrays, where a line's end is a blank
         for (std::size_t i = 0; i < text.size(); ++i) {
             const char c = text[i];
             const bool isBlank = blanks.find(c) != blanks.npos;
             if (c == '\\' && i + 1 < text.size()) {
-                if (text[++i] != '\n' && text[i] != '\r')
+                if (text.substr(i + 1).starts_with("\r\n"))
+                    i += 2;
+                else if (text[++i] != '\n' && text[i] != '\r')
                     words.back() += text[i];
             } else if (c == quote) {
                 quote = '\0';
+                if (isQuotedList) {
+                    words.emplace_back(";");
+                    words.emplace_back();
+                }
             } else if (quote == '\0' && (c == '"' || c == '\'')) {
                 quote = c;
+                isQuotedList = false;
             } else if (quote == '\0' && c == '#' && words.back().empty()) {
                 i = std::min(text.find('\n', i), text.size());
+                if (depth == 0)
+                    words.insert(words.end(), {";", ""});
             } else if (isBlank || (quote == '\0' && (c == '(' || c == ')' || c == ';'))) {
-                if (c == ')' || c == ';')
+                isQuotedList = isBlank;
+                depth = c == '(' ? depth + 1 : c == ')' ? std::max(0, depth - 1) : depth;
+                if (quote == '\0' && (c == ')' || c == ';' || (c == '\n' && depth == 0)))
                     words.push_back(std::string(1, ';'));
                 if (!words.back().empty())
                     words.emplace_back();
