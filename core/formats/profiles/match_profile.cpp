@@ -47,7 +47,9 @@ public:
                 place(entry);
         }
         for (std::size_t i = 0; i < m_graph.size(); ++i) {
-            if (m_figures.values[i].empty() && m_graph.nodes()[i].isOperation())
+            const bool isWithout =
+                std::ranges::all_of(m_figures.values[i], [](double value) { return std::isnan(value); });
+            if (isWithout && m_graph.nodes()[i].isOperation())
                 m_figures.report.withoutFigure.push_back(m_graph.nodes()[i].name);
         }
         return std::move(m_figures);

@@ -108,6 +108,7 @@ private slots:
         QTest::newRow("continued") << "torchrun x.py --swiglu \\\n " + flags + "\necho done\n";
         QTest::newRow("continued, Windows") << "x.py --num-layers \\\r\n 8 " + flags.mid(15) + "\r\necho done\r\n";
         QTest::newRow("quoted list") << "ARGS=\"\n " + flags + "\n\"\ntorchrun x.py $ARGS\n";
+        QTest::newRow("quoted list, one line") << "ARGS=\"" + flags + "\"; torchrun x.py $ARGS\n";
         QTest::newRow("array") << "ARGS=(\n " + flags + " # tokens\n)\ntorchrun x.py ${ARGS[@]}\n";
         QTest::newRow("comment") << flags + " # tokens\necho done\n";
     }

@@ -104,6 +104,9 @@ private:
             } else if (quote == '\0' && (c == '"' || c == '\'')) {
                 quote = c;
                 isQuotedList = false;
+                const bool isVariable = words.back().ends_with('=') && !words.back().starts_with("--");
+                if (isVariable && text.substr(i + 1).starts_with("--"))
+                    words.emplace_back(); // a list of flags, which begins with one
             } else if (quote == '\0' && c == '#' && words.back().empty()) {
                 i = std::min(text.find('\n', i), text.size());
                 if (depth == 0)
