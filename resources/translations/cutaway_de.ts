@@ -12279,6 +12279,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>for want of an example: it depends on what the model computes</source>
         <translation>weil ein Beispiel fehlt: sie hängt davon ab, was das Modell berechnet</translation>
     </message>
+    <message>
+        <source>looked for: %1</source>
+        <translation>gesucht wurde nach: %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -12273,6 +12273,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>for want of an example: it depends on what the model computes</source>
         <translation>因缺少示例：它取决于模型的计算结果</translation>
     </message>
+    <message>
+        <source>looked for: %1</source>
+        <translation>已查找：%1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

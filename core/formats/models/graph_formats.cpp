@@ -20,6 +20,7 @@
 #include "core/graph/graph_node_json.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <functional>
 
@@ -138,12 +139,38 @@ Result<ImportOptions> withSettingsRead(ImportOptions options, const GraphFormat 
     return options;
 }
 
+/// What a file of a format has, by which it is known.
+struct Sign
+{
+    std::string_view format;
+    std::string_view has;
+};
+constexpr std::array signs{Sign{"cutaway.graph", "\"format\": \"cutaway.graph\""},
+                           Sign{"onnx", "an ONNX ModelProto"},
+                           Sign{"pt2", "PK at the begin"},
+                           Sign{"autoparallel", "mesh, nodes, placement and compute_cost"},
+                           Sign{"model-explorer", "nodes with incomingEdges or a namespace"},
+                           Sign{"dot", "digraph"},
+                           Sign{"torch_trace", "records of TORCH_TRACE"},
+                           Sign{"execution_trace", "schema and nodes with ctrl_deps"},
+                           Sign{"fx_text", "a printed graph or its forward()"},
+                           Sign{"cutaway.transformer", "\"format\": \"cutaway.transformer\""},
+                           Sign{"hugging_face", "model_type"},
+                           Sign{"megatron", "num-layers, hidden-size and num-attention-heads"}};
+
+/// With all that was looked for, what takes fewest words first.
 Error unknownFormat()
 {
-    std::string known;
-    for (const GraphFormat &format : graphFormats())
-        known += (known.empty() ? "" : ", ") + format.title;
-    return inputError("unknown_format", "the file is no model that Cutaway can read", phrase("known: %1", {known}));
+    std::vector<std::string> looked;
+    for (const GraphFormat &format : graphFormats()) {
+        const auto sign = std::ranges::find(signs, format.id, &Sign::format);
+        looked.push_back(format.title + (sign == signs.end() ? "" : " (" + std::string(sign->has) + ")"));
+    }
+    std::ranges::stable_sort(looked, {}, &std::string::size);
+    std::string all;
+    for (const std::string &one : looked)
+        all += (all.empty() ? "" : ", ") + one;
+    return inputError("unknown_format", "the file is no model that Cutaway can read", phrase("looked for: %1", {all}));
 }
 
 /// What reads a source; null: nothing. Of a damaged document of ours its reader says what is wrong and where.
