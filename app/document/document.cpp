@@ -180,6 +180,12 @@ int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, con
     return m_current;
 }
 
+void Document::compareAsOpened(PlanTab &tab) const
+{
+    tab.compareWith(tab.firstPlan(), tab.baseName());
+    compareWithFirst(tab);
+}
+
 /// Figures of another kind of plan mean something else.
 void Document::compareWithFirst(PlanTab &tab) const
 {
@@ -228,6 +234,10 @@ void Document::removeTab(int index)
     }
     const std::unique_ptr<PlanTab> gone = std::move(m_tabs[std::size_t(index)]);
     m_tabs.erase(m_tabs.begin() + index);
+    for (const auto &tab : m_tabs) {
+        if (tab->firstKept() == gone->firstPlan()) // what is not open any more is compared with no more
+            compareAsOpened(*tab);
+    }
     if (gone.get() == m_baseline)
         setBaseline(nullptr);
     const bool wasCurrent = index == m_current;

@@ -33,6 +33,9 @@ public:
     /// Whether anything would be lost by closing: that, or what a planner made for the user and no file has.
     bool wouldLose() const;
 
+    /// Compares a plan with the first of its kind that is open, with itself as it was opened where it is that.
+    void compareAsOpened(PlanTab &tab) const;
+
     int tabCount() const { return int(m_tabs.size()); }
     PlanTab *tab(int index) const { return m_tabs[std::size_t(index)].get(); }
     int indexOf(const PlanTab *tab) const;

@@ -171,18 +171,14 @@ void PlanTab::compareWith(std::shared_ptr<const EditedPlan> copy, const QString 
 {
     m_first = std::move(copy);
     m_firstName = name;
-    m_firstTerms.reset();
+    tellFirstAnew();
     emit comparedOtherwise();
 }
 
-const PlanCost &PlanTab::firstCost() const
+void PlanTab::tellFirstAnew()
 {
-    ComparisonTerms terms = comparisonTerms(*m_plan);
-    if (m_firstTerms != terms) {
-        m_firstCost = costUnderSettingsOf(*m_first, *m_plan);
-        m_firstTerms = std::move(terms);
-    }
-    return m_firstCost;
+    m_firstTerms = comparisonTerms(*m_plan);
+    m_firstCost = costUnderSettingsOf(*m_first, *m_plan);
 }
 
 bool PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
@@ -206,7 +202,7 @@ bool PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
         m_history.setIndex(index);
         if (*m_inventory.value == *inventory.value)
             m_inventory = inventory; // it may have been saved since
-        m_firstTerms.reset();
+        tellFirstAnew();
         return true;
     }
     m_inventory = inventory;
@@ -235,13 +231,15 @@ std::unique_ptr<EditedPlan> PlanTab::exchangePlan(std::unique_ptr<EditedPlan> pl
     emit planLeaves();
     std::swap(m_plan, plan);
     m_groups.exchangePlan(*m_plan);
-    m_firstTerms.reset();
+    tellFirstAnew();
     emit planCame();
     return plan;
 }
 
 void PlanTab::announce(const Change &change)
 {
+    if (comparisonTerms(*m_plan) != m_firstTerms)
+        tellFirstAnew();
     emit changed(change);
 }
 

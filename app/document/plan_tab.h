@@ -65,7 +65,7 @@ public:
 
     /// Of the plan that "vs" columns compare with, under the devices and settings that this one has now. Not
     /// comparable where that cannot be said.
-    const PlanCost &firstCost() const;
+    const PlanCost &firstCost() const { return m_firstCost; }
     QString firstName() const { return m_firstName; }
     /// A copy of that plan, with the devices that it had then.
     const std::shared_ptr<const EditedPlan> &firstKept() const { return m_first; }
@@ -109,6 +109,7 @@ signals:
 
 private:
     void takePlan(std::unique_ptr<EditedPlan> plan, std::shared_ptr<const ModuleTree> modules);
+    void tellFirstAnew();
 
     std::unique_ptr<EditedPlan> m_plan;
     std::shared_ptr<const EditedPlan> m_opened; ///< as before the history's first step
@@ -117,8 +118,8 @@ private:
     QString m_name;
     QString m_path;
     std::shared_ptr<const EditedPlan> m_first;
-    mutable PlanCost m_firstCost;
-    mutable std::optional<ComparisonTerms> m_firstTerms; ///< that it is told under; empty: it has to be told anew
+    PlanCost m_firstCost;
+    ComparisonTerms m_firstTerms; ///< that it is told under
     QString m_firstName;
     OpenInventory m_inventory;
     OpenInventory m_openedOn; ///< the inventory before the history's first step

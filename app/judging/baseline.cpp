@@ -24,8 +24,11 @@ void Baseline::baselineChanged()
     m_isCopied = false;
     if (before)
         before->disconnect(this);
-    if (before && m_document.indexOf(before) >= 0) {
+    if (before && m_document.indexOf(before) >= 0)
         before->compareWith(before->firstPlan(), before->baseName());
+    for (int i = 0; !m_tab && m_copy && i < m_document.tabCount(); ++i) {
+        if (m_document.tab(i)->firstKept() == m_copy)
+            m_document.compareAsOpened(*m_document.tab(i));
     }
     if (m_tab)
         connect(m_tab, &PlanTab::changed, this, [this] {
