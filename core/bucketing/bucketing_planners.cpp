@@ -99,6 +99,32 @@ std::vector<std::int64_t> capsToBeat(const PlannerInput &input)
     return caps;
 }
 
+/// Of the same graph, judged as the search judges; null: there is none.
+const BucketingPlan *comparableStart(const PlannerInput &input, BucketingSettings settings)
+{
+    const auto *open = dynamic_cast<const BucketingPlan *>(input.start.get());
+    if (!open || open->sharedGraph() != input.graph || open->model().overlap())
+        return nullptr;
+    settings.capBytes = open->model().settings().capBytes;
+    return settings == open->model().settings() ? open : nullptr;
+}
+
+/// Whether buckets that were made by hand are quicker than those of the best cap.
+bool isQuicker(const BucketingFigures &made, const BucketingFigures &ofCap, std::int64_t mostExtraBytes)
+{
+    constexpr double lastBits = 1e-12; // what sums in another order leave over
+    return made.after && made.peakExtraBytes <= mostExtraBytes &&
+           (!ofCap.after || made.after->stepSec < ofCap.after->stepSec * (1 - lastBits));
+}
+
+std::string capsText(const std::vector<std::int64_t> &caps)
+{
+    std::string text;
+    for (const std::int64_t cap : caps)
+        text += (text.empty() ? "" : ",") + capText(cap);
+    return text;
+}
+
 Result<std::unique_ptr<EditedPlan>> runBestCap(const PlannerInput &input, const Job &job)
 {
     const bool gathers =
@@ -110,15 +136,22 @@ Result<std::unique_ptr<EditedPlan>> runBestCap(const PlannerInput &input, const 
     Result<std::shared_ptr<const CollectiveGraph>> graph = CollectiveGraph::make(input.graph);
     if (!graph)
         return graph.error();
+    const BucketingModel model(*graph, *settings);
+    const std::int64_t mostExtraBytes = extraLimit(input.parameters);
     CapSearch search =
-        searchCaps(BucketingModel(*graph, *settings), extraLimit(input.parameters),
-                   std::size_t(std::get<std::int64_t>(input.parameters.at("most_plans"))), job, capsToBeat(input));
+        searchCaps(model, mostExtraBytes, std::size_t(std::get<std::int64_t>(input.parameters.at("most_plans"))), job,
+                   capsToBeat(input));
     settings->capBytes = {search.bestCap};
     Bucketing bucketing = fillBuckets(**graph, *settings);
+    const BucketingPlan *open = comparableStart(input, *settings);
+    if (open && isQuicker(open->figures(), model.figures(membersOf(bucketing)), mostExtraBytes)) {
+        settings->capBytes = open->model().settings().capBytes;
+        bucketing = open->bucketing();
+    }
     // What the plan follows from when it is opened again.
     PlanOrigin origin{bestCapId, input.given, {}};
     origin.parameters["mode"] = input.parameters.at("mode");
-    origin.parameters["bucket_cap_mb"] = capText(search.bestCap);
+    origin.parameters["bucket_cap_mb"] = capsText(settings->capBytes);
     auto plan = std::make_unique<BucketingPlan>(std::move(*graph), input.inventory, std::move(*settings),
                                                 std::move(bucketing), std::move(origin));
     plan->setCapCurve(std::move(search.curve));
@@ -130,8 +163,10 @@ PlannerDescriptor bestCap()
     PlannerDescriptor planner;
     planner.id = bestCapId;
     planner.title = "Best cap";
-    planner.description = "Looks at every cap at which the buckets change and takes the one with the quickest step, "
-                          "within a limit on extra memory. Shows step time and memory over the cap.";
+    planner.description =
+        "Looks at every cap at which the buckets change and takes the one with the quickest step, "
+        "within a limit on extra memory; keeps the open plan's buckets where no cap makes a quicker step. "
+        "Shows step time and memory over the cap.";
     planner.kind = bucketingPlans;
     planner.parameters = bestCapParameters();
     planner.run = runBestCap;

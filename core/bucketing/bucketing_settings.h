@@ -40,6 +40,7 @@ struct BucketingSettings
     bool isTorch214() const { return mode == FillMode::Torch214; }
 
     std::int64_t cap(std::size_t number) const { return capBytes[std::min(number, capBytes.size() - 1)]; }
+    friend bool operator==(const BucketingSettings &, const BucketingSettings &) = default;
 };
 
 /// `mode`, `filter`, … and, for planners that are given it, `bucket_cap_mb`.

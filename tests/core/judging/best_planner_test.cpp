@@ -1,7 +1,7 @@
-#include "core/bucketing/bucket_filling.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/json/parameter_json.h"
 #include "core/plan/placed/placement_plan.h"
+#include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
 #include "core/plan/problems.h"
 #include "core/sharding/sharding_plan.h"
@@ -18,6 +18,7 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -103,8 +104,7 @@ Contest partitionContest(std::mt19937 &random)
         bytes += node.totalBytes;
     const std::size_t devices = 1 + upTo(random, 3);
     contest.inventory = devicesOf(random, devices, bytes / 2 + 1, 2 * bytes + 2);
-    contest.isOfAll = upTo(random, 2) == 0; // refining begins at what is open
-    contest.best = {contest.isOfAll ? "partition.best" : "partition.refine"};
+    contest.best = {upTo(random, 2) == 0 ? "partition.best" : "partition.refine"};
     for (const char *id : {"partition.size_based", "partition.cost_aware", "partition.kl_based", "partition.sparse_nn",
                            "partition.single"})
         contest.others.push_back({id});
@@ -188,14 +188,11 @@ Contest shardingContest(std::mt19937 &random)
     return contest;
 }
 
-/// Of plans whose buckets are those of one cap, not made by hand.
-double stepOfOneCap(const EditedPlan &plan)
+/// Of buckets that follow the same rules, whether a cap or somebody made them.
+double stepOfBuckets(const EditedPlan &plan)
 {
-    const auto &buckets = dynamic_cast<const BucketingPlan &>(plan);
-    const BucketingSettings &settings = buckets.model().settings();
-    const bool isOfOneCap = settings.capBytes.size() == 1 &&
-                            membersOf(fillBuckets(buckets.model().graph(), settings)) == membersOf(buckets.bucketing());
-    return isOfOneCap ? plan.cost().latencySec.value_or(never) : never;
+    const BucketingSettings &settings = dynamic_cast<const BucketingPlan &>(plan).model().settings();
+    return settings.mode == FillMode::Fixed ? plan.cost().latencySec.value_or(never) : never;
 }
 
 Contest bucketingContest(std::mt19937 &random)
@@ -214,7 +211,7 @@ Contest bucketingContest(std::mt19937 &random)
         if (!*cap || !contest.best.given.contains("most_plans"))
             contest.others.push_back(std::move(run));
     }
-    contest.valueOf = stepOfOneCap;
+    contest.valueOf = stepOfBuckets;
     return contest;
 }
 
@@ -346,12 +343,29 @@ class BestPlannerTest : public QObject
     Q_OBJECT
 
 private slots:
+    void everyPlannerCalledBestIsInAContest();
     void noPlannerAndNoOpenPlanIsBetter_data();
     void noPlannerAndNoOpenPlanIsBetter();
     void bestIsNoWorseOnTheFixtures_data();
     void bestIsNoWorseOnTheFixtures();
     void theSameInputGivesTheSamePlan();
 };
+
+void BestPlannerTest::everyPlannerCalledBestIsInAContest()
+{
+    std::set<std::string> measured;
+    for (const Kind &kind : kinds) {
+        for (unsigned seed = 0; seed < 10; ++seed) {
+            std::mt19937 random(seed);
+            measured.insert(kind.make(random).best.planner);
+        }
+    }
+    QCOMPARE(std::size(kinds), planKinds().size());
+    for (const PlannerDescriptor &planner : planners()) {
+        if (planner.id.find("best") != planner.id.npos || planner.id.find("refine") != planner.id.npos)
+            QVERIFY2(measured.contains(planner.id), planner.id.c_str());
+    }
+}
 
 void BestPlannerTest::noPlannerAndNoOpenPlanIsBetter_data()
 {
