@@ -272,7 +272,7 @@ QString PlannerRun::comparison(const EditedPlan &plan) const
     const PlanCost &cost = plan.cost();
     if (!cost.latencySec)
         return coreText(cost.latencyUnknownBecause);
-    const QString latency = planTimeText(*cost.latencySec);
+    const QString latency = figureText(plan, "latency_sec");
     const PlanTab *against = m_document.current();
     if (!against || against->isPlaceholder() || against->plan().kind() != plan.kind() ||
         !against->firstCost().latencySec)

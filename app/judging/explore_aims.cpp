@@ -57,7 +57,7 @@ void ExploreDialog::fillFigures(const EditedPlan &plan)
     QList<std::pair<QString, QString>> figures;
     const judging::FigureTitles titles = judging::figureTitles(plan);
     std::vector<std::string> names;
-    for (const judging::NamedFigure &figure : judging::namedFigures(plan))
+    for (const Figure &figure : planFigures(plan))
         names.push_back(figure.name);
     for (const std::string &name : judging::toldFigures(std::move(names), titles)) {
         const QString sign = judging::isBetterLarger(name) ? QStringLiteral("-") : QString();

@@ -55,10 +55,9 @@ StateTitles commonTitles(const std::vector<StateTitles> &all, const StateTitles 
 
 QStringList rowOf(const Variant &variant)
 {
-    const PlanCost &cost = variant.plan->cost();
     return {variant.name,
-            cost.latencySec ? planTimeText(*cost.latencySec) : QString(),
-            bytesText(cost.largestLaneBytes),
+            figureText(*variant.plan, "latency_sec"),
+            figureText(*variant.plan, "largest_lane_bytes"),
             variant.from,
             QLocale().toString(variant.time, QLocale::ShortFormat),
             QString(variant.note).replace(u'\n', u' ')};

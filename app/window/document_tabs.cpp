@@ -53,12 +53,12 @@ protected:
 /// The style sets what follows a tab character small, at the right.
 QString tabText(const PlanTab &tab, bool isBaseline)
 {
-    const std::optional<double> latency = tab.plan().cost().latencySec;
     const QString mark = isBaseline ? QStringLiteral("\u25c6 ") : QString();
     const QString name = mark + tab.name().replace('&', QStringLiteral("&&"));
     if (tab.isPlaceholder())
         return name;
-    return name + '\t' + (latency ? planTimeText(*latency) : DocumentTabs::tr("unknown"));
+    const QString latency = figureText(tab.plan(), "latency_sec");
+    return name + '\t' + (latency.isEmpty() ? DocumentTabs::tr("unknown") : latency);
 }
 
 /// `pipe, not saved`, and why there is no time where it is not known.

@@ -89,6 +89,14 @@ GroupInfo BucketingPlan::group(GroupIndex group) const
     return info;
 }
 
+GroupTimeWords BucketingPlan::groupTimeWords(const GroupInfo &group) const
+{
+    if (group.id < 0)
+        return {};
+    return {phrase("Merged"), phrase("What the merged collective takes. Its members are told with what each of them "
+                                     "takes alone, which is more in all.")};
+}
+
 /// A bucket with its waits is so many collectives; what computes has none.
 Noun BucketingPlan::itemNoun(GroupIndex group) const
 {

@@ -14,6 +14,7 @@
 #include "core/plan/move_candidates.h"
 #include "core/plan/other_settings.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/time_texts.h"
 
 namespace cutaway {
 
@@ -41,7 +42,8 @@ class BucketingPlan : public GraphPlan,
                       public HasFilledGroups,
                       public HasGroupNouns,
                       public HasMoveCandidates,
-                      public HasOtherSettings
+                      public HasOtherSettings,
+                      public HasGroupTimeWords
 {
 public:
     /// `inventory` may be null.
@@ -74,6 +76,7 @@ public:
     std::size_t groupCount() const override { return bucketGroup(m_bucketing.buckets.size()).value(); }
     GroupInfo group(GroupIndex group) const override;
     Noun itemNoun(GroupIndex group) const override;
+    GroupTimeWords groupTimeWords(const GroupInfo &group) const override;
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return 2; }
     LaneInfo lane(LaneIndex lane) const override;

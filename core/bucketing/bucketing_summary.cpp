@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-using Unit = KeyFigure::Unit;
+using Unit = Figure::Unit;
 
 Text operators(std::size_t count)
 {
@@ -132,6 +132,27 @@ void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
     problems.push_back(std::move(problem));
 }
 
+/// Buckets that were made by hand, where a search over caps has found none as quick.
+void addQuickerThanCaps(const BucketingPlan &plan, std::vector<Problem> &problems)
+{
+    std::optional<double> best;
+    for (const CapPoint &point : plan.capCurve()) {
+        if (point.stepSec && (!best || *point.stepSec < *best))
+            best = point.stepSec;
+    }
+    if (!best || !plan.figures().after || withoutRounding(*best - plan.figures().after->stepSec, *best) <= 0)
+        return;
+    Problem problem;
+    problem.severity = Problem::Severity::Information;
+    problem.code = "quicker_than_caps";
+    problem.title = phrase("These buckets are quicker than those of any cap");
+    problem.text =
+        phrase("They were made by hand: no cap that was looked at fills buckets whose step takes less than "
+               "%1; with these it takes %2.",
+               {formatSeconds(*best, Digits::Four), formatSeconds(plan.figures().after->stepSec, Digits::Four)});
+    problems.push_back(std::move(problem));
+}
+
 Problem comparison(const StepCost &before, const StepCost &after)
 {
     Problem problem;
@@ -213,7 +234,7 @@ PlanCost costOf(const BucketingPlan &plan)
         {phrase("Extra memory"), double(plan.figures().peakExtraBytes), Unit::Bytes,
          phrase("The largest buffer that merging adds; they do not live at the same time."), "peak_extra_bytes"},
         {phrase("Without buckets"), plan.model().before().stepSec, Unit::Seconds,
-         phrase("Step time of the graph as it is.")}};
+         phrase("Step time of the graph as it is."), "unbucketed_step_sec"}};
     return cost;
 }
 
@@ -242,6 +263,7 @@ std::vector<Problem> problemsOf(const BucketingPlan &plan)
         problems.push_back(std::move(*effect));
     addOrder(plan, problems);
     addOverCap(plan, problems);
+    addQuickerThanCaps(plan, problems);
     concludeProblems(problems, phrase("No bucket waits for one that waits for it"));
     return problems;
 }

@@ -192,15 +192,16 @@ void addKernels(Report &report, const EmbeddingState &state)
                                                              formatBytes(sum.bytes.hbm), formatBytes(sum.bytes.ddr)})});
 }
 
-ReportLine imbalanceLine(Text what, const std::vector<double> &figures)
+void addFigures(Report &report, const std::vector<Figure> &figures, Figure::Unit unit)
 {
-    const Imbalance imbalance = imbalanceOf(figures);
-    return {phrase("imbalance of %1: total variation %2, total distance %3, chi %4, KL %5",
-                   {std::move(what), fixed(imbalance.totalVariation, 4), fixed(imbalance.totalDistance, 4),
-                    fixed(imbalance.chi, 4), fixed(imbalance.divergence, 4)})};
+    constexpr std::size_t column = 34;
+    for (const Figure &figure : figures) {
+        if (figure.unit == unit)
+            report.push_back({figure.label, formatFigure(figure), 0, column});
+    }
 }
 
-ReportLine extremesLine(Text what, const std::vector<double> &figures, double unit, const char *unitName)
+ReportLine extremesLine(Text what, const std::vector<double> &figures, std::string (*figureText)(double))
 {
     const double most = std::ranges::max(figures);
     const double mean = std::accumulate(figures.begin(), figures.end(), 0.0) / double(figures.size());
@@ -214,9 +215,8 @@ ReportLine extremesLine(Text what, const std::vector<double> &figures, double un
         if (std::abs(figures[r] - mean) < std::abs(figures[nearest] - mean))
             nearest = r;
     }
-    const auto figure = [&](double value) { return fixed(value / unit, 3) + ' ' + unitName; };
     return {phrase("%1: largest %2 on rank %3, mean %4 (nearest: rank %5)",
-                   {std::move(what), figure(most), ranksText(ranks), figure(mean), std::to_string(nearest)})};
+                   {std::move(what), figureText(most), ranksText(ranks), figureText(mean), std::to_string(nearest)})};
 }
 
 void addSums(Report &report, const EmbeddingPlan &plan)
@@ -228,23 +228,21 @@ void addSums(Report &report, const EmbeddingPlan &plan)
                              {std::to_string(plan.figures().proposals), std::to_string(plan.figures().plans),
                               std::to_string(state.model().settings.estimate.batchSize)})});
     addKernels(report, state);
-    report.push_back(imbalanceLine(phrase("perf"), totals));
-    report.push_back(imbalanceLine("HBM", hbm));
-    report.push_back(imbalanceLine("DDR", usedOf(state, &Storage::ddr)));
-    report.push_back(extremesLine(phrase("perf"), totals, 1, "ms"));
-    report.push_back(extremesLine(phrase("HBM of tables"), hbm, gibi, "GiB"));
+    addFigures(report, plan.cost().figures, Figure::Unit::Fraction);
+    report.push_back(extremesLine(phrase("perf"), totals,
+                                  [](double value) { return formatSeconds(value / millisecondsPerSecond); }));
+    report.push_back(
+        extremesLine(phrase("HBM of tables"), hbm, [](double value) { return formatBytes(std::int64_t(value)); }));
 }
 
 void addBounds(Report &report, const EmbeddingPlan &plan)
 {
     const EmbeddingState &state = plan.state();
-    const EmbeddingState::CriticalPath path = state.criticalPath();
-    report.push_back({phrase("critical path %1 ms: comms %2, compute %3",
-                             {fixed(path.comms + path.compute, 3), fixed(path.comms, 3), fixed(path.compute, 3)})});
-    const SearchGap proven = provenGap(plan);
-    if (const std::optional<double> gap = proven.fraction())
-        report.push_back(
-            {phrase("lower bound %1 ms, gap %2", {fixed(*proven.boundSec * 1000, 3), formatPercent(*gap)})});
+    addFigures(report, plan.cost().figures, Figure::Unit::Seconds);
+    std::vector<Figure> proven = planFigures(plan);
+    std::erase_if(proven, [](const Figure &figure) { return figure.name != "bound_sec" && figure.name != "gap"; });
+    addFigures(report, proven, Figure::Unit::Seconds);
+    addFigures(report, proven, Figure::Unit::Fraction);
     report.push_back(
         {phrase("reserved: %1", {describeReservation(state.model().reservation, state.model().settings.reservation)})});
 }

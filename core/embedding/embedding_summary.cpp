@@ -17,56 +17,63 @@ namespace {
 
 constexpr double nearlyFull = 0.95;
 
-void addImbalance(std::vector<KeyFigure> &figures, const Text &what, const std::vector<double> &values)
+/// `field`: how names begin, `perf`.
+void addImbalance(std::vector<Figure> &figures, const Text &what, const std::string &field,
+                  const std::vector<double> &values)
 {
-    using Unit = KeyFigure::Unit;
+    using Unit = Figure::Unit;
     const Imbalance imbalance = imbalanceOf(values);
     figures.push_back({phrase("Imbalance of %1, largest", {what}), imbalance.totalVariation, Unit::Fraction,
-                       phrase("How far the rank that is farthest from an equal share is from it (total variation).")});
+                       phrase("How far the rank that is farthest from an equal share is from it (total variation)."),
+                       field + "_total_variation_fraction"});
     figures.push_back({phrase("Imbalance of %1, sum", {what}), imbalance.totalDistance, Unit::Fraction,
-                       phrase("All ranks' distances from an equal share, added up.")});
+                       phrase("All ranks' distances from an equal share, added up."),
+                       field + "_total_distance_fraction"});
     figures.push_back({phrase("Imbalance of %1, chi", {what}), imbalance.chi, Unit::Fraction,
-                       phrase("Squared distances from an equal share: 0 all alike, 1 all on one rank.")});
+                       phrase("Squared distances from an equal share: 0 all alike, 1 all on one rank."),
+                       field + "_chi_fraction"});
     figures.push_back({phrase("Imbalance of %1, KL", {what}), imbalance.divergence, Unit::Fraction,
-                       phrase("Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank.")});
+                       phrase("Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank."),
+                       field + "_divergence_fraction"});
 }
 
-std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
+std::vector<Figure> figuresOf(const EmbeddingState &state)
 {
-    using Unit = KeyFigure::Unit;
+    using Unit = Figure::Unit;
     const EmbeddingState::CriticalPath path = state.criticalPath();
     const std::vector<double> hbm = usedOf(state, &Storage::hbm);
     const std::vector<double> ddr = usedOf(state, &Storage::ddr);
     const auto sum = [](const std::vector<double> &values) {
         return std::accumulate(values.begin(), values.end(), 0.0);
     };
-    std::vector<KeyFigure> figures{
+    std::vector<Figure> figures{
         {phrase("Critical path"), (path.comms + path.compute) / millisecondsPerSecond, Unit::Seconds,
          phrase("A step in which all ranks wait for the slowest after each exchange and each computation."),
          "critical_path_sec"},
         {phrase("Compute on the critical path"), path.compute / millisecondsPerSecond, Unit::Seconds,
-         phrase("The slowest rank's lookups, forward and backward.")},
+         phrase("The slowest rank's lookups, forward and backward."), "critical_path_compute_sec"},
         {phrase("Transfer on the critical path"), path.comms / millisecondsPerSecond, Unit::Seconds,
-         phrase("The slowest rank's exchanges, by module and sharding type, forward and backward.")},
+         phrase("The slowest rank's exchanges, by module and sharding type, forward and backward."),
+         "critical_path_comms_sec"},
         {phrase("Largest HBM of tables"), std::ranges::max(hbm), Unit::Bytes,
          phrase("Tables and their buffers on the fullest rank, without what is set aside for dense parameters and "
                 "inputs."),
-         state.topology().isCuda ? "largest_lane_bytes" : ""},
+         state.topology().isCuda ? "largest_lane_bytes" : "largest_hbm_bytes"},
         {phrase("Mean HBM of tables"), sum(hbm) / double(hbm.size()), Unit::Bytes,
-         phrase("Tables and their buffers on a rank, on average.")}};
+         phrase("Tables and their buffers on a rank, on average."), "mean_hbm_bytes"}};
     const bool usesDdr = sum(ddr) > 0;
     if (usesDdr) {
         figures.push_back({phrase("Largest DDR of tables"), std::ranges::max(ddr), Unit::Bytes,
                            phrase("Host memory that the fullest rank uses."),
-                           state.topology().isCuda ? "" : "largest_lane_bytes"});
+                           state.topology().isCuda ? "largest_ddr_bytes" : "largest_lane_bytes"});
         figures.push_back({phrase("Mean DDR of tables"), sum(ddr) / double(ddr.size()), Unit::Bytes,
-                           phrase("Host memory that a rank uses, on average.")});
+                           phrase("Host memory that a rank uses, on average."), "mean_ddr_bytes"});
     }
-    addImbalance(figures, phrase("time"), totalsOf(state));
+    addImbalance(figures, phrase("time"), "perf", totalsOf(state));
     if (sum(hbm) > 0)
-        addImbalance(figures, "HBM", hbm);
+        addImbalance(figures, "HBM", "hbm", hbm);
     if (usesDdr)
-        addImbalance(figures, "DDR", ddr);
+        addImbalance(figures, "DDR", "ddr", ddr);
     return figures;
 }
 

@@ -86,7 +86,7 @@ GroupLimits EmbeddingPlan::limits(GroupIndex group) const
     }
     for (const TimePart &part : timeParts(sums.perf)) {
         if (part.seconds > 0)
-            limits.figures.push_back({part.label, part.seconds, KeyFigure::Unit::Seconds, part.meaning});
+            limits.figures.push_back({part.label, part.seconds, Figure::Unit::Seconds, part.meaning});
     }
     return limits;
 }

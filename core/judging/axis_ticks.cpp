@@ -18,7 +18,7 @@ struct Unit
     std::string_view name; ///< empty: plain numbers
 };
 
-const std::vector<Unit> &unitsOf(FigureUnit unit)
+const std::vector<Unit> &unitsOf(Figure::Unit unit)
 {
     static const std::vector<Unit> seconds{{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}};
     static const std::vector<Unit> bytes{
@@ -26,10 +26,10 @@ const std::vector<Unit> &unitsOf(FigureUnit unit)
     static const std::vector<Unit> shares{{0.01, "%"}};
     static const std::vector<Unit> numbers{{1, ""}};
     switch (unit) {
-    case FigureUnit::Seconds: return seconds;
-    case FigureUnit::Bytes: return bytes;
-    case FigureUnit::Share: return shares;
-    case FigureUnit::Number: break;
+    case Figure::Unit::Seconds: return seconds;
+    case Figure::Unit::Bytes: return bytes;
+    case Figure::Unit::Fraction: return shares;
+    case Figure::Unit::Count: break;
     }
     return numbers;
 }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace cutaway::judging {
@@ -25,51 +26,44 @@ OrderedJson orNull(const std::optional<double> &value)
     return value ? OrderedJson(*value) : OrderedJson();
 }
 
-std::string_view verdictOn(const NamedFigure &base, double difference, double threshold)
+std::string_view verdictOn(const Figure &base, double difference, double threshold)
 {
-    const bool isSame = difference == 0 || (*base.value != 0 && std::abs(difference / *base.value) < threshold);
+    const bool isSame = difference == 0 || (base.value != 0 && std::abs(difference / base.value) < threshold);
     if (isSame)
         return "same";
     return (difference < 0) != isBetterLarger(base.name) ? "better" : "worse";
 }
 
-OrderedJson figureNumber(const NamedFigure &figure)
-{
-    const bool isWhole = figure.value && figure.unit != KeyFigure::Unit::Seconds && std::abs(*figure.value) < 9e15 &&
-                         *figure.value == std::floor(*figure.value);
-    return isWhole ? OrderedJson(std::int64_t(*figure.value)) : orNull(figure.value);
-}
-
 /// Those of a plan of another graph are as its document has them, or not known: the plan as read is not that plan.
-std::vector<NamedFigure> figuresOf(const JudgedPlan &judged)
+std::vector<Figure> figuresOf(const JudgedPlan &judged)
 {
-    std::vector<NamedFigure> figures = namedFigures(*judged.plan);
+    std::vector<Figure> figures = planFigures(*judged.plan);
     if (!judged.byNames || !judged.byNames->isOfOtherGraph)
         return figures;
-    for (NamedFigure &figure : figures) {
+    for (Figure &figure : figures) {
         const nlohmann::json &cost = judged.byNames->cost;
         const auto found = cost.is_object() ? cost.find(figure.name) : cost.end();
-        figure.value.reset();
-        if (found != cost.end() && found->is_number())
-            figure.value = found->get<double>();
+        const bool isTold = found != cost.end() && found->is_number();
+        figure.value = isTold ? found->get<double>() : std::numeric_limits<double>::quiet_NaN();
     }
     return figures;
 }
 
-OrderedJson figuresJson(const std::vector<NamedFigure> &base, const std::vector<NamedFigure> &others, double threshold)
+OrderedJson figuresJson(const std::vector<Figure> &base, const std::vector<Figure> &others, double threshold)
 {
     OrderedJson list = OrderedJson::array();
-    for (const NamedFigure &figure : base) {
-        const auto match = std::ranges::find(others, figure.name, &NamedFigure::name);
-        if (match == others.end())
+    for (const Figure &figure : base) {
+        const Figure *match = findFigure(others, figure.name);
+        if (!match)
             continue;
-        OrderedJson entry{{"name", figure.name}, {"base", figureNumber(figure)}, {"other", figureNumber(*match)}};
-        if (figure.value && match->value) {
-            const double difference = *match->value - *figure.value;
-            entry["difference"] = figureNumber({figure.name, difference, figure.unit});
-            if (*figure.value != 0)
-                entry["fraction"] = difference / *figure.value;
-            entry["verdict"] = verdictOn(figure, difference, threshold);
+        OrderedJson entry{{"name", figure.name}, {"base", figureJson(figure)}, {"other", figureJson(*match)}};
+        if (isKnown(figure) && isKnown(*match)) {
+            Figure difference = figure;
+            difference.value = match->value - figure.value;
+            entry["difference"] = figureJson(difference);
+            if (figure.value != 0)
+                entry["fraction"] = difference.value / figure.value;
+            entry["verdict"] = verdictOn(figure, difference.value, threshold);
         }
         list.push_back(std::move(entry));
     }
@@ -186,7 +180,7 @@ OrderedJson sideJson(const JudgedPlan &side)
 
 OrderedJson figureDifferences(const EditedPlan &base, const EditedPlan &other, double threshold)
 {
-    return figuresJson(namedFigures(base), namedFigures(other), threshold);
+    return figuresJson(planFigures(base), planFigures(other), threshold);
 }
 
 OrderedJson differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold)

@@ -54,7 +54,7 @@ std::string figureLine(const OrderedJson &figure)
     const bool isLeftOver = verdict != figure.at("verdict").get<std::string>();
     line += padded(isLeftOver ? "±0" : signedText(figure.at("difference")), 16);
     const auto fraction = figure.find("fraction");
-    line += padded(fraction == figure.end() ? "" : shareChange(isLeftOver ? 0 : fraction->get<double>()), 12);
+    line += padded(fraction == figure.end() ? "" : formatShareChange(isLeftOver ? 0 : fraction->get<double>()), 12);
     return line + verdict;
 }
 

@@ -16,7 +16,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 std::string shareText(const OrderedJson &figure)
 {
-    return figure.contains("fraction") ? shareChange(figure.at("fraction").get<double>()) : std::string();
+    return figure.contains("fraction") ? formatShareChange(figure.at("fraction").get<double>()) : std::string();
 }
 
 class DifferenceTables

@@ -10,19 +10,16 @@
 /// Figures for people, by their names in documents: `latency_sec` is a time, `largest_lane_bytes` a size.
 namespace cutaway::judging {
 
-enum class FigureUnit { Seconds, Bytes, Share, Number };
-FigureUnit figureUnit(std::string_view name);
-
 /// `Latency`, `Largest lane`, `Tokens per second`.
 std::string figureTitle(std::string_view name);
 /// As a plan's kind calls it, else the same.
 std::string figureTitle(const FigureTitles &titles, std::string_view name);
-/// `1.268 ms`, `96.5 MiB`, `12.3 %`, `3`; `unknown` for null.
+/// A figure as documents have it.
+Figure namedFigure(std::string_view name, const nlohmann::ordered_json &value);
+/// Of two that stand beside each other: `1.268 ms`, `96.50 MiB`, `12.3 %`, `3`; `unknown` for null.
 std::string figureText(std::string_view name, const nlohmann::ordered_json &value);
 /// The difference with its sign: `−0.055 ms`, `+2.81 MiB`, `±0`.
 std::string figureChange(std::string_view name, double difference);
-/// The difference as a share of the base: `−4.34 %`, `±0.00 %`, of a base that is next to nothing `> +9999 %`.
-std::string shareChange(double fraction);
 /// Of an entry of `figures`: `same` where its difference is what sums leave over; empty where there is none.
 std::string toldVerdict(const nlohmann::ordered_json &figure);
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 
 namespace cutaway::judging {
 
@@ -13,19 +12,13 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-OrderedJson numberJson(double value, KeyFigure::Unit unit)
+OrderedJson pointFigures(const EditedPlan &plan)
 {
-    const bool isWhole = unit != KeyFigure::Unit::Seconds && std::abs(value) < 9e15 && value == std::floor(value);
-    return isWhole ? OrderedJson(std::int64_t(value)) : OrderedJson(value);
-}
-
-OrderedJson figuresJson(const EditedPlan &plan)
-{
-    const std::vector<NamedFigure> figures = namedFigures(plan);
+    const std::vector<Figure> figures = planFigures(plan);
     OrderedJson json = OrderedJson::object();
-    const auto add = [&](const NamedFigure &figure) {
-        if (figure.value)
-            json[figure.name] = numberJson(*figure.value, figure.unit);
+    const auto add = [&](const Figure &figure) {
+        if (isKnown(figure))
+            json[figure.name] = figureJson(figure);
     };
     add(figures[0]);
     add(figures[2]);
@@ -146,7 +139,7 @@ std::size_t placeCount(const EditedPlan &plan)
 
 Text addJudgement(OrderedJson &point, const EditedPlan &plan)
 {
-    point["figures"] = figuresJson(plan);
+    point["figures"] = pointFigures(plan);
     if (const Text work = workOf(plan); !work.empty())
         point["work"] = std::string(work);
     const std::vector<Problem> problems = plan.problems();

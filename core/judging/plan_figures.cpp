@@ -1,20 +1,10 @@
 #include "core/judging/plan_figures.h"
 
-#include "core/plan/plan_figures.h"
-
 #include <algorithm>
 #include <array>
 #include <set>
 
 namespace cutaway::judging {
-
-std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
-{
-    std::vector<NamedFigure> figures;
-    for (const Figure &figure : planFigures(plan))
-        figures.push_back({figure.name, isKnown(figure) ? std::optional(figure.value) : std::nullopt, figure.unit});
-    return figures;
-}
 
 FigureTitles figureTitles(const EditedPlan &plan)
 {
@@ -45,9 +35,7 @@ bool isBetterLarger(std::string_view name)
 
 std::size_t devicesUsed(const EditedPlan &plan)
 {
-    const std::vector<KeyFigure> &figures = plan.cost().figures;
-    const auto counted = std::ranges::find(figures, "devices", &KeyFigure::name);
-    if (counted != figures.end())
+    if (const Figure *counted = findFigure(plan.cost().figures, "devices"))
         return std::size_t(counted->value);
     std::size_t used = 0;
     for (std::size_t i = 0; i < plan.laneCount(); ++i) {

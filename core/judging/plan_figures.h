@@ -1,21 +1,10 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
+#include "core/plan/plan_figures.h"
 
 #include <map>
 
 namespace cutaway::judging {
-
-/// A figure of a plan under its name in documents.
-struct NamedFigure
-{
-    std::string name; ///< `latency_sec`
-    std::optional<double> value;
-    KeyFigure::Unit unit = KeyFigure::Unit::Seconds;
-};
-
-/// `latency_sec`, `transferred_bytes`, `largest_lane_bytes`, then those of the kind's key figures that documents have.
-std::vector<NamedFigure> namedFigures(const EditedPlan &plan);
 
 /// What the plan's kind calls its figures, by their names in documents: `latency_sec` → `Step time`.
 using FigureTitles = std::map<std::string, std::string, std::less<>>;

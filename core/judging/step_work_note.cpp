@@ -60,7 +60,7 @@ void leaveOpenOtherWork(nlohmann::ordered_json &figures, const OtherWork &work)
 {
     for (nlohmann::ordered_json &figure : figures) {
         const std::string &name = figure.at("name").get_ref<const std::string &>();
-        const bool isTime = figureUnit(name) == FigureUnit::Seconds;
+        const bool isTime = figureUnit(name) == Figure::Unit::Seconds;
         const bool isRate = name.ends_with("_per_sec") || name == "mfu";
         if (figure.contains("verdict") && ((work.isAny && isTime) || (work.isKind && isRate)))
             figure["verdict"] = "not compared";

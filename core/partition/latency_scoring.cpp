@@ -72,6 +72,12 @@ public:
     Text timeModel() const override { return phrase("the latency of a sample over hosts and accelerators"); }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }
     bool hostsAreOnePlace() const override { return true; }
+    GroupTimeWords groupTimeWords(const GroupInfo &) const override
+    {
+        return {phrase("Busy"), phrase("An accelerator receives, computes and sends, one after the other. Hosts run "
+                                       "operators beside each other: from the first that starts to the last that "
+                                       "ends, which is less than all of them added up.")};
+    }
 
     PlacementFigures score(const Placement &placement) const override
     {

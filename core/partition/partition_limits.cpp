@@ -25,9 +25,9 @@ double criticalTransfers(const PartitionState &state, std::uint32_t partition)
     return seconds;
 }
 
-KeyFigure seconds(Text label, double value, Text description)
+Figure seconds(Text label, double value, Text description)
 {
-    return {std::move(label), value, KeyFigure::Unit::Seconds, std::move(description)};
+    return {std::move(label), value, Figure::Unit::Seconds, std::move(description)};
 }
 
 /// The device of the partition that holds more than it has room for.

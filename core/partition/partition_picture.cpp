@@ -48,7 +48,7 @@ Text PartitionPlan::latencyText() const
                   "them.");
 }
 
-GroupTimeWords PartitionPlan::groupTimeWords() const
+GroupTimeWords PartitionPlan::groupTimeWords(const GroupInfo &) const
 {
     return {phrase("Longest path"),
             phrase("The operators of the partition that wait for each other, added up along the "

@@ -30,7 +30,8 @@ class PartitionPlan : public GraphPlan,
                       public HasListedPins,
                       public HasSlack,
                       public HasTimeModel,
-                      public HasTimeTexts
+                      public HasTimeTexts,
+                      public HasGroupTimeWords
 {
 public:
     /// `inventory` may be null.
@@ -51,7 +52,7 @@ public:
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return m_state.partitioning().size(); }
     GroupInfo group(GroupIndex group) const override;
-    GroupTimeWords groupTimeWords() const override;
+    GroupTimeWords groupTimeWords(const GroupInfo &group) const override;
     Text latencyText() const override;
     std::vector<Text> partTexts() const override { return {}; }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;

@@ -40,11 +40,13 @@ void addTraffic(const PartitionState &state, PlanCost &cost)
     if (state.transfers() != Transfers::Links)
         return;
     for (const PartitionState::Traffic &traffic : state.traffic()) {
-        const Text link = phrase("Link %1 → %2", {nameOf(state.inventory().device(traffic.from)),
-                                                  nameOf(state.inventory().device(traffic.to))});
-        cost.figures.push_back({link, double(traffic.bytes), KeyFigure::Unit::Bytes,
-                                phrase("What goes over that link: %1 transfers, which take %2.",
-                                       {std::to_string(traffic.transfers), formatSeconds(traffic.seconds)})});
+        const Device &from = state.inventory().device(traffic.from);
+        const Device &to = state.inventory().device(traffic.to);
+        cost.figures.push_back(
+            {phrase("Link %1 → %2", {nameOf(from), nameOf(to)}), double(traffic.bytes), Figure::Unit::Bytes,
+             phrase("What goes over that link: %1 transfers, which take %2.",
+                    {std::to_string(traffic.transfers), formatSeconds(traffic.seconds)}),
+             "link_" + std::to_string(from.logicalId) + '_' + std::to_string(to.logicalId) + "_bytes"});
     }
 }
 

@@ -56,10 +56,10 @@ std::optional<Problem> laneProblem(const PipelinePlan &plan, LaneIndex index)
     return problem;
 }
 
-KeyFigure slowestStage(const PipelineState &state)
+Figure slowestStage(const PipelineState &state)
 {
     const bool isTraining = state.settings().training;
-    return {phrase("Slowest stage"), state.costs().bottleneckSec, KeyFigure::Unit::Seconds,
+    return {phrase("Slowest stage"), state.costs().bottleneckSec, Figure::Unit::Seconds,
             phrase(isTraining ? "Stage %1: forward and backward pass of one microbatch, receiving its activations and "
                                 "returning their gradients."
                               : "Stage %1: forward pass of one microbatch and receiving its activations.",
@@ -70,20 +70,20 @@ KeyFigure slowestStage(const PipelineState &state)
 void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &cost)
 {
     const std::int64_t microbatches = state.settings().microbatches;
-    KeyFigure runs = microbatchesPerSec(
+    Figure runs = microbatchesPerSec(
         microbatches, schedule.makespanSec,
         phrase("Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.",
                {std::to_string(microbatches)}));
     const std::optional<CapturedBatch> &batch = state.model().batch();
     cost.figures.push_back(batch ? batchPerSec(*batch, microbatches, schedule.makespanSec) : runs);
-    cost.figures.push_back({phrase("Bubble"), schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+    cost.figures.push_back({phrase("Bubble"), schedule.bubbleFraction, Figure::Unit::Fraction,
                             phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"});
     cost.leadingFigures = cost.figures.size();
     if (batch)
         cost.figures.push_back(std::move(runs));
-    cost.figures.push_back({phrase("Peak activations"), double(std::ranges::max(schedule.peakActivationBytes)),
-                            KeyFigure::Unit::Bytes,
-                            phrase("The most that a device keeps for backward passes, without weights.")});
+    cost.figures.push_back(
+        {phrase("Peak activations"), double(std::ranges::max(schedule.peakActivationBytes)), Figure::Unit::Bytes,
+         phrase("The most that a device keeps for backward passes, without weights."), "largest_activation_bytes"});
 }
 
 } // namespace
@@ -170,7 +170,7 @@ GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group)
     const double compute = cost.forwardSec + cost.backwardSec;
     const double transfers = cost.stageSec - compute;
     const auto seconds = [](const Text &label, double value, const Text &description) {
-        return KeyFigure{label, value, KeyFigure::Unit::Seconds, description};
+        return Figure{label, value, Figure::Unit::Seconds, description};
     };
     limits.figures = {
         seconds(phrase("Computing"), compute, phrase("Forward and backward pass of one microbatch")),

@@ -141,16 +141,16 @@ private:
         return input;
     }
 
-    std::vector<KeyFigure> keyFigures(const Schedule &schedule) const
+    std::vector<Figure> keyFigures(const Schedule &schedule) const
     {
         const std::int64_t microbatches = m_settings.microbatches;
-        std::vector<KeyFigure> figures{microbatchesPerSec(
+        std::vector<Figure> figures{microbatchesPerSec(
             microbatches, schedule.makespanSec,
             phrase("Throughput: %1 microbatches over the step time, by schedule %2, filling and draining included.",
                    {std::to_string(microbatches), std::string(scheduleName(m_settings.schedule))}))};
         if (const std::optional<CapturedBatch> batch = capturedBatch(m_placement.model->graph()))
             figures.push_back(batchPerSec(*batch, microbatches, schedule.makespanSec));
-        figures.push_back({phrase("Bubble"), schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+        figures.push_back({phrase("Bubble"), schedule.bubbleFraction, Figure::Unit::Fraction,
                            phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"});
         return figures;
     }

@@ -17,14 +17,14 @@ double partSeconds(const GroupFigures &figures, bool isTransfer)
     return seconds;
 }
 
-KeyFigure seconds(const Text &label, double value, const Text &description)
+Figure seconds(const Text &label, double value, const Text &description)
 {
-    return {label, value, KeyFigure::Unit::Seconds, description};
+    return {label, value, Figure::Unit::Seconds, description};
 }
 
-KeyFigure countFigure(const Text &label, std::int64_t value, const Text &description)
+Figure countFigure(const Text &label, std::int64_t value, const Text &description)
 {
-    return {label, double(value), KeyFigure::Unit::Count, description};
+    return {label, double(value), Figure::Unit::Count, description};
 }
 
 Text slowestText(const PlacementPlan &plan, bool waitsForTransfers)

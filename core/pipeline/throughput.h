@@ -6,8 +6,8 @@
 namespace cutaway {
 
 /// Microbatches over the time of a step that runs so many.
-KeyFigure microbatchesPerSec(std::int64_t microbatches, double stepSec, Text description);
+Figure microbatchesPerSec(std::int64_t microbatches, double stepSec, Text description);
 /// The same in samples or tokens, of which a microbatch has as many as the model was captured with.
-KeyFigure batchPerSec(const CapturedBatch &batch, std::int64_t microbatches, double stepSec);
+Figure batchPerSec(const CapturedBatch &batch, std::int64_t microbatches, double stepSec);
 
 } // namespace cutaway

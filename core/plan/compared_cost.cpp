@@ -38,7 +38,7 @@ PlanCost withoutTimes(PlanCost cost, Text because)
     cost.latencyInterval.reset();
     cost.boundSec.reset();
     cost.parts.clear();
-    std::erase_if(cost.figures, [](const KeyFigure &figure) { return figure.unit == KeyFigure::Unit::Seconds; });
+    std::erase_if(cost.figures, [](const Figure &figure) { return figure.unit == Figure::Unit::Seconds; });
     cost.latencyUnknownBecause = std::move(because);
     return cost;
 }

@@ -107,15 +107,18 @@ struct CostPart
     GroupIndex groupTo; ///< transfer: from `group` to this one
 };
 
-/// A figure that a kind has beside latency and memory: bubble fraction, imbalance, exposed communication.
-struct KeyFigure
+/// A figure with all that is told of it. Whoever tells one, a panel, a report, an evaluation or a comparison, takes it
+/// as it is: nobody computes, names or formats one by itself (`core/plan/plan_figures.h`).
+struct Figure
 {
     enum class Unit : std::uint8_t { Seconds, Bytes, Fraction, Count };
-    Text label; ///< `Bubble`
-    double value = 0;
+    Text label;       ///< `Bubble`
+    double value = 0; ///< not a number: unknown
     Unit unit = Unit::Seconds;
-    Text description;      ///< one sentence for the tooltip
-    std::string name = {}; ///< the field of the document's `cost` that has it; empty: not in documents
+    Text definition; ///< one sentence; of what is unknown, why it is
+    std::string name =
+        {};           ///< in every document that has it: `bubble_fraction`; of what one group's limits compare: none
+    Text source = {}; ///< what it rests on, where the definition does not say so: what proves a bound
 };
 
 /// What a plan costs. `parts` are those of the critical path, in its order; their sum is `latencySec`.
@@ -131,7 +134,7 @@ struct PlanCost
     std::vector<GroupIndex> criticalGroups;
     std::int64_t transferredBytes = 0;
     std::int64_t largestLaneBytes = 0;
-    std::vector<KeyFigure> figures; ///< in the order in which they are shown
+    std::vector<Figure> figures;    ///< the kind's own, each with a name, in the order in which they are shown
     std::size_t leadingFigures = 0; ///< so many of these, the first, belong beside the headline
     /// Nine of ten measurements of such a plan lie between these, where the kind knows how far it can be trusted.
     std::optional<std::array<double, 2>> latencyInterval;
@@ -142,8 +145,8 @@ struct GroupLimits
 {
     enum class Cause : std::uint8_t { Unknown, Nothing, Compute, Memory, Transfer, Capacity };
     Cause cause = Cause::Unknown;
-    Text text;                      ///< one sentence with figures
-    std::vector<KeyFigure> figures; ///< what was compared, in the order in which it is shown
+    Text text;                   ///< one sentence with figures
+    std::vector<Figure> figures; ///< what was compared, in the order in which it is shown
 };
 
 /// Something that is wrong, or nearly, or worth knowing. A click selects what it names.

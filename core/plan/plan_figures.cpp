@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -18,9 +20,8 @@ namespace {
 
 constexpr double unknownFigure = std::numeric_limits<double>::quiet_NaN();
 
-Text latencyDefinition(const EditedPlan &plan)
+Text latencyDefinition(const EditedPlan &plan, const PlanCost &cost)
 {
-    const PlanCost &cost = plan.cost();
     if (!cost.latencySec)
         return cost.latencyUnknownBecause;
     const auto *teller = dynamic_cast<const HasTimeTexts *>(&plan);
@@ -28,68 +29,108 @@ Text latencyDefinition(const EditedPlan &plan)
 }
 
 /// Those that every kind has. A kind that has one of them among its own says more of it.
-std::vector<Figure> commonFigures(const EditedPlan &plan)
+std::vector<Figure> commonFigures(const EditedPlan &plan, const PlanCost &cost)
 {
-    const PlanCost &cost = plan.cost();
+    using Unit = Figure::Unit;
     const ComparisonRules &rules = comparisonRulesOf(plan);
-    std::vector<Figure> figures{{"latency_sec", cost.latencySec.value_or(unknownFigure), Figure::Unit::Seconds,
-                                 cost.latencyLabel, latencyDefinition(plan)},
-                                {"transferred_bytes", double(cost.transferredBytes), Figure::Unit::Bytes,
-                                 rules.transferred, rules.transferredMeaning},
-                                {"largest_lane_bytes", double(cost.largestLaneBytes), Figure::Unit::Bytes,
-                                 rules.largestLane, rules.largestLaneMeaning}};
+    std::vector<Figure> figures{
+        {cost.latencyLabel, cost.latencySec.value_or(unknownFigure), Unit::Seconds, latencyDefinition(plan, cost),
+         "latency_sec"},
+        {rules.transferred, double(cost.transferredBytes), Unit::Bytes, rules.transferredMeaning, "transferred_bytes"},
+        {rules.largestLane, double(cost.largestLaneBytes), Unit::Bytes, rules.largestLaneMeaning,
+         "largest_lane_bytes"}};
     for (Figure &figure : figures) {
-        const auto own = std::ranges::find(cost.figures, figure.name, &KeyFigure::name);
-        if (own != cost.figures.end())
-            figure = figureOf(*own);
+        if (const Figure *own = findFigure(cost.figures, figure.name))
+            figure = *own;
     }
     return figures;
 }
 
 void addBound(const EditedPlan &plan, std::vector<Figure> &figures)
 {
+    using Unit = Figure::Unit;
     const SearchGap proven = provenGap(plan);
     if (!proven.boundSec)
         return;
-    figures.push_back({"bound_sec", *proven.boundSec, Figure::Unit::Seconds, phrase("Lower bound"),
-                       phrase("No plan for this graph and these devices takes less."), proven.boundOrigin});
+    figures.push_back({phrase("Lower bound"), *proven.boundSec, Unit::Seconds,
+                       phrase("No plan for this graph and these devices takes less."), "bound_sec",
+                       proven.boundOrigin});
     const bool isOfPlan = proven.bestSec == plan.cost().latencySec;
     if (const std::optional<double> gap = proven.fraction())
-        figures.push_back({"gap", *gap, Figure::Unit::Fraction,
-                           isOfPlan ? phrase("Gap") : phrase("Gap, time per sample"),
-                           phrase("How much of the time a better plan could save at most."), proven.boundOrigin});
+        figures.push_back({isOfPlan ? phrase("Gap") : phrase("Gap, time per sample"), *gap, Unit::Fraction,
+                           phrase("How much of the time a better plan could save at most."), "gap",
+                           proven.boundOrigin});
 }
 
-/// Whole where it is, else with three digits.
-std::string countText(double count)
+/// Whole where it is, else with so many digits.
+std::string countText(double count, Digits digits)
 {
     constexpr double leastWhole = 999.5;
     constexpr double mostCounted = 1e15;
-    if ((count == std::round(count) || std::abs(count) >= leastWhole) && std::abs(count) < mostCounted)
+    const bool isLarge = std::abs(count) >= (digits == Digits::Four ? 10 * leastWhole : leastWhole);
+    if ((count == std::round(count) || isLarge) && std::abs(count) < mostCounted)
         return formatCount(std::llround(count));
     char text[32];
-    std::snprintf(text, sizeof text, "%.3g", count);
+    std::snprintf(text, sizeof text, "%.*g", int(digits), count);
     std::string result = text;
     std::ranges::replace(result, ',', '.'); // whatever the locale
     return result;
 }
 
+std::int64_t wholeOf(double bytes)
+{
+    return std::int64_t(std::clamp(std::round(bytes), -9e18, 9e18));
+}
+
+struct SignedPercent
+{
+    std::string_view sign;
+    std::string digits;   ///< two decimals, more where that would be nought
+    bool isSmall = false; ///< there are more
+};
+
+SignedPercent signedPercent(double fraction)
+{
+    constexpr double least = 1e-10; // less is what sums leave over
+    constexpr double hundredth = 0.005;
+    const double percent = std::abs(fraction) * 100;
+    if (!(percent >= least))
+        return {"±", "0.00"};
+    const bool isSmall = percent < hundredth;
+    const int decimals = isSmall ? 1 - int(std::floor(std::log10(percent))) : 2;
+    std::array<char, 340> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), percent, std::chars_format::fixed, decimals);
+    return {fraction < 0 ? "−" : "+", std::string(text.data(), end.ptr), isSmall};
+}
+
+/// Hundredths of points, or what tells less than that.
+std::string pointsChange(double fraction)
+{
+    const auto [sign, digits, isSmall] = signedPercent(fraction);
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", std::round(std::abs(fraction) * 1e4) / 100);
+    std::string hundredths = text;
+    std::ranges::replace(hundredths, ',', '.'); // whatever the locale
+    return std::string(sign) + (isSmall ? digits : hundredths) + " points";
+}
+
 } // namespace
 
-std::vector<Figure> planFigures(const EditedPlan &plan)
+std::vector<Figure> costFigures(const EditedPlan &plan, const PlanCost &cost)
 {
-    std::vector<Figure> figures = commonFigures(plan);
-    for (const KeyFigure &figure : plan.cost().figures) {
-        if (!figure.name.empty() && !findFigure(figures, figure.name))
-            figures.push_back(figureOf(figure));
+    std::vector<Figure> figures = commonFigures(plan, cost);
+    for (const Figure &figure : cost.figures) {
+        if (!findFigure(figures, figure.name))
+            figures.push_back(figure);
     }
-    addBound(plan, figures);
     return figures;
 }
 
-Figure figureOf(const KeyFigure &figure)
+std::vector<Figure> planFigures(const EditedPlan &plan)
 {
-    return {figure.name, figure.value, figure.unit, figure.label, figure.description};
+    std::vector<Figure> figures = costFigures(plan, plan.cost());
+    addBound(plan, figures);
+    return figures;
 }
 
 const Figure *findFigure(const std::vector<Figure> &figures, std::string_view name)
@@ -123,33 +164,68 @@ nlohmann::ordered_json figuresJson(const std::vector<Figure> &figures)
     return json;
 }
 
-std::string formatFigure(const Figure &figure)
+Figure::Unit figureUnit(std::string_view name)
+{
+    if (name.ends_with("_sec"))
+        return name.ends_with("_per_sec") ? Figure::Unit::Count : Figure::Unit::Seconds;
+    if (name.ends_with("_bytes"))
+        return Figure::Unit::Bytes;
+    constexpr std::array<std::string_view, 4> shares{"fraction", "mfu", "probability", "gap"};
+    const bool isShare = std::ranges::any_of(shares, [&](std::string_view end) { return name.ends_with(end); });
+    return isShare ? Figure::Unit::Fraction : Figure::Unit::Count;
+}
+
+std::string formatFigure(const Figure &figure, std::optional<Digits> digits)
 {
     const bool isJudged = figure.name == "latency_sec" || figure.name == "bound_sec";
+    const Digits told = digits.value_or(isJudged ? Digits::Four : Digits::Three);
     if (!isKnown(figure))
         return "unknown";
     switch (figure.unit) {
-    case Figure::Unit::Seconds: return formatSeconds(figure.value, isJudged ? Digits::Four : Digits::Three);
-    case Figure::Unit::Bytes: return formatBytes(std::int64_t(std::clamp(std::round(figure.value), -9e18, 9e18)));
+    case Figure::Unit::Seconds: return formatSeconds(figure.value, told);
+    case Figure::Unit::Bytes: return formatBytes(wholeOf(figure.value), told);
     case Figure::Unit::Fraction: return formatPercent(figure.value);
-    case Figure::Unit::Count: return countText(figure.value);
+    case Figure::Unit::Count: return countText(figure.value, told);
     }
     return {};
 }
 
-GroupTimeWords groupTimeWords(const EditedPlan &plan)
+std::string formatFigureChange(double change, Figure::Unit unit)
 {
-    const auto *teller = dynamic_cast<const HasTimeTexts *>(&plan);
-    return teller ? teller->groupTimeWords() : GroupTimeWords();
+    switch (unit) {
+    case Figure::Unit::Seconds: return formatSecondsChange(change);
+    case Figure::Unit::Bytes: return formatBytesChange(wholeOf(change));
+    case Figure::Unit::Fraction: return pointsChange(change);
+    case Figure::Unit::Count:
+        return (change < 0 ? "−" : change > 0 ? "+" : "±") + countText(std::abs(change), Digits::Four);
+    }
+    return {};
 }
 
-std::string formatGroupTime(const EditedPlan &plan, double seconds)
+std::string formatShareChange(double fraction)
 {
-    std::string label = groupTimeWords(plan).label;
+    constexpr double mostFraction = 100; // of larger ones the base is next to nothing, and they are without meaning
+    if (fraction > mostFraction)
+        return "> +9999\u00a0%";
+    const auto [sign, digits, isSmall] = signedPercent(fraction);
+    return std::string(sign) + digits + "\u00a0%";
+}
+
+GroupTimeWords groupTimeWords(const EditedPlan &plan, const GroupInfo &group)
+{
+    const auto *teller = dynamic_cast<const HasGroupTimeWords *>(&plan);
+    return teller ? teller->groupTimeWords(group) : GroupTimeWords();
+}
+
+std::string formatGroupTime(const EditedPlan &plan, const GroupInfo &group)
+{
+    if (!group.seconds)
+        return {};
+    std::string label = groupTimeWords(plan, group).label;
     if (label.empty())
-        return formatSeconds(seconds);
+        return formatSeconds(*group.seconds);
     label.front() = char(std::tolower(label.front()));
-    return label + ' ' + formatSeconds(seconds);
+    return label + ' ' + formatSeconds(*group.seconds);
 }
 
 SearchGap provenGap(const EditedPlan &plan)

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/base/text.h"
+#include "core/plan/picture.h"
 
 #include <vector>
 
 namespace cutaway {
 
-/// What the times of groups are. A sum over their operators may be more: some of them run beside others.
+/// What a group's time is, where it is another than the times of its operators added up.
 struct GroupTimeWords
 {
     Text label;   ///< `Longest path`; empty: as what one of its items takes
@@ -22,7 +22,15 @@ public:
     virtual Text latencyText() const = 0;
     /// Of the cost's parts, one each in their order; empty: they say so themselves.
     virtual std::vector<Text> partTexts() const = 0;
-    virtual GroupTimeWords groupTimeWords() const { return {}; }
+};
+
+/// Plans whose groups take another time than their operators added up: an interface beside `EditedPlan`, found by
+/// `dynamic_cast`.
+class HasGroupTimeWords
+{
+public:
+    virtual ~HasGroupTimeWords() = default;
+    virtual GroupTimeWords groupTimeWords(const GroupInfo &group) const = 0;
 };
 
 } // namespace cutaway

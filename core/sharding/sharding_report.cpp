@@ -1,5 +1,6 @@
 #include "core/sharding/sharding_report.h"
 
+#include "core/plan/plan_figures.h"
 #include "core/sharding/collectives.h"
 #include "core/sharding/price_text.h"
 #include "core/sharding/priced_parts.h"
@@ -51,18 +52,20 @@ void addCollectives(Report &report, const ShardingPlan &plan)
 void addCost(Report &report, const ShardingPlan &plan)
 {
     const ShardingSettings &settings = plan.problem().settings();
-    const PlanCost &cost = plan.cost();
-    const Text whole = settings.isAlphaBeta() ? phrase("Objective") : cost.latencyLabel;
-    report.push_back(row(whole, priceText(settings, plan.figures().objective(), Digits::Four)));
-    for (const PricedPart &part : pricedParts(plan))
-        report.push_back(partRow(part.words.label, priceText(settings, part.price)));
-    for (const KeyFigure &figure : cost.figures) {
-        if (figure.unit == KeyFigure::Unit::Seconds)
-            report.push_back(row(figure.label, formatSeconds(figure.value)));
-        else if (figure.unit == KeyFigure::Unit::Bytes)
-            report.push_back(row(figure.label, formatBytes(std::int64_t(figure.value))));
+    const std::vector<Figure> figures = planFigures(plan);
+    const Figure &whole = *findFigure(figures, settings.isAlphaBeta() ? "objective" : "latency_sec");
+    report.push_back(row(whole.label, formatFigure(whole, Digits::Four)));
+    for (const PricedPart &part : pricedParts(plan)) {
+        const Figure *figure = findFigure(figures, part.words.name);
+        report.push_back(
+            partRow(part.words.label, figure ? formatFigure(*figure) : Text(priceText(settings, part.price))));
     }
-    report.push_back(row(transferredWords().label, formatBytes(cost.transferredBytes)));
+    for (const Figure &figure : plan.cost().figures) {
+        if (figure.unit != Figure::Unit::Count)
+            report.push_back(row(figure.label, formatFigure(figure)));
+    }
+    const Figure &transferred = *findFigure(figures, "transferred_bytes");
+    report.push_back(row(transferred.label, formatFigure(transferred)));
 }
 
 } // namespace

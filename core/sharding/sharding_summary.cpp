@@ -18,21 +18,22 @@ void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to
 {
     const ShardingSettings &settings = plan.problem().settings();
     if (settings.isAlphaBeta()) {
-        to.figures.push_back({phrase("Objective"), cost.objective(), KeyFigure::Unit::Count,
+        to.figures.push_back({phrase("Objective"), cost.objective(), Figure::Unit::Count,
                               phrase("In the unit of the alpha-beta model, which counts collectives."), "objective"});
         for (PricedPart &part : pricedParts(plan))
-            to.figures.push_back(
-                {std::move(part.words.label), part.price, KeyFigure::Unit::Count, std::move(part.words.meaning)});
+            to.figures.push_back({std::move(part.words.label), part.price, Figure::Unit::Count,
+                                  std::move(part.words.meaning), part.words.name});
     } else {
-        to.figures.push_back({phrase("Redistribution counted once"), cost.edgeShared * 1e-6, KeyFigure::Unit::Seconds,
-                              phrase("Redistributions that give several readers the same tensor, counted once.")});
+        to.figures.push_back({phrase("Redistribution counted once"), cost.edgeShared * 1e-6, Figure::Unit::Seconds,
+                              phrase("Redistributions that give several readers the same tensor, counted once."),
+                              "redistribution_once_sec"});
     }
-    to.figures.push_back({parameterWords().label, double(cost.memory.parameterBytes), KeyFigure::Unit::Bytes,
+    to.figures.push_back({parameterWords().label, double(cost.memory.parameterBytes), Figure::Unit::Bytes,
                           parameterWords().meaning, "parameter_bytes"});
-    to.figures.push_back({activationWords().label, double(cost.memory.activationBytes), KeyFigure::Unit::Bytes,
+    to.figures.push_back({activationWords().label, double(cost.memory.activationBytes), Figure::Unit::Bytes,
                           activationWords().meaning, "activation_bytes"});
     to.figures.push_back({phrase("Peak activations, per device"), double(cost.memory.peakActivationBytes),
-                          KeyFigure::Unit::Bytes, phrase("The most that lives at one time."), "peak_activation_bytes"});
+                          Figure::Unit::Bytes, phrase("The most that lives at one time."), "peak_activation_bytes"});
 }
 
 /// What is wrong with an operator, but for its name, which comes first: operators of one sort have it in common.

@@ -4,24 +4,25 @@ namespace cutaway::sharding {
 
 FigureWords computeWords()
 {
-    return {phrase("Compute"), phrase("What operators compute, on each device.")};
+    return {phrase("Compute"), phrase("What operators compute, on each device."), "compute_cost"};
 }
 
 FigureWords redistributionWords()
 {
     return {phrase("Redistribution"),
             phrase("Collectives before operators, whose inputs are placed otherwise than they want them; one for each "
-                   "reader.")};
+                   "reader."),
+            "edge_cost"};
 }
 
 FigureWords gradientWords()
 {
-    return {phrase("Gradients"), phrase("Collectives that add up the gradients of weights.")};
+    return {phrase("Gradients"), phrase("Collectives that add up the gradients of weights."), "gradient_cost"};
 }
 
 FigureWords outputWords()
 {
-    return {phrase("Outputs"), phrase("Collectives that place what the model returns as is asked for.")};
+    return {phrase("Outputs"), phrase("Collectives that place what the model returns as is asked for."), "output_cost"};
 }
 
 FigureWords parameterWords()

@@ -131,7 +131,7 @@ GroupLimits ShardingPlan::limits(GroupIndex) const
     for (const PricedPart &part : pricedParts(*this)) {
         if (part.price != 0)
             limits.figures.push_back(
-                {part.words.label, *seconds(part.price), KeyFigure::Unit::Seconds, part.words.meaning});
+                {part.words.label, *seconds(part.price), Figure::Unit::Seconds, part.words.meaning});
     }
     return limits;
 }

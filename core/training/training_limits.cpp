@@ -19,9 +19,9 @@ GroupLimits rankLimits(std::size_t rank, const RankMemory &memory)
     return limits;
 }
 
-KeyFigure secondsFigure(Text label, double value)
+Figure secondsFigure(Text label, double value)
 {
-    return {std::move(label), value, KeyFigure::Unit::Seconds, {}, {}};
+    return {std::move(label), value, Figure::Unit::Seconds, {}, {}};
 }
 
 } // namespace

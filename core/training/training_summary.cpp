@@ -44,7 +44,7 @@ Text rankName(std::size_t rank)
     return phrase("rank %1", {std::to_string(rank)});
 }
 
-KeyFigure figure(Text label, double value, KeyFigure::Unit unit, Text description, std::string name = {})
+Figure figure(Text label, double value, Figure::Unit unit, Text description, std::string name = {})
 {
     return {std::move(label), value, unit, std::move(description), std::move(name)};
 }
@@ -192,9 +192,9 @@ Text boundText(const Text &side, const TrainingState &state, double bound, doubl
                   {side, secondsText(step), std::string(share), timeTrust(state)});
 }
 
-std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost &cost)
+std::vector<Figure> keyFigures(const TrainingState &state, const TrainingCost &cost)
 {
-    using Unit = KeyFigure::Unit;
+    using Unit = Figure::Unit;
     const double step = cost.step.stepSec;
     return {
         figure(phrase("MFU"), cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),

@@ -3514,8 +3514,16 @@ nicht überdeckt %8 → %9</translation>
         <translation>Lookups und Übertragungen eines Shards, vorwärts und rückwärts; Ranks laufen gleichzeitig</translation>
     </message>
     <message>
-        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory. Shows step time and memory over the cap.</source>
-        <translation>Betrachtet jede Obergrenze, bei der sich die Buckets ändern, und nimmt die mit dem schnellsten Schritt, innerhalb einer Grenze für zusätzlichen Speicher. Zeigt Schrittzeit und Speicher über der Obergrenze.</translation>
+        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory; keeps the open plan&apos;s buckets where no cap makes a quicker step. Shows step time and memory over the cap.</source>
+        <translation>Betrachtet jede Obergrenze, bei der sich die Buckets ändern, und nimmt die mit dem schnellsten Schritt, innerhalb einer Grenze für zusätzlichen Speicher; behält die Buckets des offenen Plans, wo keine Obergrenze einen schnelleren Schritt ergibt. Zeigt Schrittzeit und Speicher über der Obergrenze.</translation>
+    </message>
+    <message>
+        <source>These buckets are quicker than those of any cap</source>
+        <translation>Diese Buckets sind schneller als die jeder Obergrenze</translation>
+    </message>
+    <message>
+        <source>They were made by hand: no cap that was looked at fills buckets whose step takes less than %1; with these it takes %2.</source>
+        <translation>Sie wurden von Hand gemacht: Keine betrachtete Obergrenze füllt Buckets, deren Schritt weniger als %1 dauert; mit diesen dauert er %2.</translation>
     </message>
     <message>
         <source>Looks for the least time of one sample, hosts and accelerators working side by side, until it is proven or the time is up; says how far from the best it can be.</source>
@@ -11900,10 +11908,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Kommunikation</translation>
     </message>
     <message>
-        <source>critical path %1 ms: comms %2, compute %3</source>
-        <translation>kritischer Pfad %1 ms: Kommunikation %2, Rechnen %3</translation>
-    </message>
-    <message>
         <source>exposed</source>
         <translation>nicht überdeckt</translation>
     </message>
@@ -11912,16 +11916,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>zusätzlicher Speicher</translation>
     </message>
     <message>
-        <source>imbalance of %1: total variation %2, total distance %3, chi %4, KL %5</source>
-        <translation>Ungleichheit von %1: totale Variation %2, totaler Abstand %3, Chi %4, KL %5</translation>
-    </message>
-    <message>
         <source>kernel %1: %2 tables, HBM %3, DDR %4</source>
         <translation>Kernel %1: %2 Tabellen, HBM %3, DDR %4</translation>
-    </message>
-    <message>
-        <source>lower bound %1 ms, gap %2</source>
-        <translation>untere Schranke %1 ms, Abstand %2</translation>
     </message>
     <message>
         <source>mesh dimension %1</source>
@@ -12278,6 +12274,20 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>for want of an example: it depends on what the model computes</source>
         <translation>weil ein Beispiel fehlt: sie hängt davon ab, was das Modell berechnet</translation>
+        <source>Busy</source>
+        <translation>Beschäftigt</translation>
+    </message>
+    <message>
+        <source>An accelerator receives, computes and sends, one after the other. Hosts run operators beside each other: from the first that starts to the last that ends, which is less than all of them added up.</source>
+        <translation>Ein Beschleuniger empfängt, rechnet und sendet nacheinander. Hosts führen Operatoren nebeneinander aus: vom ersten, der beginnt, bis zum letzten, der endet; das ist weniger als alle zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>Zusammengefasst</translation>
+    </message>
+    <message>
+        <source>What the merged collective takes. Its members are told with what each of them takes alone, which is more in all.</source>
+        <translation>Was das zusammengefasste Collective dauert. Bei seinen Mitgliedern steht, was jedes allein dauert; zusammen ist das mehr.</translation>
     </message>
     <message>
         <source>looked for: %1</source>
@@ -13420,8 +13430,9 @@ Apache License 2.0</translation>
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>Allowed: latency %1 to %2</source>
-        <translation>Erlaubt: Latenz von %1 auf %2</translation>
+        <source>Allowed: %1 %2 to %3</source>
+        <comment>step time 1.2 ms to 1.1 ms</comment>
+        <translation>Erlaubt: %1 von %2 auf %3</translation>
     </message>
     <message>
         <source>Allowed</source>
@@ -13432,8 +13443,9 @@ Apache License 2.0</translation>
         <translation>Abgelehnt: %1</translation>
     </message>
     <message>
-        <source>Done: %1, latency %2</source>
-        <translation>Erledigt: %1, Latenz %2</translation>
+        <source>Done: %1, %2 %3</source>
+        <comment>Run a in 2, step time 1.2 ms</comment>
+        <translation>Erledigt: %1, %2 %3</translation>
     </message>
     <message>
         <source>Done: %1</source>
@@ -13620,6 +13632,14 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>Their times added up. Where some run beside others, together they take less.</source>
         <translation>Ihre Zeiten zusammengezählt. Wo manche neben anderen laufen, brauchen sie zusammen weniger.</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>nicht angegeben</translation>
+    </message>
+    <message>
+        <source>%1 holds what is shared once: %2 in all</source>
+        <translation>%1 hält Geteiltes einmal: %2 insgesamt</translation>
     </message>
 </context>
 <context>
@@ -14470,6 +14490,20 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>Memory of each device that tells none, such as 80 GiB</source>
         <translation>Speicher jedes Geräts, das keinen nennt, etwa 80 GiB</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links of %1</source>
+        <translation>
+            <numerusform>%n Verbindung mit %1</numerusform>
+            <numerusform>%n Verbindungen mit %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links of %1 to %2</source>
+        <translation>
+            <numerusform>%n Verbindung mit %1 bis %2</numerusform>
+            <numerusform>%n Verbindungen mit %1 bis %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16558,10 +16592,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>%1 %2</source>
         <comment>Step time −0.2 ms</comment>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>transferred %1</source>
-        <translation>übertragen %1</translation>
     </message>
     <message>
         <source>Against %1: %2</source>

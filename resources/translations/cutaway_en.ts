@@ -345,4 +345,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>cutaway::DevicesPanel</name>
+    <message numerus="yes">
+        <source>%n links of %1</source>
+        <translation>
+            <numerusform>%n link of %1</numerusform>
+            <numerusform>%n links of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links of %1 to %2</source>
+        <translation>
+            <numerusform>%n link of %1 to %2</numerusform>
+            <numerusform>%n links of %1 to %2</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -3508,8 +3508,16 @@ exposed %8 → %9</source>
         <translation>分片的查表和传输，前向和反向；各 rank 同时运行</translation>
     </message>
     <message>
-        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory. Shows step time and memory over the cap.</source>
-        <translation>查看桶发生变化的每个上限，在额外内存限制内取步骤最快者。显示步骤时间和内存随上限的变化。</translation>
+        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory; keeps the open plan&apos;s buckets where no cap makes a quicker step. Shows step time and memory over the cap.</source>
+        <translation>查看桶发生变化的每个上限，在额外内存限制内取步骤最快者；若没有上限能使步骤更快，则保留打开方案的桶。显示步骤时间和内存随上限的变化。</translation>
+    </message>
+    <message>
+        <source>These buckets are quicker than those of any cap</source>
+        <translation>这些桶比任何上限的桶都快</translation>
+    </message>
+    <message>
+        <source>They were made by hand: no cap that was looked at fills buckets whose step takes less than %1; with these it takes %2.</source>
+        <translation>它们是手工划分的：在查看过的上限中，没有一个能使步骤少于 %1；用这些桶则为 %2。</translation>
     </message>
     <message>
         <source>Looks for the least time of one sample, hosts and accelerators working side by side, until it is proven or the time is up; says how far from the best it can be.</source>
@@ -11894,10 +11902,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>通信</translation>
     </message>
     <message>
-        <source>critical path %1 ms: comms %2, compute %3</source>
-        <translation>关键路径 %1 ms：通信 %2，计算 %3</translation>
-    </message>
-    <message>
         <source>exposed</source>
         <translation>未被掩盖</translation>
     </message>
@@ -11906,16 +11910,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>额外内存</translation>
     </message>
     <message>
-        <source>imbalance of %1: total variation %2, total distance %3, chi %4, KL %5</source>
-        <translation>%1 的不均衡：总变差 %2，总距离 %3，chi %4，KL %5</translation>
-    </message>
-    <message>
         <source>kernel %1: %2 tables, HBM %3, DDR %4</source>
         <translation>内核 %1：%2 张表，HBM %3，DDR %4</translation>
-    </message>
-    <message>
-        <source>lower bound %1 ms, gap %2</source>
-        <translation>下界 %1 ms，差距 %2</translation>
     </message>
     <message>
         <source>mesh dimension %1</source>
@@ -12272,6 +12268,20 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>for want of an example: it depends on what the model computes</source>
         <translation>因缺少示例：它取决于模型的计算结果</translation>
+        <source>Busy</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>An accelerator receives, computes and sends, one after the other. Hosts run operators beside each other: from the first that starts to the last that ends, which is less than all of them added up.</source>
+        <translation>加速器依次接收、计算、发送。主机并行运行算子：从最先开始的到最后结束的，少于所有算子之和。</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>合并后</translation>
+    </message>
+    <message>
+        <source>What the merged collective takes. Its members are told with what each of them takes alone, which is more in all.</source>
+        <translation>合并后的集合通信所需的时间。各成员所列为其单独所需的时间，合计更多。</translation>
     </message>
     <message>
         <source>looked for: %1</source>
@@ -13397,8 +13407,9 @@ Apache License 2.0</translation>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Allowed: latency %1 to %2</source>
-        <translation>允许：延迟 %1 到 %2</translation>
+        <source>Allowed: %1 %2 to %3</source>
+        <comment>step time 1.2 ms to 1.1 ms</comment>
+        <translation>允许：%1 %2 到 %3</translation>
     </message>
     <message>
         <source>Allowed</source>
@@ -13409,8 +13420,9 @@ Apache License 2.0</translation>
         <translation>已拒绝：%1</translation>
     </message>
     <message>
-        <source>Done: %1, latency %2</source>
-        <translation>完成：%1，延迟 %2</translation>
+        <source>Done: %1, %2 %3</source>
+        <comment>Run a in 2, step time 1.2 ms</comment>
+        <translation>完成：%1，%2 %3</translation>
     </message>
     <message>
         <source>Done: %1</source>
@@ -13593,6 +13605,14 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>Their times added up. Where some run beside others, together they take less.</source>
         <translation>它们的时间之和。若有些并行运行，则合计用时更少。</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
+        <source>%1 holds what is shared once: %2 in all</source>
+        <translation>%1 上共享的内容只保存一次：共 %2</translation>
     </message>
 </context>
 <context>
@@ -14441,6 +14461,18 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>Memory of each device that tells none, such as 80 GiB</source>
         <translation>未说明内存的每台设备的内存，例如 80 GiB</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links of %1</source>
+        <translation>
+            <numerusform>%n 条链路，%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links of %1 to %2</source>
+        <translation>
+            <numerusform>%n 条链路，%1 至 %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16516,10 +16548,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>%1 %2</source>
         <comment>Step time −0.2 ms</comment>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>transferred %1</source>
-        <translation>传输 %1</translation>
     </message>
     <message>
         <source>Against %1: %2</source>

@@ -163,7 +163,7 @@ void HelpTest::figuresOfTheOpenPlanAreExplained()
     const std::vector<HelpPage> pages = helpPages({}, &plan);
     const HelpPage *page = helpPageOfLink(pages, "figures");
     QVERIFY(page);
-    for (const KeyFigure &figure : plan.cost().figures)
+    for (const Figure &figure : plan.cost().figures)
         QVERIFY2(page->markdown.contains(QString::fromStdString(figure.label)), figure.label.c_str());
 }
 

@@ -115,13 +115,14 @@ void FakePlan::readFigure(const std::string &what, std::istringstream &words)
     if (what == "label") {
         std::getline(words >> std::ws, m_cost.latencyLabel);
     } else if (what == "figure") {
-        KeyFigure figure;
+        Figure figure;
         words >> figure.label >> figure.value >> word;
-        figure.unit = word == "fraction" ? KeyFigure::Unit::Fraction
-                      : word == "bytes"  ? KeyFigure::Unit::Bytes
-                      : word == "count"  ? KeyFigure::Unit::Count
-                                         : KeyFigure::Unit::Seconds;
-        figure.description = "What " + figure.label + " is.";
+        figure.unit = word == "fraction" ? Figure::Unit::Fraction
+                      : word == "bytes"  ? Figure::Unit::Bytes
+                      : word == "count"  ? Figure::Unit::Count
+                                         : Figure::Unit::Seconds;
+        figure.definition = "What " + figure.label + " is.";
+        figure.name = figure.label + '_' + word;
         m_cost.figures.push_back(figure);
     } else if (what == "tied" || what == "order") {
         std::size_t from = 0;

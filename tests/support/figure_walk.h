@@ -44,7 +44,7 @@ inline double endOfTrace(const EditedPlan &plan)
 inline std::string figureThatDiffers(const PlanCost &cost, const nlohmann::ordered_json &evaluation)
 {
     const auto told = evaluation.find("cost");
-    for (const KeyFigure &figure : cost.figures) {
+    for (const Figure &figure : cost.figures) {
         if (told == evaluation.end() || figure.name.empty() || !told->contains(figure.name))
             continue;
         if (const auto &field = (*told)[figure.name]; field.is_number() && field.get<double>() != figure.value)

@@ -57,8 +57,8 @@ QStringList limitLines(const GroupLimits &limits)
     QStringList lines;
     if (!limits.text.empty())
         lines << CanvasTexts::text(limits.text);
-    for (const KeyFigure &figure : limits.figures)
-        lines << tr("%1: %2").arg(CanvasTexts::text(figure.label), keyFigureText(figure));
+    for (const Figure &figure : limits.figures)
+        lines << tr("%1: %2").arg(CanvasTexts::text(figure.label), figureText(figure));
     return lines;
 }
 
@@ -168,9 +168,13 @@ QString boxToolTip(const Scene &scene, BoxRef ref)
             lines << tr("Read by %1").arg(itemNames(plan, plan.users(box.item), 4));
     }
     if (box.role == BoxRole::Group) {
-        if (const Text &meaning = groupTimeWords(*scene.plan()).meaning; !meaning.empty())
-            lines << CanvasTexts::text(meaning);
-        lines << limitLines(scene.plan()->limits(scene.places()[ref.place].group));
+        const GroupIndex group = scene.places()[ref.place].group;
+        const GroupTimeWords words = groupTimeWords(*scene.plan(), scene.plan()->group(group));
+        if (!words.meaning.empty())
+            lines << CanvasTexts::text(words.meaning);
+        if (const QString shared = heldOnceText(*scene.plan(), scene.plan()->group(group)); !shared.isEmpty())
+            lines << shared;
+        lines << limitLines(scene.plan()->limits(group));
     }
     if (box.role == BoxRole::Module)
         lines << tr("\u03a3: the times of its %1, added up", "operators").arg(itemNoun(*scene.plan(), 2));

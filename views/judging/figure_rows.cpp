@@ -8,8 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
-#include <QLocale>
-#include <QRegularExpression>
 
 namespace cutaway {
 
@@ -33,27 +31,6 @@ QString shareText(const nlohmann::ordered_json &figure)
 
 } // namespace
 
-QString shareChangeText(double fraction)
-{
-    return localText(judging::shareChange(fraction));
-}
-
-QString localText(const std::string &text)
-{
-    static const QRegularExpression numbers(QStringLiteral(R"((?<!\d|e[+-])(\d{1,18})(?!\d)(?:\.(\d+))?)"));
-    const QString english = QString::fromStdString(text);
-    QString local;
-    qsizetype end = 0;
-    for (auto match = numbers.globalMatch(english); match.hasNext();) {
-        const QRegularExpressionMatch number = match.next();
-        local += english.mid(end, number.capturedStart() - end) + QLocale().toString(number.captured(1).toLongLong());
-        if (number.hasCaptured(2))
-            local += QLocale().decimalPoint() + number.captured(2);
-        end = number.capturedEnd();
-    }
-    return local + english.mid(end);
-}
-
 QString figureTitleText(const judging::FigureTitles &titles, const std::string &name)
 {
     return coreText(judging::figureTitle(titles, name));
@@ -61,13 +38,12 @@ QString figureTitleText(const judging::FigureTitles &titles, const std::string &
 
 QString figureValueText(const std::string &name, double value)
 {
-    return localText(judging::figureText(name, value));
+    return figureText(judging::namedFigure(name, value), Digits::Four);
 }
 
 QString figureChangeText(const std::string &name, double difference)
 {
-    const QString points = QCoreApplication::translate("ComparePanel", "points", "of per cent");
-    return localText(judging::figureChange(name, difference)).replace(QStringLiteral("points"), points);
+    return difference == 0 ? QStringLiteral("±0") : figureChangeText(difference, figureUnit(name));
 }
 
 nlohmann::ordered_json countedFigures(nlohmann::ordered_json figures, const EditedPlan &base, const EditedPlan &plan)
@@ -89,9 +65,10 @@ std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, co
         const std::string name = figure.at("name").get<std::string>();
         const std::string verdict = figure.value("verdict", "");
         FigureRowTexts row;
+        row.name = name;
         row.cells = {figureTitleText(titles, name),
-                     localText(judging::figureText(name, figure.at("base"))),
-                     localText(judging::figureText(name, figure.at("other"))),
+                     figureText(judging::namedFigure(name, figure.at("base")), Digits::Four),
+                     figureText(judging::namedFigure(name, figure.at("other")), Digits::Four),
                      verdict.empty() ? QString() : figureChangeText(name, figure.at("difference").get<double>()),
                      shareText(figure),
                      verdictWord(verdict)};

@@ -1,28 +1,26 @@
 #pragma once
 
 #include "core/judging/plan_figures.h"
+#include "views/models/figures.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <QString>
 #include <QStringList>
 
+#include <string>
 #include <vector>
 
 namespace cutaway {
 
-/// `core/judging/figure_words.h` as the user's language writes numbers.
+/// `core/judging/figure_words.h` as the user's language writes it.
 QString figureTitleText(const judging::FigureTitles &titles, const std::string &name);
 QString figureValueText(const std::string &name, double value);
 QString figureChangeText(const std::string &name, double difference);
-/// `−16.05 %`
-QString shareChangeText(double fraction);
-/// A text of core's with its numbers as the language writes them.
-QString localText(const std::string &text);
-
 /// A row of a difference's figures: title, baseline, this plan, difference, share, verdict in a word.
 struct FigureRowTexts
 {
+    std::string name; ///< of the figure
     QStringList cells;
     int verdict = 0; ///< −1 better, 1 worse, 0 the same, not compared or not known
 };

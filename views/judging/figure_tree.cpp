@@ -2,6 +2,7 @@
 
 #include "core/judging/figure_words.h"
 #include "views/judging/figure_rows.h"
+#include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/meaning.h"
@@ -19,8 +20,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr int meaningRole = Qt::UserRole;   ///< of a row's first cell
-constexpr int groupRole = Qt::UserRole + 1; ///< of a row's first cell
+constexpr int meaningRole = Qt::UserRole + 1; ///< of a row's first cell
+constexpr int groupRole = Qt::UserRole + 2;   ///< of a row's first cell
 
 /// The difference says by its colour what it is worth.
 void inkDifferences(QTreeWidget *tree)
@@ -125,6 +126,7 @@ void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, co
                                 : texts.verdict > 0 ? Meaning::Worse
                                                     : Meaning::Neutral;
         row->setData(0, meaningRole, int(meaning));
+        row->setData(0, figureNameRole, QString::fromStdString(texts.name));
     }
     inkDifferences(tree);
     fitFigures(tree);

@@ -18,14 +18,15 @@ QString unbroken(QString text)
     return text.replace(u' ', QChar::Nbsp);
 }
 
-void addHeadline(CostTable &table, const PlanCost &cost, const PlanCost &first, const std::optional<Preview> &preview)
+void addHeadline(CostTable &table, const PlanCost &cost, const std::vector<Figure> &figures, const PlanCost &first,
+                 const std::optional<Preview> &preview)
 {
     if (!cost.latencySec) {
         table.headline = tr("%1 unknown").arg(coreText(cost.latencyLabel));
         table.unknownBecause = coreText(cost.latencyUnknownBecause);
         return;
     }
-    table.headline = planTimeText(*cost.latencySec);
+    table.headline = figureText(*findFigure(figures, "latency_sec"));
     if (isComparable(first) && !first.latencySec)
         table.unknownBecause = coreText(first.latencyUnknownBecause);
     std::optional<double> difference;
@@ -53,10 +54,10 @@ void addBeside(CostTable &table, const PlanCost &cost)
                         .arg(secondsText(low), secondsText(high));
     }
     for (std::size_t i = 0; i < std::min(cost.leadingFigures, cost.figures.size()); ++i) {
-        const KeyFigure &figure = cost.figures[i];
+        const Figure &figure = cost.figures[i];
         const QString label = coreText(figure.label);
-        figures << unbroken(label + u' ' + keyFigureText(figure));
-        meanings << tr("%1: %2").arg(label, coreText(figure.description));
+        figures << unbroken(label + u' ' + figureText(figure));
+        meanings << tr("%1: %2").arg(label, coreText(figure.definition));
     }
     table.beside = figures.join(tr(", "));
     table.besideToolTip = meanings.join(u'\n');
@@ -64,16 +65,16 @@ void addBeside(CostTable &table, const PlanCost &cost)
 
 /// Of the plan as it is, as searches tell it of theirs. A plan that breaks rules, over capacity or on no device, may be
 /// faster than any sound one.
-void addGap(CostTable &table, const EditedPlan &plan)
+void addGap(CostTable &table, const std::vector<Figure> &figures)
 {
-    const SearchGap proven = provenGap(plan);
-    const std::optional<double> gap = proven.fraction();
-    if (!gap || *proven.boundSec <= 0)
+    const Figure *gap = findFigure(figures, "gap");
+    const Figure *bound = findFigure(figures, "bound_sec");
+    if (!gap || bound->value <= 0)
         return;
-    const QString share = percentText(*gap);
-    table.gap = *gap == 0 ? tr("Optimal") : tr("Gap %1").arg(share);
-    table.gapOrigin = tr("Lower bound: %1. %2").arg(planTimeText(*proven.boundSec), coreText(proven.boundOrigin));
-    if (*gap > 0)
+    const QString share = figureText(*gap);
+    table.gap = gap->value == 0 ? tr("Optimal") : tr("Gap %1").arg(share);
+    table.gapOrigin = tr("Lower bound: %1. %2").arg(figureText(*bound), coreText(bound->source));
+    if (gap->value > 0)
         table.gapOrigin.prepend(tr("A better plan could save %1 of the time at most.").arg(share) + u'\n');
 }
 
@@ -82,9 +83,10 @@ void addGap(CostTable &table, const EditedPlan &plan)
 void addCostHead(CostTable &table, const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
 {
     const PlanCost &cost = plan.cost();
-    addHeadline(table, cost, first, preview);
+    const std::vector<Figure> figures = planFigures(plan);
+    addHeadline(table, cost, figures, first, preview);
     addBeside(table, cost);
-    addGap(table, plan);
+    addGap(table, figures);
 }
 
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #include "views/models/cost_table.h"
 
 #include "core/plan/compared_cost.h"
+#include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/time_texts.h"
 #include "views/models/cost_change.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -68,7 +70,11 @@ public:
         , m_first(first)
         , m_preview(preview)
         , m_dropped(dropped)
+        , m_figures(costFigures(plan, m_cost))
+        , m_firstFigures(costFigures(plan, first))
     {
+        if (m_dropped)
+            m_droppedFigures = costFigures(plan, *m_dropped);
         if (m_preview)
             m_touched = touchedGroups(plan, *m_preview);
     }
@@ -82,9 +88,9 @@ public:
         }
         addParts();
         addLatency();
-        for (const KeyFigure &figure : m_cost.figures) {
+        for (const Figure &figure : m_cost.figures) {
             if (!isPart(figure))
-                addFigure(figure);
+                addFigure(figure, ifDropped(figure.name));
         }
         addTransferred();
         if (!isLargestLaneAmongFigures())
@@ -93,16 +99,10 @@ public:
     }
 
 private:
-    const KeyFigure *figureNamed(const Text &label) const
-    {
-        const auto found = std::ranges::find(m_cost.figures, label, &KeyFigure::label);
-        return found == m_cost.figures.end() ? nullptr : &*found;
-    }
-
     /// It stands among the parts already.
-    bool isPart(const KeyFigure &figure) const
+    bool isPart(const Figure &figure) const
     {
-        return figure.unit == KeyFigure::Unit::Seconds &&
+        return figure.unit == Figure::Unit::Seconds &&
                std::ranges::find(m_cost.parts, figure.label, &CostPart::label) != m_cost.parts.end();
     }
 
@@ -175,8 +175,11 @@ private:
         const CostPart &part = m_cost.parts[index];
         CostTable::Row row;
         row.label = coreText(part.label);
-        if (const KeyFigure *same = figureNamed(part.label))
-            row.toolTip = coreText(same->description);
+        const auto figure = std::ranges::find(m_cost.figures, part.label, &Figure::label);
+        if (figure != m_cost.figures.end()) {
+            row.name = QString::fromStdString(figure->name);
+            row.toolTip = coreText(figure->definition);
+        }
         row.now = secondsText(part.seconds);
         const bool isTouched = m_touched.contains(part.group) || m_touched.contains(part.groupTo);
         const bool mayChange = isTouched || !part.group.isValid(); // parts of no group are sums over the plan
@@ -211,52 +214,43 @@ private:
 
     void addLatency()
     {
-        CostTable::Row row;
-        row.label = coreText(m_cost.latencyLabel);
-        row.toolTip = m_table.headlineToolTip;
+        addFigure(figureNamed("latency_sec"), m_preview ? m_preview->latencyAfter : std::nullopt);
+        CostTable::Row &row = m_table.rows.back();
         row.isTotal = true;
-        row.now = m_cost.latencySec ? planTimeText(*m_cost.latencySec) : unknown();
-        std::optional<double> then = m_cost.latencySec;
-        if (m_preview) {
-            then = m_preview->latencyAfter;
-            row.ifDropped = then ? planTimeText(*then) : unknown();
-            row.differsIfDropped = then != m_cost.latencySec;
-        }
-        if (then && m_first.latencySec)
-            setDifference(row, costChange(*m_first.latencySec, *then));
-        else
-            row.difference = unknown();
-        m_table.rows.push_back(std::move(row));
+        row.toolTip = m_table.headlineToolTip;
     }
 
-    /// Whether more of it is better is the kind's to know.
-    void addFigure(const KeyFigure &figure)
+    /// Of the kind's own only the kind knows whether more is better.
+    void addFigure(const Figure &figure, std::optional<double> then)
     {
         CostTable::Row row;
+        row.name = QString::fromStdString(figure.name);
         row.label = coreText(figure.label);
-        row.toolTip = coreText(figure.description);
-        row.now = keyFigureText(figure);
-        const KeyFigure *then = !m_preview ? &figure : m_dropped ? sameFigure(*m_dropped, figure) : nullptr;
+        row.toolTip = coreText(figure.definition);
+        row.now = textOf(figure);
         if (m_preview)
-            setIfDropped(row, then ? keyFigureText(*then) : unknown());
-        const KeyFigure *same = sameFigure(m_first, figure);
-        row.difference =
-            same && then ? keyFigureChangeText(costChange(same->value, then->value), figure.unit) : unknown();
+            setIfDropped(row, textOf(withValue(figure, then)));
+        const Figure *first = findFigure(m_firstFigures, figure.name);
+        const std::optional<double> told = m_preview ? then : knownValue(figure);
+        const bool isCompared = first && isKnown(*first) && told && isComparable(m_first);
+        const double change = isCompared ? costChange(first->value, *told) : 0;
+        row.difference = isCompared ? figureChangeText(change, figure.unit) : unknown();
+        if (isOfEveryKind(figure))
+            row.direction = costDirection(change);
         m_table.rows.push_back(std::move(row));
     }
 
     void addTransferred()
     {
-        if (!m_rules.countsTransferred)
-            return;
-        addBytes(coreText(m_rules.transferred), coreText(m_rules.transferredMeaning), m_cost.transferredBytes,
-                 m_first.transferredBytes, m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
+        if (m_rules.countsTransferred)
+            addFigure(figureNamed("transferred_bytes"),
+                      m_preview ? std::optional(double(m_preview->transferredAfter)) : std::nullopt);
     }
 
     /// By its tier, or by what groups are filled with.
     bool isLargestLaneAmongFigures() const
     {
-        return std::ranges::any_of(m_cost.figures, [this](const KeyFigure &figure) {
+        return std::ranges::any_of(m_cost.figures, [this](const Figure &figure) {
             return figure.name == "largest_lane_bytes" || figure.label == m_rules.largestLane;
         });
     }
@@ -273,26 +267,35 @@ private:
                     then = std::max(*then, touched == m_preview->memory.end() ? lane.usedBytes : touched->after);
             }
         }
-        addBytes(coreText(m_rules.largestLane), coreText(m_rules.largestLaneMeaning), m_cost.largestLaneBytes,
-                 m_first.largestLaneBytes, then);
+        addFigure(figureNamed("largest_lane_bytes"), then ? std::optional(double(*then)) : std::nullopt);
     }
 
-    void addBytes(const QString &label, const QString &toolTip, std::int64_t now, std::int64_t first,
-                  std::optional<std::int64_t> then)
+    static bool isOfEveryKind(const Figure &figure)
     {
-        CostTable::Row row;
-        row.label = label;
-        row.toolTip = toolTip;
-        row.now = bytesText(now);
-        if (m_preview) {
-            row.ifDropped = bytesText(*then);
-            row.differsIfDropped = *then != now;
-        }
-        const std::int64_t difference = isComparable(m_first) ? then.value_or(now) - first : 0;
-        row.difference = isComparable(m_first) ? bytesChangeText(difference) : unknown();
-        row.direction = costDirection(double(difference));
-        m_table.rows.push_back(std::move(row));
+        return figure.name == "latency_sec" || figure.name == "transferred_bytes" ||
+               figure.name == "largest_lane_bytes";
     }
+
+    const Figure &figureNamed(std::string_view name) const { return *findFigure(m_figures, name); }
+
+    std::optional<double> ifDropped(std::string_view name) const
+    {
+        const Figure *figure = m_preview ? findFigure(m_droppedFigures, name) : nullptr;
+        return figure ? knownValue(*figure) : std::nullopt;
+    }
+
+    static std::optional<double> knownValue(const Figure &figure)
+    {
+        return isKnown(figure) ? std::optional(figure.value) : std::nullopt;
+    }
+
+    static Figure withValue(Figure figure, std::optional<double> value)
+    {
+        figure.value = value.value_or(std::numeric_limits<double>::quiet_NaN());
+        return figure;
+    }
+
+    static QString textOf(const Figure &figure) { return isKnown(figure) ? figureText(figure) : unknown(); }
 
     /// Of the same part, where the critical path then has one.
     std::optional<double> secondsIfDropped(std::size_t part) const
@@ -307,14 +310,6 @@ private:
     {
         const std::optional<double> seconds = secondsIfDropped(part);
         return seconds ? secondsText(*seconds) : unknown();
-    }
-
-    static const KeyFigure *sameFigure(const PlanCost &cost, const KeyFigure &figure)
-    {
-        const auto same = std::ranges::find_if(cost.figures, [&figure](const KeyFigure &other) {
-            return other.label == figure.label && other.unit == figure.unit;
-        });
-        return same == cost.figures.end() ? nullptr : &*same;
     }
 
     static void setIfDropped(CostTable::Row &row, const QString &then)
@@ -342,6 +337,9 @@ private:
     const PlanCost &m_first;
     const std::optional<Preview> &m_preview;
     const PlanCost *m_dropped;
+    std::vector<Figure> m_figures;
+    std::vector<Figure> m_firstFigures;
+    std::vector<Figure> m_droppedFigures; ///< none: nobody has worked them out
     std::set<GroupIndex> m_touched;
     std::vector<Text> m_partTexts;     ///< by part; may be empty
     std::vector<std::size_t> m_toCome; ///< parts of the drop that have a row of their own

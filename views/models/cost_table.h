@@ -15,6 +15,7 @@ struct CostTable
     enum class Direction { None, Better, Worse };
     struct Row
     {
+        QString name; ///< of the figure; empty: a part of the time
         QString label;
         QString now;
         QString ifDropped; ///< empty: nothing is dragged, or its drop is refused; `–`: not known before the drop

@@ -1,5 +1,6 @@
 #include "views/models/cost_table_model.h"
 
+#include "views/models/figures.h"
 #include "views/theme/isolated.h"
 
 #include <algorithm>
@@ -68,6 +69,7 @@ QVariant CostTableModel::data(const QModelIndex &index, int role) const
     const CostTable::Row &row = costRow(index.row());
     switch (role) {
     case Qt::DisplayRole: return text(row, index.column());
+    case figureNameRole: return row.name;
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (index.column() == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::ToolTipRole:

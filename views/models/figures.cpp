@@ -1,6 +1,11 @@
 #include "views/models/figures.h"
 
+#include "core/plan/plan_figures.h"
+#include "views/theme/translated.h"
+
+#include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <charconv>
@@ -89,13 +94,6 @@ QString limitText(double value, std::span<const LimitUnit> units)
     return localized(number.toStdString()) + QChar(0xa0) + QString::fromUtf8(unit.name);
 }
 
-/// A change with its sign before the text of its size; none is `±`.
-QString signedText(double change, const QString &size)
-{
-    const QString sign = change < 0 ? QStringLiteral("\u2212") : change > 0 ? QStringLiteral("+") : QStringLiteral("±");
-    return sign + size;
-}
-
 } // namespace
 
 QString bytesText(std::int64_t bytes, Digits digits)
@@ -162,33 +160,51 @@ QString percentText(double fraction)
     return localized(formatPercent(fraction));
 }
 
-QString countText(double count)
+QString countText(double count, Digits digits)
 {
-    const bool isShownWhole = (count == std::round(count) || std::abs(count) >= 999.5) && std::abs(count) < 1e15;
-    return isShownWhole ? QLocale().toString(qint64(std::round(count))) : QLocale().toString(count, 'g', 3);
+    return localText(formatFigure({{}, count, Figure::Unit::Count, {}}, digits));
 }
 
-QString keyFigureText(const KeyFigure &figure)
+QString figureText(const Figure &figure, std::optional<Digits> digits)
 {
-    switch (figure.unit) {
-    case KeyFigure::Unit::Seconds: return secondsText(figure.value);
-    case KeyFigure::Unit::Bytes: return bytesText(std::llround(figure.value));
-    case KeyFigure::Unit::Fraction: return percentText(figure.value);
-    case KeyFigure::Unit::Count: return countText(figure.value);
-    }
-    return {};
+    if (!isKnown(figure))
+        return tr("unknown");
+    return figure.unit == Figure::Unit::Count ? countText(figure.value, digits.value_or(Digits::Three))
+                                              : localized(formatFigure(figure, digits));
 }
 
-QString keyFigureChangeText(double change, KeyFigure::Unit unit)
+QString figureText(const EditedPlan &plan, std::string_view name)
 {
-    switch (unit) {
-    case KeyFigure::Unit::Seconds: return secondsChangeText(change);
-    case KeyFigure::Unit::Bytes: return bytesChangeText(std::llround(change));
-    case KeyFigure::Unit::Fraction:
-        return signedText(change, QLocale().toString(std::abs(change) * 100, 'f', 1) + QStringLiteral("\u00a0pp"));
-    case KeyFigure::Unit::Count: return signedText(change, countText(std::abs(change)));
+    const std::vector<Figure> figures = planFigures(plan);
+    const Figure *figure = findFigure(figures, name);
+    return figure && isKnown(*figure) ? figureText(*figure) : QString();
+}
+
+QString figureChangeText(double change, Figure::Unit unit)
+{
+    const QString points = QCoreApplication::translate("ComparePanel", "points", "of per cent");
+    return localText(formatFigureChange(change, unit)).replace(QStringLiteral("points"), points);
+}
+
+QString shareChangeText(double fraction)
+{
+    return localText(formatShareChange(fraction));
+}
+
+QString localText(const std::string &text)
+{
+    static const QRegularExpression numbers(QStringLiteral(R"((?<!\d|e[+-])(\d{1,18})(?!\d)(?:\.(\d+))?)"));
+    const QString english = QString::fromStdString(text).remove(QChar(0x202f)); // between thousands
+    QString local;
+    qsizetype end = 0;
+    for (auto match = numbers.globalMatch(english); match.hasNext();) {
+        const QRegularExpressionMatch number = match.next();
+        local += english.mid(end, number.capturedStart() - end) + QLocale().toString(number.captured(1).toLongLong());
+        if (number.hasCaptured(2))
+            local += QLocale().decimalPoint() + number.captured(2);
+        end = number.capturedEnd();
     }
-    return {};
+    return local + english.mid(end);
 }
 
 std::optional<std::int64_t> parseBytes(QStringView text)

@@ -4,11 +4,19 @@
 #include "core/plan/picture.h"
 
 #include <QString>
+#include <qnamespace.h>
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 /// Core's figures as the user's language writes them, with its decimal sign, and their way back from a field.
 namespace cutaway {
+
+class EditedPlan;
+
+/// Of a table's cells: the name of the figure that their row tells, where it tells one.
+inline constexpr int figureNameRole = Qt::UserRole;
 
 QString bytesText(std::int64_t bytes, Digits digits = Digits::Three);
 QString secondsText(double seconds, Digits digits = Digits::Three);
@@ -26,12 +34,18 @@ QString bytesBeforeAfterText(std::int64_t before, std::int64_t after);
 QString secondsChangeText(double seconds);
 QString percentText(double fraction);
 
-/// Whole numbers and large ones to the last digit, others to three.
-QString countText(double count);
-/// A key figure in its unit: `44.8 %`, `249 µs`, `0.000400`, `12`.
-QString keyFigureText(const KeyFigure &figure);
-/// How far two of them lie apart: `−1.2 pp` for fractions, `+249 µs`, `+3`.
-QString keyFigureChangeText(double change, KeyFigure::Unit unit);
+/// Whole numbers and large ones to the last digit, others to three or four.
+QString countText(double count, Digits digits = Digits::Three);
+/// As `formatFigure` tells it: `44.8 %`, `249 µs`, `0.0004`, `12`.
+QString figureText(const Figure &figure, std::optional<Digits> digits = {});
+/// Of the plan's figure of this name; empty where the plan has none or its value is not known.
+QString figureText(const EditedPlan &plan, std::string_view name);
+/// How far two of them lie apart: `−1.23 points` for fractions, `+249 µs`, `+3`.
+QString figureChangeText(double change, Figure::Unit unit);
+/// `−16.05 %` of a figure.
+QString shareChangeText(double fraction);
+/// A text of core's with its numbers as the language writes them.
+QString localText(const std::string &text);
 
 /// `96.5 MiB`, `16 GiB`, `2 GB`, `1.5e9`; a number alone is bytes. Empty if the text is no size that fits 63 bits.
 std::optional<std::int64_t> parseBytes(QStringView text);

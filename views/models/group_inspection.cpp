@@ -80,12 +80,12 @@ void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
     Inspection::Section section{isUnknown ? tr("Limited by: not known") : causeText(limits.cause), {}, 0};
     section.text = isUnknown ? unknownTimeText(plan) : coreText(limits.text);
     const Text whole = plan.cost().latencyLabel;
-    for (const KeyFigure &figure : limits.figures)
+    for (const Figure &figure : limits.figures)
         section.facts.push_back({coreText(figure.label),
-                                 figure.label == whole ? planTimeText(figure.value) : keyFigureText(figure),
+                                 figureText(figure, figure.label == whole ? Digits::Four : Digits::Three),
                                  {},
                                  {},
-                                 coreText(figure.description)});
+                                 coreText(figure.definition)});
     inspection.sections.push_back(std::move(section));
 }
 
@@ -95,13 +95,14 @@ void addMemoryAndTime(const EditedPlan &plan, const GroupInfo &info, Inspection 
     const PlanCost &cost = plan.cost();
     const bool isWhole = plan.groupCount() == 1;
     const bool isLargest = isWhole && info.usedBytes == cost.largestLaneBytes;
-    inspection.facts.push_back({tr("Memory"),
-                                bytesText(info.usedBytes),
-                                {},
-                                {},
-                                isLargest ? coreText(comparisonRulesOf(plan).largestLaneMeaning) : QString()});
+    inspection.facts.push_back(
+        {tr("Memory"),
+         bytesText(info.usedBytes),
+         {},
+         {},
+         isLargest ? coreText(comparisonRulesOf(plan).largestLaneMeaning) : heldOnceText(plan, info)});
     const bool isLatency = isWhole && info.seconds && info.seconds == cost.latencySec;
-    const GroupTimeWords words = groupTimeWords(plan);
+    const GroupTimeWords words = groupTimeWords(plan, info);
     const QString ofGroup = words.label.empty() ? timeWords(plan).ofOne : coreText(words.label);
     addFact(inspection, isLatency ? coreText(cost.latencyLabel) : ofGroup,
             info.seconds ? partTimeText(*info.seconds, isWhole) : tr("unknown"));

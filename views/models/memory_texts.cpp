@@ -1,7 +1,9 @@
 #include "views/models/memory_texts.h"
 
+#include "core/plan/plan_kinds.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
 #include "views/theme/translated.h"
 
 namespace cutaway {
@@ -22,6 +24,17 @@ std::optional<LaneMemory> laneMemory(const EditedPlan &plan, LaneIndex lane)
         return {};
     LaneMemory memory = knows->laneMemory(lane);
     return memory.parts.empty() ? std::nullopt : std::optional(std::move(memory));
+}
+
+QString heldOnceText(const EditedPlan &plan, const GroupInfo &group)
+{
+    for (const LaneIndex index : group.lanes) {
+        const LaneInfo lane = plan.lane(index);
+        if (comparisonRulesOf(plan).lanesAreDevices && lane.isPlace && lane.usedBytes < group.usedBytes)
+            return tr("%1 holds what is shared once: %2 in all")
+                .arg(isolated(coreText(lane.label)), bytesText(lane.usedBytes));
+    }
+    return {};
 }
 
 std::int64_t sumOfParts(const LaneMemory &memory)

@@ -18,6 +18,9 @@ std::int64_t heldBytes(const LaneMemory &memory);
 QStringList memoryLines(const LaneMemory &memory, std::int64_t used);
 /// A part, how it comes about, and how far the sum of all parts can be trusted: a line each.
 QString memoryPartText(const LaneMemory &memory, std::size_t part);
+/// `dev_0 holds what is shared once: 300 KiB in all`, of a group whose bytes are more than its device holds; empty:
+/// there is no such device.
+QString heldOnceText(const EditedPlan &plan, const GroupInfo &group);
 /// The parts at their most, then `Measured runs: 30.1 to 33.4 GiB; fits with 97 %` where there were any.
 QStringList memoryLines(const LaneMemory &memory);
 

@@ -7,16 +7,27 @@
 
 namespace cutaway {
 
-QString verdictWords(const Preview &preview)
+namespace {
+
+/// `step time`, as the plan calls what is judged.
+QString judgedTime(const EditedPlan &plan)
+{
+    return inSentence(coreText(plan.cost().latencyLabel));
+}
+
+} // namespace
+
+QString verdictWords(const Preview &preview, const EditedPlan &plan)
 {
     if (!preview.allowed)
         return refusalWords(preview);
     if (preview.latencyBefore && !preview.latencyAfter && !preview.reason.empty())
         return tr("Allowed, but the time is unknown then: %1").arg(coreText(preview.reason));
-    const QString allowed = preview.latencyBefore && preview.latencyAfter
-                                ? tr("Allowed: latency %1 to %2")
-                                      .arg(secondsText(*preview.latencyBefore), secondsText(*preview.latencyAfter))
-                                : tr("Allowed");
+    const QString allowed =
+        preview.latencyBefore && preview.latencyAfter
+            ? tr("Allowed: %1 %2 to %3", "step time 1.2 ms to 1.1 ms")
+                  .arg(judgedTime(plan), planTimeText(*preview.latencyBefore), planTimeText(*preview.latencyAfter))
+            : tr("Allowed");
     return preview.title.empty() ? allowed : tr("%1, %2").arg(allowed, coreText(preview.title));
 }
 
@@ -39,8 +50,9 @@ QStringList overfillLines(const Preview &preview, const EditedPlan &plan)
 
 QString resultWords(const QString &what, const EditedPlan &plan)
 {
-    const std::optional<double> latency = plan.cost().latencySec;
-    return latency ? tr("Done: %1, latency %2").arg(what, secondsText(*latency)) : tr("Done: %1").arg(what);
+    const QString time = figureText(plan, "latency_sec");
+    return time.isEmpty() ? tr("Done: %1").arg(what)
+                          : tr("Done: %1, %2 %3", "Run a in 2, step time 1.2 ms").arg(what, judgedTime(plan), time);
 }
 
 } // namespace cutaway

@@ -22,7 +22,28 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace cutaway {
+
+namespace {
+
+/// `12.0 GB/s links`, or those that are named one by one: `6 links of 12.0 GB/s to 300 GB/s`.
+QString linksText(const Inventory &inventory)
+{
+    if (inventory.links.empty())
+        return inventory.transferRateBytesPerSec
+                   ? DevicesPanel::tr("%1 links").arg(rateText(*inventory.transferRateBytesPerSec))
+                   : QString();
+    const auto [slowest, fastest] = std::ranges::minmax_element(inventory.links, {}, &Link::bandwidthBytesPerSec);
+    const QString least = rateText(slowest->bandwidthBytesPerSec);
+    const QString most = rateText(fastest->bandwidthBytesPerSec);
+    const auto count = int(inventory.links.size());
+    return least == most ? DevicesPanel::tr("%n links of %1", nullptr, count).arg(most)
+                         : DevicesPanel::tr("%n links of %1 to %2", nullptr, count).arg(least, most);
+}
+
+} // namespace
 
 DevicesPanel::DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent)
     : QWidget(parent)
@@ -145,10 +166,8 @@ QString DevicesPanel::summary() const
     const QString name = QString::fromStdString(inventory.name);
     if (dynamic_cast<const HasDeviceFields *>(m_source->plan()))
         return name; // the plan does not look at the rate
-    if (!inventory.transferRateBytesPerSec)
-        return name;
-    const QString links = tr("%1 links").arg(rateText(*inventory.transferRateBytesPerSec));
-    return name.isEmpty() ? links : tr("%1, %2").arg(isolated(name), links);
+    const QString links = linksText(inventory);
+    return name.isEmpty() || links.isEmpty() ? name + links : tr("%1, %2").arg(isolated(name), links);
 }
 
 void DevicesPanel::setEditing(bool editing)

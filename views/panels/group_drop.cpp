@@ -26,7 +26,7 @@ QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
     const Move move = moveTo(plan, group, items);
     const Preview preview = plan.preview(move);
     m_source->setPreview(preview, move);
-    const QString verdict = verdictWords(preview);
+    const QString verdict = verdictWords(preview, plan);
     return preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(move)), verdict) : verdict;
 }
 

@@ -106,18 +106,20 @@ private:
         auto *box = new QComboBox(m_parent);
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
+        if (std::holds_alternative<std::monostate>(m_declaration.defaultValue))
+            box->addItem(cutaway::tr("not given"), QString());
         for (const std::string &choice : m_declaration.choices)
             box->addItem(coreText(choice), QString::fromStdString(choice));
         QObject::connect(box, &QComboBox::currentIndexChanged, box, m_changed);
         return {&m_declaration, box,
                 [box, &declaration = m_declaration] {
-                    return box->currentIndex() < 0
+                    return box->currentData().toString().isEmpty()
                                ? Result<ParameterValue>(ParameterValue())
                                : parseParameter(declaration, box->currentData().toString().toStdString());
                 },
                 [box](const ParameterValue &value) {
                     const auto *text = std::get_if<std::string>(&value);
-                    box->setCurrentIndex(text ? box->findData(QString::fromStdString(*text)) : -1);
+                    box->setCurrentIndex(box->findData(text ? QString::fromStdString(*text) : QString()));
                 }};
     }
 

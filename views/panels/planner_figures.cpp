@@ -64,11 +64,12 @@ void PlannerFigures::showFigures()
     for (std::size_t i = 0; plan && i < plan->laneCount(); ++i)
         largest = std::max(largest, plan->lane(LaneIndex(i)).capacityBytes.value_or(0));
     m_largest->setValue(largest > 0 ? bytesText(largest) : QStringLiteral("–"));
-    const SearchGap proven = plan ? provenGap(*plan) : SearchGap();
-    m_bound->setVisible(proven.boundSec.has_value());
-    if (proven.boundSec) {
-        m_bound->setValue(planTimeText(*proven.boundSec));
-        m_bound->setToolTip(coreText(proven.boundOrigin));
+    const std::vector<Figure> figures = plan ? planFigures(*plan) : std::vector<Figure>();
+    const Figure *bound = findFigure(figures, "bound_sec");
+    m_bound->setVisible(bound);
+    if (bound) {
+        m_bound->setValue(figureText(*bound));
+        m_bound->setToolTip(coreText(bound->source));
     }
 }
 

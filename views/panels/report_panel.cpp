@@ -1,5 +1,6 @@
 #include "views/panels/report_panel.h"
 
+#include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
@@ -27,18 +28,18 @@ constexpr int linesWanted = 12;
 /// `Against size_based: Step time −0.2 ms, transferred +1 MiB, Largest device −3 MiB`; empty where nothing differs.
 QString againstText(const PlanSource &source)
 {
-    const PlanCost &now = source.plan()->cost();
-    const PlanCost &first = source.firstCost();
-    const ComparisonRules &rules = comparisonRulesOf(*source.plan());
+    const EditedPlan &plan = *source.plan();
+    const std::vector<Figure> figures = planFigures(plan);
+    const std::vector<Figure> firstFigures = costFigures(plan, source.firstCost());
     QStringList parts;
-    if (now.latencySec && first.latencySec && *now.latencySec != *first.latencySec)
-        parts << ReportPanel::tr("%1 %2", "Step time −0.2 ms")
-                     .arg(coreText(now.latencyLabel), secondsChangeText(*now.latencySec - *first.latencySec));
-    if (rules.countsTransferred && now.transferredBytes != first.transferredBytes)
-        parts << ReportPanel::tr("transferred %1").arg(bytesChangeText(now.transferredBytes - first.transferredBytes));
-    if (now.largestLaneBytes != first.largestLaneBytes)
-        parts << ReportPanel::tr("%1 %2", "Step time −0.2 ms")
-                     .arg(coreText(rules.largestLane), bytesChangeText(now.largestLaneBytes - first.largestLaneBytes));
+    for (const char *name : {"latency_sec", "transferred_bytes", "largest_lane_bytes"}) {
+        const Figure *now = findFigure(figures, name);
+        const Figure *first = findFigure(firstFigures, name);
+        const bool isCounted = now->name != "transferred_bytes" || comparisonRulesOf(plan).countsTransferred;
+        if (isCounted && isKnown(*now) && isKnown(*first) && now->value != first->value)
+            parts << ReportPanel::tr("%1 %2", "Step time −0.2 ms")
+                         .arg(coreText(now->label), figureChangeText(now->value - first->value, now->unit));
+    }
     return parts.isEmpty() || source.firstName().isEmpty()
                ? QString()
                : ReportPanel::tr("Against %1: %2").arg(isolated(source.firstName()), parts.join(QStringLiteral(", ")));

@@ -66,7 +66,7 @@ void StepMove::forget()
 
 QString StepMove::verdict() const
 {
-    return tr("%1: %2").arg(m_what, verdictWords(m_preview));
+    return tr("%1: %2").arg(m_what, verdictWords(m_preview, *m_source->plan()));
 }
 
 void StepMove::say(const QString &text)

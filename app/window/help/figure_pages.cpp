@@ -13,10 +13,10 @@ HelpPage figurePage(const EditedPlan &plan)
     const QString kind = QString::fromLatin1(plan.kind().name().data(), qsizetype(plan.kind().name().size()));
     HelpPage page{"figures", title,
                   QStringLiteral("# %1\n\n[%2](reference.%3)\n\n").arg(title, planKindTitle(plan.kind()), kind)};
-    for (const KeyFigure &figure : plan.cost().figures) {
-        page.markdown += QStringLiteral("- **%1**: %2").arg(coreText(figure.label), coreText(figure.description));
-        page.markdown += figure.name.empty() ? QStringLiteral("\n")
-                                             : QStringLiteral(" `%1`\n").arg(QString::fromStdString(figure.name));
+    for (const Figure &figure : plan.cost().figures) {
+        page.markdown +=
+            QStringLiteral("- **%1**: %2 `%3`\n")
+                .arg(coreText(figure.label), coreText(figure.definition), QString::fromStdString(figure.name));
     }
     return page;
 }

@@ -79,8 +79,7 @@ std::vector<Command> planCommands(Document &document)
     std::vector<Command> commands;
     for (int i = 0; i < document.tabCount(); ++i) {
         const PlanTab &tab = *document.tab(i);
-        const std::optional<double> latency = tab.isPlaceholder() ? std::nullopt : tab.plan().cost().latencySec;
-        commands.push_back({tab.name(), latency ? planTimeText(*latency) : QString(),
+        commands.push_back({tab.name(), tab.isPlaceholder() ? QString() : figureText(tab.plan(), "latency_sec"),
                             themeIcon(i == document.currentIndex() ? "cutaway-opened" : "cutaway-document"), true,
                             [&document, i] { document.setCurrent(i); }});
     }

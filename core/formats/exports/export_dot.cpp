@@ -36,7 +36,7 @@ std::string groupLabel(const EditedPlan &plan, const GroupInfo &group)
 {
     std::string label = group.label + '\n' + operatorCount(group.itemCount) + ", " + formatBytes(group.usedBytes);
     if (group.seconds)
-        label += '\n' + formatGroupTime(plan, *group.seconds);
+        label += '\n' + formatGroupTime(plan, group);
     for (std::size_t i = 1; i < group.lanes.size(); ++i)
         label += (i == 1 ? "\nalso on " : ", ") + plan.lane(group.lanes[i]).label;
     return label;

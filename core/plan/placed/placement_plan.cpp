@@ -50,7 +50,7 @@ void PlacementPlan::addStep(PlanCost &cost) const
     if (!step())
         cost.latencyUnknownBecause = step().error().message;
     if (m_figures.seconds) {
-        cost.figures.push_back({m_scoring->latencyLabel(), *m_figures.seconds, KeyFigure::Unit::Seconds,
+        cost.figures.push_back({m_scoring->latencyLabel(), *m_figures.seconds, Figure::Unit::Seconds,
                                 phrase(isOptimal() ? "The slowest %1, which is what the planner makes least. %2"
                                                    : "The slowest %1, which is what the planner makes least.",
                                        {phrase(m_scoring->groupWord()), m_proof.boundOrigin}),

@@ -35,7 +35,8 @@ class PlacementPlan : public GraphPlan,
                       public HasLaneMemory,
                       public HasSearchedTime,
                       public HasStepWork,
-                      public HasTimeModel
+                      public HasTimeModel,
+                      public HasGroupTimeWords
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -65,6 +66,7 @@ public:
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return m_placement.groups.size(); }
     GroupInfo group(GroupIndex group) const override;
+    GroupTimeWords groupTimeWords(const GroupInfo &group) const override { return m_scoring->groupTimeWords(group); }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;

@@ -4,6 +4,7 @@
 #include "core/plan/lane_memory.h"
 #include "core/plan/placed/placement.h"
 #include "core/plan/step_work.h"
+#include "core/plan/time_texts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,7 +38,7 @@ struct PlacementStep
     std::int64_t peakBytes = 0;          ///< of the fullest device
     std::vector<std::int64_t> keptBytes; ///< the most that each group keeps for backward passes, on each of its devices
     Timeline timeline;
-    std::vector<KeyFigure> figures;
+    std::vector<Figure> figures;
 };
 
 /// What one group costs.
@@ -130,6 +131,8 @@ public:
     {
         return countedBytes(figures);
     }
+    /// Where groups take another time than their nodes added up.
+    virtual GroupTimeWords groupTimeWords(const GroupInfo &) const { return {}; }
     virtual bool needsLatencies() const { return true; }
     /// What the head of a group tells beside its time and memory, as `HasGroupFacts` has it; nothing: no more.
     virtual std::vector<std::vector<Text>> groupFacts(const PlacementPlan &, GroupIndex) const { return {}; }

@@ -172,7 +172,7 @@ void EmbeddingPlanTest::partsOfTheTimeHaveOneNameAndOneMeaning()
     const EditedPlan &plan = **planned;
     const GroupIndex slowest = plan.cost().criticalGroups.front();
     const std::vector<ItemFact> sums = dynamic_cast<const HasItemFacts &>(plan).sumFacts(plan.groupItems(slowest));
-    const std::vector<KeyFigure> limits = plan.limits(slowest).figures;
+    const std::vector<Figure> limits = plan.limits(slowest).figures;
     const std::vector<Text> meanings = dynamic_cast<const HasTimeTexts &>(plan).partTexts();
     QCOMPARE(limits.size(), plan.cost().parts.size());
     for (std::size_t i = 0; i < plan.cost().parts.size(); ++i) {
@@ -180,7 +180,7 @@ void EmbeddingPlanTest::partsOfTheTimeHaveOneNameAndOneMeaning()
         QVERIFY(!meanings[i].empty());
         QCOMPARE(limits[i].label, part.label);
         QCOMPARE(limits[i].value, part.seconds);
-        QCOMPARE(limits[i].description, meanings[i]);
+        QCOMPARE(limits[i].definition, meanings[i]);
         const auto sum = std::ranges::find(sums, part.label, &ItemFact::label);
         QVERIFY2(sum != sums.end(), part.label.c_str());
         QCOMPARE(sum->text, formatSeconds(part.seconds));

@@ -262,11 +262,11 @@ void ComparisonTest::whatSumsLeaveOverIsTheSameInTheTextToo()
 
 void ComparisonTest::sharesAreToldWithTheirSign()
 {
-    QCOMPARE(judging::shareChange(-0.0434), std::string("−4.34\u00a0%"));
-    QCOMPARE(judging::shareChange(1.5), std::string("+150.00\u00a0%"));
-    QCOMPARE(judging::shareChange(-2e-7), std::string("−0.000020\u00a0%"));
-    QCOMPARE(judging::shareChange(0), std::string("±0.00\u00a0%"));
-    QCOMPARE(judging::shareChange(1.9e15), std::string("> +9999\u00a0%"));
+    QCOMPARE(formatShareChange(-0.0434), std::string("−4.34\u00a0%"));
+    QCOMPARE(formatShareChange(1.5), std::string("+150.00\u00a0%"));
+    QCOMPARE(formatShareChange(-2e-7), std::string("−0.000020\u00a0%"));
+    QCOMPARE(formatShareChange(0), std::string("±0.00\u00a0%"));
+    QCOMPARE(formatShareChange(1.9e15), std::string("> +9999\u00a0%"));
 }
 
 void ComparisonTest::anotherChoiceIsAChangeInPlace()

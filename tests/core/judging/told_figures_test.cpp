@@ -1,4 +1,5 @@
 #include "core/base/units.h"
+#include "core/formats/exports/export_registry.h"
 #include "core/formats/exports/report/report_html.h"
 #include "core/judging/comparison.h"
 #include "core/judging/figure_words.h"
@@ -10,6 +11,7 @@
 #include "tests/support/figure_walk.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/told_texts.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -20,18 +22,6 @@ using namespace cutaway;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// Whoever has a document and no plan knows the unit by the name.
-Figure::Unit unitByName(const std::string &name)
-{
-    switch (judging::figureUnit(name)) {
-    case judging::FigureUnit::Seconds: return Figure::Unit::Seconds;
-    case judging::FigureUnit::Bytes: return Figure::Unit::Bytes;
-    case judging::FigureUnit::Share: return Figure::Unit::Fraction;
-    case judging::FigureUnit::Number: break;
-    }
-    return Figure::Unit::Count;
-}
 
 /// Finds where a plan tells a figure otherwise than `planFigures` does, by the figure's name.
 class ToldFigures
@@ -57,6 +47,7 @@ public:
     QString differenceOfFiles()
     {
         look(QStringLiteral("report"), differenceOfReport());
+        look(QStringLiteral("exports"), differenceOfExports());
         look(QStringLiteral("plan read again"), differenceOfPlanReadAgain());
         return m_found;
     }
@@ -78,13 +69,17 @@ private:
     QString differenceOfFigures() const
     {
         std::set<std::string> names;
+        for (const Figure &figure : m_plan.cost().figures) {
+            if (figure.name.empty())
+                return QString::fromStdString(figure.label) + QStringLiteral(" has no name");
+        }
         for (const Figure &figure : m_figures) {
             const QString name = QString::fromStdString(figure.name);
             if (!names.insert(figure.name).second)
                 return name + QStringLiteral(" is there twice");
             if (figure.label.empty() || (figure.definition.empty() && isKnown(figure)))
                 return name + QStringLiteral(" has no label or no definition");
-            if (unitByName(figure.name) != figure.unit)
+            if (figureUnit(figure.name) != figure.unit)
                 return name + QStringLiteral(" has a unit that its name does not tell");
         }
         const Figure *gap = findFigure(m_figures, "gap");
@@ -186,6 +181,28 @@ private:
         return found >= 3 ? QString() : QStringLiteral("%1 rows").arg(found);
     }
 
+    /// Of every program and for people: fields by the name of a figure, texts by its label.
+    QString differenceOfExports() const
+    {
+        static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
+        for (const ExportDescriptor &target : exports()) {
+            const bool isOfKind = !target.kind || *target.kind == m_plan.kind();
+            if (!isOfKind || !target.isText || (target.suits && !target.suits(m_plan)))
+                continue;
+            const Result<std::string> text = exportPlan(target, m_plan, {});
+            if (!text)
+                continue;
+            const Json document = Json::parse(*text, nullptr, false);
+            const QString found =
+                document.is_object() ? differenceIn(document, {})
+                                     : testing::toldOtherwise(
+                                           QString::fromStdString(*text).replace(tags, QStringLiteral(" ")), m_figures);
+            if (!found.isEmpty())
+                return QString::fromStdString(target.id) + QStringLiteral(": ") + found;
+        }
+        return {};
+    }
+
     QString differenceOfPlanReadAgain() const
     {
         const Result<OpenedPlan> again = readPlan(writePlan(m_plan), m_plan.sharedGraph(), m_plan.inventory());
@@ -244,8 +261,9 @@ void ToldFiguresTest::everyOutputTellsTheSame_data()
     QTest::addColumn<QString>("planner");
     QTest::addColumn<QString>("graph");
     QTest::addColumn<QString>("devices");
-    const auto row = [](const char *planner, const char *graph, const char *devices) {
-        QTest::newRow(planner) << planner << graph << devices;
+    QTest::addColumn<QString>("costModel");
+    const auto row = [](const char *planner, const char *graph, const char *devices, const char *costModel = "") {
+        QTest::addRow("%s %s", planner, costModel) << planner << graph << devices << costModel;
     };
     row("partition.size_based", "partition/alexnet", "partition/alexnet.h2");
     row("partition.refine", "partition/alexnet", "partition/alexnet.h2");
@@ -255,6 +273,7 @@ void ToldFiguresTest::everyOutputTellsTheSame_data()
     row("pipeline.piper", "placement/piper/bert32a100", "placement/piper/8dev_80GB");
     row("sharding.megatron", "sharding/bert_h96_l1", "sharding/mesh2x4");
     row("sharding.alpa", "sharding/bert_h96_l1", "sharding/mesh2x4");
+    row("sharding.megatron", "sharding/bert_h96_l1", "sharding/mesh2x4", "alpha_beta");
     row("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4");
     row("embedding.best", "embedding/mixed", "embedding/two_hosts_of_4");
     row("bucketing.all_gather", "bucketing/fsdp_l2", "");
@@ -266,12 +285,15 @@ void ToldFiguresTest::everyOutputTellsTheSame()
     QFETCH(const QString, planner);
     QFETCH(const QString, graph);
     QFETCH(const QString, devices);
+    QFETCH(const QString, costModel);
     PlannerInput input;
     input.graph = testing::fixtureGraph(graph.toStdString());
     input.inventory =
         devices.isEmpty() ? std::make_shared<Inventory>() : testing::fixtureInventory(devices.toStdString());
     if (planner == QLatin1String("pipeline.piper"))
         input.given = {{"microbatches", std::int64_t(16)}};
+    if (!costModel.isEmpty())
+        input.given["cost_model"] = costModel.toStdString();
     Result<std::unique_ptr<EditedPlan>> made = runPlanner(*findPlanner(planner.toStdString()), input, {});
     QVERIFY2(made, made ? "" : made.error().line().c_str());
     EditedPlan &plan = **made;

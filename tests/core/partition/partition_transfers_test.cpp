@@ -188,7 +188,7 @@ private slots:
         QCOMPARE(bytes, plan.state().transferredBytes());
         QVERIFY(bytes > 0);
         double told = 0;
-        for (const KeyFigure &figure : plan.cost().figures)
+        for (const Figure &figure : plan.cost().figures)
             told += figure.value;
         QCOMPARE(told, double(bytes));
         QVERIFY(plan.apply(setTransfers("rate")));

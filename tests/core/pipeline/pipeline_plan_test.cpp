@@ -76,7 +76,7 @@ Move setting(const char *name, ParameterValue value)
 
 double figure(const EditedPlan &plan, const std::string &label)
 {
-    for (const KeyFigure &candidate : plan.cost().figures) {
+    for (const Figure &candidate : plan.cost().figures) {
         if (candidate.label == label)
             return candidate.value;
     }
@@ -549,8 +549,8 @@ private slots:
     void throughputIsInWhatTheModelWasCapturedWith()
     {
         const auto figure = [](const EditedPlan &plan, const char *name) {
-            const std::vector<KeyFigure> &all = plan.cost().figures;
-            const auto found = std::ranges::find(all, name, &KeyFigure::name);
+            const std::vector<Figure> &all = plan.cost().figures;
+            const auto found = std::ranges::find(all, name, &Figure::name);
             return found == all.end() ? -1.0 : found->value;
         };
         const auto tokens = planned("pipeline.balanced", "bert_4", {{"stages", std::int64_t(2)}}); // 2 × 6 tokens

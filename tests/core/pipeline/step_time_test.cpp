@@ -120,10 +120,10 @@ std::string differenceOfViews(const EditedPlan &plan)
         if (!plan.group(GroupIndex(i)).exists)
             continue;
         slowest = std::max(slowest, plan.group(GroupIndex(i)).seconds.value_or(0));
-        for (const KeyFigure &figure : plan.limits(GroupIndex(i)).figures)
+        for (const Figure &figure : plan.limits(GroupIndex(i)).figures)
             inTheStep += figure.label == phrase("In the step time") ? figure.value : 0;
     }
-    if (slowest != std::ranges::find(cost.figures, "bottleneck_sec", &KeyFigure::name)->value)
+    if (slowest != std::ranges::find(cost.figures, "bottleneck_sec", &Figure::name)->value)
         return "heads of stages";
     double computing = 0;
     for (const CostPart &part : cost.parts)
@@ -171,7 +171,7 @@ private slots:
         QVERIFY(*preview.latencyAfter > *preview.latencyBefore);
         QVERIFY(plan->apply(setting("microbatches", std::int64_t(16))));
         const auto bubble = [](const PlanCost &cost) {
-            return std::ranges::find(cost.figures, "bubble_fraction", &KeyFigure::name)->value;
+            return std::ranges::find(cost.figures, "bubble_fraction", &Figure::name)->value;
         };
         QVERIFY(bubble(plan->cost()) < bubble(before));
     }

@@ -144,7 +144,7 @@ void SuggestionsTest::limitsNameWhatTakesLongest()
     const PartitionLatency &latency = state.latency(0);
     const bool computes = latency.computeSec >= latency.memorySec;
     double transfers = 0;
-    for (const KeyFigure &figure : limits.figures)
+    for (const Figure &figure : limits.figures)
         transfers = figure.label == "Transfers" ? figure.value : transfers;
     QCOMPARE(limits.cause, transfers > latency.overallSec ? GroupLimits::Cause::Transfer
                            : computes                     ? GroupLimits::Cause::Compute

@@ -32,7 +32,7 @@ void ShardingFiguresTest::figuresHaveOneNameAndOneMeaningWhereverTheyStand()
     for (std::size_t i = 0; i < plan->itemCount(); ++i)
         all.emplace_back(i);
     const std::vector<ItemFact> sums = dynamic_cast<const HasItemFacts &>(*plan).sumFacts(all);
-    const std::vector<KeyFigure> limits = plan->limits(GroupIndex(0)).figures;
+    const std::vector<Figure> limits = plan->limits(GroupIndex(0)).figures;
     const std::vector<Text> meanings = dynamic_cast<const HasTimeTexts &>(*plan).partTexts();
     const std::vector<CostPart> &parts = plan->cost().parts;
     QCOMPARE(meanings.size(), parts.size());
@@ -46,10 +46,10 @@ void ShardingFiguresTest::figuresHaveOneNameAndOneMeaningWhereverTheyStand()
         QVERIFY2(sum != sums.end(), parts[i].label.c_str());
         QCOMPARE(sum->text, formatSeconds(parts[i].seconds));
         QCOMPARE(sum->meaning, meanings[i]);
-        const auto limit = std::ranges::find(limits, parts[i].label, &KeyFigure::label);
+        const auto limit = std::ranges::find(limits, parts[i].label, &Figure::label);
         QVERIFY2(limit != limits.end(), parts[i].label.c_str());
         QCOMPARE(limit->value, parts[i].seconds);
-        QCOMPARE(limit->description, meanings[i]);
+        QCOMPARE(limit->definition, meanings[i]);
         const std::string line = parts[i].label + "  ";
         const std::string report = textOf(plan->report());
         const std::size_t begin = report.find(line);
@@ -65,9 +65,9 @@ void ShardingFiguresTest::whatIsNoTimeIsNotToldAsOne()
     const PlanCost &cost = plan->cost();
     QVERIFY(!cost.latencySec);
     QVERIFY(cost.parts.empty());
-    const auto redistribution = std::ranges::find(cost.figures, Text("Redistribution"), &KeyFigure::label);
+    const auto redistribution = std::ranges::find(cost.figures, Text("Redistribution"), &Figure::label);
     QVERIFY(redistribution != cost.figures.end());
-    QVERIFY(redistribution->unit == KeyFigure::Unit::Count && redistribution->value > 0);
+    QVERIFY(redistribution->unit == Figure::Unit::Count && redistribution->value > 0);
 }
 
 /// Those of the plan are the sum of those of its parts.

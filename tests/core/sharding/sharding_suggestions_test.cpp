@@ -50,7 +50,7 @@ void ShardingSuggestionsTest::saysWhatTakesTheTime()
     const GroupLimits limits = plan->limits(GroupIndex(0));
     QVERIFY2(limits.text.find("The dearest is the ") != std::string::npos, limits.text.c_str());
     double seconds = 0;
-    for (const KeyFigure &figure : limits.figures)
+    for (const Figure &figure : limits.figures)
         seconds += figure.value;
     QVERIFY(std::abs(seconds - *plan->cost().latencySec) < 1e-12);
 }

@@ -244,7 +244,7 @@ void CostPanelTest::showsTheKeyFiguresOfAKind()
     m_open->show(test::FakePlan::fromText("lane dev_0 100\ngroup 0 dev_0: a b\n"
                                           "figure Bubble 0.448 fraction\nfigure Exposed 0.000249 seconds\n"
                                           "figure Buffers 2048 bytes\nfigure Collectives 29 count\n"));
-    QCOMPARE(row("Bubble"), QString::fromUtf8("Bubble|44.8 %||±0.0 pp"));
+    QCOMPARE(row("Bubble"), QString::fromUtf8("Bubble|44.8 %||±0 points"));
     QCOMPARE(row("Exposed"), QString::fromUtf8("Exposed|249 µs||±0 µs"));
     QCOMPARE(row("Buffers"), QString::fromUtf8("Buffers|2.00 KiB||±0 B"));
     QCOMPARE(row("Collectives"), QString::fromUtf8("Collectives|29||±0"));

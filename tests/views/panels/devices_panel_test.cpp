@@ -337,8 +337,10 @@ void DevicesPanelTest::addsSeveralAtOnce()
 void DevicesPanelTest::duplicatesAndRemoves()
 {
     Inventory linked = *m_open->plan->inventory();
-    linked.links = {{0, 1, 1e9, 0, false, {}}, {2, 3, 1e9, 0, false, {}}};
+    linked.links = {{0, 1, 1e9, 0, false, {}}, {2, 3, 3e9, 0, false, {}}};
     m_open->setInventory(linked);
+    QCoreApplication::processEvents();
+    QCOMPARE(plain(m_panel->summary()), QString("h4, 2 links of 1.00 GB/s to 3.00 GB/s"));
     m_panel->setEditing(true);
     table()->selectRow(3);
     press("Duplicate the selected devices");

@@ -301,9 +301,9 @@ void ScalePanelsTest::allTensorsTogetherHaveThePlansFigures()
     const PlanCost cost = open.plan->cost();
     for (const char *label : {"Parameters, per device", "Activations, per device"}) {
         const auto figure = std::ranges::find(cost.figures, std::string(label),
-                                              [](const KeyFigure &one) { return std::string(one.label); });
+                                              [](const Figure &one) { return std::string(one.label); });
         QVERIFY(figure != cost.figures.end());
-        QCOMPARE(factOf(sum, label), keyFigureText(*figure));
+        QCOMPARE(factOf(sum, label), figureText(*figure));
     }
 }
 

@@ -199,7 +199,7 @@ void ChoiceBrush::ask()
 {
     m_preview = m_source->plan()->preview(m_move);
     m_source->setPreview(m_preview, m_move);
-    emit hintChanged(verdictWords(m_preview));
+    emit hintChanged(verdictWords(m_preview, *m_source->plan()));
 }
 
 void ChoiceBrush::paintStroke(PaintContext &context) const

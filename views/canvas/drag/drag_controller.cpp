@@ -120,7 +120,7 @@ void DragController::showTarget()
     if (target) {
         const Verdict &verdict = m_session->verdict(*target);
         m_source->setPreview(verdict.preview, verdict.move);
-        emit verdictAnnounced(verdictWords(verdict.preview));
+        emit verdictAnnounced(verdictWords(verdict.preview, *m_source->plan()));
     } else {
         m_source->setPreview({});
     }

@@ -283,7 +283,7 @@ QStringList CanvasTexts::groupTimes(const EditedPlan &plan, const GroupInfo &inf
 {
     // The only group's time is that of the plan, which is told to four digits everywhere.
     const QString time = seconds(info.seconds, plan.groupCount() == 1 ? Digits::Four : Digits::Three);
-    const QString label = inSentence(text(groupTimeWords(plan).label));
+    const QString label = inSentence(text(groupTimeWords(plan, info).label));
     const bool isTold = time.isEmpty() || label.isEmpty() || label == inSentence(timeWords(plan).ofOne);
     return isTold ? QStringList{time} : QStringList{label + u' ' + time, time};
 }

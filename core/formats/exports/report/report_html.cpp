@@ -146,10 +146,6 @@ void ReportWriter::writeCost()
         if (isCounted && !isPart(figure.label))
             writeFigure(figure);
     }
-    for (const KeyFigure &figure : m_cost.figures) {
-        if (figure.name.empty() && !isPart(figure.label))
-            writeFigure(figureOf(figure));
-    }
     m_out += "</table>\n";
 }
 
@@ -168,9 +164,7 @@ void ReportWriter::writeFigure(const Figure &figure)
     const std::string value = figureJson(figure).dump();
     writeRow(figure.label, formatFigure(figure),
              figure.source.empty() ? figure.definition : phrase("%1 %2", {figure.definition, figure.source}),
-             figure.name.empty()
-                 ? std::string()
-                 : " data-figure=\"" + htmlText(figure.name) + "\" data-value=\"" + htmlText(value) + '"');
+             " data-figure=\"" + htmlText(figure.name) + "\" data-value=\"" + htmlText(value) + '"');
 }
 
 void ReportWriter::writeRow(std::string_view label, std::string_view value, std::string_view meaning,

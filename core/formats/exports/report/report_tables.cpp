@@ -94,7 +94,7 @@ void ReportWriter::writeGroup(const GroupInfo &group, const std::string &limits,
     title += ": " + std::to_string(group.itemCount) + (group.itemCount == 1 ? " operator, " : " operators, ") +
              formatBytes(group.usedBytes);
     if (group.seconds)
-        title += ", " + formatGroupTime(m_plan, *group.seconds);
+        title += ", " + formatGroupTime(m_plan, group);
     m_out += "<details><summary>" + htmlText(title) + "</summary>\n";
     if (!limits.empty())
         m_out += "<p class=\"hint\">" + htmlText(limits) + "</p>\n";
