@@ -137,10 +137,7 @@ private:
     }
 
     /// As totals are told that stand beside each other.
-    static std::string withFourDigits(const Figure &figure)
-    {
-        return figure.unit == Figure::Unit::Seconds ? formatSeconds(figure.value, Digits::Four) : formatFigure(figure);
-    }
+    static std::string withFourDigits(const Figure &figure) { return formatFigure(figure, Digits::Four); }
 
     /// Lines have no names: those that are called as a figure is.
     QString differenceOfLines() const
