@@ -275,6 +275,20 @@ private:
         return m_storageBytes[storage];
     }
 
+    /// Each in the first partition on the device that its name is mapped to.
+    void addUnreadSources(Partitioning &partitioning) const
+    {
+        for (std::size_t i = 0; i < m_graph.size(); ++i) {
+            const NodeIndex node(i);
+            if (!m_graph.node(node).isSource() || !m_place[i].isValid() || !m_graph.users(node).empty())
+                continue;
+            const auto on = std::ranges::find_if(
+                partitioning, [&](const Partition &partition) { return partition.devices.front() == m_place[i]; });
+            if (on != partitioning.end())
+                on->unreadSources.push_back(node);
+        }
+    }
+
     void warn(Text text) { m_imported.warnings.push_back(std::move(text)); }
 
     Result<ImportedPlan> finish()
@@ -293,9 +307,11 @@ private:
         PlanOrigin origin = importOrigin("device-map", m_input);
         if (!m_imported.warnings.empty())
             origin.extra = jsonLine(OrderedJson{{"warnings", m_imported.warnings}});
+        Partitioning partitioning = acyclicPartitions(m_graph, m_place);
+        addUnreadSources(partitioning);
         m_imported.plan =
             std::make_unique<PartitionPlan>(m_input.graph, std::make_shared<const Inventory>(m_devices.inventory()),
-                                            acyclicPartitions(m_graph, m_place), std::move(origin));
+                                            std::move(partitioning), std::move(origin));
         return std::move(m_imported);
     }
 

@@ -1,10 +1,8 @@
 #include "core/formats/exports/export_registry.h"
-#include "core/plan/export_warnings.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
-#include "tests/support/random_moves.h"
 
 #include <QTest>
 
@@ -87,38 +85,6 @@ std::shared_ptr<const Graph> heldPhi3()
     return std::make_shared<const Graph>(std::move(*graph));
 }
 
-/// What a plan says of itself, without who made it and what it was told.
-Json contentOf(const EditedPlan &plan)
-{
-    Json document = Json::parse(writePlan(plan));
-    for (const char *field : {"planner", "warnings", "origin", "claims", "num_proposals", "num_plans"})
-        document.erase(field);
-    return document;
-}
-
-/// False: nothing of the plan's kind reads the text, or the plan cannot be written so.
-bool comesBack(const EditedPlan &plan, const ExportDescriptor &target)
-{
-    if (target.kind != plan.kind() || (target.suits && !target.suits(plan)))
-        return false;
-    const Result<std::string> text = exportPlan(target, plan, {});
-    const ForeignFile file = foreignFile(target.id, text ? *text : std::string());
-    const ImportDescriptor *format = text ? importFor(file, &plan.graph()) : nullptr;
-    if (!format || format->kind != plan.kind())
-        return false;
-    const Result<ImportedPlan> imported = importPlan(*format, {file, plan.sharedGraph(), plan.inventory(), {}, {}}, {});
-    const bool isWarned = (imported && !imported->warnings.empty()) || !exportWarnings(target, plan).empty();
-    if (!imported)
-        QTest::qFail(qPrintable(QString::fromStdString(target.id + ": " + imported.error().line())), __FILE__,
-                     __LINE__);
-    else if (!isWarned && contentOf(*imported->plan) != contentOf(plan))
-        QTest::qFail(
-            qPrintable(QString::fromStdString(
-                target.id + ": " + Json::diff(contentOf(plan), contentOf(*imported->plan)).dump().substr(0, 600))),
-            __FILE__, __LINE__);
-    return true;
-}
-
 } // namespace
 
 /// The model has two layers, `model.layers.0` and `1`; its plans were printed by transformers.
@@ -135,6 +101,8 @@ private slots:
         QVERIFY(isSame(map.report["parameters"]["model.layers.1.mlp.down_proj.weight"], "disk"));
         QVERIFY(isSame(map.report["device_bytes"], Json::parse(R"({"0": 65536, "disk": 361728})")));
         QVERIFY(isSame(map.plan["planner"]["id"], "import.device-map"));
+        const std::string unreadBuffer = "\"b_m_model_rotary_emb_original_inv_freq\"";
+        QVERIFY(map.plan["partitions"].dump().find(unreadBuffer) != std::string::npos);
         const Imported again = importOn(phi3(), exported(*map.opened, "device-map").toStdString());
         QVERIFY(isSame(again.report["parameters"], map.report["parameters"]));
     }
@@ -196,14 +164,14 @@ private slots:
     void theBaseModelsNamesGetItsPrefix()
     {
         const Imported plan =
-            importOn(phi3(), R"({"tp_plan": {"layers.*.mlp.gate_up_proj": "colwise", "norm": "colwise_rep"},
+            importOn(phi3(), R"({"tp_plan": {"layers.*.mlp.gate_up_proj": "colwise", "norm": "colwise_twice"},
                                                    "base_model_prefix": "model"})",
                      {{"tensor_parallel", std::int64_t(2)}});
         QCOMPARE(plan.error, QString());
         QVERIFY(isSame(plan.report["prefix"], "\"model.\" added"));
         QVERIFY(isSame(plan.report["parameters"]["model.layers.1.mlp.gate_up_proj.weight"]["placement"], "S(0)"));
         QVERIFY(isSame(plan.report["parameters"]["model.norm.weight"]["placement"], "R"));
-        QVERIFY(warnsOf(plan, "no style \"colwise_rep\" (model.norm)"));
+        QVERIFY(warnsOf(plan, "no style \"colwise_twice\" (model.norm)"));
         QVERIFY(importOn(phi3(), R"({"tp_plan": {"layers.*.mlp": "colwise"}})").error.contains("tensor_parallel"));
     }
 
@@ -350,43 +318,6 @@ private slots:
         const Imported pinned = importOn(graph, placements.dump(), {{"pins", true}});
         QVERIFY(isSame(pinned.plan["nodes"], plan.plan["nodes"]));
         QVERIFY(pinned.plan["pins"].size() > 40);
-    }
-
-    /// For every export whose text is an import's too.
-    void whatIsExportedComesBackOrAWarningSaysWhatDoesNot_data()
-    {
-        QTest::addColumn<QString>("graph");
-        QTest::addColumn<QString>("devices");
-        const auto add = [](const char *planner, const char *graph, const char *devices) {
-            QTest::newRow(planner) << QString(graph) << QString(devices);
-        };
-        add("partition.single", "exchange/graphs/phi3", "partition/resnet18.h2");
-        add("pipeline.torchtitan", "exchange/graphs/phi3", "partition/resnet18.h2");
-        add("sharding.megatron", "exchange/graphs/phi3", "sharding/mesh2x4");
-        add("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4");
-        add("training.uniform", "training/llama_8b", "training/h100_8x8");
-    }
-
-    void whatIsExportedComesBackOrAWarningSaysWhatDoesNot()
-    {
-        QFETCH(const QString, graph);
-        QFETCH(const QString, devices);
-        Result<std::unique_ptr<EditedPlan>> planned = runPlanner(
-            *findPlanner(QTest::currentDataTag()),
-            {fixtureGraph(graph.toStdString()), fixtureInventory(devices.toStdString()), {}, {}, nullptr}, {});
-        QVERIFY2(planned, planned ? "" : planned.error().line().c_str());
-        std::size_t pairs = 0;
-        for (unsigned seed = 0; seed < 4; ++seed) {
-            std::mt19937 random(seed);
-            for (unsigned i = 0; i < seed * 8; ++i) {
-                const Move move = edit(**planned, random);
-                if ((*planned)->preview(move).allowed)
-                    QVERIFY((*planned)->apply(move));
-            }
-            for (const ExportDescriptor &target : exports())
-                pairs += comesBack(**planned, target) ? 1 : 0;
-        }
-        QVERIFY(pairs > 0);
     }
 
     void anEmbeddingPlanComesBackFromItsOwnExports_data()

@@ -25,11 +25,11 @@ struct Task
     ParameterValues given = {};
 };
 
-std::shared_ptr<const Inventory> randomDevices(std::mt19937 &random, const Graph &graph)
+std::shared_ptr<const Inventory> randomDevices(std::mt19937 &random, const Graph &graph, std::int64_t copies)
 {
     std::int64_t bytes = 0;
     for (const Node &node : graph.nodes())
-        bytes += node.totalBytes;
+        bytes += copies * node.totalBytes;
     auto inventory = std::make_shared<Inventory>();
     inventory->name = "devices";
     inventory->transferRateBytesPerSec = double(1 + random() % 1000);
@@ -46,14 +46,15 @@ std::shared_ptr<const Inventory> randomDevices(std::mt19937 &random, const Graph
 Task partitionTask(std::mt19937 &random)
 {
     const auto graph = testing::randomGraph(random, 1 + random() % 8);
-    return {graph, randomDevices(random, *graph)};
+    return {graph, randomDevices(random, *graph, 1)};
 }
 
+/// With room for gradients and optimizer states.
 Task pipelineTask(std::mt19937 &random)
 {
     const auto graph = testing::RandomPipelineGraph(random, 3 + random() % 8).make();
     return {
-        graph, random() % 2 ? randomDevices(random, *graph) : nullptr, {{"stages", std::int64_t(1 + random() % 3)}}};
+        graph, random() % 2 ? randomDevices(random, *graph, 4) : nullptr, {{"stages", std::int64_t(1 + random() % 3)}}};
 }
 
 Task shardingTask(std::mt19937 &random)
