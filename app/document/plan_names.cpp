@@ -4,6 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace cutaway {
@@ -33,7 +37,7 @@ QString variantName(const EditedPlan &plan)
 /// `mine`, or `mine_2` where there was one.
 bool isFileOf(const QString &title, const QString &variant)
 {
-    const QString name = fileNameOfVariant(variant);
+    const QString name = safeFileName(variant);
     const QString number = title.mid(name.size() + 1);
     const auto isDigit = [](QChar letter) { return letter.isDigit(); };
     return title == name ||
@@ -42,13 +46,40 @@ bool isFileOf(const QString &title, const QString &variant)
 
 } // namespace
 
-QString fileNameOfVariant(QString name)
+QString safeFileName(const QString &name)
 {
-    for (QChar &letter : name) {
-        if (!letter.isLetterOrNumber() && !QStringLiteral("._-").contains(letter))
-            letter = u'_';
+    constexpr qsizetype longest = 120; // bytes; most systems allow 255
+    QString safe;
+    for (const char32_t letter : name.left(longest).toUcs4()) {
+        const bool isKept = QChar::isLetterOrNumber(letter) || letter == U'.' || letter == U'_' || letter == U'-';
+        const QString sign = isKept ? QString::fromUcs4(&letter, 1) : QStringLiteral("_");
+        if (safe.toUtf8().size() + sign.toUtf8().size() > longest)
+            break;
+        safe += sign;
     }
-    return name;
+    for (qsizetype last = safe.size() - 1; last >= 0 && safe[last] == u'.'; --last)
+        safe[last] = u'_';
+    if (safe.startsWith(u'.') || safe.startsWith(u'-'))
+        safe[0] = u'_';
+    if (safe.isEmpty())
+        return QStringLiteral("unnamed");
+    static const QRegularExpression device(QStringLiteral("^(con|prn|aux|nul|com\\d|lpt\\d)(\\.|$)"),
+                                           QRegularExpression::CaseInsensitiveOption); // on Windows
+    return safe.contains(device) ? u'_' + safe : safe;
+}
+
+QString freeFile(const QString &folder, const QString &name, const QString &ending, const std::string &text)
+{
+    const QDir place(folder);
+    const QString safe = safeFileName(name);
+    for (int number = 1;; ++number) {
+        const QString path = place.filePath((number == 1 ? safe : safe + u'_' + QString::number(number)) + ending);
+        if (!QFileInfo::exists(path))
+            return path;
+        const Result<std::string> there = readAnyFile(path);
+        if (there && *there == text)
+            return path;
+    }
 }
 
 QString planName(const PlanFile &file)

@@ -1,5 +1,6 @@
 #include "app/document/started_plans.h"
 
+#include "app/document/plan_names.h"
 #include "app/document/read_files.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_kinds.h"
@@ -12,9 +13,14 @@ namespace cutaway {
 
 namespace {
 
-Done writeInto(const QDir &folder, const std::string &name, const std::string &text)
+/// Where it was written: a model taken up may be called anything, and what is open already stays what it is.
+Result<QString> writeInto(const QDir &folder, const std::string &file, const std::string &text)
 {
-    return writeFile(fileSystemPath(folder.filePath(QString::fromStdString(name))), text);
+    const QString name = QString::fromStdString(file);
+    const qsizetype ending = name.lastIndexOf(u'.', name.lastIndexOf(u'.') - 1); // as in `.devices.json`
+    const QString path = freeFile(folder.path(), name.left(ending), name.mid(ending), text);
+    const Done written = writeFile(fileSystemPath(path), text);
+    return written ? Result<QString>(path) : written.error();
 }
 
 } // namespace
@@ -42,15 +48,15 @@ Result<Sample> beginPlan(const PlanStarter &starter, const ParameterValues &give
         return started.error();
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/begun"));
     folder.mkpath(QStringLiteral("."));
-    for (const auto &[name, text] :
-         {std::pair(started->modelFile, started->model), std::pair(started->inventoryFile, started->inventory)}) {
-        if (Done written = writeInto(folder, name, text); !written)
-            return written.error();
-    }
+    const Result<QString> model = writeInto(folder, started->modelFile, started->model);
+    if (!model)
+        return model.error();
+    const Result<QString> inventory = writeInto(folder, started->inventoryFile, started->inventory);
+    if (!inventory)
+        return inventory.error();
     Sample sample;
     sample.title = coreText(started->title);
-    sample.files = {folder.filePath(QString::fromStdString(started->modelFile)),
-                    folder.filePath(QString::fromStdString(started->inventoryFile))};
+    sample.files = {*model, *inventory};
     sample.planner = QString::fromStdString(started->planners.front().id);
     sample.parameters = started->planners.front().parameters;
     sample.otherwise.assign(started->planners.begin() + 1, started->planners.end());

@@ -7,23 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QDir>
 #include <QFile>
 
 namespace cutaway {
-
-namespace {
-
-QString freeFile(const QDir &folder, const QString &name)
-{
-    const QString ending = QStringLiteral(".plan.json");
-    QString file = name + ending;
-    for (int number = 2; folder.exists(file); ++number)
-        file = name + u'_' + QString::number(number) + ending;
-    return folder.filePath(file);
-}
-
-} // namespace
 
 Result<QString> writeVariant(const Variant &variant, const QString &folder)
 {
@@ -33,8 +19,9 @@ Result<QString> writeVariant(const Variant &variant, const QString &folder)
     extra["variant"] = {{"name", variant.name.toStdString()}, {"note", variant.note.toStdString()}};
     origin.extra = jsonLine(extra);
     copy->setOrigin(std::move(origin));
-    const QString path = freeFile(QDir(folder), fileNameOfVariant(variant.name));
-    const Done done = writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), writePlan(*copy));
+    const std::string text = writePlan(*copy);
+    const QString path = freeFile(folder, variant.name, QStringLiteral(".plan.json"), text);
+    const Done done = writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), text);
     return done ? Result<QString>(path) : Result<QString>(done.error());
 }
 

@@ -1,6 +1,7 @@
 #include "app/window/saver.h"
 
 #include "app/document/document.h"
+#include "app/document/plan_names.h"
 #include "app/judging/variant_file.h"
 #include "app/settings/settings.h"
 #include "core/devices/inventory_json.h"
@@ -23,16 +24,6 @@ namespace {
 bool canBeWritten(const QString &path)
 {
     return !path.isEmpty() && path != QLatin1String("-") && !path.startsWith(QLatin1String(":/"));
-}
-
-/// A name that is safe as a file's.
-QString fileName(QString name)
-{
-    for (QChar &letter : name) {
-        if (!letter.isLetterOrNumber() && !QStringLiteral("._-").contains(letter))
-            letter = '_';
-    }
-    return name;
 }
 
 Done writeText(const QString &path, const std::string &text)
@@ -63,7 +54,7 @@ bool Saver::save(int tab)
 bool Saver::saveAs(int tab)
 {
     const PlanTab &plan = *m_document.tab(tab);
-    const QString name = fileName(m_document.name() + '.' + plan.baseName()) + QStringLiteral(".plan.json");
+    const QString name = safeFileName(m_document.name() + '.' + plan.baseName()) + QStringLiteral(".plan.json");
     const QString suggested = canBeWritten(plan.path()) ? plan.path() : QDir(folder()).filePath(name);
     const QString path = askPath(tr("Save plan as"), suggested);
     return !path.isEmpty() && writePlanTo(tab, path);
@@ -73,7 +64,7 @@ bool Saver::saveInventoryAs()
 {
     const OpenInventory &inventory = m_document.inventory();
     const QString name = QString::fromStdString(inventory.value->name);
-    const QString file = fileName(name.isEmpty() ? tr("devices") : name) + QStringLiteral(".devices.json");
+    const QString file = safeFileName(name.isEmpty() ? tr("devices") : name) + QStringLiteral(".devices.json");
     const QString suggested = canBeWritten(inventory.path) ? inventory.path : QDir(folder()).filePath(file);
     const QString path = askPath(tr("Save inventory as"), suggested);
     return !path.isEmpty() && writeInventoryTo(path);
@@ -82,7 +73,7 @@ bool Saver::saveInventoryAs()
 bool Saver::saveGraphAs()
 {
     const OpenGraph &graph = m_document.graph();
-    const QString file = fileName(m_document.name()) + QStringLiteral(".graph.json");
+    const QString file = safeFileName(m_document.name()) + QStringLiteral(".graph.json");
     const QString suggested =
         canBeWritten(graph.path) && graph.isOwnFormat ? graph.path : QDir(folder()).filePath(file);
     const QString path = askPath(tr("Save graph as"), suggested);

@@ -1,11 +1,21 @@
 #include "app/document/make_move.h"
+#include "app/document/plan_names.h"
+#include "app/document/started_plans.h"
 #include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
 #include "tests/app/open_document.h"
 #include "tests/support/fake_plan.h"
 
+#include <nlohmann/json.hpp>
+
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
 #include <QTemporaryDir>
+
+#include <algorithm>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -55,6 +65,9 @@ class DocumentTest : public QObject
 
 private slots:
     void plannerTakesThePlaceOfNoPlan();
+    void namesFromFilesMakeNoPaths_data();
+    void namesFromFilesMakeNoPaths();
+    void plansAreBegunInOneFolderWhateverTheModelIsCalled();
     void laterPlansAreComparedWithTheFirst();
     void largePlansTooAreComparedOnTheDevicesThatTheyHaveNow();
     void movesAreUndoneToTheLastFigure();
@@ -317,6 +330,92 @@ void DocumentTest::closingTheLastTabLeavesTheGraph()
     QVERIFY(document.isOpen());
     QVERIFY(document.current()->isPlaceholder());
     QCOMPARE(document.inventory().value->devices.size(), std::size_t(2));
+}
+
+void DocumentTest::namesFromFilesMakeNoPaths_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("file");
+    const auto row = [](const char *what, const QString &name, const QString &file) {
+        QTest::addRow("%s", what) << name << file;
+    };
+    row("usual", "resnet18.stage-2_a", "resnet18.stage-2_a");
+    row("words", "Llama-3 8B, 4096 tokens", "Llama-3_8B__4096_tokens");
+    row("other letters", QStringLiteral("模型 größer"), QStringLiteral("模型_größer"));
+    row("folders above", "../../../../escaped", "_._.._.._.._escaped");
+    row("absolute", "/etc/passwd", "_etc_passwd");
+    row("of Windows", "C:\\a", "C__a");
+    row("zero byte", QString("a") + QChar(0) + "b", "a_b");
+    row("line break and colour", "a\nb\x1b[31m", "a_b__31m");
+    row("device", "CON", "_CON");
+    row("device with an ending", "nul.json", "_nul.json");
+    row("port", "com7", "_com7");
+    row("no device", "console", "console");
+    row("empty", "", "unnamed");
+    row("dots", "...", "___");
+    row("dot", ".", "_");
+    row("hidden", ".bashrc", "_bashrc");
+    row("option", "--force", "_-force");
+    row("written from right to left", QStringLiteral("a\u202eb"), "a_b");
+    row("half a letter", QString(QChar(0xd800)) + "a", "_a");
+    row("long", QString(300, 'x'), QString(120, 'x'));
+    row("long, of three bytes each", QStringLiteral("模").repeated(300), QStringLiteral("模").repeated(40));
+}
+
+void DocumentTest::namesFromFilesMakeNoPaths()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, file);
+    QCOMPARE(safeFileName(name), file);
+    QCOMPARE(safeFileName(file), file);
+    const QTemporaryDir folder;
+    const QString path = freeFile(folder.path(), name, ".plan.json", "one");
+    QCOMPARE(QFileInfo(path).absolutePath(), QFileInfo(folder.path()).absoluteFilePath());
+    QCOMPARE(path, freeFile(folder.path(), name, ".plan.json", "two")); // there is none yet
+    QVERIFY(writeFile(fileSystemPath(path), "one"));
+    QCOMPARE(freeFile(folder.path(), name, ".plan.json", "one"), path);
+    const QString other = freeFile(folder.path(), name, ".plan.json", "two");
+    QCOMPARE(QFileInfo(other).fileName(), file + "_2.plan.json");
+    QVERIFY(writeFile(fileSystemPath(other), "two"));
+}
+
+/// A model that was taken up has the name that its file gave it.
+void DocumentTest::plansAreBegunInOneFolderWhateverTheModelIsCalled()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    const PlanStarter &starter = planStarters().front();
+    const Result<Sample> named = beginPlan(starter, {}, nullptr);
+    QVERIFY2(named, named ? "" : named.error().line().c_str());
+    const QString folder = QFileInfo(named->files.front()).absolutePath();
+    QVERIFY(folder.endsWith("/begun"));
+    const auto modelCalled = [&](const char *known, const char *name) {
+        const Result<Sample> begun = beginPlan(starter, {{starter.modelParameter, std::string(known)}});
+        nlohmann::ordered_json model = nlohmann::ordered_json::parse(*readAnyFile(begun->files.front()));
+        model["name"] = name;
+        return TakenUpModel{name, model.dump(), {}, {}};
+    };
+    const auto models = std::ranges::find(starter.parameters, starter.modelParameter, &ParameterDeclaration::name);
+    const char *const one = models->choices.front().c_str();
+    const char *const other = models->choices.back().c_str();
+    for (const char *name : {"../../../../escaped", "/tmp/escaped", "CON", "."}) {
+        const TakenUpModel hostile = modelCalled(one, name);
+        const Result<Sample> begun = beginPlan(starter, {}, &hostile);
+        QVERIFY2(begun, begun ? "" : begun.error().line().c_str());
+        for (const QString &file : begun->files)
+            QCOMPARE(QFileInfo(file).absolutePath(), folder);
+    }
+    const TakenUpModel first = modelCalled(one, "same");
+    const TakenUpModel second = modelCalled(other, "same");
+    const ParameterValues given{{"sequence_length", std::int64_t(2048)}};
+    const Result<Sample> begun = beginPlan(starter, given, &first);
+    QVERIFY2(begun, begun ? "" : begun.error().line().c_str());
+    const std::string before = *readAnyFile(begun->files.front());
+    const Result<Sample> later = beginPlan(starter, given, &second);
+    QVERIFY2(later, later ? "" : later.error().line().c_str());
+    QVERIFY(later->files.front() != begun->files.front());
+    QCOMPARE(*readAnyFile(begun->files.front()), before);
+    QCOMPARE(beginPlan(starter, given, &first)->files, begun->files); // the same is no other file
+    QDir(folder).removeRecursively();
 }
 
 QTEST_GUILESS_MAIN(DocumentTest)

@@ -1,6 +1,7 @@
 #include "app/window/dialogs/command_files.h"
 
 #include "app/document/document.h"
+#include "app/document/plan_names.h"
 #include "core/devices/inventory_json.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
@@ -30,12 +31,6 @@ bool isImportedAsAsked(const OpenGraph &graph)
 Done write(const QString &path, std::string_view text)
 {
     return writeFile(QFile::encodeName(path).toStdString(), text);
-}
-
-/// A tab's name as one of a file, which other exports show again.
-QString fileNameOf(QString name)
-{
-    return name.replace(u'/', u'_');
 }
 
 /// The same bytes where they can be had, so that plans of the graph know it again.
@@ -107,7 +102,7 @@ Result<CommandFiles> writeCommandFiles(const CommandSources &sources, const Job 
         copy(files.devices, QStringLiteral("devices.json"), devices);
     copy(files.plan, QStringLiteral("plan.json"), plan);
     if (sources.baseline)
-        copy(files.baseline, fileNameOf(sources.baselineName) + QStringLiteral(".plan.json"), baseline);
+        copy(files.baseline, safeFileName(sources.baselineName) + QStringLiteral(".plan.json"), baseline);
     copy(files.view, QStringLiteral("view.json"), {sources.view.constData(), std::size_t(sources.view.size())});
     return done ? Result<CommandFiles>(files) : done.error();
 }

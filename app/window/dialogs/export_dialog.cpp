@@ -1,6 +1,7 @@
 #include "app/window/dialogs/export_dialog.h"
 
 #include "app/document/document.h"
+#include "app/document/plan_names.h"
 #include "app/settings/settings.h"
 #include "app/window/actions/labels.h"
 #include "core/files/file_io.h"
@@ -333,9 +334,7 @@ QString ExportDialog::suggestedFile(const ExportFormat &format) const
     QStringList parts{m_document.name(), m_document.current()->baseName()};
     if (format.id != format.extension)
         parts.append(format.id);
-    QString name = parts.join('.') + '.' + format.extension;
-    name.replace('/', '_').replace(' ', '_');
-    return QDir(folder).filePath(name);
+    return QDir(folder).filePath(safeFileName(parts.join('.')) + '.' + format.extension);
 }
 
 } // namespace cutaway
