@@ -48,9 +48,10 @@ std::vector<std::int64_t> readShape(Reader &reader, std::int64_t least)
     return shape;
 }
 
+constexpr std::int64_t unknownDimension = -1;
+
 std::vector<TensorType> readOutputs(Reader &node, const OrderedJson &list)
 {
-    constexpr std::int64_t unknownDimension = -1;
     std::vector<TensorType> outputs;
     outputs.reserve(list.size());
     for (const OrderedJson &element : list) {
@@ -71,7 +72,7 @@ std::vector<Parameter> readParameters(Reader &node, const OrderedJson &list)
         Reader reader(element, node.pathOf("parameters", parameters.size()), node.failed());
         Parameter &parameter = parameters.emplace_back();
         parameter.name = reader.text("name");
-        parameter.shape = readShape(reader, 0);
+        parameter.shape = readShape(reader, unknownDimension);
         parameter.dtype = reader.text("dtype");
         parameter.storage = reader.text("storage");
         parameter.extra = reader.rest();
