@@ -111,6 +111,14 @@ OrderedJson deviceMemoryJson(const PartitionState &state)
 
 } // namespace
 
+OrderedJson addedDevicesJson(const std::vector<Device> &devices)
+{
+    OrderedJson list = OrderedJson::array();
+    for (const Device &device : devices)
+        list.push_back({{"logical_id", device.logicalId}, {"name", device.name}, {"kind", device.kind}});
+    return list;
+}
+
 void PartitionPlan::addFields(OrderedJson &document) const
 {
     document["partitions"] = partitionsJson(m_state);

@@ -17,4 +17,7 @@ Result<std::unique_ptr<EditedPlan>> readAnyPartitionPlan(std::shared_ptr<const G
                                                          std::shared_ptr<const Inventory> inventory,
                                                          const nlohmann::json &document);
 
+/// Devices that an import added to those that were given, as a plan keeps them: reading gives them back.
+nlohmann::ordered_json addedDevicesJson(const std::vector<Device> &devices);
+
 } // namespace cutaway

@@ -128,6 +128,35 @@ Result<PlanOrigin> readOrigin(const Json &document)
     return failed.isSet() ? Result<PlanOrigin>(failed.take()) : std::move(origin);
 }
 
+/// With the devices that an import added; those that the inventory has by now are its own.
+Result<std::shared_ptr<const Inventory>> withAddedDevices(std::shared_ptr<const Inventory> inventory,
+                                                          const Json &document)
+{
+    FirstError failed;
+    ObjectReader top(document, "", failed);
+    const Json *list = inventory ? top.optionalArray("added_devices") : nullptr;
+    if (failed.isSet())
+        return failed.take();
+    if (!list)
+        return inventory;
+    auto all = std::make_shared<Inventory>(*inventory);
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        ObjectReader reader((*list)[i], elementPath("added_devices", i), failed);
+        Device device;
+        device.logicalId = reader.integer("logical_id");
+        device.name = reader.name("name");
+        device.availableMemBytes = unknownMemory;
+        device.kind = reader.title("kind");
+        if (device.logicalId < 0)
+            failed.add(reader.pathOf("logical_id"), "number_range", "a logical id is 0 or more");
+        if (failed.isSet())
+            return failed.take();
+        if (!all->find(device.logicalId).isValid())
+            all->devices.push_back(std::move(device));
+    }
+    return std::shared_ptr<const Inventory>(std::move(all));
+}
+
 Done readPlanPins(const Json &document, PartitionPlan &plan)
 {
     FirstError failed;
@@ -142,7 +171,10 @@ Done readPlanPins(const Json &document, PartitionPlan &plan)
 Result<std::unique_ptr<PartitionPlan>>
 readPartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, const Json &document)
 {
-    PartitionReader reader(*graph, std::move(inventory), document);
+    Result<std::shared_ptr<const Inventory>> all = withAddedDevices(std::move(inventory), document);
+    if (!all)
+        return all.error();
+    PartitionReader reader(*graph, std::move(*all), document);
     Result<Partitioning> partitioning = reader.read();
     if (!partitioning)
         return partitioning.error();

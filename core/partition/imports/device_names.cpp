@@ -81,6 +81,8 @@ void DeviceNames::placeHost(const std::string &name, const char *kind)
         m_warnings.push_back(
             phrase("%1 is not in the inventory: it is added as device %2", {name, std::to_string(id)}));
     m_inventory.devices.push_back({id, name, unknownMemory, kind, {}, {}});
+    if (m_isGiven)
+        m_added.push_back(m_inventory.devices.back());
 }
 
 Done DeviceNames::complete()

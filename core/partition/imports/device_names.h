@@ -26,6 +26,8 @@ public:
 
     DeviceIndex find(const std::string &name) const { return m_devices.at(name); }
     const Inventory &inventory() const { return m_inventory; }
+    /// Those of them that the given inventory lacks.
+    const std::vector<Device> &added() const { return m_added; }
     const std::vector<Text> &warnings() const { return m_warnings; }
 
 private:
@@ -35,6 +37,7 @@ private:
     Inventory m_inventory;
     bool m_isGiven;
     std::map<std::string, DeviceIndex> m_devices; ///< by name; invalid until `complete`
+    std::vector<Device> m_added;
     std::vector<Text> m_warnings;
 };
 

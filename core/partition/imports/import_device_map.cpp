@@ -10,6 +10,7 @@
 #include "core/partition/imports/acyclic_partitions.h"
 #include "core/partition/imports/device_map_keys.h"
 #include "core/partition/imports/device_names.h"
+#include "core/partition/partition_json.h"
 #include "core/partition/partition_plan.h"
 
 #include <nlohmann/json.hpp>
@@ -305,8 +306,13 @@ private:
                 fields["device_bytes"][device] = m_bytes[device];
         m_imported.report.fields = jsonLine(fields);
         PlanOrigin origin = importOrigin("device-map", m_input);
+        OrderedJson extra = OrderedJson::object();
         if (!m_imported.warnings.empty())
-            origin.extra = jsonLine(OrderedJson{{"warnings", m_imported.warnings}});
+            extra["warnings"] = m_imported.warnings;
+        if (!m_devices.added().empty())
+            extra["added_devices"] = addedDevicesJson(m_devices.added());
+        if (!extra.empty())
+            origin.extra = jsonLine(extra);
         Partitioning partitioning = acyclicPartitions(m_graph, m_place);
         addUnreadSources(partitioning);
         m_imported.plan =

@@ -107,6 +107,27 @@ private slots:
         QVERIFY(isSame(again.report["parameters"], map.report["parameters"]));
     }
 
+    void aPlanKeepsTheDevicesThatItsImportAdded_data()
+    {
+        QTest::addColumn<QString>("map");
+        QTest::addRow("disk") << R"({"": "disk"})";
+        QTest::addRow("processor") << R"({"": "cpu"})";
+        QTest::addRow("both and a number") << R"({"": "cpu", "model.layers.0": "disk", "model.layers.1": 0})";
+    }
+
+    void aPlanKeepsTheDevicesThatItsImportAdded()
+    {
+        QFETCH(const QString, map);
+        const auto devices = fixtureInventory("partition/add_ab.t3");
+        const Imported imported = importOn(phi3(), map.toStdString(), {}, devices);
+        QCOMPARE(imported.error, QString());
+        const std::string written = writePlan(*imported.opened);
+        const Result<OpenedPlan> read = readPlan(written, phi3(), devices);
+        QVERIFY2(read, read ? "" : read.error().line().c_str());
+        QCOMPARE(QString::fromStdString(writePlan(*read->plan)), QString::fromStdString(written));
+        QCOMPARE(read->plan->inventory()->devices.size(), imported.opened->inventory()->devices.size());
+    }
+
     void keysAreMatchedAsAccelerateDoes()
     {
         const Imported map = importOn(phi3(), R"({"": "cpu", "model.layers.1": "cuda:1", "model.layers.1.mlp": "0",
