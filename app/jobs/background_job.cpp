@@ -1,5 +1,7 @@
 #include "app/jobs/background_job.h"
 
+#include "core/base/unexpected_error.h"
+
 #include "views/theme/core_text.h"
 
 #include <QMetaObject>
@@ -33,11 +35,6 @@ QThreadPool &threads()
     return pool;
 }
 
-Error internalError(const char *what)
-{
-    return {ErrorKind::System, "internal", std::string("internal error: ") + what, {}, {}};
-}
-
 Done runCaught(const std::function<Done(const Job &)> &work, const Job &job)
 {
     try {
@@ -45,10 +42,8 @@ Done runCaught(const std::function<Done(const Job &)> &work, const Job &job)
     } catch (const std::bad_alloc &) {
         return Error{
             ErrorKind::System, "memory", phrase("not enough memory"), phrase("close other documents or programs"), {}};
-    } catch (const std::exception &exception) {
-        return internalError(exception.what());
     } catch (...) {
-        return internalError("unknown exception");
+        return unexpectedError(phrase("the work ended"));
     }
 }
 

@@ -1,5 +1,6 @@
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <mutex>
 #include <set>
 
@@ -7,9 +8,36 @@ namespace cutaway {
 
 namespace {
 
+constexpr std::size_t longestWord = 160; ///< bytes, in what stands in a sentence
+
 std::string englishOf(const char *pattern, const std::vector<Text> &arguments)
 {
     return filledIn(pattern, std::vector<std::string_view>(arguments.begin(), arguments.end()));
+}
+
+bool continuesSign(char byte)
+{
+    return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
+}
+
+/// A name that a file gives may be of any length; a message with it is to be read at once. Lists stay whole.
+std::string withShortWords(std::string text)
+{
+    for (std::size_t begin = 0; begin < text.size();) {
+        std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
+        if (end - begin > longestWord) {
+            std::size_t head = begin + longestWord / 2;
+            std::size_t tail = end - longestWord / 2;
+            while (continuesSign(text[head]))
+                --head;
+            while (tail < end && continuesSign(text[tail]))
+                ++tail;
+            text.replace(head, tail - head, "…");
+            end -= tail - head - std::string_view("…").size();
+        }
+        begin = end + 1;
+    }
+    return text;
 }
 
 } // namespace
@@ -30,6 +58,10 @@ const std::vector<Text> &Text::arguments() const
 
 Text phrase(const char *pattern, std::vector<Text> arguments)
 {
+    for (Text &argument : arguments) {
+        if (!argument.m_pattern && argument.size() > longestWord)
+            argument = withShortWords(std::move(argument));
+    }
     Text text(englishOf(pattern, arguments));
     text.m_pattern = pattern;
     text.m_arguments = std::make_shared<const std::vector<Text>>(std::move(arguments));

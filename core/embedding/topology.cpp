@@ -1,5 +1,6 @@
 #include "core/embedding/topology.h"
 
+#include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/json/json_reading.h"
 
@@ -90,8 +91,8 @@ private:
         const std::optional<std::string> name =
             isNull("compute_device") ? std::nullopt : m_reader.optionalText("compute_device");
         if (name && *name != "cuda" && *name != "cpu")
-            m_failed.add(
-                badTopology(m_reader.pathOf("compute_device"), phrase("\"%1\" is neither cuda nor cpu", {*name})));
+            m_failed.add(badTopology(m_reader.pathOf("compute_device"),
+                                     phrase("%1 is neither cuda nor cpu", {inQuotes(*name)})));
         if (name)
             return *name != "cpu";
         const auto isCpu = [](const Device &device) { return device.kind == "cpu"; };

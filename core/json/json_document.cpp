@@ -73,7 +73,8 @@ template Result<nlohmann::ordered_json> parseJson(std::string_view, const Elemen
 
 std::string memberPath(std::string_view object, std::string_view key)
 {
-    const bool isPlain = !key.empty() && std::ranges::all_of(key, [](char c) {
+    constexpr std::size_t longestPlain = 80; // longer ones are shortened as all names are
+    const bool isPlain = !key.empty() && key.size() <= longestPlain && std::ranges::all_of(key, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     });
     if (!isPlain)

@@ -2,7 +2,6 @@
 
 #include "core/base/names.h"
 #include "core/base/text_place.h"
-#include "core/files/clean_text.h"
 #include "core/json/yaml_scalar.h"
 
 #include <nlohmann/json.hpp>
@@ -284,6 +283,22 @@ bool isUtf8(std::string_view text)
     }
 }
 
+/// In words of our own, which can be translated: the parser's own say what it looked for.
+Text reasonOf(std::string_view said)
+{
+    if (said.starts_with("end of map") || said.starts_with("end of sequence") || said.starts_with("illegal EOF"))
+        return phrase("a list, a map or a text is not closed");
+    if (said.starts_with("the referenced anchor"))
+        return phrase("an alias names no anchor before it");
+    if (said.find("tab") != said.npos)
+        return phrase("a tab indents a line");
+    if (said.find("escape") != said.npos)
+        return phrase("an escape sequence that is none");
+    if (said.starts_with("illegal map") || said.starts_with("illegal block"))
+        return phrase("a key or a list begins where none can");
+    return phrase("a character that cannot stand here");
+}
+
 } // namespace
 
 Result<OrderedJson> parseYaml(std::string_view text)
@@ -301,7 +316,7 @@ Result<OrderedJson> parseYaml(std::string_view text)
     } catch (const YamlRefusal &refusal) {
         return refusal.error;
     } catch (const YAML::Exception &failure) {
-        Error error = inputError("not_yaml", cleanText(failure.msg)); // it may quote the text
+        Error error = inputError("not_yaml", phrase("not valid YAML: %1", {reasonOf(failure.msg)}));
         if (!failure.mark.is_null())
             error.where = placeOf(failure.mark);
         return error;

@@ -1,6 +1,7 @@
 #include "core/plan/import_registry.h"
 
 #include "core/base/names.h"
+#include "core/base/unexpected_error.h"
 #include "core/json/json_document.h"
 #include "core/json/json_writing.h"
 #include "core/json/python_literal.h"
@@ -94,8 +95,8 @@ Result<ImportedPlan> importPlan(const ImportDescriptor &format, ImportInput inpu
     } catch (const std::bad_alloc &) {
         return Error{
             ErrorKind::System, "out_of_memory", phrase("%1: not enough memory for this file", {format.id}), {}, {}};
-    } catch (const std::exception &failure) {
-        return Error{ErrorKind::System, "internal", phrase("%1: %2", {format.id, failure.what()}), {}, {}};
+    } catch (const std::exception &) {
+        return unexpectedError(phrase("%1 cannot be read", {format.id}));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "core/plan/planner_registry.h"
 
 #include "core/base/names.h"
+#include "core/base/unexpected_error.h"
 #include "core/plan/added_planners.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_kinds.h"
@@ -83,8 +84,8 @@ Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner,
     } catch (const std::bad_alloc &) {
         return Error{
             ErrorKind::System, "out_of_memory", phrase("%1: not enough memory for this graph", {planner.id}), {}, {}};
-    } catch (const std::exception &failure) {
-        return Error{ErrorKind::System, "internal", phrase("%1: %2", {planner.id, failure.what()}), {}, {}};
+    } catch (const std::exception &) {
+        return unexpectedError(phrase("%1 ended", {planner.id}));
     }
 }
 

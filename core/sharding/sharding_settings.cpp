@@ -1,5 +1,6 @@
 #include "core/sharding/sharding_settings.h"
 
+#include "core/base/names.h"
 #include "core/sharding/mesh_fields.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ Result<std::vector<std::int64_t>> givenShape(const std::vector<std::string> &wor
         text.append(text.empty() ? "" : ",").append(word);
     std::optional<std::vector<std::int64_t>> shape = parseMeshShape(words);
     if (!shape)
-        return bad("mesh_shape: \"" + text + "\" is not a list of positive integers");
+        return bad(phrase("mesh_shape: %1 is not a list of positive integers", {inQuotes(text)}));
     return *std::move(shape);
 }
 

@@ -3,8 +3,17 @@
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
 
+#include <algorithm>
+#include <array>
+
 // What a search priced beside the plan that it gave.
 namespace cutaway::training {
+
+namespace {
+
+constexpr std::array splitDegrees{"pipeline", "tensor", "context", "data"}; ///< what devices are multiplied by
+
+} // namespace
 
 std::vector<const nlohmann::ordered_json *> TrainingPlan::triedEntries() const
 {
@@ -15,7 +24,9 @@ std::vector<const nlohmann::ordered_json *> TrainingPlan::triedEntries() const
             continue;
         for (const nlohmann::ordered_json &entry : *list) {
             const auto number = [&](const char *name) { return entry.contains(name) && entry[name].is_number(); };
-            if (entry.is_object() && number("step_sec") && number("needed_bytes"))
+            const auto numberOrNone = [&](const char *name) { return !entry.contains(name) || number(name); };
+            if (entry.is_object() && number("step_sec") && number("needed_bytes") &&
+                std::ranges::all_of(splitDegrees, numberOrNone))
                 entries.push_back(&entry);
         }
     }
@@ -30,7 +41,7 @@ std::vector<TriedPlan> TrainingPlan::triedPlans() const
         plan.settings = pricedText(*entry);
         plan.parameters = pricedParameters(*entry);
         double devices = 1;
-        for (const char *degree : {"pipeline", "tensor", "context", "data"})
+        for (const char *degree : splitDegrees)
             devices *= entry->value(degree, 1.0);
         plan.figures = {{"latency_sec", (*entry)["step_sec"].get<double>()},
                         {"largest_lane_bytes", double(wholeBytes((*entry)["needed_bytes"].get<double>()))},

@@ -8976,8 +8976,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>das Layout hat %1 Schichten t, der Graph hat %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither cuda nor cpu</source>
-        <translation>„%1“ ist weder cuda noch cpu</translation>
+        <source>%1 is neither cuda nor cpu</source>
+        <translation>%1 ist weder cuda noch cpu</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no dtype; its bytes are those that the trace counted</source>
@@ -11054,6 +11054,110 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>not enough memory to read the text</source>
         <translation>zu wenig Speicher, um den Text zu lesen</translation>
+    </message>
+    <message>
+        <source>%1, by a mistake in Cutaway</source>
+        <translation>%1, durch einen Fehler in Cutaway</translation>
+    </message>
+    <message>
+        <source>please report this, with the files at hand</source>
+        <translation>bitte melden, mit den Dateien zur Hand</translation>
+    </message>
+    <message>
+        <source>%1 ended</source>
+        <translation>%1 endete</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>the work ended</source>
+        <translation>die Arbeit endete</translation>
+    </message>
+    <message>
+        <source>the text ends too early</source>
+        <translation>der Text endet zu früh</translation>
+    </message>
+    <message>
+        <source>an element is closed by the name of another</source>
+        <translation>ein Element wird mit dem Namen eines anderen geschlossen</translation>
+    </message>
+    <message>
+        <source>an attribute is given twice</source>
+        <translation>ein Attribut steht zweimal da</translation>
+    </message>
+    <message>
+        <source>something follows the last element</source>
+        <translation>nach dem letzten Element folgt noch etwas</translation>
+    </message>
+    <message>
+        <source>an entity is not declared</source>
+        <translation>eine Entität ist nicht deklariert</translation>
+    </message>
+    <message>
+        <source>its encoding is unknown</source>
+        <translation>seine Kodierung ist unbekannt</translation>
+    </message>
+    <message>
+        <source>a character that cannot stand here</source>
+        <translation>ein Zeichen, das hier nicht stehen kann</translation>
+    </message>
+    <message>
+        <source>not valid DOT: %1 cannot stand here</source>
+        <translation>kein gültiges DOT: %1 kann hier nicht stehen</translation>
+    </message>
+    <message>
+        <source>not valid DOT: the text ends too early</source>
+        <translation>kein gültiges DOT: der Text endet zu früh</translation>
+    </message>
+    <message>
+        <source>it is no graph</source>
+        <translation>es ist kein Graph</translation>
+    </message>
+    <message>
+        <source>not valid YAML: %1</source>
+        <translation>kein gültiges YAML: %1</translation>
+    </message>
+    <message>
+        <source>a list, a map or a text is not closed</source>
+        <translation>eine Liste, eine Zuordnung oder ein Text ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>an alias names no anchor before it</source>
+        <translation>ein Alias nennt keinen Anker, der vor ihm steht</translation>
+    </message>
+    <message>
+        <source>a tab indents a line</source>
+        <translation>ein Tabulator rückt eine Zeile ein</translation>
+    </message>
+    <message>
+        <source>an escape sequence that is none</source>
+        <translation>eine Escape-Sequenz, die keine ist</translation>
+    </message>
+    <message>
+        <source>a key or a list begins where none can</source>
+        <translation>ein Schlüssel oder eine Liste beginnt, wo keine stehen kann</translation>
+    </message>
+    <message>
+        <source>cannot be opened: it is cut off or damaged</source>
+        <translation>lässt sich nicht öffnen: sie ist abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1 is damaged</source>
+        <translation>kann nicht gelesen werden: %1 ist beschädigt</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 is not a list of positive integers</source>
+        <translation>mesh_shape: %1 ist keine Liste positiver ganzer Zahlen</translation>
+    </message>
+    <message>
+        <source>a logical id is 0 or more</source>
+        <translation>eine logische Id ist 0 oder größer</translation>
     </message>
     <message>
         <source>not valid XML: %1</source>
@@ -17400,74 +17504,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Fehler im Format der Programmdatei</translation>
     </message>
     <message>
-        <source>end of map not found</source>
-        <translation>Ende der Zuordnung nicht gefunden</translation>
-    </message>
-    <message>
-        <source>end of map flow not found</source>
-        <translation>Ende der Zuordnung in Klammern nicht gefunden</translation>
-    </message>
-    <message>
-        <source>end of sequence not found</source>
-        <translation>Ende der Folge nicht gefunden</translation>
-    </message>
-    <message>
-        <source>end of sequence flow not found</source>
-        <translation>Ende der Folge in Klammern nicht gefunden</translation>
-    </message>
-    <message>
-        <source>end of verbatim tag not found</source>
-        <translation>Ende des wörtlichen Tags nicht gefunden</translation>
-    </message>
-    <message>
-        <source>unknown token</source>
-        <translation>Unbekanntes Zeichen</translation>
-    </message>
-    <message>
-        <source>illegal document indicator in scalar</source>
-        <translation>Unzulässiger Dokumentanfang in einem Wert</translation>
-    </message>
-    <message>
-        <source>illegal EOF in scalar</source>
-        <translation>Die Datei endet mitten in einem Wert</translation>
-    </message>
-    <message>
-        <source>illegal tab when looking for indentation</source>
-        <translation>Unzulässiger Tabulator in der Einrückung</translation>
-    </message>
-    <message>
-        <source>illegal flow end</source>
-        <translation>Unzulässige schließende Klammer</translation>
-    </message>
-    <message>
-        <source>illegal block entry</source>
-        <translation>Unzulässiger Listeneintrag</translation>
-    </message>
-    <message>
-        <source>illegal map key</source>
-        <translation>Unzulässiger Schlüssel</translation>
-    </message>
-    <message>
-        <source>illegal map value</source>
-        <translation>Unzulässiger Wert einer Zuordnung</translation>
-    </message>
-    <message>
-        <source>alias not found after *</source>
-        <translation>Nach * fehlt ein Alias</translation>
-    </message>
-    <message>
-        <source>anchor not found after &amp;</source>
-        <translation>Nach &amp; fehlt ein Anker</translation>
-    </message>
-    <message>
-        <source>the referenced anchor is not defined</source>
-        <translation>Der genannte Anker ist nicht definiert</translation>
-    </message>
-    <message>
-        <source>tag handle with no suffix</source>
-        <translation>Tag ohne Endung</translation>
-    </message>
-    <message>
         <source>the text ends too early</source>
         <translation>der Text endet zu früh</translation>
     </message>
@@ -17502,14 +17538,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>%1; expected: %2</source>
         <translation>%1; erwartet: %2</translation>
-    </message>
-    <message>
-        <source>syntax error in line %1</source>
-        <translation>Syntaxfehler in Zeile %1</translation>
-    </message>
-    <message>
-        <source>syntax error in line %1 near &apos;%2&apos;</source>
-        <translation>Syntaxfehler in Zeile %1 bei „%2“</translation>
     </message>
 </context>
 </TS>

@@ -8970,8 +8970,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>布局有 %1 个层 t，图有 %2 个</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither cuda nor cpu</source>
-        <translation>“%1”既不是 cuda 也不是 cpu</translation>
+        <source>%1 is neither cuda nor cpu</source>
+        <translation>%1既不是 cuda 也不是 cpu</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no dtype; its bytes are those that the trace counted</source>
@@ -11048,6 +11048,110 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>not enough memory to read the text</source>
         <translation>内存不足，无法读取文本</translation>
+    </message>
+    <message>
+        <source>%1, by a mistake in Cutaway</source>
+        <translation>%1，这是 Cutaway 的错误</translation>
+    </message>
+    <message>
+        <source>please report this, with the files at hand</source>
+        <translation>请报告此问题，并附上相关文件</translation>
+    </message>
+    <message>
+        <source>%1 ended</source>
+        <translation>%1 已结束</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>无法读取 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>the work ended</source>
+        <translation>工作已结束</translation>
+    </message>
+    <message>
+        <source>the text ends too early</source>
+        <translation>文本过早结束</translation>
+    </message>
+    <message>
+        <source>an element is closed by the name of another</source>
+        <translation>元素被另一个元素的名称关闭</translation>
+    </message>
+    <message>
+        <source>an attribute is given twice</source>
+        <translation>属性给出了两次</translation>
+    </message>
+    <message>
+        <source>something follows the last element</source>
+        <translation>最后一个元素之后还有内容</translation>
+    </message>
+    <message>
+        <source>an entity is not declared</source>
+        <translation>实体未声明</translation>
+    </message>
+    <message>
+        <source>its encoding is unknown</source>
+        <translation>其编码未知</translation>
+    </message>
+    <message>
+        <source>a character that cannot stand here</source>
+        <translation>此处不能出现的字符</translation>
+    </message>
+    <message>
+        <source>not valid DOT: %1 cannot stand here</source>
+        <translation>不是有效的 DOT：%1 不能出现在此处</translation>
+    </message>
+    <message>
+        <source>not valid DOT: the text ends too early</source>
+        <translation>不是有效的 DOT：文本过早结束</translation>
+    </message>
+    <message>
+        <source>it is no graph</source>
+        <translation>它不是图</translation>
+    </message>
+    <message>
+        <source>not valid YAML: %1</source>
+        <translation>不是有效的 YAML：%1</translation>
+    </message>
+    <message>
+        <source>a list, a map or a text is not closed</source>
+        <translation>列表、映射或文本未结束</translation>
+    </message>
+    <message>
+        <source>an alias names no anchor before it</source>
+        <translation>别名引用的锚点在其之前不存在</translation>
+    </message>
+    <message>
+        <source>a tab indents a line</source>
+        <translation>行以制表符缩进</translation>
+    </message>
+    <message>
+        <source>an escape sequence that is none</source>
+        <translation>无效的转义序列</translation>
+    </message>
+    <message>
+        <source>a key or a list begins where none can</source>
+        <translation>键或列表出现在不允许的位置</translation>
+    </message>
+    <message>
+        <source>cannot be opened: it is cut off or damaged</source>
+        <translation>无法打开：文件不完整或已损坏</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1 is damaged</source>
+        <translation>无法读取：%1 已损坏</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 is not a list of positive integers</source>
+        <translation>mesh_shape：%1 不是正整数列表</translation>
+    </message>
+    <message>
+        <source>a logical id is 0 or more</source>
+        <translation>逻辑编号必须为 0 或更大</translation>
     </message>
     <message>
         <source>not valid XML: %1</source>
@@ -17355,74 +17459,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>可执行文件格式错误</translation>
     </message>
     <message>
-        <source>end of map not found</source>
-        <translation>未找到映射的结尾</translation>
-    </message>
-    <message>
-        <source>end of map flow not found</source>
-        <translation>未找到括号内映射的结尾</translation>
-    </message>
-    <message>
-        <source>end of sequence not found</source>
-        <translation>未找到序列的结尾</translation>
-    </message>
-    <message>
-        <source>end of sequence flow not found</source>
-        <translation>未找到括号内序列的结尾</translation>
-    </message>
-    <message>
-        <source>end of verbatim tag not found</source>
-        <translation>未找到原样标签的结尾</translation>
-    </message>
-    <message>
-        <source>unknown token</source>
-        <translation>无法识别的记号</translation>
-    </message>
-    <message>
-        <source>illegal document indicator in scalar</source>
-        <translation>值中有不允许的文档标记</translation>
-    </message>
-    <message>
-        <source>illegal EOF in scalar</source>
-        <translation>文件在值中间结束</translation>
-    </message>
-    <message>
-        <source>illegal tab when looking for indentation</source>
-        <translation>缩进中有不允许的制表符</translation>
-    </message>
-    <message>
-        <source>illegal flow end</source>
-        <translation>不允许的右括号</translation>
-    </message>
-    <message>
-        <source>illegal block entry</source>
-        <translation>不允许的列表项</translation>
-    </message>
-    <message>
-        <source>illegal map key</source>
-        <translation>不允许的键</translation>
-    </message>
-    <message>
-        <source>illegal map value</source>
-        <translation>不允许的映射值</translation>
-    </message>
-    <message>
-        <source>alias not found after *</source>
-        <translation>* 之后缺少别名</translation>
-    </message>
-    <message>
-        <source>anchor not found after &amp;</source>
-        <translation>&amp; 之后缺少锚点</translation>
-    </message>
-    <message>
-        <source>the referenced anchor is not defined</source>
-        <translation>所引用的锚点未定义</translation>
-    </message>
-    <message>
-        <source>tag handle with no suffix</source>
-        <translation>标签没有后缀</translation>
-    </message>
-    <message>
         <source>the text ends too early</source>
         <translation>文本过早结束</translation>
     </message>
@@ -17457,14 +17493,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>%1; expected: %2</source>
         <translation>%1；应为：%2</translation>
-    </message>
-    <message>
-        <source>syntax error in line %1</source>
-        <translation>第 %1 行语法错误</translation>
-    </message>
-    <message>
-        <source>syntax error in line %1 near &apos;%2&apos;</source>
-        <translation>第 %1 行“%2”附近语法错误</translation>
     </message>
 </context>
 </TS>

@@ -52,6 +52,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     requireOneLine(imported);
     if (!imported)
         return 0;
+    requireReadable(imported->warnings);
     writeImportReport(imported->report);
     require(bool(readPlan(writePlan(*imported->plan), layeredGraph(), nullptr)), "an imported plan reads back");
     return 0;

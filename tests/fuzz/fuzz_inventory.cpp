@@ -10,8 +10,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     const Result<ImportedInventory> imported = importInventory(textOf(data, size));
     requireOneLine(imported);
-    if (imported)
-        require(bool(readInventory(writeInventory(imported->inventory))),
-                "an imported inventory can be written and read");
+    if (!imported)
+        return 0;
+    requireReadable(imported->warnings);
+    require(bool(readInventory(writeInventory(imported->inventory))), "an imported inventory can be written and read");
     return 0;
 }

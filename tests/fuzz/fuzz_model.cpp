@@ -14,6 +14,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     requireOneLine(imported);
     if (!imported)
         return 0;
+    requireReadable(imported->warnings);
     const Result<Graph> again = readGraph(writeGraph(imported->graph));
     require(bool(again), "an imported graph can be written and read");
     return 0;

@@ -16,6 +16,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     requireOneLine(opened);
     if (!opened)
         return 0;
+    requireReadable(opened->warnings);
     const std::string written = writePlan(*opened->plan);
     const Result<OpenedPlan> again = readPlan(written, smallGraph(), inventory);
     require(bool(again), "a written plan can be read");

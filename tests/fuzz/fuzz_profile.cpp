@@ -15,6 +15,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     requireOneLine(profile);
     if (!profile)
         return 0;
+    requireReadable(profile->warnings);
     ProfileReport report;
     const Result<Graph> graph = withProfile(*smallGraph(), *profile, report);
     require(bool(graph), "a profile never breaks a graph");

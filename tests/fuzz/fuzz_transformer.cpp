@@ -17,8 +17,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const std::string_view text = textOf(data, size);
     const Result<ImportedGraph> imported = importGraph(MemorySource(text), {}, {});
     requireOneLine(imported);
-    if (imported)
+    if (imported) {
+        requireReadable(imported->warnings);
         require(bool(readGraph(writeGraph(imported->graph))), "an imported graph can be written and read");
+    }
     if (imported && imported->plan) {
         requireOneLine(imported->plan->text);
         if (imported->plan->text)
@@ -27,7 +29,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const Result<std::vector<std::string>> layout = readMegatronLayout(text);
     requireOneLine(layout);
     if (layout) {
-        const Result<std::vector<std::string>> again = readMegatronLayout(writeMegatronLayout(*layout, LayoutFolding::RunsAndGroups));
+        const Result<std::vector<std::string>> again =
+            readMegatronLayout(writeMegatronLayout(*layout, LayoutFolding::RunsAndGroups));
         require(again && *again == *layout, "a layout string is written and read");
     }
     requireOneLine(readListExpression(text));

@@ -33,27 +33,6 @@ constexpr std::pair<int, const char *> systemReasons[] = {
     {ENOEXEC, QT_TRANSLATE_NOOP("foreign", "Exec format error")},
 };
 
-/// Of yaml-cpp: what files that were damaged or are no YAML at all come to.
-constexpr const char *yamlReasons[] = {
-    QT_TRANSLATE_NOOP("foreign", "end of map not found"),
-    QT_TRANSLATE_NOOP("foreign", "end of map flow not found"),
-    QT_TRANSLATE_NOOP("foreign", "end of sequence not found"),
-    QT_TRANSLATE_NOOP("foreign", "end of sequence flow not found"),
-    QT_TRANSLATE_NOOP("foreign", "end of verbatim tag not found"),
-    QT_TRANSLATE_NOOP("foreign", "unknown token"),
-    QT_TRANSLATE_NOOP("foreign", "illegal document indicator in scalar"),
-    QT_TRANSLATE_NOOP("foreign", "illegal EOF in scalar"),
-    QT_TRANSLATE_NOOP("foreign", "illegal tab when looking for indentation"),
-    QT_TRANSLATE_NOOP("foreign", "illegal flow end"),
-    QT_TRANSLATE_NOOP("foreign", "illegal block entry"),
-    QT_TRANSLATE_NOOP("foreign", "illegal map key"),
-    QT_TRANSLATE_NOOP("foreign", "illegal map value"),
-    QT_TRANSLATE_NOOP("foreign", "alias not found after *"),
-    QT_TRANSLATE_NOOP("foreign", "anchor not found after &"),
-    QT_TRANSLATE_NOOP("foreign", "the referenced anchor is not defined"),
-    QT_TRANSLATE_NOOP("foreign", "tag handle with no suffix"),
-};
-
 /// Of the reader of JSON, and what it had expected.
 constexpr const char *jsonReasons[] = {
     QT_TRANSLATE_NOOP("foreign", "the text ends too early"),
@@ -73,8 +52,6 @@ QHash<QString, const char *> knownReasons()
         known.insert(QString::fromLatin1(english), english);
         known.insert(QString::fromLocal8Bit(std::strerror(number)), english);
     }
-    for (const char *english : yamlReasons)
-        known.insert(QString::fromLatin1(english), english);
     for (const char *english : jsonReasons)
         known.insert(QString::fromLatin1(english), english);
     return known;
@@ -98,21 +75,6 @@ QString withExpectation(const QString &text)
     const QString token = text.section(between, 1);
     const QString known = knownReason(token);
     return QCoreApplication::translate("foreign", "%1; expected: %2").arg(reason, known.isNull() ? token : known);
-}
-
-/// Of Graphviz, of a drawing that it cannot read: `syntax error in line 3 near '}'`. Null: it is no such sentence.
-QString withSyntaxError(const QString &text)
-{
-    static const QRegularExpression sentence(QStringLiteral("^syntax error in line (\\d+)(?: near '(.*)')?$"));
-    if (!text.startsWith(QLatin1String("syntax error")))
-        return {};
-    const QRegularExpressionMatch found = sentence.match(text);
-    if (!found.hasMatch())
-        return {};
-    if (!found.hasCaptured(2))
-        return QCoreApplication::translate("foreign", "syntax error in line %1").arg(found.captured(1));
-    return QCoreApplication::translate("foreign", "syntax error in line %1 near '%2'")
-        .arg(found.captured(1), found.captured(2));
 }
 
 /// `line 3, column 7`, after the file's name or alone, as another process tells it.
@@ -145,8 +107,6 @@ QString foreignText(const QString &text)
     if (const QString reason = knownReason(text); !reason.isNull())
         return reason;
     if (const QString reason = withExpectation(text); !reason.isNull())
-        return reason;
-    if (const QString reason = withSyntaxError(text); !reason.isNull())
         return reason;
     if (const QString sentence = coreSentence(text); !sentence.isNull())
         return sentence;

@@ -1,5 +1,6 @@
 #include "core/formats/exports/export_registry.h"
 
+#include "core/base/unexpected_error.h"
 #include "core/formats/exports/baseline_words.h"
 #include "core/formats/exports/common_exports.h"
 #include "core/plan/plan_kinds.h"
@@ -72,8 +73,8 @@ Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan 
     } catch (const std::bad_alloc &) {
         return Error{
             ErrorKind::System, "out_of_memory", phrase("%1: not enough memory for this plan", {target.id}), {}, {}};
-    } catch (const std::exception &failure) {
-        return Error{ErrorKind::System, "internal", phrase("%1: %2", {target.id, failure.what()}), {}, {}};
+    } catch (const std::exception &) {
+        return unexpectedError(phrase("%1 cannot be written", {target.id}));
     }
 }
 

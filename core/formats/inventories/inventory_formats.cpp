@@ -1,5 +1,6 @@
 #include "core/formats/inventories/inventory_formats.h"
 
+#include "core/base/unexpected_error.h"
 #include "core/devices/inventory_json.h"
 #include "core/formats/document_format.h"
 #include "core/formats/inventories/aiconfigurator.h"
@@ -75,8 +76,8 @@ Result<ImportedInventory> importInventory(std::string_view text)
         if (const Done checked = imported->inventory.check(); !checked)
             return checked.error();
         return imported;
-    } catch (const std::exception &failure) {
-        return inputError("broken_file", phrase("%1 cannot be read: %2", {format->title, failure.what()}));
+    } catch (const std::exception &) {
+        return unexpectedError(phrase("%1 cannot be read", {format->title}), ErrorKind::Input);
     }
 }
 

@@ -89,6 +89,25 @@ private:
     FirstError m_failed;
 };
 
+/// In words of our own, which can be translated.
+Text reasonOf(XML_Error fault)
+{
+    switch (fault) {
+    case XML_ERROR_NO_ELEMENTS:
+    case XML_ERROR_UNCLOSED_TOKEN:
+    case XML_ERROR_UNCLOSED_CDATA_SECTION:
+    case XML_ERROR_PARTIAL_CHAR: return phrase("the text ends too early");
+    case XML_ERROR_TAG_MISMATCH: return phrase("an element is closed by the name of another");
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: return phrase("an attribute is given twice");
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return phrase("something follows the last element");
+    case XML_ERROR_UNDEFINED_ENTITY:
+    case XML_ERROR_RECURSIVE_ENTITY_REF: return phrase("an entity is not declared");
+    case XML_ERROR_UNKNOWN_ENCODING:
+    case XML_ERROR_INCORRECT_ENCODING: return phrase("its encoding is unknown");
+    default: return phrase("a character that cannot stand here");
+    }
+}
+
 } // namespace
 
 std::string_view XmlElement::attribute(std::string_view wanted) const
@@ -107,9 +126,8 @@ Result<std::vector<XmlElement>> readXml(std::string_view text)
         return Error{ErrorKind::System, "out_of_memory", "not enough memory to read the text", {}, {}};
     TreeBuilder builder(parser.get());
     if (XML_Parse(parser.get(), text.data(), int(text.size()), XML_TRUE) != XML_STATUS_OK)
-        builder.failed().add(
-            lineOfText(lineOf(parser.get())), "not_xml",
-            phrase("not valid XML: %1", {std::string(XML_ErrorString(XML_GetErrorCode(parser.get())))}));
+        builder.failed().add(lineOfText(lineOf(parser.get())), "not_xml",
+                             phrase("not valid XML: %1", {reasonOf(XML_GetErrorCode(parser.get()))}));
     if (builder.failed().isSet())
         return builder.failed().take();
     return builder.take();

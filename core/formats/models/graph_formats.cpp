@@ -1,6 +1,7 @@
 #include "core/formats/models/graph_formats.h"
 
 #include "core/base/names.h"
+#include "core/base/unexpected_error.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/document_format.h"
 #include "core/formats/models/autoparallel/read_autoparallel.h"
@@ -188,8 +189,8 @@ Result<Value> guarded(const GraphFormat &format, const std::function<Result<Valu
         return read();
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", "not enough memory for this model", {}, {}};
-    } catch (const std::exception &failure) {
-        return inputError("broken_file", phrase("%1 cannot be read: %2", {format.title, failure.what()}));
+    } catch (const std::exception &) {
+        return unexpectedError(phrase("%1 cannot be read", {format.title}), ErrorKind::Input);
     }
 }
 

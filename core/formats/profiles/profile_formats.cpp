@@ -1,6 +1,7 @@
 #include "core/formats/profiles/profile_formats.h"
 
 #include "core/base/names.h"
+#include "core/base/unexpected_error.h"
 #include "core/files/gzip_source.h"
 #include "core/formats/profiles/read_profiles.h"
 
@@ -71,8 +72,8 @@ Result<Profile> importUnpacked(const ByteSource &source, const Job &job)
         return checked(format->read(source, job), *format);
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", "not enough memory for this profile", {}, {}};
-    } catch (const std::exception &failure) {
-        return inputError("broken_file", phrase("%1 cannot be read: %2", {format->title, failure.what()}));
+    } catch (const std::exception &) {
+        return unexpectedError(phrase("%1 cannot be read", {format->title}), ErrorKind::Input);
     }
 }
 

@@ -22,7 +22,7 @@ Result<std::optional<GalvatronFile>> importedFile(const EditedPlan &plan)
     const std::string &extra = plan.origin().extra;
     const OrderedJson fields = keptFields<OrderedJson>(extra);
     if (!fields.is_object() || !fields.contains("origin") || !fields["origin"].is_object() ||
-        fields["origin"].value("format", "") != "galvatron" || !fields["origin"].contains("file"))
+        fields["origin"].value("format", OrderedJson()) != "galvatron" || !fields["origin"].contains("file"))
         return std::optional<GalvatronFile>();
     const ForeignFile file{"origin", {}, std::make_shared<const OrderedJson>(fields["origin"]["file"])};
     if (!isGalvatronFile(file))

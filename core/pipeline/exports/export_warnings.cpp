@@ -80,7 +80,8 @@ void addLayersTold(std::vector<PlanField> &fields, const EditedPlan &plan)
     const nlohmann::ordered_json kept = keptFields<nlohmann::ordered_json>(plan.origin().extra);
     const nlohmann::ordered_json origin =
         kept.is_object() && kept.contains("origin") ? kept["origin"] : nlohmann::ordered_json();
-    if (origin.is_object() && origin.value("format", "") == "galvatron" && origin.contains("file"))
+    if (origin.is_object() && origin.value("format", nlohmann::ordered_json()) == "galvatron" &&
+        origin.contains("file"))
         fields.push_back({"layers",
                           phrase("Parallelism of single layers"),
                           {origin["file"].dump(), phrase("as the Galvatron file has it")},

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace cutaway::sharding {
 
 namespace {
@@ -20,9 +22,21 @@ OrderedJson originOf(const EditedPlan &plan)
     const std::string &extra = plan.origin().extra;
     const OrderedJson fields = keptFields<OrderedJson>(extra);
     const bool isOurs = fields.is_object() && fields.contains("origin") && fields["origin"].is_object() &&
-                        fields["origin"].value("format", "") == "autoparallel" && fields["origin"].contains("nodes") &&
-                        fields["origin"]["nodes"].is_object();
+                        fields["origin"].value("format", OrderedJson()) == "autoparallel" &&
+                        fields["origin"].contains("nodes") && fields["origin"]["nodes"].is_object();
     return isOurs ? fields["origin"] : OrderedJson::object();
+}
+
+/// Of what a document keeps from elsewhere; empty: there is no such text.
+std::string textOf(const OrderedJson &object, const char *field)
+{
+    const auto found = object.is_object() ? object.find(field) : object.end();
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+bool isTexts(const OrderedJson &list)
+{
+    return list.is_array() && std::ranges::all_of(list, [](const OrderedJson &each) { return each.is_string(); });
 }
 
 class PlacementsWriter
@@ -69,14 +83,15 @@ private:
     {
         const NodeIndex node = m_plan.graph().find(name);
         const std::uint32_t v = node.isValid() ? m_plan.problem().lowered().of(node) : noLowered;
-        return v == noLowered || kept.value("as", "") == strategyText(m_plan.state().strategy(v));
+        return v == noLowered || textOf(kept, "as") == strategyText(m_plan.state().strategy(v));
     }
 
     OrderedJson keptOrNew(const std::string &name, const OrderedJson &kept) const
     {
-        const OrderedJson inputs = kept.is_object() ? kept.value("inputs", OrderedJson::array()) : OrderedJson::array();
+        const auto given = kept.is_object() ? kept.find("inputs") : kept.end();
+        const OrderedJson inputs = given != kept.end() && isTexts(*given) ? *given : OrderedJson::array();
         if (isKept(name, kept))
-            return {{"output", kept.value("output", "")}, {"inputs", inputs}};
+            return {{"output", textOf(kept, "output")}, {"inputs", inputs}};
         return entryOf(m_plan.graph().find(name), inputs);
     }
 

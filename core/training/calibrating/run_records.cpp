@@ -103,7 +103,7 @@ private:
     static Result<TrainingState> stateOf(const Graph &graph, const TrainingState &begun, Json &plan)
     {
         std::vector<std::size_t> counts;
-        for (const Json &count : plan.value("stages", Json::array())) {
+        for (const Json &count : plan.value("stages", Json(Json::array()))) {
             if (!count.is_number_unsigned())
                 return inputError("bad_stages", "stages: numbers of blocks are wanted");
             counts.push_back(count.get<std::size_t>());

@@ -19,6 +19,8 @@ struct PlanDraft
     FirstError failed = {};
 
     std::int64_t number(const char *field, std::int64_t otherwise = 1) const;
+    /// How far data parallelism shards so far; `otherwise` where the draft does not say it.
+    std::int64_t zeroStage(std::int64_t otherwise) const;
     std::string nameOf(std::size_t place) const { return graph.node(transformer.places[place].node).name; }
     bool isLayer(std::size_t place) const { return transformer.block(place).kind == BlockKind::Layer; }
     std::vector<std::string> layerNames() const;

@@ -17,6 +17,12 @@ std::int64_t PlanDraft::number(const char *field, std::int64_t otherwise) const
                                                                  : otherwise;
 }
 
+std::int64_t PlanDraft::zeroStage(std::int64_t otherwise) const
+{
+    const auto found = document.find("zero");
+    return found != document.end() && found->is_number_integer() ? found->get<std::int64_t>() : otherwise;
+}
+
 std::vector<std::string> PlanDraft::layerNames() const
 {
     std::vector<std::string> names;

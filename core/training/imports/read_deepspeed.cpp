@@ -78,7 +78,7 @@ void readDeepspeedConfig(const OrderedJson &file, PlanDraft &draft)
     OrderedObjectReader zero(reader.object("zero_optimization"), "zero_optimization", draft.failed);
     draft.document["zero"] = zero.optionalInteger("stage").value_or(0);
     draft.document["overlap_gradients"] = zero.optionalBoolean("overlap_comm").value_or(false);
-    const bool isFp8 = draft.document.value("precision", std::string()) == "fp8";
+    const bool isFp8 = draft.document.value("precision", nlohmann::json()) == "fp8";
     if (isEnabled(reader.optionalObject("fp16")))
         draft.document["precision"] = "fp16";
     else if (!isEnabled(reader.optionalObject("bf16")))

@@ -89,7 +89,7 @@ void readGalvatronStrategy(const OrderedJson &file, PlanDraft &draft)
     draft.document["pipeline"] = reader.integer("pp_deg");
     draft.document["chunks"] = 1;
     const std::string type = reader.optionalText("default_dp_type").value_or("ddp");
-    const std::int64_t before = draft.document.value("zero", std::int64_t(2));
+    const std::int64_t before = draft.zeroStage(2);
     draft.document["zero"] = type == "zero3" ? 3 : type == "ddp" ? 0 : before == 1 ? 1 : 2;
     draft.document["schedule"] = reader.optionalText("pipeline_type").value_or("") == "gpipe" ? "gpipe" : "1f1b";
     readLayers(reader, draft);

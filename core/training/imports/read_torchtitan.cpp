@@ -55,7 +55,7 @@ void readDegrees(OrderedObjectReader &reader, PlanDraft &draft)
     const std::int64_t shards = degree("data_parallel_shard_degree");
     constexpr std::int64_t most = std::int64_t(1) << 24;
     draft.document["data"] = std::min(replicas, most) * std::min(shards, most);
-    const std::int64_t before = draft.document.value("zero", std::int64_t(shards > 1 ? 3 : 0));
+    const std::int64_t before = draft.zeroStage(shards > 1 ? 3 : 0);
     const std::string policy = reader.optionalText("fsdp_reshard_after_forward").value_or("default");
     const std::int64_t sharded = policy == "always" ? 3 : policy == "never" ? 2 : before == 0 ? 3 : before;
     const bool isSharded = shards > 1 || (replicas == 1 && degree("context_parallel_degree") > 1);
@@ -92,8 +92,10 @@ void readTorchtitanFields(const OrderedJson &file, PlanDraft &draft)
     OrderedObjectReader training(reader.object("training"), "training", draft.failed);
     readDegrees(parallelism, draft);
     readSchedule(parallelism, draft);
-    const OrderedJson *parts = parallelism.optional("module_fqns_per_model_part");
-    if (parts && parts->is_array()) {
+    const OrderedJson *given = parallelism.optional("module_fqns_per_model_part");
+    const OrderedJson *parts =
+        given && given->is_null() ? nullptr : parallelism.optionalArray("module_fqns_per_model_part");
+    if (parts) {
         readParts(*parts, draft);
     } else {
         if (draft.number("pipeline") == 1)
@@ -107,7 +109,10 @@ void readTorchtitanFields(const OrderedJson &file, PlanDraft &draft)
                          phrase("microbatches of %1 do not divide %2",
                                 {std::to_string(draft.number("microbatch_size")), std::to_string(local)}));
     const OrderedJson *checkpoint = reader.optionalObject("activation_checkpoint");
-    draft.setMode(checkpoint ? checkpoint->value("mode", std::string("none")) : "none");
+    const std::optional<std::string> mode =
+        checkpoint ? OrderedObjectReader(*checkpoint, "activation_checkpoint", draft.failed).optionalText("mode")
+                   : std::nullopt;
+    draft.setMode(mode.value_or("none"));
     for (std::size_t place = 0; place < draft.transformer.size() && draft.number("pipeline") > 1; ++place) {
         if (draft.transformer.block(place).kind == BlockKind::Mtp) // its parts have none
             draft.document["recompute"].erase(draft.nameOf(place));

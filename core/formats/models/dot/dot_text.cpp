@@ -1,9 +1,13 @@
 #include "core/formats/models/dot/dot_text.h"
 
+#include "core/base/names.h"
+#include "core/base/text_place.h"
 #include "core/files/clean_text.h"
 
 #include <graphviz/cgraph.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <memory>
 #include <mutex>
@@ -33,13 +37,27 @@ int keepMessage(char *text)
     return 0;
 }
 
-/// `syntax error in line 3 near '}'` of what cgraph prints.
-std::string firstLine(std::string message)
+/// Of what cgraph prints, as in `syntax error in line 3 near '}'`, where the fault is and what stands there.
+Error toldFault(std::string_view message)
 {
-    while (message.starts_with("Error: ") || message.starts_with("<unknown>: "))
-        message.erase(0, message.find(' ') + 1);
-    message.erase(std::min(message.find('\n'), message.size()));
-    return message.empty() ? "it is no graph" : cleanText(message);
+    constexpr std::string_view beforeLine = "syntax error in line ";
+    constexpr std::string_view beforeSign = " near '";
+    const std::size_t begin = message.find(beforeLine);
+    if (begin == message.npos)
+        return inputError("not_dot", "it is no graph");
+    message = message.substr(begin + beforeLine.size());
+    message = message.substr(0, message.find('\n'));
+    std::size_t line = 0;
+    std::from_chars(message.data(), message.data() + message.size(), line);
+    const std::size_t sign = message.find(beforeSign);
+    Error error = inputError("not_dot", "not valid DOT: the text ends too early");
+    if (sign != message.npos) {
+        const std::string_view rest = message.substr(sign + beforeSign.size());
+        error.message = phrase("not valid DOT: %1 cannot stand here",
+                               {inQuotes(rest.substr(0, std::min(rest.rfind('\''), rest.size())))});
+    }
+    error.where = lineOfText(line);
+    return error;
 }
 
 /// The labels of the clusters around each node, outermost first.
@@ -173,8 +191,11 @@ Result<std::vector<DotText>> parseDot(const std::string &text)
         graphs.push_back({agnameof(graph.get()), agisdirected(graph.get()) != 0, DotNodeList(graph.get()).read()});
     }
     agseterrf(before);
-    if (graphs.empty() || !lastMessage().empty())
-        return inputError("not_dot", firstLine(lastMessage()), "Cutaway reads directed graphs in Graphviz's DOT");
+    if (graphs.empty() || !lastMessage().empty()) {
+        Error error = toldFault(lastMessage());
+        error.hint = "Cutaway reads directed graphs in Graphviz's DOT";
+        return error;
+    }
     return graphs;
 }
 

@@ -51,7 +51,7 @@ Result<Archive> openArchive(const ByteSource &source, std::string &bytes)
     zip_t *archive = input ? zip_open_from_source(input, ZIP_RDONLY, &failure) : nullptr;
     if (!archive) {
         zip_source_free(input);
-        const Error error = broken(phrase("cannot be opened: %1", {std::string(zip_error_strerror(&failure))}));
+        const Error error = broken(phrase("cannot be opened: it is cut off or damaged"));
         zip_error_fini(&failure);
         return error;
     }
@@ -214,7 +214,7 @@ private:
         const std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(
             zip_fopen_index(&m_archive, zip_uint64_t(index), 0), zip_fclose);
         if (!file)
-            return broken(phrase("cannot be read: %1", {std::string(zip_strerror(&m_archive))}));
+            return broken(phrase("cannot be read: %1 is damaged", {inQuotes(name ? name : "")}));
         return content(*file, status.size, name ? name : "");
     }
 
