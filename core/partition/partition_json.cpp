@@ -130,6 +130,8 @@ void PartitionPlan::addFields(OrderedJson &document) const
     if (m_state.cycle().empty())
         document["dag"] = dagJson(m_state);
     document["device_mem_bytes"] = deviceMemoryJson(m_state);
+    if (!m_warnings.empty())
+        document["warnings"] = m_warnings;
 }
 
 void PartitionPlan::addFindings(OrderedJson &evaluation) const

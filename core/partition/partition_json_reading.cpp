@@ -157,6 +157,15 @@ Result<std::shared_ptr<const Inventory>> withAddedDevices(std::shared_ptr<const 
     return std::shared_ptr<const Inventory>(std::move(all));
 }
 
+Done readWarnings(const Json &document, PartitionPlan &plan)
+{
+    FirstError failed;
+    ObjectReader top(document, "", failed);
+    if (top.has("warnings"))
+        plan.setWarnings(top.texts("warnings"));
+    return failed.isSet() ? Done(failed.take()) : Done(std::monostate());
+}
+
 Done readPlanPins(const Json &document, PartitionPlan &plan)
 {
     FirstError failed;
@@ -185,6 +194,8 @@ readPartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
                                                 std::move(*origin));
     plan->setDifferences(differencesOf(plan->state(), document));
     if (Done done = readPlanPins(document, *plan); !done)
+        return done.error();
+    if (Done done = readWarnings(document, *plan); !done)
         return done.error();
     return plan;
 }

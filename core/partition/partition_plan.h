@@ -44,6 +44,8 @@ public:
     /// Sets it as the control `transfers` does.
     void setTransfers(Transfers transfers);
     void setOrigin(PlanOrigin origin) override;
+    /// What its import said; kept in the document.
+    void setWarnings(std::vector<std::string> warnings) { m_warnings = std::move(warnings); }
 
     PlanKind kind() const override { return partitionPlans; }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<PartitionPlan>(*this); }
@@ -96,6 +98,7 @@ private:
 
     mutable PartitionState m_state; ///< `preview` makes the move, reads the figures and takes it back
     PartitionPins m_pins;
+    std::vector<std::string> m_warnings;
     mutable std::optional<std::optional<LatencyBound>> m_bound; ///< made with the first cost; other edits keep it
 };
 

@@ -136,15 +136,9 @@ std::vector<ItemIndex> pinsNotHeld(const ShardingPlan &plan)
 
 bool isTriviallyZero(const ShardingPlan &plan)
 {
-    const ShardingProblem &problem = plan.problem();
-    if (plan.figures().objective() != 0 || problem.settings().memoryLimitBytes > 0 ||
-        problem.settings().deviceFlops > 0)
-        return false;
-    for (std::uint32_t v = 0; v < problem.size(); ++v) {
-        if (!plan.state().output(v).isReplicated())
-            return false;
-    }
-    return true;
+    const ShardingSettings &settings = plan.problem().settings();
+    return plan.figures().objective() == 0 && settings.memoryLimitBytes <= 0 && settings.deviceFlops <= 0 &&
+           !settings.skipFullyReplicated && plan.pins().empty();
 }
 
 PlanCost planCostOf(const ShardingPlan &plan)

@@ -4,7 +4,7 @@
 
 namespace cutaway::sharding {
 
-/// Whether the plan costs nothing because nothing is split, and nothing asks for it.
+/// Whether the plan costs nothing where full replication costs nothing, too: nothing asks for splitting.
 bool isTriviallyZero(const ShardingPlan &plan);
 PlanCost planCostOf(const ShardingPlan &plan);
 std::vector<Problem> problemsOf(const ShardingPlan &plan);

@@ -29,9 +29,8 @@ inline void require(bool holds, const char *property)
 }
 
 /// What people are told of a file: one line that can be read at once, in Cutaway's own words.
-inline void requireReadable(const std::string &line)
+inline void requireReadable(const std::string &line, std::size_t longest = 600)
 {
-    constexpr std::size_t longest = 600;
     if (line.size() > longest)
         std::fprintf(stderr, "%.1200s\n", line.c_str());
     require(line.size() <= longest, "names are shortened in messages");
@@ -56,7 +55,7 @@ void requireOneLine(const Result<Value> &result)
     const Error &error = result.error();
     require(!error.code.empty() && !error.message.empty(), "an error has a code and says something");
     requireReadable(error.line());
-    requireReadable(error.hint);
+    requireReadable(error.hint, 900); // of a file of no known format: all that was looked for
     if (error.code == "internal")
         std::fprintf(stderr, "%s\n", error.line().c_str());
     require(error.code != "internal", "what is wrong is found where it is read");

@@ -306,18 +306,15 @@ private:
                 fields["device_bytes"][device] = m_bytes[device];
         m_imported.report.fields = jsonLine(fields);
         PlanOrigin origin = importOrigin("device-map", m_input);
-        OrderedJson extra = OrderedJson::object();
-        if (!m_imported.warnings.empty())
-            extra["warnings"] = m_imported.warnings;
         if (!m_devices.added().empty())
-            extra["added_devices"] = addedDevicesJson(m_devices.added());
-        if (!extra.empty())
-            origin.extra = jsonLine(extra);
+            origin.extra = jsonLine(OrderedJson{{"added_devices", addedDevicesJson(m_devices.added())}});
         Partitioning partitioning = acyclicPartitions(m_graph, m_place);
         addUnreadSources(partitioning);
-        m_imported.plan =
+        auto plan =
             std::make_unique<PartitionPlan>(m_input.graph, std::make_shared<const Inventory>(m_devices.inventory()),
                                             std::move(partitioning), std::move(origin));
+        plan->setWarnings({m_imported.warnings.begin(), m_imported.warnings.end()});
+        m_imported.plan = std::move(plan);
         return std::move(m_imported);
     }
 

@@ -111,10 +111,12 @@ private:
         }
         if (m_class && line.indent <= m_class->indent && !closesBracket)
             closeClass(line.offset - line.indent);
-        if (name)
+        if (name) {
+            closeClass(line.offset - line.indent); // or a method without class
             m_class = Open{line.indent, *name};
-        else if (line.text.starts_with(methodBegin))
+        } else if (line.text.starts_with(methodBegin)) {
             takeMethod(line);
+        }
         m_firstClassLine = m_firstClassLine == 0 && name ? line.number : m_firstClassLine;
     }
 
