@@ -9,7 +9,7 @@
 
 namespace cutaway::judging {
 
-std::string figureTitle(std::string_view name)
+Text figureTitle(std::string_view name)
 {
     if (name == "mfu")
         return "MFU";
@@ -34,7 +34,7 @@ std::string figureTitle(std::string_view name)
     return text;
 }
 
-std::string figureTitle(const FigureTitles &titles, std::string_view name)
+Text figureTitle(const FigureTitles &titles, std::string_view name)
 {
     const auto found = titles.find(name);
     return found == titles.end() ? figureTitle(name) : found->second;

@@ -11,9 +11,9 @@
 namespace cutaway::judging {
 
 /// `Latency`, `Largest lane`, `Tokens per second`.
-std::string figureTitle(std::string_view name);
+Text figureTitle(std::string_view name);
 /// As a plan's kind calls it, else the same.
-std::string figureTitle(const FigureTitles &titles, std::string_view name);
+Text figureTitle(const FigureTitles &titles, std::string_view name);
 /// A figure as documents have it.
 Figure namedFigure(std::string_view name, const nlohmann::ordered_json &value);
 /// Of two that stand beside each other: `1.268 ms`, `96.50 MiB`, `12.3 %`, `3`; `unknown` for null.

@@ -7,7 +7,7 @@
 namespace cutaway::judging {
 
 /// What the plan's kind calls its figures, by their names in documents: `latency_sec` → `Step time`.
-using FigureTitles = std::map<std::string, std::string, std::less<>>;
+using FigureTitles = std::map<std::string, Text, std::less<>>;
 FigureTitles figureTitles(const EditedPlan &plan);
 /// Those of the names that people are told: of several with one title, the first.
 std::vector<std::string> toldFigures(std::vector<std::string> names, const FigureTitles &titles);

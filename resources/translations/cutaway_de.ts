@@ -16889,7 +16889,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Zeitlimit der Planer</translation>
     </message>
     <message>
-        <source>As usual: 8&#xa0;GiB</source>
+        <source>Default: 8&#xa0;GiB</source>
         <translation>Wie üblich: 8 GiB</translation>
     </message>
     <message>

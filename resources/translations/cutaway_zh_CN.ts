@@ -16845,7 +16845,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>规划器时间限制</translation>
     </message>
     <message>
-        <source>As usual: 8&#xa0;GiB</source>
+        <source>Default: 8&#xa0;GiB</source>
         <translation>照常：8 GiB</translation>
     </message>
     <message>
