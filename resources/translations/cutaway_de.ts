@@ -6255,11 +6255,11 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Compute on the critical path</source>
-        <translation>davon Rechnen</translation>
+        <translation>Rechnen auf dem kritischen Pfad</translation>
     </message>
     <message>
         <source>Transfer on the critical path</source>
-        <translation>davon Übertragung</translation>
+        <translation>Übertragung auf dem kritischen Pfad</translation>
     </message>
     <message>
         <source>one node at a time</source>
@@ -12378,6 +12378,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>for want of an example: it depends on what the model computes</source>
         <translation>weil ein Beispiel fehlt: sie hängt davon ab, was das Modell berechnet</translation>
+    </message>
+    <message>
         <source>Busy</source>
         <translation>Beschäftigt</translation>
     </message>

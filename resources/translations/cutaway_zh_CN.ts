@@ -6249,11 +6249,11 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Compute on the critical path</source>
-        <translation>其中计算</translation>
+        <translation>关键路径上的计算</translation>
     </message>
     <message>
         <source>Transfer on the critical path</source>
-        <translation>其中传输</translation>
+        <translation>关键路径上的传输</translation>
     </message>
     <message>
         <source>one node at a time</source>
@@ -12372,6 +12372,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>for want of an example: it depends on what the model computes</source>
         <translation>因缺少示例：它取决于模型的计算结果</translation>
+    </message>
+    <message>
         <source>Busy</source>
         <translation>占用</translation>
     </message>
