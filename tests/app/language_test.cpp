@@ -179,8 +179,6 @@ void LanguageTest::whatOthersSayInEnglishIsTranslated_data()
     QTest::addColumn<QString>("german");
     QTest::newRow("the system") << "No such file or directory"
                                 << "Datei oder Verzeichnis nicht gefunden";
-    QTest::newRow("YAML") << "a list, a map or a text is not closed"
-                          << "eine Liste, eine Zuordnung oder ein Text ist nicht geschlossen";
     QTest::newRow("JSON") << "the text ends too early; expected string literal"
                           << "der Text endet zu früh; erwartet: Zeichenkette";
     QTest::newRow("a place") << "line 3, column 7"

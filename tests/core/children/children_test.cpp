@@ -67,6 +67,14 @@ std::string longLayout()
     return writeLayoutRequest(request);
 }
 
+/// Of the first model of an archive.
+std::string archiveRequest(const std::string &archive)
+{
+    std::string request;
+    putText(request, {});
+    return request + archive;
+}
+
 /// A request that keeps cgraph busy for a while: each of two hundred nodes read by each of as many others.
 std::string longDot()
 {
@@ -207,7 +215,7 @@ private slots:
     void starvedWorkerSaysSo()
     {
         const ChildLimits limits{std::uint64_t(220) << 20, 60s};
-        const std::string large = "b" + std::string(120'000'000, 'x');
+        const std::string large = archiveRequest("b" + std::string(120'000'000, 'x'));
         const std::string code = codeOf(askWorker("archive", "the archive", large, limits, {}, {}));
         QVERIFY2(code == "child_memory" || code == "broken_file", code.c_str());
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // a sanitized child has no limit of memory
@@ -226,7 +234,7 @@ private slots:
         const std::array<std::pair<const char *, std::string>, 4> works{
             {{"layout", longLayout()},
              {"dot", longDot()},
-             {"archive", "p" + testing::fixturesFolder() + "/models/pt2/branch_static.pt2"},
+             {"archive", archiveRequest("p" + testing::fixturesFolder() + "/models/pt2/branch_static.pt2")},
              {"shapes", testing::fixtureText("models/onnx/light_densenet121.onnx")}}};
         const std::array<std::pair<const char *, int>, 3> harms{
             {{"killed", SIGKILL}, {"stopped", SIGSTOP}, {"crashed", SIGSEGV}}};
