@@ -11,7 +11,7 @@ inline Error unexpectedError(Text what, ErrorKind kind = ErrorKind::System)
     return {kind,
             "internal",
             phrase("%1, by a mistake in Cutaway", {std::move(what)}),
-            "please report this, with the files at hand",
+            phrase("please report this, with the files at hand"),
             {}};
 }
 

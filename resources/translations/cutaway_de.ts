@@ -1493,10 +1493,6 @@
         <translation>öffnen Sie die Argumente als Modell: sie enthalten es</translation>
     </message>
     <message>
-        <source>stages %1 share %2, which the file has no word for: what runs it has to add up the gradients of the copies after every step</source>
-        <translation>die Stufen %1 teilen %2, wofür die Datei kein Wort hat: was sie ausführt, muss die Gradienten der Kopien nach jedem Schritt addieren</translation>
-    </message>
-    <message>
         <source>CAPITALS_IN_SENTENCES</source>
         <extracomment>Not shown: &quot;keep&quot; where nouns have their capital in a sentence too, or where there are no capitals.</extracomment>
         <translation>keep</translation>
@@ -1610,10 +1606,6 @@
     <message>
         <source>%1 cannot be pinned to this</source>
         <translation>%1 kann daran nicht fixiert werden</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
     <message>
         <source>%1 cannot be run that way</source>
@@ -2830,10 +2822,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Standard</translation>
     </message>
     <message>
-        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run.</source>
-        <translation>Grade, Aufteilung der Pipeline, Sharding und Neuberechnung eines Trainingslaufs.</translation>
-    </message>
-    <message>
         <source>Degrees, model parts, batch and recomputation of a training run.</source>
         <translation>Grade, Modellteile, Batch und Neuberechnung eines Trainingslaufs.</translation>
     </message>
@@ -3060,22 +3048,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>From</source>
         <translation>Von</translation>
-    </message>
-    <message>
-        <source>From %1 measured runs of 20 GB and more.</source>
-        <translation>Aus %1 gemessenen Läufen ab 20 GB.</translation>
-    </message>
-    <message>
-        <source>From %1 measured runs of less than 20 GB.</source>
-        <translation>Aus %1 gemessenen Läufen unter 20 GB.</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2.</source>
-        <translation>Aus %1 gemessenen Schritten, kalibriert an %2.</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
-        <translation>Aus %1 gemessenen Schritten, kalibriert an %2. So wenige, dass das Intervall grob ist.</translation>
     </message>
     <message>
         <source>Galvatron plan (JSON)</source>
@@ -9908,10 +9880,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Geräte des Hosts „%1“ stehen nicht nebeneinander</translation>
     </message>
     <message>
-        <source>the document holds %1 graphs; the first was read</source>
-        <translation>das Dokument enthält %1 Graphen; gelesen wurde der erste</translation>
-    </message>
-    <message>
         <source>the field &quot;%1&quot; is missing</source>
         <translation>das Feld „%1“ fehlt</translation>
     </message>
@@ -10774,10 +10742,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>cancelled</source>
         <translation>abgebrochen</translation>
-    </message>
-    <message>
-        <source>cannot be opened: %1</source>
-        <translation>lässt sich nicht öffnen: %1</translation>
     </message>
     <message>
         <source>cannot be read</source>

@@ -1487,10 +1487,6 @@
         <translation>将这些参数作为模型打开：其中包含模型</translation>
     </message>
     <message>
-        <source>stages %1 share %2, which the file has no word for: what runs it has to add up the gradients of the copies after every step</source>
-        <translation>阶段 %1 共享 %2，而该文件无法表达这一点：运行它的程序须在每步之后把各副本的梯度相加</translation>
-    </message>
-    <message>
         <source>CAPITALS_IN_SENTENCES</source>
         <extracomment>Not shown: &quot;keep&quot; where nouns have their capital in a sentence too, or where there are no capitals.</extracomment>
         <translation>keep</translation>
@@ -1604,10 +1600,6 @@
     <message>
         <source>%1 cannot be pinned to this</source>
         <translation>%1 不能固定于此</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
     </message>
     <message>
         <source>%1 cannot be run that way</source>
@@ -2824,10 +2816,6 @@ exposed %8 → %9</source>
         <translation>默认</translation>
     </message>
     <message>
-        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run.</source>
-        <translation>训练运行的并行度、流水线布局、分片和重计算。</translation>
-    </message>
-    <message>
         <source>Degrees, model parts, batch and recomputation of a training run.</source>
         <translation>训练运行的并行度、模型部分、批次和重计算。</translation>
     </message>
@@ -3054,22 +3042,6 @@ exposed %8 → %9</source>
     <message>
         <source>From</source>
         <translation>从</translation>
-    </message>
-    <message>
-        <source>From %1 measured runs of 20 GB and more.</source>
-        <translation>来自 %1 次 20 GB 及以上的实测运行。</translation>
-    </message>
-    <message>
-        <source>From %1 measured runs of less than 20 GB.</source>
-        <translation>来自 %1 次 20 GB 以下的实测运行。</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2.</source>
-        <translation>来自 %1 个实测步，按 %2 校准。</translation>
-    </message>
-    <message>
-        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
-        <translation>来自 %1 个实测步，按 %2 校准。数量少，区间较粗略。</translation>
     </message>
     <message>
         <source>Galvatron plan (JSON)</source>
@@ -9902,10 +9874,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>主机“%1”的设备不相邻</translation>
     </message>
     <message>
-        <source>the document holds %1 graphs; the first was read</source>
-        <translation>文档中有 %1 个图；读取了第一个</translation>
-    </message>
-    <message>
         <source>the field &quot;%1&quot; is missing</source>
         <translation>缺少字段“%1”</translation>
     </message>
@@ -10768,10 +10736,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>cancelled</source>
         <translation>已取消</translation>
-    </message>
-    <message>
-        <source>cannot be opened: %1</source>
-        <translation>无法打开：%1</translation>
     </message>
     <message>
         <source>cannot be read</source>

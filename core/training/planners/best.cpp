@@ -97,9 +97,9 @@ Text noFitText(const DegreeSearchResult &found)
 Text noFitHint(const DegreeSearchResult &found)
 {
     if (found.noFit > 0)
-        return "recompute more or use more accelerators; nearest=true gives the plan that comes nearest";
+        return phrase("recompute more or use more accelerators; nearest=true gives the plan that comes nearest");
     if (found.batchAbove == 0)
-        return "the model and the cluster refuse all degrees; other numbers of accelerators may divide";
+        return phrase("the model and the cluster refuse all degrees; other numbers of accelerators may divide");
     const std::string above = std::to_string(found.batchAbove);
     return found.batchBelow == 0 ? phrase("no degrees meet this global batch; the least that they do is %1", {above})
                                  : phrase("no degrees meet this global batch; the next that they do are %1 and %2",

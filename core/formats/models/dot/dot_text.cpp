@@ -193,7 +193,7 @@ Result<std::vector<DotText>> parseDot(const std::string &text)
     agseterrf(before);
     if (graphs.empty() || !lastMessage().empty()) {
         Error error = toldFault(lastMessage());
-        error.hint = "Cutaway reads directed graphs in Graphviz's DOT";
+        error.hint = phrase("Cutaway reads directed graphs in Graphviz's DOT");
         return error;
     }
     return graphs;
