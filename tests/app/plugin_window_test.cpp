@@ -114,8 +114,10 @@ struct PluginPlanning : Shown
     void run(const QString &plannerId)
     {
         for (QComboBox *box : window.findChildren<QComboBox *>()) {
-            if (box->accessibleName() == QStringLiteral("Planner"))
+            if (box->accessibleName() == QStringLiteral("Planner")) {
                 box->setCurrentIndex(box->findData(plannerId));
+                break; // the boxes of the form are others now
+            }
         }
         press("Run");
     }
