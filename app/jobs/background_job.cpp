@@ -1,7 +1,5 @@
 #include "app/jobs/background_job.h"
 
-#include "core/base/unexpected_error.h"
-
 #include "views/theme/core_text.h"
 
 #include <QMetaObject>

@@ -1,7 +1,6 @@
 #include "core/plan/import_registry.h"
 
 #include "core/base/names.h"
-#include "core/base/unexpected_error.h"
 #include "core/json/json_document.h"
 #include "core/json/json_writing.h"
 #include "core/json/python_literal.h"

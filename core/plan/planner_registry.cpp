@@ -1,7 +1,6 @@
 #include "core/plan/planner_registry.h"
 
 #include "core/base/names.h"
-#include "core/base/unexpected_error.h"
 #include "core/plan/added_planners.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_kinds.h"

@@ -13,7 +13,6 @@
 #include <cctype>
 #include <cmath>
 #include <map>
-#include <set>
 
 namespace cutaway::training {
 

@@ -1,6 +1,5 @@
 #include "core/formats/exports/export_registry.h"
 
-#include "core/base/unexpected_error.h"
 #include "core/formats/exports/baseline_words.h"
 #include "core/formats/exports/common_exports.h"
 #include "core/plan/plan_kinds.h"

@@ -1,6 +1,5 @@
 #include "core/formats/inventories/inventory_formats.h"
 
-#include "core/base/unexpected_error.h"
 #include "core/devices/inventory_json.h"
 #include "core/formats/document_format.h"
 #include "core/formats/inventories/aiconfigurator.h"

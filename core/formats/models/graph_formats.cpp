@@ -1,7 +1,6 @@
 #include "core/formats/models/graph_formats.h"
 
 #include "core/base/names.h"
-#include "core/base/unexpected_error.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/document_format.h"
 #include "core/formats/models/autoparallel/read_autoparallel.h"

@@ -1,7 +1,6 @@
 #include "core/formats/profiles/profile_formats.h"
 
 #include "core/base/names.h"
-#include "core/base/unexpected_error.h"
 #include "core/files/gzip_source.h"
 #include "core/formats/profiles/read_profiles.h"
 
