@@ -5,10 +5,12 @@ import math
 
 
 class Side:
-    """groups: id → (items, lanes, seconds, bytes); ways: item → how it runs; figures by name; lanes: id → (bytes, seconds)."""
+    """groups: id → (items, lanes, seconds, bytes); ways: item → how it runs; figures by name; lanes: id → (bytes, seconds).
+    has_places: groups are places, the same in two plans by their ids."""
 
-    def __init__(self, figures):
+    def __init__(self, figures, has_places=False):
         self.figures, self.lanes, self.groups, self.ways, self.items = figures, {}, {}, {}, []
+        self.has_places = has_places
 
     def groups_of(self, item):
         return [id for id, group in self.groups.items() if item in group[0]]
@@ -48,7 +50,7 @@ def pipeline(document, items):
 def embedding(document, _):
     used = {device["rank"]: device["used"]["hbm"] + device["used"]["ddr"] for device in document["devices"]}
     side = Side({"latency_sec": document["perf_rating_sec"], "largest_lane_bytes": max(used.values()),
-                 "critical_path_sec": document["critical_path_sec"]["total"]})
+                 "critical_path_sec": document["critical_path_sec"]["total"]}, has_places=True)
     members = {}
     for table in document["tables"]:
         for number, shard in enumerate(table["shards"]):
@@ -139,7 +141,10 @@ def best_total(weights, rows, columns):
 
 
 def matched(base, other):
-    """base id → other id: the most common items, of equal ones the lexicographically smallest list of pairs."""
+    """base id → other id: places of one id, otherwise the most common items, of equal ones the lexicographically smallest
+    list of pairs."""
+    if base.has_places:
+        return {id: id for id in base.groups if id in other.groups}
     weights = {}
     for b, group in base.groups.items():
         for o, candidate in other.groups.items():

@@ -37,11 +37,10 @@ namespace {
 constexpr qsizetype previewLimit = 65536;    // characters
 constexpr std::size_t thumbnailLimit = 1500; // items; larger plans take long to draw
 
-/// What the program that takes the file may say to it, a line each; the rest as a number.
-QString warningsOf(const EditedPlan &plan, const ExportFormat &format)
+/// A line each; the rest as a number.
+QString warningLines(const std::vector<Text> &warnings)
 {
     constexpr std::size_t shown = 6;
-    const std::vector<Text> warnings = format.warnings ? format.warnings(plan) : std::vector<Text>();
     QString text;
     for (std::size_t i = 0; i < std::min(shown, warnings.size()); ++i)
         text += u'\n' + coreText(warnings[i]);
@@ -145,7 +144,8 @@ const ExportFormat *ExportDialog::current() const
 void ExportDialog::showFormat(int row)
 {
     const ExportFormat &format = m_formats[std::size_t(row)];
-    m_description->setText(format.description + warningsOf(m_document.current()->plan(), format));
+    m_description->setText(format.description);
+    findWarnings(format);
     const QSignalBlocker whileFilled(m_options);
     m_options->setDeclarations(format.parameters);
     if (auto *width = m_options->findChild<QSpinBox *>(QStringLiteral("width")))
@@ -156,6 +156,26 @@ void ExportDialog::showFormat(int row)
     m_options->setVisible(std::ranges::any_of(
         format.parameters, [&](const ParameterDeclaration &each) { return !known.contains(each.name); }));
     optionsChanged();
+}
+
+/// What the program that takes the file may say to it. Formats write the plan for this: on a thread.
+void ExportDialog::findWarnings(const ExportFormat &format)
+{
+    m_warning.drop();
+    if (!format.warnings)
+        return;
+    m_warning.start(
+        tr("What the format leaves out"),
+        [plan = m_plan, warnings = format.warnings](const Job &) -> Result<std::vector<Text>> {
+            return warnings(*plan->clone());
+        },
+        this,
+        [this, description = format.description](const Result<std::vector<Text>> &warnings) {
+            if (warnings)
+                m_description->setText(description + warningLines(*warnings));
+            else
+                showError(warnings.error());
+        });
 }
 
 /// What the command names has to be there when somebody reads it.

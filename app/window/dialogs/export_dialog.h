@@ -36,6 +36,7 @@ private:
     QWidget *makeDetails();
     QLayout *makeCommandRow();
     void showFormat(int row);
+    void findWarnings(const ExportFormat &format);
     void writeCommandFiles(const QByteArray &view);
     ParameterValues given() const;
     bool waitsForView() const;
@@ -67,6 +68,7 @@ private:
     std::optional<CommandFiles> m_files; ///< none: not written yet
     JobSlot m_slot;
     JobSlot m_writing;
+    JobSlot m_warning;
 };
 
 } // namespace cutaway
