@@ -14946,6 +14946,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::ExportDialog</name>
     <message>
+        <source>What the format leaves out</source>
+        <translation>Was das Format auslässt</translation>
+    </message>
+    <message>
         <source>Export %1</source>
         <translation>%1 exportieren</translation>
     </message>

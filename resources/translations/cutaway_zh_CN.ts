@@ -14915,6 +14915,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::ExportDialog</name>
     <message>
+        <source>What the format leaves out</source>
+        <translation>格式省略的内容</translation>
+    </message>
+    <message>
         <source>Export %1</source>
         <translation>导出 %1</translation>
     </message>
