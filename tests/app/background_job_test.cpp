@@ -1,4 +1,5 @@
 #include "app/jobs/background_job.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
@@ -261,5 +262,5 @@ void BackgroundJobTest::jobMayBeStartedFromDone()
     QTRY_COMPARE(last, 2);
 }
 
-QTEST_GUILESS_MAIN(BackgroundJobTest)
+CUTAWAY_CORE_TEST(BackgroundJobTest)
 #include "background_job_test.moc"

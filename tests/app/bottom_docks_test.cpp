@@ -34,9 +34,6 @@ void BottomDocksTest::aTimelineThatIsClosedGivesItsHeightBack()
     QTRY_COMPARE(timeline->height(), high);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<BottomDocksTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(BottomDocksTest)
 
 #include "bottom_docks_test.moc"

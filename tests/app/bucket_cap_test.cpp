@@ -88,9 +88,6 @@ void BucketCapTest::aWrongOneIsRefusedWithAReason()
     }
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<BucketCapTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(BucketCapTest)
 
 #include "bucket_cap_test.moc"

@@ -127,9 +127,6 @@ void BucketRowTest::aDragAboveTheCapMarksTheBucket()
     QVERIFY(std::ranges::find(problems, "over_cap", &Problem::code) != problems.end());
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<BucketRowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(BucketRowTest)
 
 #include "bucket_row_test.moc"

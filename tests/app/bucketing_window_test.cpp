@@ -321,9 +321,6 @@ void BucketingWindowTest::saysWhyThereIsNoOtherGraph()
     QVERIFY(std::ranges::any_of(labels, isReason));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<BucketingWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(BucketingWindowTest)
 
 #include "bucketing_window_test.moc"

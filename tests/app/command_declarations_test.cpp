@@ -1,6 +1,7 @@
 #include "app/cli/completions.h"
 #include "app/cli/declarations.h"
 #include "app/cli/man_page.h"
+#include "tests/support/test_program.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -100,5 +101,5 @@ void CommandDeclarationsTest::bashOffersFormats()
     QVERIFY2(offered.contains("fx-aot") && offered.contains("png"), qPrintable(offered.join(' ')));
 }
 
-QTEST_GUILESS_MAIN(CommandDeclarationsTest)
+CUTAWAY_CORE_TEST(CommandDeclarationsTest)
 #include "command_declarations_test.moc"

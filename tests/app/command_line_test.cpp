@@ -1,4 +1,5 @@
 #include "tests/support/fixtures_folder.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -574,5 +575,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(CommandLineTest)
+CUTAWAY_CORE_TEST(CommandLineTest)
 #include "command_line_test.moc"

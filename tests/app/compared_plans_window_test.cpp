@@ -324,9 +324,6 @@ void ComparedPlansWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStruct
     QTRY_VERIFY2(against().contains(tab->firstName()), qPrintable(against()));
 }
 
-int main(int argc, char **argv)
-{
-    return testing::runWindowTest<ComparedPlansWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(ComparedPlansWindowTest)
 
 #include "compared_plans_window_test.moc"

@@ -6,6 +6,7 @@
 #include "tests/app/open_document.h"
 #include "tests/app/session_state.h"
 #include "tests/support/small_disk.h"
+#include "tests/support/test_program.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -53,7 +54,7 @@ struct Killed
         environment.insert("XDG_CONFIG_HOME", home.filePath("config"));
         actor.setProcessEnvironment(environment);
         actor.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        actor.start(QCoreApplication::applicationFilePath(), {});
+        actor.start(QCoreApplication::applicationFilePath(), argumentsOfThisTest());
         std::mt19937 random(seed);
         const qsizetype deeds = 1 + qsizetype(upTo(random, 30));
         QByteArray said;
@@ -260,7 +261,7 @@ void CrashTest::cleanupTestCase()
                     tally.told);
 }
 
-int main(int argc, char **argv)
+static int runTests(int argc, char **argv)
 {
     QApplication application(argc, argv);
     QApplication::setApplicationName("crash_test");
@@ -275,5 +276,7 @@ int main(int argc, char **argv)
     CrashTest test;
     return QTest::qExec(&test, argc, argv);
 }
+
+CUTAWAY_TEST_MAIN(runTests)
 
 #include "crash_test.moc"

@@ -342,9 +342,6 @@ void DesktopTest::numberFormatIsKept()
     QLocale::setDefault(before);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<DesktopTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(DesktopTest)
 
 #include "desktop_test.moc"

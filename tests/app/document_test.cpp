@@ -6,6 +6,7 @@
 #include "core/graph/graph_json.h"
 #include "tests/app/open_document.h"
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -418,5 +419,5 @@ void DocumentTest::plansAreBegunInOneFolderWhateverTheModelIsCalled()
     QDir(folder).removeRecursively();
 }
 
-QTEST_GUILESS_MAIN(DocumentTest)
+CUTAWAY_CORE_TEST(DocumentTest)
 #include "document_test.moc"

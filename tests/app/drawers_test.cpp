@@ -119,9 +119,6 @@ void DrawersTest::twoPicturesDoNotHoldTheWindowWide()
     QTRY_COMPARE(shown.window.width(), 900);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<DrawersTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(DrawersTest)
 
 #include "drawers_test.moc"

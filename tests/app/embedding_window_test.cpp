@@ -443,9 +443,6 @@ void EmbeddingWindowTest::smallWindowLeavesRoomForTheRanks()
     QCOMPARE(drawersThatTakeTooMuch(shown), QString());
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<EmbeddingWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(EmbeddingWindowTest)
 
 #include "embedding_window_test.moc"

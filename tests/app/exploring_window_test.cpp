@@ -390,8 +390,5 @@ void ExploringWindowTest::openedResultsComeOneByOneAndCanBeCancelled()
     QVERIFY(read(2).size() < 12);
 }
 
-int main(int argc, char **argv)
-{
-    return testing::runWindowTest<ExploringWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(ExploringWindowTest)
 #include "exploring_window_test.moc"

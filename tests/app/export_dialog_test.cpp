@@ -161,9 +161,6 @@ void ExportDialogTest::exportCommandNamesFilesAndGivesTheSamePicture()
     QVERIFY(contentOf(*ofCommand) == contentOf(*ofWindow));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<ExportDialogTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(ExportDialogTest)
 
 #include "export_dialog_test.moc"

@@ -70,9 +70,6 @@ void ExportOffersTest::whatCannotBeWrittenNowIsOffWithTheReason()
     QVERIFY(button->isEnabled());
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<ExportOffersTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(ExportOffersTest)
 
 #include "export_offers_test.moc"

@@ -339,9 +339,6 @@ void FoldedStagesTest::aPanelThatThePlanHasNothingForSaysSo()
     QCOMPARE(timeline->toolTip(), "Timeline");
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<FoldedStagesTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(FoldedStagesTest)
 
 #include "folded_stages_test.moc"

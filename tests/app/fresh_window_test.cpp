@@ -295,9 +295,6 @@ void FreshWindowTest::everyPanelShowsWhatAFreshOneShows()
     }
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<FreshWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(FreshWindowTest)
 
 #include "fresh_window_test.moc"

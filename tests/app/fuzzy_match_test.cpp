@@ -1,4 +1,5 @@
 #include "app/window/palette/fuzzy_match.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -28,5 +29,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FuzzyMatchTest)
+CUTAWAY_CORE_TEST(FuzzyMatchTest)
 #include "fuzzy_match_test.moc"

@@ -296,9 +296,6 @@ void HandGroupsTest::groupsBelongToTheirPlan()
     shown.document().undo();
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<HandGroupsTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(HandGroupsTest)
 
 #include "hand_groups_test.moc"

@@ -235,9 +235,6 @@ void HelpTest::picturesOfPagesAreThere()
     QVERIFY(count >= 3);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<HelpTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(HelpTest)
 
 #include "help_test.moc"

@@ -316,8 +316,5 @@ void JudgingWindowTest::aClickOnAPointGoesToItsTab()
     QCOMPARE(shown.document().tabCount(), tabs);
 }
 
-int main(int argc, char **argv)
-{
-    return testing::runWindowTest<JudgingWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(JudgingWindowTest)
 #include "judging_window_test.moc"

@@ -3,6 +3,7 @@
 #include "app/document/kept_selection.h"
 #include "tests/app/open_document.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "tests/views/big_graph.h"
 
 #include "core/plan/plan_kinds.h"
@@ -125,5 +126,5 @@ void KeptSelectionTest::logHasASelectionOnce()
     QVERIFY(second.find("\"view\"") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(KeptSelectionTest)
+CUTAWAY_CORE_TEST(KeptSelectionTest)
 #include "kept_selection_test.moc"

@@ -239,9 +239,6 @@ void LanguageTest::whatIsVariedHasTitlesInTheLanguage()
     QCOMPARE(parameterTitle({}, "available_mem_bytes"), QString::fromUtf8("Speicher der Ger\u00e4te"));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<LanguageTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(LanguageTest)
 
 #include "language_test.moc"

@@ -1,5 +1,6 @@
 #include "tests/app/all_parts.h"
 #include "tests/app/seen_texts.h"
+#include "tests/support/test_program.h"
 #include "views/panels/elided_label.h"
 #include "views/theme/isolated.h"
 
@@ -184,7 +185,7 @@ void LargeFontsTest::long_and_foreign_names_widen_no_dock()
     }
 }
 
-int main(int argc, char **argv)
+static int runTests(int argc, char **argv)
 {
     QApplication app(argc, argv);
     QApplication::setApplicationName("large_fonts_test");
@@ -194,5 +195,7 @@ int main(int argc, char **argv)
     LargeFontsTest test;
     return QTest::qExec(&test, argc, argv);
 }
+
+CUTAWAY_TEST_MAIN(runTests)
 
 #include "large_fonts_test.moc"

@@ -3,6 +3,7 @@
 #include "tests/core/layout/layout_checks.h"
 #include "tests/core/layout/layout_requests.h"
 #include "tests/support/fixtures_folder.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -442,5 +443,5 @@ void LayoutServiceTest::workerRefusesBrokenRequests()
     QVERIFY(!answer.error().message.empty());
 }
 
-QTEST_GUILESS_MAIN(LayoutServiceTest)
+CUTAWAY_CORE_TEST(LayoutServiceTest)
 #include "layout_service_test.moc"

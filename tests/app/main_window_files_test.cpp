@@ -4,6 +4,7 @@
 #include "app/window/message_bar.h"
 #include "app/window/start/sample_card.h"
 #include "app/window/start/start_page.h"
+#include "app/window/status_line.h"
 #include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
 
@@ -26,6 +27,7 @@ class MainWindowFilesTest : public QObject
 private slots:
     void init() { m_home.clear(); }
     void sampleOpensWithAClick();
+    void fileOfAnotherFormatSaysWhatItWasTakenFor();
     void savedPlanOpensAgain();
     void sampleIsSavedAsFiles();
     void whatWasMadeOfAnotherFormatIsSavedAsOneWork_data();
@@ -62,6 +64,16 @@ void MainWindowFilesTest::sampleOpensWithAClick()
     QVERIFY(!shown.document().isModified());
     auto *tabs = shown.window.findChild<DocumentTabs *>()->findChild<QTabBar *>();
     QVERIFY2(tabs->tabText(0).startsWith("size_based\t"), qPrintable(tabs->tabText(0)));
+}
+
+void MainWindowFilesTest::fileOfAnotherFormatSaysWhatItWasTakenFor()
+{
+    Shown shown;
+    shown.open({QString::fromStdString(fixturesFolder()) + "/field/two.dot"});
+    const QString sentence = "two.dot was read as Graphviz DOT; assumed or left out: ";
+    const auto isSaid = [&](const QLabel *label) { return label->text().startsWith(sentence); };
+    QVERIFY(std::ranges::any_of(shown.window.findChild<StatusLine *>()->findChildren<QLabel *>(), isSaid));
+    QVERIFY(shown.document().graph().reading.startsWith(sentence));
 }
 
 void MainWindowFilesTest::savedPlanOpensAgain()
@@ -386,9 +398,6 @@ void MainWindowFilesTest::plannedPlanInNoFileIsAskedAbout()
     QTRY_COMPARE(shown.document().graph().path, fixture("alexnet.graph.json"));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<MainWindowFilesTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(MainWindowFilesTest)
 
 #include "main_window_files_test.moc"

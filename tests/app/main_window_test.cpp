@@ -551,9 +551,6 @@ void MainWindowTest::titleNamesGraphAndPlan()
     QCOMPARE(shown.window.windowTitle(), QString("resnet18 \u2014 size_based[*] \u2014 Cutaway"));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<MainWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(MainWindowTest)
 
 #include "main_window_test.moc"

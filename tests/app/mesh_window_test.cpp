@@ -405,8 +405,5 @@ void MeshWindowTest::aRowSelectsBothEndsAndIsSelectedByThem()
     }
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<MeshWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(MeshWindowTest)
 #include "mesh_window_test.moc"

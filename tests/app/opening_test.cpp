@@ -8,6 +8,7 @@
 #include "tests/app/open_document.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 #include "views/models/kind_words.h"
 
 #include <QDir>
@@ -295,5 +296,5 @@ void OpeningTest::rereadModelKeepsTheHistory()
     QVERIFY(!document.current()->isModified());
 }
 
-QTEST_GUILESS_MAIN(OpeningTest)
+CUTAWAY_CORE_TEST(OpeningTest)
 #include "opening_test.moc"

@@ -365,9 +365,6 @@ void PlacementDragTest::plansWithoutAMeshHaveNoStrip()
     QVERIFY(shown.window.findChild<MeshStrip *>()->isHidden());
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<PlacementDragTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(PlacementDragTest)
 
 #include "placement_drag_test.moc"

@@ -121,9 +121,6 @@ void PlanImportWindowTest::aFileOfNoProgramIsRefused()
     QVERIFY(!dialogOf(shown));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<PlanImportWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(PlanImportWindowTest)
 
 #include "plan_import_window_test.moc"

@@ -282,9 +282,6 @@ private:
     Lab m_lab;
 };
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<PluginWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(PluginWindowTest)
 
 #include "plugin_window_test.moc"

@@ -2,6 +2,7 @@
 #include "tests/app/names_in_texts.h"
 #include "tests/app/seen_texts.h"
 #include "tests/support/pseudo_translator.h"
+#include "tests/support/test_program.h"
 
 #include <QListWidget>
 
@@ -219,7 +220,7 @@ void PseudoLocaleTest::everyTextIsKnownToTranslators()
     QVERIFY2(unknown.isEmpty(), qPrintable(u'\n' + unknown.join(u'\n')));
 }
 
-int main(int argc, char **argv)
+static int runTests(int argc, char **argv)
 {
     QApplication app(argc, argv);
     QApplication::setApplicationName("pseudo_locale_test");
@@ -228,5 +229,7 @@ int main(int argc, char **argv)
     PseudoLocaleTest test;
     return QTest::qExec(&test, argc, argv);
 }
+
+CUTAWAY_TEST_MAIN(runTests)
 
 #include "pseudo_locale_test.moc"

@@ -198,9 +198,6 @@ void RefusedDropTest::its_links_are_walked_and_left_by_keyboard()
     QCOMPARE(shown.window.viewState().selection(), dragged);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<RefusedDropTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(RefusedDropTest)
 
 #include "refused_drop_test.moc"

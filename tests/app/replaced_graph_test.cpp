@@ -274,9 +274,6 @@ void ReplacedGraphTest::profilesGiveFiguresToColourBy()
     QTRY_COMPARE(shown.window.viewState().colouring(), Colouring::Kind);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<ReplacedGraphTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(ReplacedGraphTest)
 
 #include "replaced_graph_test.moc"

@@ -6,6 +6,7 @@
 #include "tests/app/session_state.h"
 #include "tests/app/session_walk.h"
 #include "tests/support/small_disk.h"
+#include "tests/support/test_program.h"
 
 #include <QApplication>
 #include <QDir>
@@ -550,12 +551,14 @@ void SessionLogTest::fullDiskKeepsWholeLines()
     QVERIFY(lines.hasFirst && lines.missing == 0 && lines.lines.size() > 1 && lines.lines.size() < 100);
 }
 
-int main(int argc, char **argv)
+static int runTests(int argc, char **argv)
 {
     QApplication application(argc, argv);
     QApplication::setApplicationName("session_log_test");
     SessionLogTest test;
     return QTest::qExec(&test, argc, argv);
 }
+
+CUTAWAY_TEST_MAIN(runTests)
 
 #include "session_log_test.moc"

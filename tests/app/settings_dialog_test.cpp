@@ -204,9 +204,6 @@ void SettingsDialogTest::foldersOfPlannersAreKeptForTheNextStart()
     QCOMPARE(QString::fromStdString(searched[2]), QString("/there/is/none"));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<SettingsDialogTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(SettingsDialogTest)
 
 #include "settings_dialog_test.moc"

@@ -6,6 +6,7 @@
 #include "app/window/message_bar.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures_folder.h"
+#include "tests/support/test_program.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/style.h"
@@ -174,7 +175,7 @@ private:
     QTemporaryDir m_settings;
 };
 
-/// main() of such a test.
+/// Runs such a test.
 template <class Test>
 int runWindowTest(int argc, char **argv)
 {
@@ -186,3 +187,5 @@ int runWindowTest(int argc, char **argv)
 }
 
 } // namespace cutaway::testing
+
+#define CUTAWAY_WINDOW_TEST(Class) CUTAWAY_TEST_MAIN(cutaway::testing::runWindowTest<Class>)

@@ -538,9 +538,6 @@ void StageCutTest::menuOfABoundaryPinsIt()
     QCOMPARE(shown.lastStep(), QString("Unpin the boundary between stages 0 and 1"));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<StageCutTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(StageCutTest)
 
 #include "stage_cut_test.moc"

@@ -125,9 +125,6 @@ void SuggestedMovesWindowTest::whatIsTakenByAClickGainsWhatItPromisesAndIsUndone
     QVERIFY(taken > 0);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<SuggestedMovesWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(SuggestedMovesWindowTest)
 
 #include "suggested_moves_window_test.moc"

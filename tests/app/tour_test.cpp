@@ -206,9 +206,6 @@ void TourTest::itFollowsTheWindow()
     QVERIFY(shown.window.rect().contains(cardOf(shown)->geometry()));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<TourTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(TourTest)
 
 #include "tour_test.moc"

@@ -153,7 +153,7 @@ private slots:
         const QString text = QString(beside->text()).replace(QChar::Nbsp, u' ');
         QVERIFY2(text.contains(" s to "), qPrintable(text));
         QVERIFY2(text.contains("Tokens per second"), qPrintable(text));
-        QVERIFY2(text.contains("Fits with"), qPrintable(text));
+        QVERIFY2(text.contains("Likely to fit"), qPrintable(text));
         QVERIFY(beside->toolTip().contains("Nine of ten"));
     }
 
@@ -535,8 +535,5 @@ private:
     CleanHome m_home;
 };
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<TrainingWindowTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(TrainingWindowTest)
 #include "training_window_test.moc"

@@ -77,9 +77,6 @@ void UnionPictureTest::toolTipsSayWhatMarksHaveNoRoomFor()
     QTRY_VERIFY2(QToolTip::text().contains("was in Partition"), qPrintable(QToolTip::text()));
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<UnionPictureTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(UnionPictureTest)
 
 #include "union_picture_test.moc"

@@ -199,9 +199,6 @@ void WatchdogTest::cleanupTestCase()
     m_window.reset();
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<WatchdogTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(WatchdogTest)
 
 #include "watchdog_test.moc"

@@ -68,9 +68,6 @@ void WheelOverControlsTest::inADockItScrollsTheDock()
     }
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<WheelOverControlsTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(WheelOverControlsTest)
 
 #include "wheel_over_controls_test.moc"

@@ -5,6 +5,8 @@
 #include "tests/app/open_document.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
+#include <QApplication>
 
 #include <nlohmann/json.hpp>
 
@@ -293,5 +295,5 @@ void WholeHistoryTest::pinsThatAPlannerCannotHoldAreCounted()
     QVERIFY2(ran >= planners, qPrintable(QString::number(ran)));
 }
 
-QTEST_MAIN(WholeHistoryTest)
+CUTAWAY_WIDGET_TEST(WholeHistoryTest)
 #include "whole_history_test.moc"

@@ -46,5 +46,6 @@ void WindowArgumentsTest::pluginsAreNotTheToolkits()
     QVERIFY2(!errors.contains("No such plugin"), errors);
 }
 
-QTEST_GUILESS_MAIN(WindowArgumentsTest)
+CUTAWAY_CORE_TEST(WindowArgumentsTest)
+#include "tests/support/test_program.h"
 #include "window_arguments_test.moc"

@@ -204,9 +204,6 @@ void WindowKeysTest::findEnterEscapeEndsOnThePicture()
     QTRY_COMPARE(shown.focused(), shown.canvas());
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<WindowKeysTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(WindowKeysTest)
 
 #include "window_keys_test.moc"

@@ -1,5 +1,7 @@
 #include "tests/support/small_disk.h"
 
+#include "tests/support/test_program.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QProcess>
@@ -87,7 +89,7 @@ QString runOnSmallDisk(const char *function, long bytes)
     tests.setProcessEnvironment(environment);
     tests.setProcessChannelMode(QProcess::ForwardedChannels);
     giveSmallDisk(tests, disk.path(), bytes);
-    tests.start(QCoreApplication::applicationFilePath(), {function});
+    tests.start(QCoreApplication::applicationFilePath(), argumentsOfThisTest() << function);
     if (!tests.waitForFinished(-1) || tests.exitStatus() != QProcess::NormalExit)
         return "it did not end by itself";
     return tests.exitCode() == 0 ? QString() : QString("%1 failures").arg(tests.exitCode());

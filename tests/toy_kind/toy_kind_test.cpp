@@ -123,9 +123,6 @@ void ToyKindTest::isReopenedFromItsDocument()
     QCOMPARE(writePlan(*again->plan), text);
 }
 
-int main(int argc, char **argv)
-{
-    return runWindowTest<ToyKindTest>(argc, argv);
-}
+CUTAWAY_WINDOW_TEST(ToyKindTest)
 
 #include "toy_kind_test.moc"

@@ -1,4 +1,5 @@
 #include "resources/translations/sentence_patterns.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -259,6 +260,6 @@ void TranslationsTest::patternsAreFoundInSources()
     QCOMPARE(patterns, wanted);
 }
 
-QTEST_GUILESS_MAIN(TranslationsTest)
+CUTAWAY_CORE_TEST(TranslationsTest)
 
 #include "translations_test.moc"

@@ -1,4 +1,5 @@
 #include "core/base/allocation.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -41,6 +42,6 @@ void AllocationTest::whatTheUserHasSetStays()
     QCOMPARE(tunablesForLargePages(mode, "glibc.malloc.check=1"), "glibc.malloc.check=1:glibc.malloc.hugetlb=1");
 }
 
-QTEST_APPLESS_MAIN(AllocationTest)
+CUTAWAY_TEST(AllocationTest)
 
 #include "allocation_test.moc"

@@ -1,4 +1,5 @@
 #include "core/base/counts.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -25,5 +26,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CountsTest)
+CUTAWAY_TEST(CountsTest)
 #include "counts_test.moc"

@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -64,5 +65,5 @@ void NamesTest::nearestNameIsASlipAway()
     QCOMPARE(search.hint().empty(), nearest.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(NamesTest)
+CUTAWAY_CORE_TEST(NamesTest)
 #include "names_test.moc"

@@ -1,4 +1,5 @@
 #include "core/base/job.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -31,5 +32,5 @@ private slots:
     void aSearchThatNobodyListensToGoesOn() { Job().tellGap({2.0, 1.5, {}}); }
 };
 
-QTEST_APPLESS_MAIN(SearchGapTest)
+CUTAWAY_TEST(SearchGapTest)
 #include "search_gap_test.moc"

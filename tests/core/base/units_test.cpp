@@ -1,4 +1,5 @@
 #include "core/base/units.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -34,5 +35,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(UnitsTest)
+CUTAWAY_TEST(UnitsTest)
 #include "units_test.moc"

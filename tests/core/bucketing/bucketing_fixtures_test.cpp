@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -213,5 +214,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(BucketingFixturesTest)
+CUTAWAY_TEST(BucketingFixturesTest)
 #include "bucketing_fixtures_test.moc"

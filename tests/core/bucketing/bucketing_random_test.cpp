@@ -11,6 +11,7 @@
 #include "tests/support/random_moves.h"
 #include "tests/support/random_parameters.h"
 #include "tests/support/sharded_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -419,5 +420,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BucketingRandomTest)
+CUTAWAY_TEST(BucketingRandomTest)
 #include "bucketing_random_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/figure_walk.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -104,5 +105,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BucketingWalkTest)
+CUTAWAY_TEST(BucketingWalkTest)
 #include "bucketing_walk_test.moc"

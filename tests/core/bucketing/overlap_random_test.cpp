@@ -7,6 +7,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/sharded_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -434,5 +435,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(OverlapRandomTest)
+CUTAWAY_TEST(OverlapRandomTest)
 #include "overlap_random_test.moc"

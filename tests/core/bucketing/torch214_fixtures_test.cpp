@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -314,5 +315,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(Torch214FixturesTest)
+CUTAWAY_TEST(Torch214FixturesTest)
 #include "torch214_fixtures_test.moc"

@@ -5,6 +5,7 @@
 #include "core/bucketing/torch214/element_types.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/sharded_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -250,5 +251,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(Torch214RandomTest)
+CUTAWAY_TEST(Torch214RandomTest)
 #include "torch214_random_test.moc"

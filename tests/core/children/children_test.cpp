@@ -3,6 +3,7 @@
 #include "core/children/worker_program.h"
 #include "core/layout/layout.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "tests/support/worker_processes.h"
 
 #include <QTest>
@@ -322,5 +323,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ChildrenTest)
+CUTAWAY_CORE_TEST(ChildrenTest)
 #include "children_test.moc"

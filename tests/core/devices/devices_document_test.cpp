@@ -1,5 +1,6 @@
 #include "core/devices/inventory_json.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -105,5 +106,5 @@ void DevicesDocumentTest::rateThatIsNoNumberOf64BitsIsReadAgain()
     QCOMPARE(*again->transferRateBytesPerSec, 300000000214748364800.0);
 }
 
-QTEST_GUILESS_MAIN(DevicesDocumentTest)
+CUTAWAY_CORE_TEST(DevicesDocumentTest)
 #include "devices_document_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -137,5 +138,5 @@ void EmbeddingDevicesTest::fixedReservationsTellInputsAndNothingDense()
     QVERIFY(fixed.at("devices")[0].at("available").at("hbm") > usual.at("devices")[0].at("available").at("hbm"));
 }
 
-QTEST_APPLESS_MAIN(EmbeddingDevicesTest)
+CUTAWAY_TEST(EmbeddingDevicesTest)
 #include "embedding_devices_test.moc"

@@ -1,4 +1,5 @@
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -181,5 +182,5 @@ void EmbeddingEditsTest::manyTablesAtOnceComeToTheSameAsOneByOne()
     QCOMPARE(once->document().dump(), before);
 }
 
-QTEST_APPLESS_MAIN(EmbeddingEditsTest)
+CUTAWAY_TEST(EmbeddingEditsTest)
 #include "embedding_edits_test.moc"

@@ -2,6 +2,7 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -112,5 +113,5 @@ void EmbeddingFilesTest::exportRefusesWhatIsOverCapacity()
     QVERIFY(Json::parse(exported(*plan, "torchrec.sharding_plan", true)).contains("plan"));
 }
 
-QTEST_APPLESS_MAIN(EmbeddingFilesTest)
+CUTAWAY_TEST(EmbeddingFilesTest)
 #include "embedding_files_test.moc"

@@ -5,6 +5,7 @@
 #include "core/plan/plan_around.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 
 #include <set>
 
@@ -340,5 +341,5 @@ void EmbeddingLimitsTest::tablesAreListedAsCsvWithTypesKernelsAndRanks()
     QCOMPARE(exportPlan(*findExport("csv"), *plan, {})->substr(0, 4), std::string("name"));
 }
 
-QTEST_GUILESS_MAIN(EmbeddingLimitsTest)
+CUTAWAY_CORE_TEST(EmbeddingLimitsTest)
 #include "embedding_limits_test.moc"

@@ -5,6 +5,7 @@
 #include "core/embedding/shard_tiling.h"
 #include "core/embedding/table_reading.h"
 #include "tests/support/embedding_cases.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -319,5 +320,5 @@ void EmbeddingPartsTest::tilingFindsGapsAndOverlaps()
     QVERIFY(!tilesExactly({{5, 4, 1, 0}}, 5, 4));
 }
 
-QTEST_APPLESS_MAIN(EmbeddingPartsTest)
+CUTAWAY_TEST(EmbeddingPartsTest)
 #include "embedding_parts_test.moc"

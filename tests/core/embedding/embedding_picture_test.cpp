@@ -2,6 +2,7 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -83,5 +84,5 @@ void EmbeddingPictureTest::graphsOfTablesBeginWithAPlannerForThem()
     QVERIFY(!suitedPlanner(*testing::fixtureGraph("partition/resnet18")));
 }
 
-QTEST_GUILESS_MAIN(EmbeddingPictureTest)
+CUTAWAY_CORE_TEST(EmbeddingPictureTest)
 #include "embedding_picture_test.moc"

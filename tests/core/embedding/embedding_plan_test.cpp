@@ -2,6 +2,7 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -225,5 +226,5 @@ void EmbeddingPlanTest::inventoryWithoutTopologyGivesRanks()
     QCOMPARE(embedding::readTopology(inventory).error().code, std::string("bad_topology"));
 }
 
-QTEST_APPLESS_MAIN(EmbeddingPlanTest)
+CUTAWAY_TEST(EmbeddingPlanTest)
 #include "embedding_plan_test.moc"

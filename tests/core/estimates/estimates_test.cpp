@@ -4,6 +4,7 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -181,5 +182,5 @@ void EstimatesTest::knowsAcceleratorsByTheNameOfTheirDriver()
     QVERIFY(!acceleratorOfName("Something else"));
 }
 
-QTEST_APPLESS_MAIN(EstimatesTest)
+CUTAWAY_TEST(EstimatesTest)
 #include "estimates_test.moc"

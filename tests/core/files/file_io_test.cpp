@@ -1,5 +1,6 @@
 #include "core/files/byte_source.h"
 #include "core/files/file_io.h"
+#include "tests/support/test_program.h"
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -342,5 +343,5 @@ void FileIoTest::minusIsStandardOutput()
     QCOMPARE(contentOf("captured"), std::string("to the output"));
 }
 
-QTEST_GUILESS_MAIN(FileIoTest)
+CUTAWAY_CORE_TEST(FileIoTest)
 #include "file_io_test.moc"

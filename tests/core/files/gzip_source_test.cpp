@@ -1,5 +1,6 @@
 #include "core/files/gzip_source.h"
 #include "tests/support/gzip_file.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -144,5 +145,5 @@ void GzipSourceTest::beginsWithoutUnpackingAll()
     QVERIFY(!looksLikeGzip(MemorySource("PK\x03\x04")));
 }
 
-QTEST_GUILESS_MAIN(GzipSourceTest)
+CUTAWAY_CORE_TEST(GzipSourceTest)
 #include "gzip_source_test.moc"

@@ -1,5 +1,6 @@
 #include "core/formats/inventories/aiconfigurator.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -76,5 +77,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AiConfiguratorTest)
+CUTAWAY_TEST(AiConfiguratorTest)
 #include "aiconfigurator_test.moc"

@@ -7,6 +7,7 @@
 #include "tests/support/confined.h"
 #include "tests/support/damaged_file.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -222,5 +223,5 @@ void DamagedFilesTest::everyFormatHasATable()
     QVERIFY2(missing.empty(), missing.empty() ? "" : missing.begin()->c_str());
 }
 
-QTEST_GUILESS_MAIN(DamagedFilesTest)
+CUTAWAY_CORE_TEST(DamagedFilesTest)
 #include "damaged_files_test.moc"

@@ -4,6 +4,7 @@
 #include "core/formats/profiles/profile_formats.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/gzip_file.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -401,5 +402,5 @@ void ExecutionTraceTest::damagedTracesAreRefused()
 
 } // namespace
 
-QTEST_APPLESS_MAIN(ExecutionTraceTest)
+CUTAWAY_TEST(ExecutionTraceTest)
 #include "execution_trace_test.moc"

@@ -3,6 +3,7 @@
 #include "core/partition/partition_plan.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <graphviz/cgraph.h>
 
@@ -218,5 +219,5 @@ void ExportTest::picturesOfPlansOverCapacityAreAllowedButNoDeployment()
     }
 }
 
-QTEST_GUILESS_MAIN(ExportTest)
+CUTAWAY_CORE_TEST(ExportTest)
 #include "export_test.moc"

@@ -2,6 +2,7 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -593,5 +594,5 @@ void FxTextTest::largeTextsInLinearTime()
 
 } // namespace
 
-QTEST_APPLESS_MAIN(FxTextTest)
+CUTAWAY_TEST(FxTextTest)
 #include "fx_text_test.moc"

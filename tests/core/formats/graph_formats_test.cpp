@@ -1,6 +1,7 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/model_explorer/tensor_text.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -252,5 +253,5 @@ void GraphFormatsTest::tensorTextsAreUnderstood()
     QTEST(int(type->shape.size()), "rank");
 }
 
-QTEST_APPLESS_MAIN(GraphFormatsTest)
+CUTAWAY_TEST(GraphFormatsTest)
 #include "graph_formats_test.moc"

@@ -1,6 +1,7 @@
 #include "core/estimates/device_peaks.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -267,5 +268,5 @@ void InventoryFormatsTest::brokenXmlIsRefused()
     QCOMPARE(QString::fromStdString(imported.error().code + ' ' + imported.error().where), error);
 }
 
-QTEST_APPLESS_MAIN(InventoryFormatsTest)
+CUTAWAY_TEST(InventoryFormatsTest)
 #include "inventory_formats_test.moc"

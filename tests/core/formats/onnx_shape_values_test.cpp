@@ -1,6 +1,7 @@
 // Shapes that models compute: `addKnownValues` between the rounds of ONNX's inference.
 #include "core/formats/models/onnx/shape_inference.h"
 #include "tests/support/onnx_text.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -154,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(OnnxShapeValuesTest)
+CUTAWAY_CORE_TEST(OnnxShapeValuesTest)
 #include "onnx_shape_values_test.moc"

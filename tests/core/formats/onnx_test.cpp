@@ -1,6 +1,7 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/onnx/without_weights.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -529,5 +530,5 @@ void OnnxTest::refusesEveryCutInsideTheGraph()
         QVERIFY(!importGraph(MemorySource(bytes.substr(0, size)), {}, {}));
 }
 
-QTEST_APPLESS_MAIN(OnnxTest)
+CUTAWAY_TEST(OnnxTest)
 #include "onnx_test.moc"

@@ -7,6 +7,7 @@
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/gzip_file.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -494,5 +495,5 @@ void ProfileTest::brokenProfilesAreRefused()
     QCOMPARE(QString::fromStdString(errorOf(text.toStdString())), error);
 }
 
-QTEST_APPLESS_MAIN(ProfileTest)
+CUTAWAY_TEST(ProfileTest)
 #include "profile_test.moc"

@@ -2,6 +2,7 @@
 #include "core/formats/models/pt2/module_stack.h"
 #include "core/formats/models/pt2/size_expression.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "tests/support/zip_archive.h"
 
 #include <QTest>
@@ -598,5 +599,5 @@ void Pt2Test::refusesEveryCut()
         QVERIFY(!readBytes(bytes.substr(0, size), confined));
 }
 
-QTEST_APPLESS_MAIN(Pt2Test)
+CUTAWAY_TEST(Pt2Test)
 #include "pt2_test.moc"

@@ -6,6 +6,7 @@
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -160,5 +161,5 @@ void SavedModelsTest::aGraphKnowsWhatItWasMadeFromThroughSeveralFiles()
     QVERIFY(!isKnownAs(*third, "sha256:0"));
 }
 
-QTEST_MAIN(SavedModelsTest)
+CUTAWAY_CORE_TEST(SavedModelsTest)
 #include "saved_models_test.moc"

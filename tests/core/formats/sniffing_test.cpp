@@ -1,4 +1,5 @@
 #include "core/formats/document_format.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -123,5 +124,5 @@ void SniffingTest::whereAnObjectBreaksOffIsTold()
     QCOMPARE(found.error().where, std::string("line 2, column 7"));
 }
 
-QTEST_GUILESS_MAIN(SniffingTest)
+CUTAWAY_CORE_TEST(SniffingTest)
 #include "sniffing_test.moc"

@@ -3,6 +3,7 @@
 #include "core/formats/models/torch_trace/trace_folder.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -271,5 +272,5 @@ void TorchTraceTest::folders()
 
 } // namespace
 
-QTEST_APPLESS_MAIN(TorchTraceTest)
+CUTAWAY_TEST(TorchTraceTest)
 #include "torch_trace_test.moc"

@@ -4,6 +4,7 @@
 #include "core/transformer/transformer_document.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -177,6 +178,26 @@ private slots:
         QCOMPARE(text(planOf(plain)["precision"]), text(Json("fp32")));
     }
 
+    void readsArgumentsAsOthersKeepThem_data()
+    {
+        QTest::addColumn<QString>("kept");
+        QTest::newRow("printed by Python")
+            << "Namespace(num_layers=8, hidden_size=64, num_attention_heads=4, seq_length=32, "
+               "swiglu=True, params_dtype=torch.bfloat16, optimizer=<class 'Adam'>, lr=1e-4)";
+        QTest::newRow("Megatron-LM, in parts") << "language_model:\n  num_layers: 8\n  hidden_size: 64\n"
+                                                  "  num_attention_heads: 4\n  swiglu: true\nmodel_parallel:\n"
+                                                  "  tensor_model_parallel_size: 1\nseq_length: 32\n";
+        QTest::newRow("NeMo") << "trainer:\n  devices: 8\nmodel:\n  num_layers: 8\n  hidden_size: 64\n"
+                                 "  num_attention_heads: 4\n  encoder_seq_length: 32\n  activation: fast-swiglu\n";
+    }
+    void readsArgumentsAsOthersKeepThem()
+    {
+        QFETCH(QString, kept);
+        const Result<ImportedGraph> imported = readText(kept.toStdString());
+        QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+        QCOMPARE(text(layerOf(imported, "layers.0")), text(layerOf(readText(run("  --swiglu: true\n")), "layers.0")));
+    }
+
     void derivesTheWidthOfGatedLayers()
     {
         QCOMPARE(text(layerOf(readText(run("")), "layers.0")["mlp"]["ffn"]), text(Json(256)));
@@ -340,5 +361,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TransformerFormatsTest)
+CUTAWAY_CORE_TEST(TransformerFormatsTest)
 #include "transformer_formats_test.moc"

@@ -1,6 +1,7 @@
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -214,5 +215,5 @@ void WorkloadTest::refusesWhatIsBroken()
     QVERIFY2(said.startsWith(line), qPrintable(said));
 }
 
-QTEST_APPLESS_MAIN(WorkloadTest)
+CUTAWAY_TEST(WorkloadTest)
 #include "workload_test.moc"

@@ -1,5 +1,6 @@
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -172,5 +173,5 @@ void GraphDocumentTest::stopIsHeard()
     QVERIFY(graph.error().kind == ErrorKind::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(GraphDocumentTest)
+CUTAWAY_CORE_TEST(GraphDocumentTest)
 #include "graph_document_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/grouping_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -274,6 +275,6 @@ void GroupingTest::entries_that_are_no_groups_are_left_out()
     QCOMPARE(readGrouping(**plan), expected);
 }
 
-QTEST_APPLESS_MAIN(GroupingTest)
+CUTAWAY_TEST(GroupingTest)
 
 #include "grouping_test.moc"

@@ -1,5 +1,6 @@
 #include "core/graph/graph_json.h"
 #include "core/graph/module_names.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -68,5 +69,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ModuleNamesTest)
+CUTAWAY_TEST(ModuleNamesTest)
 #include "module_names_test.moc"

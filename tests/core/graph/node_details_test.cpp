@@ -1,4 +1,5 @@
 #include "core/graph/node_details.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -64,5 +65,5 @@ void NodeDetailsTest::cutsOffWhatIsLongOrDeep()
     QCOMPARE(details(deep), QStringList(QString::fromUtf8("arguments = [[[[[[[[…]]]]]]]]")));
 }
 
-QTEST_GUILESS_MAIN(NodeDetailsTest)
+CUTAWAY_CORE_TEST(NodeDetailsTest)
 #include "node_details_test.moc"

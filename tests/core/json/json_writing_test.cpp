@@ -1,4 +1,5 @@
 #include "core/json/json_writing.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -53,5 +54,5 @@ void JsonWritingTest::laysOutNoMoreThanEightLevels()
     QVERIFY(Json::parse(layOut(document)) == document);
 }
 
-QTEST_APPLESS_MAIN(JsonWritingTest)
+CUTAWAY_TEST(JsonWritingTest)
 #include "json_writing_test.moc"

@@ -1,4 +1,5 @@
 #include "core/json/parameter_json.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -63,5 +64,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ParameterJsonTest)
+CUTAWAY_CORE_TEST(ParameterJsonTest)
 #include "parameter_json_test.moc"

@@ -1,4 +1,5 @@
 #include "core/json/yaml_document.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -109,5 +110,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(YamlDocumentTest)
+CUTAWAY_CORE_TEST(YamlDocumentTest)
 #include "yaml_document_test.moc"

@@ -1,5 +1,6 @@
 #include "core/judging/axis_ticks.h"
 #include "core/judging/comparison_csv.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -59,5 +60,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AxisTicksTest)
+CUTAWAY_TEST(AxisTicksTest)
 #include "axis_ticks_test.moc"

@@ -10,6 +10,7 @@
 #include "tests/support/random_graph.h"
 #include "tests/support/random_moves.h"
 #include "tests/support/sharded_graph.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
 #include <nlohmann/json.hpp>
@@ -430,5 +431,5 @@ void BestPlannerTest::theSameInputGivesTheSamePlan()
     }
 }
 
-QTEST_APPLESS_MAIN(BestPlannerTest)
+CUTAWAY_TEST(BestPlannerTest)
 #include "best_planner_test.moc"

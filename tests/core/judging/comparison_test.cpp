@@ -9,6 +9,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -556,5 +557,5 @@ void ComparisonTest::everySettingThatDiffersIsTold()
     }
 }
 
-QTEST_APPLESS_MAIN(ComparisonTest)
+CUTAWAY_TEST(ComparisonTest)
 #include "comparison_test.moc"

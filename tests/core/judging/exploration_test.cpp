@@ -5,6 +5,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -346,5 +347,5 @@ void ExplorationTest::mistakesAreNamed()
              std::string("planners[0].set.saturate_host[1]"));
 }
 
-QTEST_APPLESS_MAIN(ExplorationTest)
+CUTAWAY_TEST(ExplorationTest)
 #include "exploration_test.moc"

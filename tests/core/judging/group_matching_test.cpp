@@ -1,4 +1,5 @@
 #include "core/judging/group_matching.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -98,5 +99,5 @@ void GroupMatchingTest::manyGroupsAreMatchedGreedily()
     QCOMPARE(pairsOf(matching), (Pairs{{0, 1}}));
 }
 
-QTEST_APPLESS_MAIN(GroupMatchingTest)
+CUTAWAY_TEST(GroupMatchingTest)
 #include "group_matching_test.moc"

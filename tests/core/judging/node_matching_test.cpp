@@ -1,5 +1,6 @@
 #include "core/judging/node_matching.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -132,5 +133,5 @@ void NodeMatchingTest::ofNodesThatLookAlikeNoneIsChosenWhereTheOtherSideHasFewer
     QCOMPARE(partners(base, other), (std::vector<int>{0, -1, -1, 2}));
 }
 
-QTEST_APPLESS_MAIN(NodeMatchingTest)
+CUTAWAY_TEST(NodeMatchingTest)
 #include "node_matching_test.moc"

@@ -1,5 +1,6 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -67,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PlannerGapTest)
+CUTAWAY_TEST(PlannerGapTest)
 #include "planner_gap_test.moc"

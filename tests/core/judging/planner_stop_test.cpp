@@ -1,5 +1,6 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -125,5 +126,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PlannerStopTest)
+CUTAWAY_TEST(PlannerStopTest)
 #include "planner_stop_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -157,5 +158,5 @@ void SweepTest::thePlannersCurveIsItsPlanOfEachValue()
     QVERIFY(sweep->points[2].isFeasible);
 }
 
-QTEST_APPLESS_MAIN(SweepTest)
+CUTAWAY_TEST(SweepTest)
 #include "sweep_test.moc"

@@ -11,6 +11,7 @@
 #include "tests/support/figure_walk.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
 #include "tests/support/told_texts.h"
 
 #include <QRegularExpression>
@@ -329,5 +330,5 @@ void ToldFiguresTest::theGapIsAShareOfTheValue()
     QVERIFY(!gap(0.0, 1.0));
 }
 
-QTEST_APPLESS_MAIN(ToldFiguresTest)
+CUTAWAY_TEST(ToldFiguresTest)
 #include "told_figures_test.moc"

@@ -2,6 +2,7 @@
 #include "tests/core/layout/layout_checks.h"
 #include "tests/core/layout/layout_requests.h"
 #include "tests/support/fixtures_folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -157,5 +158,5 @@ void GraphvizLayoutTest::hugeRequestIsLeftToTheLayeredLayout()
     QCOMPARE(result.error().kind, ErrorKind::Unsupported);
 }
 
-QTEST_APPLESS_MAIN(GraphvizLayoutTest)
+CUTAWAY_TEST(GraphvizLayoutTest)
 #include "graphviz_layout_test.moc"

@@ -1,5 +1,6 @@
 #include "core/layout/layout.h"
 #include "tests/core/layout/layout_requests.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -125,5 +126,5 @@ void LayoutJsonTest::anyDifferenceChangesTheKey()
         QVERIFY(layoutKey(other) != layoutKey(request));
 }
 
-QTEST_APPLESS_MAIN(LayoutJsonTest)
+CUTAWAY_TEST(LayoutJsonTest)
 #include "layout_json_test.moc"

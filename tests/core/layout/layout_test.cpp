@@ -2,6 +2,7 @@
 #include "tests/core/layout/layout_checks.h"
 #include "tests/core/layout/layout_requests.h"
 #include "tests/support/fixtures_folder.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -247,5 +248,5 @@ void LayoutTest::oneValueReadByAllTakesLittleTime()
     QVERIFY(milliseconds(request) < 10'000);
 }
 
-QTEST_APPLESS_MAIN(LayoutTest)
+CUTAWAY_TEST(LayoutTest)
 #include "layout_test.moc"

@@ -1,6 +1,7 @@
 #include "core/graph/graph_json.h"
 #include "core/partition/exports/export_fx_aot.h"
 #include "core/plan/plan_documents.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FxAotExportTest)
+CUTAWAY_CORE_TEST(FxAotExportTest)
 #include "fx_aot_export_test.moc"

@@ -5,6 +5,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -407,5 +408,5 @@ void PartitionFindingsTest::twoToThe64thPathsAreNotEnumerated()
     }
 }
 
-QTEST_APPLESS_MAIN(PartitionFindingsTest)
+CUTAWAY_TEST(PartitionFindingsTest)
 #include "partition_findings_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -184,5 +185,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(PartitionFixturesTest)
+CUTAWAY_TEST(PartitionFixturesTest)
 #include "partition_fixtures_test.moc"

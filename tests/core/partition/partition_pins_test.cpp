@@ -4,6 +4,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -397,5 +398,5 @@ void PartitionPinsTest::faithfulPlannersLeaveThePinsAsAWish()
     QVERIFY(std::ranges::find(problems, std::string("pin_not_kept"), &Problem::code) != problems.end());
 }
 
-QTEST_APPLESS_MAIN(PartitionPinsTest)
+CUTAWAY_TEST(PartitionPinsTest)
 #include "partition_pins_test.moc"

@@ -3,6 +3,7 @@
 #include "tests/support/device_memory.h"
 #include "tests/support/random_graph.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -213,5 +214,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PartitionStateTest)
+CUTAWAY_TEST(PartitionStateTest)
 #include "partition_state_test.moc"

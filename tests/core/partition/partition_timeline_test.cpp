@@ -4,6 +4,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -95,9 +96,9 @@ private slots:
 
 void PartitionTimelineTest::everyDeviceAndLinkHasARow()
 {
-    QCOMPARE(rowTexts(diamond({0, 0, 1, 0})),
-             QStringList({"dev_0: 0 1 +0, 1 6 +0, 6 7 +0", "dev_1: 2 4 +1", "dev_2: ",
-                          QString::fromUtf8("dev_0 → dev_1: 1 2 +1"), QString::fromUtf8("dev_1 → dev_0: 4 5 +1")}));
+    QCOMPARE(rowTexts(diamond({0, 0, 1, 0})), QStringList({"dev_0: 0 1 +0, 1 6 +0, 6 7 +0", "dev_1: 2 4 +1",
+                                                           "dev_2: ", QString::fromUtf8("dev_0 → dev_1: 1 2 +1"),
+                                                           QString::fromUtf8("dev_1 → dev_0: 4 5 +1")}));
 }
 
 void PartitionTimelineTest::partitionsThatOverlapOnADeviceHaveRowsOfTheirOwn()
@@ -129,8 +130,10 @@ void PartitionTimelineTest::endsWithThePlan_data()
     QTest::addColumn<QByteArray>("graph");
     QTest::addColumn<QByteArray>("devices");
     for (const char *planner : {"partition.size_based", "partition.cost_aware"}) {
-        QTest::addRow("%s chain12", planner) << QByteArray(planner) << QByteArray("partition/chain12") << QByteArray("partition/chain12.h3");
-        QTest::addRow("%s dlrm_8", planner) << QByteArray(planner) << QByteArray("partition/dlrm_8") << QByteArray("partition/dlrm_8.k4");
+        QTest::addRow("%s chain12", planner)
+            << QByteArray(planner) << QByteArray("partition/chain12") << QByteArray("partition/chain12.h3");
+        QTest::addRow("%s dlrm_8", planner)
+            << QByteArray(planner) << QByteArray("partition/dlrm_8") << QByteArray("partition/dlrm_8.k4");
     }
 }
 
@@ -186,5 +189,5 @@ void PartitionTimelineTest::theTraceHasLinksAndSlack()
     QCOMPARE(slack, 1e6);
 }
 
-QTEST_APPLESS_MAIN(PartitionTimelineTest)
+CUTAWAY_TEST(PartitionTimelineTest)
 #include "partition_timeline_test.moc"

@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/random_graph.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -315,5 +316,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PartitionTransfersTest)
+CUTAWAY_TEST(PartitionTransfersTest)
 #include "partition_transfers_test.moc"

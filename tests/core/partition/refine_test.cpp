@@ -4,6 +4,7 @@
 #include "tests/support/device_memory.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -279,5 +280,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RefineTest)
+CUTAWAY_TEST(RefineTest)
 #include "refine_test.moc"

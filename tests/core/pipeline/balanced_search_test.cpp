@@ -1,4 +1,5 @@
 #include "core/pipeline/planners/balanced_search.h"
+#include "tests/support/test_program.h"
 
 #include "core/base/infinity.h"
 
@@ -206,5 +207,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BalancedSearchTest)
+CUTAWAY_TEST(BalancedSearchTest)
 #include "balanced_search_test.moc"

@@ -2,6 +2,7 @@
 #include "core/pipeline/planners/cut_grain.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/pipeline_models.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -169,5 +170,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BalancedTest)
+CUTAWAY_TEST(BalancedTest)
 #include "balanced_test.moc"

@@ -1,4 +1,5 @@
 #include "core/pipeline/planners/configuration_choice.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -133,5 +134,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ConfigurationChoiceTest)
+CUTAWAY_TEST(ConfigurationChoiceTest)
 #include "configuration_choice_test.moc"

@@ -4,6 +4,7 @@
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -195,5 +196,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GivenScheduleTest)
+CUTAWAY_TEST(GivenScheduleTest)
 #include "given_schedule_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/all_assignments.h"
+#include "tests/support/test_program.h"
 #include "tests/support/time_per_sample.h"
 
 #include <nlohmann/json.hpp>
@@ -239,5 +240,5 @@ void OptimalStagesTest::noContiguousStagesAreFaster()
     QVERIFY(fitting > rounds / 4 && fitting < rounds * 9 / 10); // both sorts occur
 }
 
-QTEST_APPLESS_MAIN(OptimalStagesTest)
+CUTAWAY_TEST(OptimalStagesTest)
 #include "optimal_stages_test.moc"

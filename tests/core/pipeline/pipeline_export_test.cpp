@@ -2,6 +2,7 @@
 #include "core/plan/export_warnings.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -198,5 +199,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(PipelineExportTest)
+CUTAWAY_TEST(PipelineExportTest)
 #include "pipeline_export_test.moc"

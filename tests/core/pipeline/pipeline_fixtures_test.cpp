@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -173,5 +174,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(PipelineFixturesTest)
+CUTAWAY_TEST(PipelineFixturesTest)
 #include "pipeline_fixtures_test.moc"

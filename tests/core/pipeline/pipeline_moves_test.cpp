@@ -3,6 +3,7 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/pipeline_models.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -422,5 +423,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PipelineMovesTest)
+CUTAWAY_TEST(PipelineMovesTest)
 #include "pipeline_moves_test.moc"

@@ -4,6 +4,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/plan/unused_controls.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -583,5 +584,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PipelinePlanTest)
+CUTAWAY_TEST(PipelinePlanTest)
 #include "pipeline_plan_test.moc"

@@ -5,6 +5,7 @@
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "tests/support/time_per_sample.h"
 
 #include <nlohmann/json.hpp>
@@ -434,5 +435,5 @@ void PiperTest::headsOfStagesTellPassesAndWhatIsKept()
     }
 }
 
-QTEST_APPLESS_MAIN(PiperTest)
+CUTAWAY_TEST(PiperTest)
 #include "piper_test.moc"

@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/plan/unused_controls.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -210,5 +211,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RecomputationTest)
+CUTAWAY_TEST(RecomputationTest)
 #include "recomputation_test.moc"

@@ -4,6 +4,7 @@
 #include "core/pipeline/schedule/table_lowering.h"
 #include "core/pipeline/schedule/zero_bubble.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -275,5 +276,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ScheduleTableTest)
+CUTAWAY_TEST(ScheduleTableTest)
 #include "schedule_table_test.moc"

@@ -1,5 +1,6 @@
 #include "core/pipeline/schedule.h"
 #include "tests/support/plain_schedule.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -198,5 +199,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(ScheduleTest)
+CUTAWAY_TEST(ScheduleTest)
 #include "schedule_test.moc"

@@ -4,6 +4,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -393,5 +394,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(StagePinsTest)
+CUTAWAY_TEST(StagePinsTest)
 #include "stage_pins_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -111,5 +112,5 @@ void StageSuggestionsTest::theSlowestStageSaysWhatLimitsIt()
     QVERIFY(!limits.text.empty());
 }
 
-QTEST_APPLESS_MAIN(StageSuggestionsTest)
+CUTAWAY_TEST(StageSuggestionsTest)
 #include "stage_suggestions_test.moc"

@@ -1,6 +1,7 @@
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -181,5 +182,5 @@ void StagesExportTest::aTraceHasEveryBarInMicroseconds()
     QVERIFY(std::abs(end - 1e6 * timeline.endSec) <= 1e-9 * end);
 }
 
-QTEST_APPLESS_MAIN(StagesExportTest)
+CUTAWAY_TEST(StagesExportTest)
 #include "stages_export_test.moc"

@@ -5,6 +5,7 @@
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -241,5 +242,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(StepOrderTest)
+CUTAWAY_TEST(StepOrderTest)
 #include "step_order_test.moc"

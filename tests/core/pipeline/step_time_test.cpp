@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/figure_walk.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -274,5 +275,5 @@ void StepTimeTest::stepsOfOtherWorkAreNotComparedInSilence()
     QVERIFY(judging::stepWorkNote(*base, *twice).starts_with("A step is 16 microbatches here and 8 microbatches in"));
 }
 
-QTEST_APPLESS_MAIN(StepTimeTest)
+CUTAWAY_TEST(StepTimeTest)
 #include "step_time_test.moc"

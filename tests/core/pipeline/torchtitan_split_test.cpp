@@ -2,6 +2,7 @@
 #include "core/pipeline/planners/torchtitan_split.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -106,5 +107,5 @@ void TorchtitanSplitTest::thePlannerCutsBetweenLayers()
 
 } // namespace
 
-QTEST_APPLESS_MAIN(TorchtitanSplitTest)
+CUTAWAY_TEST(TorchtitanSplitTest)
 #include "torchtitan_split_test.moc"

@@ -3,6 +3,7 @@
 #include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -137,5 +138,5 @@ void BrokenDocumentsTest::anyByteMayBeWrong()
     }
 }
 
-QTEST_GUILESS_MAIN(BrokenDocumentsTest)
+CUTAWAY_CORE_TEST(BrokenDocumentsTest)
 #include "broken_documents_test.moc"

@@ -8,6 +8,7 @@
 #include "core/plan/unused_controls.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -394,5 +395,5 @@ void ExportWarningsTest::frameworksReadBackWhatTheyWereTold()
     QVERIFY2(compared > 20, qPrintable(QString::number(compared)));
 }
 
-QTEST_GUILESS_MAIN(ExportWarningsTest)
+CUTAWAY_CORE_TEST(ExportWarningsTest)
 #include "export_warnings_test.moc"

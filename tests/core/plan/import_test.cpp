@@ -3,6 +3,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -373,5 +374,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ImportTest)
+CUTAWAY_TEST(ImportTest)
 #include "import_test.moc"

@@ -1,4 +1,5 @@
 #include "core/plan/megatron_layout.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -104,5 +105,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MegatronLayoutTest)
+CUTAWAY_TEST(MegatronLayoutTest)
 #include "megatron_layout_test.moc"

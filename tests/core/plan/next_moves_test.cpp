@@ -4,6 +4,7 @@
 #include "core/plan/step_work.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -213,5 +214,5 @@ void NextMovesTest::aSettingHelpsTogetherWithAnotherChange()
     }
 }
 
-QTEST_GUILESS_MAIN(NextMovesTest)
+CUTAWAY_CORE_TEST(NextMovesTest)
 #include "next_moves_test.moc"

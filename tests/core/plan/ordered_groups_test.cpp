@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_models.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -207,6 +208,6 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(OrderedGroupsTest)
+CUTAWAY_TEST(OrderedGroupsTest)
 
 #include "ordered_groups_test.moc"

@@ -1,5 +1,6 @@
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -169,5 +170,5 @@ void PlanDocumentTest::missingNamesAreCounted()
     QCOMPARE(opened.error().hint, std::string("the plan was made for another graph"));
 }
 
-QTEST_GUILESS_MAIN(PlanDocumentTest)
+CUTAWAY_CORE_TEST(PlanDocumentTest)
 #include "plan_document_test.moc"

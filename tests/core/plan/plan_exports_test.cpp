@@ -5,6 +5,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -311,5 +312,5 @@ void PlanExportsTest::aBaselineOfAnotherKindIsRefused()
     QVERIFY(!exportPlan(*findExport("csv"), *plan, {{"baseline", file + "x"}}));
 }
 
-QTEST_GUILESS_MAIN(PlanExportsTest)
+CUTAWAY_CORE_TEST(PlanExportsTest)
 #include "plan_exports_test.moc"

@@ -1,4 +1,5 @@
 #include "core/plan/problems.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -86,5 +87,5 @@ void ProblemsTest::fiveIdleDevicesAreOneProblemThatNamesAll()
     QCOMPARE(problems.front().lanes.size(), std::size_t(5));
 }
 
-QTEST_APPLESS_MAIN(ProblemsTest)
+CUTAWAY_TEST(ProblemsTest)
 #include "problems_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -40,6 +41,8 @@ private slots:
     void eachPromisedGainIsTheGainOnceItIsMade();
     void theGreatestGainComesFirst();
     void nothingIsSuggestedWhereNoMoveHelps();
+    void noDropOfAnItemGainsMoreThanIsSuggested_data();
+    void noDropOfAnItemGainsMoreThanIsSuggested();
     void aPairGainsWhatItPromisesAndMoreThanOneMove();
     void aStoppedSearchTriesNothing();
     void aPinnedOperatorIsNotSuggested();
@@ -89,6 +92,42 @@ void SuggestionsTest::nothingIsSuggestedWhereNoMoveHelps()
     for (std::size_t group = 0; group < plan->groupCount(); ++group) {
         for (const Suggestion &suggestion : suggestMoves(*plan, GroupIndex(group), {}).best)
             QVERIFY(suggestion.move.items.size() > 1); // the planner tries every single operator, not every module
+    }
+}
+
+void SuggestionsTest::noDropOfAnItemGainsMoreThanIsSuggested_data()
+{
+    QTest::addColumn<QByteArray>("planner");
+    QTest::addColumn<QByteArray>("devices");
+    for (const char *devices : {"resnet18.h2", "resnet18.h4"})
+        QTest::addRow("partitions on %s", devices) << QByteArray("partition.size_based") << QByteArray(devices);
+}
+
+/// On a group, or on a device that holds nothing.
+void SuggestionsTest::noDropOfAnItemGainsMoreThanIsSuggested()
+{
+    QFETCH(const QByteArray, planner);
+    QFETCH(const QByteArray, devices);
+    const auto plan = planned(planner.constData(), devices.constData());
+    const double before = *plan->cost().latencySec;
+    for (std::size_t i = 0; i < plan->itemCount(); i += 7) {
+        const ItemIndex item(i);
+        const Suggestions suggested = suggestMoves(*plan, item, {});
+        const double best = suggested.best.empty() ? 0 : suggested.best.front().gainSec;
+        QVERIFY(suggested.isComplete());
+        for (std::size_t lane = 0; lane < plan->laneCount(); ++lane) {
+            Move toLane;
+            const std::vector<GroupIndex> groups = plan->lane(LaneIndex(lane)).groups;
+            const GroupIndex to = groups.empty() ? plan->nextGroup() : groups.front();
+            toLane.items.push_back({item, to});
+            if (groups.empty()) {
+                toLane.create = to;
+                toLane.lanes.push_back({to, {LaneIndex(lane)}});
+            }
+            const Preview preview = plan->preview(toLane);
+            if (preview.allowed && preview.latencyAfter)
+                QVERIFY2(before - *preview.latencyAfter <= best + 1e-12 * before, plan->describe(toLane).c_str());
+        }
     }
 }
 
@@ -172,5 +211,5 @@ void SuggestionsTest::theBoundIsTheLatencyWhereOneDeviceIsEnough()
     QCOMPARE((*plan)->cost().boundSec, (*plan)->cost().latencySec);
 }
 
-QTEST_APPLESS_MAIN(SuggestionsTest)
+CUTAWAY_TEST(SuggestionsTest)
 #include "suggestions_test.moc"

@@ -6,6 +6,7 @@
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -179,5 +180,5 @@ void UnknownMemoryTest::whatIsKnownStaysLimited()
     QCOMPARE(plan.preview(move).code, std::string("over_capacity"));
 }
 
-QTEST_MAIN(UnknownMemoryTest)
+CUTAWAY_CORE_TEST(UnknownMemoryTest)
 #include "unknown_memory_test.moc"

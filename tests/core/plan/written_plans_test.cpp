@@ -5,6 +5,7 @@
 #include "tests/support/random_layers.h"
 #include "tests/support/random_parameters.h"
 #include "tests/support/sharded_graph.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
 #include <QTest>
@@ -193,5 +194,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(WrittenPlansTest)
+CUTAWAY_TEST(WrittenPlansTest)
 #include "written_plans_test.moc"

@@ -1,4 +1,5 @@
 #include "tests/core/plugins/plugin_script.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -300,5 +301,5 @@ time.sleep(1000)
     }
 };
 
-QTEST_GUILESS_MAIN(HostilePluginTest)
+CUTAWAY_CORE_TEST(HostilePluginTest)
 #include "hostile_plugin_test.moc"

@@ -1,5 +1,6 @@
 #include "core/plugins/importer_run.h"
 #include "core/plugins/plugins.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -195,5 +196,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ImporterTest)
+CUTAWAY_CORE_TEST(ImporterTest)
 #include "importer_test.moc"

@@ -1,6 +1,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/plugins/plugins.h"
 #include "core/plugins/program_command.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -254,5 +255,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PlannerDescriptionTest)
+CUTAWAY_CORE_TEST(PlannerDescriptionTest)
 #include "planner_description_test.moc"

@@ -1,6 +1,7 @@
 #include "core/judging/explorer.h"
 #include "core/plan/added_planners.h"
 #include "tests/core/plugins/plugin_script.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -69,5 +70,5 @@ private:
     PluginScript m_script{"signal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(1000)"};
 };
 
-QTEST_APPLESS_MAIN(PluginExplorationTest)
+CUTAWAY_TEST(PluginExplorationTest)
 #include "plugin_exploration_test.moc"

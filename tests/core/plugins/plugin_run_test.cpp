@@ -2,6 +2,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/plugins/error_output.h"
 #include "tests/core/plugins/plugin_script.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -196,5 +197,5 @@ plugin.plan(good)
     }
 };
 
-QTEST_GUILESS_MAIN(PluginRunTest)
+CUTAWAY_CORE_TEST(PluginRunTest)
 #include "plugin_run_test.moc"

@@ -1,5 +1,6 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -86,5 +87,5 @@ void AnnotatedPlacementsTest::otherFormsLeaveTheirNodeFree()
 
 } // namespace
 
-QTEST_APPLESS_MAIN(AnnotatedPlacementsTest)
+CUTAWAY_TEST(AnnotatedPlacementsTest)
 #include "annotated_placements_test.moc"

@@ -2,6 +2,7 @@
 #include "core/graph/graph_json.h"
 #include "core/plan/import_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -151,5 +152,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AutoParallelLoaderTest)
+CUTAWAY_TEST(AutoParallelLoaderTest)
 #include "autoparallel_loader_test.moc"

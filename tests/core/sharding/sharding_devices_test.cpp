@@ -3,6 +3,7 @@
 #include "core/plan/planner_registry.h"
 #include "core/sharding/sharding_plan.h"
 #include "tests/support/sharding_cases.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -193,5 +194,5 @@ void ShardingDevicesTest::comparesUnderTheSettingsOfTheOther()
     QVERIFY(*first->cost().latencySec < *compared.latencySec);
 }
 
-QTEST_APPLESS_MAIN(ShardingDevicesTest)
+CUTAWAY_TEST(ShardingDevicesTest)
 #include "sharding_devices_test.moc"

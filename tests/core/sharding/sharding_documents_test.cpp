@@ -1,6 +1,7 @@
 #include "core/files/file_io.h"
 #include "core/formats/exports/export_registry.h"
 #include "tests/core/sharding/planned_sharding.h"
+#include "tests/support/test_program.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -218,5 +219,5 @@ void ShardingDocumentsTest::exportedPythonCompilesAndReadsBack()
     QCOMPARE(objectiveOf(*opened->plan), objectiveOf(*plan));
 }
 
-QTEST_GUILESS_MAIN(ShardingDocumentsTest)
+CUTAWAY_CORE_TEST(ShardingDocumentsTest)
 #include "sharding_documents_test.moc"

@@ -1,5 +1,6 @@
 #include "core/plan/mesh_placement.h"
 #include "tests/core/sharding/planned_sharding.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -260,5 +261,5 @@ void ShardingEditTest::theSamePlanOnEveryThread()
     }
 }
 
-QTEST_GUILESS_MAIN(ShardingEditTest)
+CUTAWAY_CORE_TEST(ShardingEditTest)
 #include "sharding_edit_test.moc"

@@ -3,6 +3,7 @@
 #include "core/plan/item_facts.h"
 #include "core/plan/time_texts.h"
 #include "tests/core/sharding/planned_sharding.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -115,5 +116,5 @@ void ShardingFiguresTest::slicesOfATraceTellWhatTheirCollectivesMove()
     QCOMPARE(bytes, plan->cost().transferredBytes);
 }
 
-QTEST_GUILESS_MAIN(ShardingFiguresTest)
+CUTAWAY_CORE_TEST(ShardingFiguresTest)
 #include "sharding_figures_test.moc"

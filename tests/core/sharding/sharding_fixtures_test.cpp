@@ -4,6 +4,7 @@
 #include "tests/support/json_difference.h"
 #include "tests/support/sharding_cases.h"
 #include "tests/support/sharding_pricing.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -208,5 +209,5 @@ void ShardingFixturesTest::aSecondEvaluatorAgrees()
     }
 }
 
-QTEST_APPLESS_MAIN(ShardingFixturesTest)
+CUTAWAY_TEST(ShardingFixturesTest)
 #include "sharding_fixtures_test.moc"

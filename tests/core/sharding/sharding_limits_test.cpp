@@ -5,6 +5,7 @@
 #include "tests/support/possible_assignments.h"
 #include "tests/support/random_layers.h"
 #include "tests/support/sharding_cases.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -233,5 +234,5 @@ void ShardingLimitsTest::stoppedBeforeAnyPlanItHasNone()
     QCOMPARE(solution.error().code, std::string("cancelled"));
 }
 
-QTEST_GUILESS_MAIN(ShardingLimitsTest)
+CUTAWAY_CORE_TEST(ShardingLimitsTest)
 #include "sharding_limits_test.moc"

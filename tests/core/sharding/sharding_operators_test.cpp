@@ -4,6 +4,7 @@
 #include "core/sharding/operator_rule.h"
 #include "core/sharding/sharding_problem.h"
 #include "tests/support/sharding_cases.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -284,5 +285,5 @@ void ShardingOperatorsTest::whatExportsOfPyTorchYieldHasARule()
     }
 }
 
-QTEST_GUILESS_MAIN(ShardingOperatorsTest)
+CUTAWAY_CORE_TEST(ShardingOperatorsTest)
 #include "sharding_operators_test.moc"

@@ -2,6 +2,7 @@
 #include "core/sharding/solve/sharding_solver.h"
 #include "tests/support/possible_assignments.h"
 #include "tests/support/sharded_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -138,5 +139,5 @@ void ShardingOracleTest::nothingThatIsAllowedIsCheaper()
     }
 }
 
-QTEST_GUILESS_MAIN(ShardingOracleTest)
+CUTAWAY_CORE_TEST(ShardingOracleTest)
 #include "sharding_oracle_test.moc"

@@ -1,6 +1,7 @@
 #include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/pairwise_reduction.h"
 #include "core/sharding/solve/table_elimination.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -163,5 +164,5 @@ void ShardingSolverTest::stopsWhenTheTimeIsOver()
     QVERIFY(solveExactly(model, Deadline(job, 0)).outcome == SolveOutcome::Stopped);
 }
 
-QTEST_APPLESS_MAIN(ShardingSolverTest)
+CUTAWAY_TEST(ShardingSolverTest)
 #include "sharding_solver_test.moc"

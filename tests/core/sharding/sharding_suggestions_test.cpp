@@ -2,6 +2,7 @@
 #include "core/plan/move_candidates.h"
 #include "core/plan/suggestions.h"
 #include "tests/core/sharding/planned_sharding.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -131,5 +132,5 @@ void ShardingSuggestionsTest::saysWhenTheOptimumIsTrivial()
     QVERIFY(std::ranges::count(problems, "nothing_to_split", &Problem::code) == 1);
 }
 
-QTEST_GUILESS_MAIN(ShardingSuggestionsTest)
+CUTAWAY_CORE_TEST(ShardingSuggestionsTest)
 #include "sharding_suggestions_test.moc"

@@ -1,4 +1,5 @@
 #include "core/solver/mip_solver.h"
+#include "tests/support/test_program.h"
 
 #include "tests/support/worker_processes.h"
 
@@ -255,5 +256,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MipSolverTest)
+CUTAWAY_CORE_TEST(MipSolverTest)
 #include "mip_solver_test.moc"

@@ -5,6 +5,7 @@
 #include "core/training/cluster.h"
 #include "core/training/training_cost.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
 #include <QTest>
@@ -216,5 +217,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CalibratingTest)
+CUTAWAY_CORE_TEST(CalibratingTest)
 #include "calibrating_test.moc"

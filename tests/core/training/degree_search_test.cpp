@@ -2,6 +2,7 @@
 #include "core/training/planners/degree_search.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
 #include <QTest>
@@ -361,5 +362,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(DegreeSearchTest)
+CUTAWAY_TEST(DegreeSearchTest)
 #include "degree_search_test.moc"

@@ -1,4 +1,5 @@
 #include "core/training/exports/framework_documents.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -179,5 +180,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FrameworkDocumentsTest)
+CUTAWAY_CORE_TEST(FrameworkDocumentsTest)
 #include "framework_documents_test.moc"

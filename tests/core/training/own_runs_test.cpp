@@ -2,6 +2,7 @@
 #include "core/training/kernel_launches.h"
 #include "core/training/training_cost.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -117,5 +118,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(OwnRunsTest)
+CUTAWAY_TEST(OwnRunsTest)
 #include "own_runs_test.moc"

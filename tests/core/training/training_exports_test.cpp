@@ -1,4 +1,5 @@
 #include "core/training/exports/exports.h"
+#include "tests/support/test_program.h"
 
 #include "core/devices/inventory_json.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
@@ -127,5 +128,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TrainingExportsTest)
+CUTAWAY_CORE_TEST(TrainingExportsTest)
 #include "training_exports_test.moc"

@@ -2,6 +2,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -178,5 +179,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingFixturesTest)
+CUTAWAY_TEST(TrainingFixturesTest)
 #include "training_fixtures_test.moc"

@@ -4,6 +4,7 @@
 #include "core/training/exports/exports.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_fixtures.h"
 
 #include <QTest>
@@ -222,5 +223,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TrainingImportsTest)
+CUTAWAY_CORE_TEST(TrainingImportsTest)
 #include "training_imports_test.moc"

@@ -1,4 +1,5 @@
 #include "core/training/training_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
 #include <QTest>
@@ -194,5 +195,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingMovesTest)
+CUTAWAY_TEST(TrainingMovesTest)
 #include "training_moves_test.moc"

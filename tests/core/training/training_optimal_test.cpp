@@ -2,6 +2,7 @@
 #include "core/training/planners/simulated_stages.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
 #include <QTest>
@@ -305,5 +306,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingOptimalTest)
+CUTAWAY_TEST(TrainingOptimalTest)
 #include "training_optimal_test.moc"

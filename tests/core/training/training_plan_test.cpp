@@ -5,6 +5,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/training/collectives.h"
 #include "core/training/training_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
 #include <QRegularExpression>
@@ -372,5 +373,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingPlanTest)
+CUTAWAY_TEST(TrainingPlanTest)
 #include "training_plan_test.moc"

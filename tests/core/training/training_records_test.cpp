@@ -3,6 +3,7 @@
 #include "core/plan/plan_documents.h"
 #include "core/training/calibration.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -222,5 +223,5 @@ private:
     std::map<std::string, Counts> m_counts; ///< by group of memory, by calibration of time
 };
 
-QTEST_APPLESS_MAIN(TrainingRecordsTest)
+CUTAWAY_TEST(TrainingRecordsTest)
 #include "training_records_test.moc"

@@ -1,4 +1,5 @@
 #include "core/training/memory_peak.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -83,5 +84,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingScheduleTest)
+CUTAWAY_TEST(TrainingScheduleTest)
 #include "training_schedule_test.moc"

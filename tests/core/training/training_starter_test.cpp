@@ -1,4 +1,5 @@
 #include "core/training/training_starter.h"
+#include "tests/support/test_program.h"
 
 #include "core/devices/inventory_json.h"
 #include "core/formats/models/graph_formats.h"
@@ -115,5 +116,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TrainingStarterTest)
+CUTAWAY_CORE_TEST(TrainingStarterTest)
 #include "training_starter_test.moc"

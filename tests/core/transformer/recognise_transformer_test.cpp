@@ -1,4 +1,5 @@
 #include "core/transformer/recognise_transformer.h"
+#include "tests/support/test_program.h"
 
 #include "tests/support/fixtures.h"
 
@@ -279,5 +280,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RecogniseTransformerTest)
+CUTAWAY_TEST(RecogniseTransformerTest)
 #include "recognise_transformer_test.moc"

@@ -1,6 +1,8 @@
+#include "tests/support/test_program.h"
 #include "tests/views/canvas_bench.h"
 
 #include <QAccessible>
+#include <QApplication>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -82,7 +84,8 @@ void CanvasAccessibleTest::boxes_can_be_read_aloud()
 void CanvasAccessibleTest::an_operator_tells_its_edges()
 {
     CanvasBench bench(chain);
-    QVERIFY(canvasOf(bench)->child(1)->child(0)->child(0)->text(QAccessible::Description).endsWith("reads c; read by e"));
+    QVERIFY(
+        canvasOf(bench)->child(1)->child(0)->child(0)->text(QAccessible::Description).endsWith("reads c; read by e"));
 }
 
 void CanvasAccessibleTest::edges_between_groups_are_a_list()
@@ -156,7 +159,8 @@ void CanvasAccessibleTest::what_has_moved_is_told_and_is_the_same_thing()
     bench.state.select({bench.item("c")});
     QVERIFY(act(lane->child(0), moveHere));
     QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: c d e"));
-    QVERIFY2(bench.canvas.accessibleDescription().startsWith("Done: "), qPrintable(bench.canvas.accessibleDescription()));
+    QVERIFY2(bench.canvas.accessibleDescription().startsWith("Done: "),
+             qPrintable(bench.canvas.accessibleDescription()));
     QCOMPARE(canvasOf(bench)->child(1), lane);
     QCOMPARE(lane->child(0)->childCount(), 3);
 }
@@ -172,5 +176,5 @@ void CanvasAccessibleTest::what_is_gone_is_no_longer_valid()
     QVERIFY(!QAccessible::accessibleInterface(id));
 }
 
-QTEST_MAIN(CanvasAccessibleTest)
+CUTAWAY_WIDGET_TEST(CanvasAccessibleTest)
 #include "canvas_accessible_test.moc"

@@ -1,8 +1,10 @@
+#include "tests/support/test_program.h"
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/drag/drag_controller.h"
 #include "views/canvas/paint/drag_places.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QSignalSpy>
 #include <QWheelEvent>
@@ -334,5 +336,5 @@ void CanvasDragTest::a_short_press_is_no_drag()
     QTest::mouseRelease(&bench.canvas, Qt::LeftButton, {}, from + QPoint(3, 0));
 }
 
-QTEST_MAIN(CanvasDragTest)
+CUTAWAY_WIDGET_TEST(CanvasDragTest)
 #include "canvas_drag_test.moc"

@@ -1,7 +1,9 @@
+#include "tests/support/test_program.h"
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/drag/drag_controller.h"
 #include "views/canvas/paint/drag_places.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QSignalSpy>
 
@@ -141,5 +143,5 @@ void CanvasKeyboardTest::tab_goes_from_lane_to_lane()
     QCOMPARE(bench.state.selectedSpot(), Spot(LaneIndex(2)));
 }
 
-QTEST_MAIN(CanvasKeyboardTest)
+CUTAWAY_WIDGET_TEST(CanvasKeyboardTest)
 #include "canvas_keyboard_test.moc"

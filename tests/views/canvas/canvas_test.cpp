@@ -1,9 +1,11 @@
+#include "tests/support/test_program.h"
 #include "tests/views/canvas_bench.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/minimap.h"
 #include "views/models/figures.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QSignalSpy>
 #include <QToolTip>
@@ -423,5 +425,5 @@ void CanvasTest::input_in_any_order_breaks_nothing()
     }
 }
 
-QTEST_MAIN(CanvasTest)
+CUTAWAY_WIDGET_TEST(CanvasTest)
 #include "canvas_test.moc"

@@ -1,5 +1,7 @@
+#include "tests/support/test_program.h"
 #include "tests/views/canvas_bench.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 
 using namespace cutaway;
@@ -168,5 +170,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ChoiceBrushTest)
+CUTAWAY_WIDGET_TEST(ChoiceBrushTest)
 #include "choice_brush_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/canvas/scene/crowded_lanes.h"
 
 #include <QTest>
@@ -67,5 +68,5 @@ void CrowdedLanesTest::there_are_no_more_columns_than_groups()
     QVERIFY(columnsToRead(lanes) <= 3);
 }
 
-QTEST_APPLESS_MAIN(CrowdedLanesTest)
+CUTAWAY_TEST(CrowdedLanesTest)
 #include "crowded_lanes_test.moc"

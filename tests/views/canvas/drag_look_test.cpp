@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "views/canvas/paint/drag_edge_painter.h"
 #include "views/canvas/paint/drag_look.h"
 
@@ -103,6 +104,6 @@ void DragLookTest::labelsOfADragStandInTheMiddleOfTheChannel()
     QCOMPARE(middleOfChannel(dragged.scene, {first.right() + 7, -900, first.right() + 7, -800}), first.right() + 7);
 }
 
-QTEST_GUILESS_MAIN(DragLookTest)
+CUTAWAY_CORE_TEST(DragLookTest)
 
 #include "drag_look_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/lane_painter.h"
@@ -6,6 +7,7 @@
 #include "views/canvas/view_transform.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QImage>
 #include <QSet>
 #include <QTest>
@@ -505,5 +507,5 @@ void FarViewTest::aClosedGroupIsFramedWhereSomethingInItIsSelected()
     QVERIFY(isFramed(1));
 }
 
-QTEST_MAIN(FarViewTest)
+CUTAWAY_WIDGET_TEST(FarViewTest)
 #include "far_view_test.moc"

@@ -1,9 +1,11 @@
+#include "tests/support/test_program.h"
 #include "views/canvas/scene/figures_if_dropped.h"
 
 #include "tests/views/open_mesh.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/note_room.h"
 
+#include <QApplication>
 #include <QTest>
 
 #include <cmath>
@@ -136,5 +138,5 @@ void FiguresIfDroppedTest::whatADropWouldBringHasRoomBetweenBoxes()
     QCOMPARE(beside, int(content.edges.size()));
 }
 
-QTEST_MAIN(FiguresIfDroppedTest)
+CUTAWAY_WIDGET_TEST(FiguresIfDroppedTest)
 #include "figures_if_dropped_test.moc"

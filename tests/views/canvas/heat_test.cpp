@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/scene/heat.h"
 
@@ -89,5 +90,5 @@ void HeatTest::boxesHaveTheMeanOfWhatWasMeasured()
     QCOMPARE(byProfile().mean(items), 20.0);
 }
 
-QTEST_GUILESS_MAIN(HeatTest)
+CUTAWAY_CORE_TEST(HeatTest)
 #include "heat_test.moc"

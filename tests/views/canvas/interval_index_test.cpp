@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/canvas/scene/interval_index.h"
 
 #include <QTest>
@@ -60,5 +61,5 @@ void IntervalIndexTest::intervals_come_by_where_they_begin()
     QCOMPARE(found, (std::vector<std::uint32_t>{1, 0, 2}));
 }
 
-QTEST_APPLESS_MAIN(IntervalIndexTest)
+CUTAWAY_TEST(IntervalIndexTest)
 #include "interval_index_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -5,6 +6,7 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QTest>
 
 #include <map>
@@ -167,5 +169,5 @@ void LateLayoutsTest::theFormIsChosenByABetterLayout()
     QVERIFY2(firstRow() < before, qPrintable(QStringLiteral("%1, before %2").arg(firstRow()).arg(before)));
 }
 
-QTEST_MAIN(LateLayoutsTest)
+CUTAWAY_WIDGET_TEST(LateLayoutsTest)
 #include "late_layouts_test.moc"

@@ -1,9 +1,11 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_focus.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace cutaway;
@@ -110,5 +112,5 @@ void MinimapTest::noFocusIsDrawnOverIt()
     QVERIFY(focused.copy(map) == unfocused.copy(map));
 }
 
-QTEST_MAIN(MinimapTest)
+CUTAWAY_WIDGET_TEST(MinimapTest)
 #include "minimap_test.moc"

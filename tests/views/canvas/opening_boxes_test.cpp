@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/heat.h"
 #include "views/canvas/scene/layout_memo.h"
@@ -192,5 +193,5 @@ void OpeningBoxesTest::equal_layouts_are_made_and_wanted_once()
     QVERIFY(memo.takeWanted().empty());
 }
 
-QTEST_GUILESS_MAIN(OpeningBoxesTest)
+CUTAWAY_CORE_TEST(OpeningBoxesTest)
 #include "opening_boxes_test.moc"

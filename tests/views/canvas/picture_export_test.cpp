@@ -1,12 +1,14 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "views/canvas/paint/legend.h"
 #include "views/canvas/paint/picture_export.h"
 #include "views/canvas/paint/text_cache.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
@@ -424,5 +426,5 @@ void PictureExportTest::a_view_comes_back_from_its_file()
     QVERIFY(!readShownView("{}", *drawn, modules));
 }
 
-QTEST_MAIN(PictureExportTest)
+CUTAWAY_WIDGET_TEST(PictureExportTest)
 #include "picture_export_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -337,5 +338,5 @@ void RandomDragsTest::many_drops_were_allowed_and_many_refused()
     QVERIFY(m_refused >= 30);
 }
 
-QTEST_MAIN(RandomDragsTest)
+CUTAWAY_WIDGET_TEST(RandomDragsTest)
 #include "random_drags_test.moc"

@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
@@ -14,6 +15,7 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QImage>
 #include <QTest>
 
@@ -534,5 +536,5 @@ void RouteLabelsTest::between_closed_groups_what_many_read_from_one_is_a_line_wi
     QVERIFY(branches > 20);
 }
 
-QTEST_MAIN(RouteLabelsTest)
+CUTAWAY_WIDGET_TEST(RouteLabelsTest)
 #include "route_labels_test.moc"

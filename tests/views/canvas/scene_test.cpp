@@ -1,5 +1,6 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/paint/difference_painter.h"
 #include "views/canvas/paint/marked_boxes.h"
@@ -10,6 +11,7 @@
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace cutaway;
@@ -497,5 +499,5 @@ void SceneTest::whatMovedOfAClosedGroupIsMarkedOnTheGroup()
     paintDifference(context);
 }
 
-QTEST_MAIN(SceneTest)
+CUTAWAY_WIDGET_TEST(SceneTest)
 #include "scene_test.moc"

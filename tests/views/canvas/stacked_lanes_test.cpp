@@ -1,4 +1,5 @@
 #include "core/plan/pins.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
@@ -426,5 +427,5 @@ void StackedLanesTest::mapLeavesTheTimesFree()
     QVERIFY(m_canvas->grab().toImage() != all);
 }
 
-QTEST_MAIN(StackedLanesTest)
+CUTAWAY_WIDGET_TEST(StackedLanesTest)
 #include "stacked_lanes_test.moc"

@@ -1,5 +1,7 @@
+#include "tests/support/test_program.h"
 #include "views/canvas/paint/target_badge.h"
 
+#include <QApplication>
 #include <QSet>
 #include <QTest>
 
@@ -54,5 +56,5 @@ void TargetBadgeTest::withoutAWordThereIsTheGlyph()
     QVERIFY(widthOf({}) < widthOf(QStringLiteral("i")));
 }
 
-QTEST_MAIN(TargetBadgeTest)
+CUTAWAY_WIDGET_TEST(TargetBadgeTest)
 #include "target_badge_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/canvas/paint/text_cache.h"
 #include "views/theme/style.h"
 
@@ -89,12 +90,14 @@ void TextCacheTest::digitsAreAllAsWide()
     QCOMPARE(texts.width(QStringLiteral("1111"), TextRole::Body), texts.width(QStringLiteral("8888"), TextRole::Body));
 }
 
-int main(int argc, char **argv)
+static int runTests(int argc, char **argv)
 {
     QApplication application(argc, argv);
     installStyle();
     TextCacheTest test;
     return QTest::qExec(&test, argc, argv);
 }
+
+CUTAWAY_TEST_MAIN(runTests)
 
 #include "text_cache_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/canvas/view_transform.h"
 
 #include <QTest>
@@ -44,5 +45,5 @@ void ViewTransformTest::opensALargeSceneAtItsBorderWhereTheEntryIsNearIt()
     QCOMPARE(last.toWidget(scene).bottomRight(), m_view.bottomRight());
 }
 
-QTEST_APPLESS_MAIN(ViewTransformTest)
+CUTAWAY_TEST(ViewTransformTest)
 #include "view_transform_test.moc"

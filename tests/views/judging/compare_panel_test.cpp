@@ -1,9 +1,11 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/judging/compare_panel.h"
 #include "views/theme/meaning.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -236,5 +238,5 @@ void ComparePanelTest::otherDevicesOfTheBaselineAreSaid()
     QTRY_VERIFY(said());
 }
 
-QTEST_MAIN(ComparePanelTest)
+CUTAWAY_WIDGET_TEST(ComparePanelTest)
 #include "compare_panel_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/judging/figure_rows.h"
 
 #include <QLocale>
@@ -40,6 +41,6 @@ void FigureRowsTest::sharesOfNextToNothingAreShort()
     QCOMPARE(shareChangeText(1.9e15), QStringLiteral("> +9,999\u00a0%"));
 }
 
-QTEST_APPLESS_MAIN(FigureRowsTest)
+CUTAWAY_TEST(FigureRowsTest)
 
 #include "figure_rows_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/judging/tried_plans.h"
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_panel.h"
@@ -403,5 +404,5 @@ void ParetoPanelTest::resultsOfFilesAreToldInTheLanguageOfTheWindow()
     QCOMPARE(point.problem, QString::fromUtf8("kein Plan nach 5\u00a0s"));
 }
 
-QTEST_MAIN(ParetoPanelTest)
+CUTAWAY_WIDGET_TEST(ParetoPanelTest)
 #include "pareto_panel_test.moc"

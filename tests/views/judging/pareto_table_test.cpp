@@ -1,8 +1,10 @@
+#include "tests/support/test_program.h"
 #include "tests/views/judging/tried_plans.h"
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_view.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -203,5 +205,5 @@ void ParetoTableTest::countsTakeBothTheirLinesInAnyScript()
     QApplication::removeTranslator(&translator);
 }
 
-QTEST_MAIN(ParetoTableTest)
+CUTAWAY_WIDGET_TEST(ParetoTableTest)
 #include "pareto_table_test.moc"

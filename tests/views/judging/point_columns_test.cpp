@@ -1,9 +1,11 @@
+#include "tests/support/test_program.h"
 #include "tests/views/judging/tried_plans.h"
 #include "views/judging/parallel_axes.h"
 #include "views/judging/pareto_points.h"
 
 #include <nlohmann/json.hpp>
 
+#include <QApplication>
 #include <QTest>
 
 #include <algorithm>
@@ -207,5 +209,5 @@ void PointColumnsTest::whatWasVariedIsToldInItsUnit()
     QCOMPARE(axes[1].most, QString::fromUtf8("50.0\u00a0GB/s"));
 }
 
-QTEST_MAIN(PointColumnsTest)
+CUTAWAY_WIDGET_TEST(PointColumnsTest)
 #include "point_columns_test.moc"

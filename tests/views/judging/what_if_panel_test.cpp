@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/judging/sweep_view.h"
 #include "views/judging/what_if_panel.h"
@@ -6,6 +7,7 @@
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QPushButton>
 #include <QScrollBar>
@@ -281,5 +283,5 @@ void WhatIfPanelTest::keepsTheDevicesThatAreWanted()
     QCOMPARE(inventory.devices[0].availableMemBytes, 4 * m_open->plan->inventory()->devices[0].availableMemBytes);
 }
 
-QTEST_MAIN(WhatIfPanelTest)
+CUTAWAY_WIDGET_TEST(WhatIfPanelTest)
 #include "what_if_panel_test.moc"

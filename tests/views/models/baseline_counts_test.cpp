@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "views/models/baseline_inspection.h"
 #include "views/models/outline_model.h"
 
@@ -94,5 +95,5 @@ void BaselineCountsTest::severalSelectedOperatorsAreCounted()
     QCOMPARE(told({m_shown->find("a.x"), m_shown->find("a.y")}), QString("in the same places"));
 }
 
-QTEST_GUILESS_MAIN(BaselineCountsTest)
+CUTAWAY_CORE_TEST(BaselineCountsTest)
 #include "baseline_counts_test.moc"

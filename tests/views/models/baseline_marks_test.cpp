@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "views/models/baseline_marks.h"
 
 #include <QCoreApplication>
@@ -155,5 +156,5 @@ void BaselineMarksTest::endDoesNotWaitForTheComparison()
     QTRY_COMPARE(bench.gate->waiting.load(), 0);
 }
 
-QTEST_GUILESS_MAIN(BaselineMarksTest)
+CUTAWAY_CORE_TEST(BaselineMarksTest)
 #include "baseline_marks_test.moc"

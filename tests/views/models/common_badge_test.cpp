@@ -1,6 +1,7 @@
 #include "core/plan/group_facts.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "views/models/common_badge.h"
 #include "views/models/lane_bar.h"
 
@@ -77,5 +78,5 @@ private:
     std::unique_ptr<EditedPlan> m_plan;
 };
 
-QTEST_APPLESS_MAIN(CommonBadgeTest)
+CUTAWAY_TEST(CommonBadgeTest)
 #include "common_badge_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/models/gap_log.h"
 
 #include <QTest>
@@ -62,5 +63,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GapLogTest)
+CUTAWAY_TEST(GapLogTest)
 #include "gap_log_test.moc"

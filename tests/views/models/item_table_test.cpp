@@ -1,4 +1,5 @@
 #include "core/plan/item_limits.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_panel.h"
@@ -8,6 +9,7 @@
 #include "views/theme/theme.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QSignalSpy>
@@ -452,5 +454,5 @@ void ItemTableTest::asksForTheWaysToCutATable()
     QCOMPARE(asked.front().front().value<ItemIndex>(), m_open->item("t_cat_3"));
 }
 
-QTEST_MAIN(ItemTableTest)
+CUTAWAY_WIDGET_TEST(ItemTableTest)
 #include "item_table_test.moc"

@@ -1,6 +1,8 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "views/models/lane_names.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace cutaway;
@@ -61,6 +63,6 @@ void LaneNamesTest::whereThereIsNoRoomLanesAreCounted()
     QCOMPARE(laneNamesText(*plan, all(*plan)), laneCountText(*plan, all(*plan)) + ", dev_0 to dev_9");
 }
 
-QTEST_MAIN(LaneNamesTest)
+CUTAWAY_WIDGET_TEST(LaneNamesTest)
 
 #include "lane_names_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/scene.h"
@@ -6,6 +7,7 @@
 #include "views/models/module_figures.h"
 #include "views/models/outline_model.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace cutaway;
@@ -134,5 +136,5 @@ void ModuleSumsTest::allModulesTogetherTakeAsLongAsThePlan()
     QVERIFY2(std::abs(sum - step) <= 1e-9 * step, qPrintable(QString("%1 %2").arg(sum).arg(step)));
 }
 
-QTEST_MAIN(ModuleSumsTest)
+CUTAWAY_WIDGET_TEST(ModuleSumsTest)
 #include "module_sums_test.moc"

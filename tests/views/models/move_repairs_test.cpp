@@ -2,6 +2,7 @@
 #include "core/plan/plan_around.h"
 #include "tests/support/fake_plan.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "views/models/move_repairs.h"
 
 #include <QTest>
@@ -167,5 +168,5 @@ void MoveRepairsTest::kindsWithoutPinsAreNotPlannedAgain()
     QVERIFY(!plannerAround(*plan, moveOf(plan->find("x"), 1)).planner);
 }
 
-QTEST_APPLESS_MAIN(MoveRepairsTest)
+CUTAWAY_TEST(MoveRepairsTest)
 #include "move_repairs_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/models/name_in_module.h"
 
 #include <QTest>
@@ -67,6 +68,6 @@ void NameInModuleTest::leavesOutThePath()
     QTEST(QString::fromUtf8(shown.data(), qsizetype(shown.size())), "shown");
 }
 
-QTEST_APPLESS_MAIN(NameInModuleTest)
+CUTAWAY_TEST(NameInModuleTest)
 
 #include "name_in_module_test.moc"

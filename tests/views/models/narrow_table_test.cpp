@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_panel.h"
@@ -5,6 +6,7 @@
 #include "views/panels/share_delegate.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QTest>
@@ -144,5 +146,5 @@ void NarrowTableTest::namesOfTheSameInOtherLayersAreToldApart()
     QCOMPARE(shown.size(), names.size());
 }
 
-QTEST_MAIN(NarrowTableTest)
+CUTAWAY_WIDGET_TEST(NarrowTableTest)
 #include "narrow_table_test.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/operator_query.h"
 
@@ -125,5 +126,5 @@ void OperatorQueryTest::comparesBytesAndLatency()
     QCOMPARE(hits("latency>10us latency<20us"), hits("latency<20us") - hits("latency<=10us"));
 }
 
-QTEST_GUILESS_MAIN(OperatorQueryTest)
+CUTAWAY_CORE_TEST(OperatorQueryTest)
 #include "operator_query_test.moc"

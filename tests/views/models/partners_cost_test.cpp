@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/models/partners_cost.h"
 
 #include <QTest>
@@ -91,6 +92,6 @@ void PartnersCostTest::whatIsToldOfTheSlowestGroupKeepsItsName()
     QCOMPARE(labels(namedByPartners(base, now, m_groupNow)), labels(now));
 }
 
-QTEST_APPLESS_MAIN(PartnersCostTest)
+CUTAWAY_TEST(PartnersCostTest)
 
 #include "partners_cost_test.moc"

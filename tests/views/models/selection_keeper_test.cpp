@@ -1,6 +1,8 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/selection_keeper.h"
 
+#include <QApplication>
 #include <QTest>
 
 #include <algorithm>
@@ -80,6 +82,6 @@ void SelectionKeeperTest::aGroupThatStaysIsSelectedAsAWhole()
     QVERIFY(open.state.selectedSpot() == Spot(stays));
 }
 
-QTEST_MAIN(SelectionKeeperTest)
+CUTAWAY_WIDGET_TEST(SelectionKeeperTest)
 
 #include "selection_keeper_test.moc"

@@ -1,5 +1,7 @@
+#include "tests/support/test_program.h"
 #include "views/panels/chip_row.h"
 
+#include <QApplication>
 #include <QImage>
 #include <QPainter>
 #include <QTest>
@@ -59,5 +61,5 @@ void ChipRowTest::chipsStandOnWholePixelsWhereverTheLineBegins()
         QVERIFY(firstChips(QPointF(4, 8) + shift) == whole);
 }
 
-QTEST_MAIN(ChipRowTest)
+CUTAWAY_WIDGET_TEST(ChipRowTest)
 #include "chip_row_test.moc"

@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
@@ -7,6 +8,7 @@
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -246,5 +248,5 @@ void ChoicesPopupTest::ofALargeSelectionTheFirstAreAsked()
     QCOMPARE(m_popup->findChild<QCheckBox *>("allEqual")->text(), QString("2048 of the first 2048 selected"));
 }
 
-QTEST_MAIN(ChoicesPopupTest)
+CUTAWAY_WIDGET_TEST(ChoicesPopupTest)
 #include "choices_popup_test.moc"

@@ -1,9 +1,11 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/panels/control_slider.h"
 #include "views/panels/control_strip.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -315,5 +317,5 @@ void ControlStripTest::slidersKeepToTheirBounds()
     }
 }
 
-QTEST_MAIN(ControlStripTest)
+CUTAWAY_WIDGET_TEST(ControlStripTest)
 #include "control_strip_test.moc"

@@ -1,6 +1,7 @@
 #include "core/partition/partition_plan.h"
 #include "core/plan/compared_cost.h"
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/cost_table_model.h"
 #include "views/models/figures.h"
@@ -12,6 +13,7 @@
 #include "views/theme/style.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QTableView>
 #include <QTest>
 
@@ -399,5 +401,5 @@ void CostPanelTest::keepsItsTitlesWholeOverNarrowFigures()
     }
 }
 
-QTEST_MAIN(CostPanelTest)
+CUTAWAY_WIDGET_TEST(CostPanelTest)
 #include "cost_panel_test.moc"

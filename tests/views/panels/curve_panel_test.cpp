@@ -1,11 +1,13 @@
 #include "core/plan/control_curve.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "views/models/figures.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
 
+#include <QApplication>
 #include <QLayout>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -117,5 +119,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(CurvePanelTest)
+CUTAWAY_WIDGET_TEST(CurvePanelTest)
 #include "curve_panel_test.moc"

@@ -1,4 +1,5 @@
 #include "core/estimates/device_peaks.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/device_table_model.h"
 #include "views/models/lane_list_model.h"
@@ -412,5 +413,5 @@ void DevicesPanelTest::leavesTheTableByEscape()
     QVERIFY(!table()->isVisible());
 }
 
-QTEST_MAIN(DevicesPanelTest)
+CUTAWAY_WIDGET_TEST(DevicesPanelTest)
 #include "devices_panel_test.moc"

@@ -1,6 +1,8 @@
+#include "tests/support/test_program.h"
 #include "views/panels/dock_title.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
@@ -96,5 +98,5 @@ void DockTitleTest::paintsTheSummaryBesideTheTitle()
     QCOMPARE(before.copy(0, 0, 80, before.height()), after.copy(0, 0, 80, before.height()));
 }
 
-QTEST_MAIN(DockTitleTest)
+CUTAWAY_WIDGET_TEST(DockTitleTest)
 #include "dock_title_test.moc"

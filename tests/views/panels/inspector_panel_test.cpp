@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/figures.h"
 #include "views/panels/inspection_view.h"
@@ -347,5 +348,5 @@ void InspectorPanelTest::answersAHoverAtOnce()
     QVERIFY(clock.elapsed() / hovers < 50);
 }
 
-QTEST_MAIN(InspectorPanelTest)
+CUTAWAY_WIDGET_TEST(InspectorPanelTest)
 #include "inspector_panel_test.moc"

@@ -1,4 +1,5 @@
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/item_mime.h"
 #include "views/models/lane_table_model.h"
@@ -7,6 +8,7 @@
 #include "views/panels/lane_table_view.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QMimeData>
@@ -182,5 +184,5 @@ void LaneTablePanelTest::ranksAreReadWholeInASmallWindow()
     }
 }
 
-QTEST_MAIN(LaneTablePanelTest)
+CUTAWAY_WIDGET_TEST(LaneTablePanelTest)
 #include "lane_table_panel_test.moc"

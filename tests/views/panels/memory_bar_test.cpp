@@ -1,8 +1,10 @@
+#include "tests/support/test_program.h"
 #include "views/theme/hatch.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/memory_part.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
@@ -277,5 +279,5 @@ void MemoryBarTest::hatchInAPictureFileIsMadeOfLinesInItsBox()
     QCOMPARE(count, 12); // one each 4 px along two edges, less the corners
 }
 
-QTEST_MAIN(MemoryBarTest)
+CUTAWAY_WIDGET_TEST(MemoryBarTest)
 #include "memory_bar_test.moc"

@@ -1,4 +1,5 @@
 #include "core/plan/mesh_placement.h"
+#include "tests/support/test_program.h"
 #include "tests/views/big_graph.h"
 #include "tests/views/open_plan.h"
 #include "views/models/outline_model.h"
@@ -8,6 +9,7 @@
 #include "views/theme/style.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -486,5 +488,5 @@ void OutlinePanelTest::holdsAHundredThousandOperators()
     QVERIFY2(longest < 100, "far beyond a slice, even in a debug build on a busy machine");
 }
 
-QTEST_MAIN(OutlinePanelTest)
+CUTAWAY_WIDGET_TEST(OutlinePanelTest)
 #include "outline_panel_test.moc"

@@ -1,6 +1,8 @@
+#include "tests/support/test_program.h"
 #include "views/panels/overflow_rows.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
@@ -42,6 +44,6 @@ void OverflowRowsTest::controlsKeepTheirWidthWhenTheirSlidersGo()
     }
 }
 
-QTEST_MAIN(OverflowRowsTest)
+CUTAWAY_WIDGET_TEST(OverflowRowsTest)
 
 #include "overflow_rows_test.moc"

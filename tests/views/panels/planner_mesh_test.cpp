@@ -1,9 +1,11 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_form.h"
 #include "views/panels/planner_panel.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -147,5 +149,5 @@ void PlannerMeshTest::whereNoneIsGivenTheUsualOneIsChecked()
     QVERIFY(run()->isEnabled());
 }
 
-QTEST_MAIN(PlannerMeshTest)
+CUTAWAY_WIDGET_TEST(PlannerMeshTest)
 #include "planner_mesh_test.moc"

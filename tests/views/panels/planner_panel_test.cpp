@@ -1,4 +1,5 @@
 #include "core/plan/pins.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/planner_list.h"
 #include "views/panels/job_log.h"
@@ -8,6 +9,7 @@
 #include "views/panels/planner_panel.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -500,5 +502,5 @@ void PlannerPanelTest::doesNotRunWithoutPlan()
     QVERIFY(!button("Run")->isEnabled());
 }
 
-QTEST_MAIN(PlannerPanelTest)
+CUTAWAY_WIDGET_TEST(PlannerPanelTest)
 #include "planner_panel_test.moc"

@@ -1,9 +1,11 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/problem_list_model.h"
 #include "views/panels/problems_panel.h"
 #include "views/theme/style.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QListView>
 #include <QSignalSpy>
 #include <QTest>
@@ -192,5 +194,5 @@ void ProblemsPanelTest::isEmptyWithoutPlan()
     QVERIFY(!m_list->isVisible());
 }
 
-QTEST_MAIN(ProblemsPanelTest)
+CUTAWAY_WIDGET_TEST(ProblemsPanelTest)
 #include "problems_panel_test.moc"

@@ -1,9 +1,11 @@
 #include "core/base/units.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/panels/report_panel.h"
 #include "views/theme/style.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMap>
@@ -221,5 +223,5 @@ void ReportPanelTest::figuresAreBelowEachOtherInChinese()
     QCOMPARE(columns.size(), 1u);
 }
 
-QTEST_MAIN(ReportPanelTest)
+CUTAWAY_WIDGET_TEST(ReportPanelTest)
 #include "report_panel_test.moc"

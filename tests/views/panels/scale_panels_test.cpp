@@ -1,5 +1,6 @@
 #include "core/plan/mesh_placement.h"
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/cost_table_model.h"
@@ -18,6 +19,7 @@
 #include "views/panels/outline_view.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -371,5 +373,5 @@ void ScalePanelsTest::rowsOfTheOutlineCanBeDroppedOnARank()
     QVERIFY(!view->dragEnabled()); // there is no table to drop them on
 }
 
-QTEST_MAIN(ScalePanelsTest)
+CUTAWAY_WIDGET_TEST(ScalePanelsTest)
 #include "scale_panels_test.moc"

@@ -7,6 +7,7 @@
 #include "tests/support/figure_walk.h"
 #include "tests/support/random_graph.h"
 #include "tests/support/random_moves.h"
+#include "tests/support/test_program.h"
 #include "tests/support/told_texts.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
@@ -31,6 +32,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QRegularExpression>
@@ -647,5 +649,5 @@ void WalkedFiguresTest::nothingDiffersHoweverThePlanIsChanged()
     QVERIFY2(made >= testing::walkLength(200) / 20, QByteArray::number(made));
 }
 
-QTEST_MAIN(WalkedFiguresTest)
+CUTAWAY_WIDGET_TEST(WalkedFiguresTest)
 #include "walked_figures_test.moc"

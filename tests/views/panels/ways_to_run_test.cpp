@@ -1,5 +1,6 @@
 #include "core/plan/mesh_placement.h"
 #include "tests/support/embedding_plans.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
@@ -7,6 +8,7 @@
 #include "views/panels/choices_popup.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QSignalSpy>
 #include <QTableView>
@@ -207,5 +209,5 @@ void WaysToRunTest::manyAreAskedAsideWhileTheWindowGoesOn()
                  true);
 }
 
-QTEST_MAIN(WaysToRunTest)
+CUTAWAY_WIDGET_TEST(WaysToRunTest)
 #include "ways_to_run_test.moc"

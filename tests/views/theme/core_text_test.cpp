@@ -1,6 +1,7 @@
 #include "core/base/byte_count.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "views/theme/core_text.h"
 
 #include <QTest>
@@ -118,5 +119,5 @@ void CoreTextTest::whatDocumentsKeepInEnglishIsToldInTheLanguageOfTheWindow()
     QCoreApplication::removeTranslator(&german);
 }
 
-QTEST_GUILESS_MAIN(CoreTextTest)
+CUTAWAY_CORE_TEST(CoreTextTest)
 #include "core_text_test.moc"

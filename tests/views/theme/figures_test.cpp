@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/models/figures.h"
 
 #include <QLocale>
@@ -126,5 +127,5 @@ void FiguresTest::writesSharesDownToATenthOfAPercent()
     QTEST(percentText(fraction), "text");
 }
 
-QTEST_GUILESS_MAIN(FiguresTest)
+CUTAWAY_CORE_TEST(FiguresTest)
 #include "figures_test.moc"

@@ -1,7 +1,9 @@
+#include "tests/support/test_program.h"
 #include "views/theme/icons.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
@@ -366,5 +368,5 @@ void StyleTest::checkBoxIsTickedByAClickOnItsText()
     QVERIFY(countPixels(check, theme().accent) > before + 100);
 }
 
-QTEST_MAIN(StyleTest)
+CUTAWAY_WIDGET_TEST(StyleTest)
 #include "style_test.moc"

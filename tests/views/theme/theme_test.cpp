@@ -1,3 +1,4 @@
+#include "tests/support/test_program.h"
 #include "views/theme/high_contrast.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
@@ -497,5 +498,5 @@ void ThemeTest::textRolesDescend()
     QCOMPARE(QApplication::font().pixelSize(), size(TextRole::Body));
 }
 
-QTEST_MAIN(ThemeTest)
+CUTAWAY_WIDGET_TEST(ThemeTest)
 #include "theme_test.moc"

@@ -1,8 +1,10 @@
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/theme/style.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -248,5 +250,5 @@ void StepDragTest::plansWithoutAnOrderLeaveTheirBars()
     QCOMPARE(changed.size(), 0);
 }
 
-QTEST_MAIN(StepDragTest)
+CUTAWAY_WIDGET_TEST(StepDragTest)
 #include "step_drag_test.moc"

@@ -1,5 +1,6 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
@@ -10,6 +11,7 @@
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QScrollBar>
 #include <QTest>
@@ -205,5 +207,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TimelineMemoryTest)
+CUTAWAY_WIDGET_TEST(TimelineMemoryTest)
 #include "timeline_memory_test.moc"

@@ -1,10 +1,12 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_bar_look.h"
 #include "views/timeline/timeline_search.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QPainter>
 #include <QTest>
 
@@ -193,5 +195,5 @@ void TimelinePictureTest::aPartWithoutRoomForItsNameTellsHowLongItIs()
     m_view->setData(timelineData(*m_plan, manyRounds()));
 }
 
-QTEST_MAIN(TimelinePictureTest)
+CUTAWAY_WIDGET_TEST(TimelinePictureTest)
 #include "timeline_picture_test.moc"

@@ -1,4 +1,5 @@
 #include "tests/support/fake_plan.h"
+#include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/theme/core_text.h"
 #include "views/theme/style.h"
@@ -6,6 +7,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -424,5 +426,5 @@ void TimelineTest::theOtherPlanAboveKeepsItsNamesAndSelectsPartners()
     QCOMPARE(m_open->state.selectedSpot(), Spot(GroupIndex(1)));
 }
 
-QTEST_MAIN(TimelineTest)
+CUTAWAY_WIDGET_TEST(TimelineTest)
 #include "timeline_test.moc"

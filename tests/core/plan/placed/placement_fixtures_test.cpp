@@ -2,6 +2,7 @@
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -149,5 +150,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PlacementFixturesTest)
+CUTAWAY_CORE_TEST(PlacementFixturesTest)
 #include "placement_fixtures_test.moc"

@@ -6,6 +6,7 @@
 #include "core/search/latency_schedule.h"
 #include "tests/support/all_assignments.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 #include "tests/support/time_per_sample.h"
 
 #include <nlohmann/json.hpp>
@@ -408,5 +409,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PlacementTest)
+CUTAWAY_CORE_TEST(PlacementTest)
 #include "placement_test.moc"
