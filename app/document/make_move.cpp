@@ -16,6 +16,7 @@ void add(Change &change, const Change &other)
     change.groups.insert(change.groups.end(), other.groups.begin(), other.groups.end());
     change.lanes.insert(change.lanes.end(), other.lanes.begin(), other.lanes.end());
     change.items.insert(change.items.end(), other.items.begin(), other.items.end());
+    change.figures.insert(change.figures.end(), other.figures.begin(), other.figures.end());
     change.everything |= other.everything;
 }
 

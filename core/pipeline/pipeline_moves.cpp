@@ -148,6 +148,12 @@ Change changeBetween(const PipelineState &before, const PipelineState &after, co
         if (isLane[lane])
             result.lanes.push_back(LaneIndex(lane));
     }
+    // On other devices an operator may take another time.
+    for (std::size_t i = 0; i < after.assignment().homes.size(); ++i) {
+        const NodeIndex node(i);
+        if (before.secondsOf(node) != after.secondsOf(node))
+            result.figures.push_back(ItemIndex(i));
+    }
     return result;
 }
 

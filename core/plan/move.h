@@ -80,6 +80,7 @@ struct Change
     std::vector<GroupIndex> groups; ///< those that gained or lost items, appeared, went or changed lanes
     std::vector<LaneIndex> lanes;   ///< those whose memory or groups changed
     std::vector<ItemIndex> items;   ///< those that changed groups
+    std::vector<ItemIndex> figures; ///< of those that did not, the ones whose time or memory is another now
     bool everything = false;        ///< a new inventory or plan: draw anew
 };
 

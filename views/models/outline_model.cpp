@@ -88,15 +88,17 @@ void OutlineModel::planChanged(const Change &change)
         return;
     forgetIfDropped();
     m_baselineCounts.clear();
+    std::vector<ItemIndex> changed = change.items;
+    changed.insert(changed.end(), change.figures.begin(), change.figures.end());
     if (change.everything)
         *m_figures = ModuleFigures(*m_plan, *m_modules);
     else
-        m_figures->update(*m_plan, change.items);
+        m_figures->update(*m_plan, changed);
     if (change.everything) {
         emit layoutAboutToBeChanged();
         emit layoutChanged();
     } else {
-        announceItems(change.items);
+        announceItems(changed);
     }
 }
 

@@ -83,6 +83,7 @@ const EditedPlan *PlanSource::planIfDropped() const
     if (!applied)
         return nullptr;
     m_copyInverse = std::move(applied->inverse);
+    m_copyFigures = std::move(applied->change.figures);
     return m_copy.get();
 }
 
@@ -92,6 +93,7 @@ std::vector<ItemIndex> PlanSource::changedIfDropped() const
     if (!dropped)
         return {};
     std::vector<ItemIndex> changed = m_preview->moved;
+    changed.insert(changed.end(), m_copyFigures.begin(), m_copyFigures.end());
     for (const ItemIndex moved : m_preview->moved) {
         const std::span<const ItemIndex> readers = dropped->users(moved);
         changed.insert(changed.end(), readers.begin(), readers.end());

@@ -81,7 +81,8 @@ private:
     std::optional<Preview> m_preview;
     Move m_previewedMove;
     mutable std::unique_ptr<EditedPlan> m_copy;
-    mutable std::optional<Move> m_copyInverse; ///< the previewed move is made on the copy: what takes it back
+    mutable std::optional<Move> m_copyInverse;    ///< the previewed move is made on the copy: what takes it back
+    mutable std::vector<ItemIndex> m_copyFigures; ///< what it changes besides what is moved
 };
 
 } // namespace cutaway

@@ -1,5 +1,8 @@
+#include "core/bucketing/bucketing_kind.h"
+#include "core/embedding/embedding_kind.h"
 #include "core/estimates/accelerators.h"
 #include "core/pipeline/pipeline_plan.h"
+#include "core/plan/item_table.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
@@ -18,7 +21,10 @@
 #include "views/judging/compare_panel.h"
 #include "views/models/figures.h"
 #include "views/models/inspection.h"
+#include "views/models/item_table_model.h"
 #include "views/models/lane_list_model.h"
+#include "views/models/module_figures.h"
+#include "views/models/outline_model.h"
 #include "views/models/verdict_words.h"
 #include "views/panels/cost_bar.h"
 #include "views/panels/cost_headline.h"
@@ -26,6 +32,8 @@
 #include "views/panels/cost_table_view.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/inspector_panel.h"
+#include "views/panels/item_table_panel.h"
+#include "views/panels/outline_panel.h"
 #include "views/panels/problems_panel.h"
 #include "views/theme/core_text.h"
 #include "views/timeline/timeline_panel.h"
@@ -135,11 +143,13 @@ public:
         , m_problems(&m_open.source, &m_open.state)
         , m_inspector(&m_open.source, &m_open.state)
         , m_compare(&m_open.source, &m_open.state)
+        , m_outline(&m_open.source, &m_open.state)
+        , m_items(&m_open.source, &m_open.state)
         , m_canvas(&m_open.source, &m_open.state, nullptr)
     {
         m_canvas.setReducedMotion(true);
-        for (QWidget *panel :
-             std::initializer_list<QWidget *>{&m_devices, &m_problems, &m_inspector, &m_compare, &m_canvas}) {
+        for (QWidget *panel : std::initializer_list<QWidget *>{&m_devices, &m_problems, &m_inspector, &m_compare,
+                                                               &m_outline, &m_items, &m_canvas}) {
             panel->resize(500, 400);
             panel->show();
         }
@@ -167,7 +177,8 @@ public:
         QCoreApplication::processEvents();
         for (const QString &found :
              {headline(), gap(), table(), bar(random), timeline(), bars(random), memoryOf(lane), largest(), units(),
-              comparison(), labels(), laneText(lane), boxTexts(random), edgeText(random), sumsSayWhatTheyAre()}) {
+              comparison(), labels(), laneText(lane), boxTexts(random), edgeText(random), sumsSayWhatTheyAre(),
+              outlineRow(random), itemTableRow(random)}) {
             if (!found.isEmpty())
                 return found;
         }
@@ -335,6 +346,63 @@ private:
         const QString told = laneToolTip(scene, index);
         const QString wanted = CanvasTexts::usage(lane.usedBytes, lane.capacityBytes);
         return told.contains(wanted) ? QString() : QStringLiteral("tooltip of a lane, %1 for %2").arg(told, wanted);
+    }
+
+    /// The time of an operator; of a module that of all that lie in it, added up.
+    QString outlineRow(std::mt19937 &random) const
+    {
+        const auto *model = m_outline.findChild<OutlineModel *>();
+        if (!model || plan().itemCount() == 0)
+            return {};
+        const ItemIndex item(upTo(random, plan().itemCount()));
+        for (QModelIndex row = model->indexOf(item); row.isValid(); row = row.parent()) {
+            double sum = 0;
+            bool isKnown = false;
+            const std::vector<ItemIndex> items = model->itemsAt(row);
+            for (const ItemIndex each : items) {
+                isKnown |= plan().item(each).seconds.has_value();
+                sum += plan().item(each).seconds.value_or(0);
+            }
+            const QString told = row.siblingAtColumn(OutlineModel::LatencyColumn).data().toString();
+            const QString wanted = isKnown ? secondsText(sum) : QString();
+            const QString whole = isKnown ? secondsText(sum, Digits::Four) : QString(); // of the model
+            if (told != wanted && told != sumText(wanted) && told != whole && told != sumText(whole))
+                return QStringLiteral("outline, %1 of %2 operators is %3, told as %4")
+                    .arg(row.data().toString())
+                    .arg(items.size())
+                    .arg(wanted, told);
+        }
+        return {};
+    }
+
+    /// What a row adds up is what its parts take, and a bucket's are those of the group.
+    QString itemTableRow(std::mt19937 &random) const
+    {
+        const auto *model = m_items.findChild<ItemTableModel *>();
+        if (!dynamic_cast<const HasItemTable *>(&plan()) || !model || model->rowCount() == 0)
+            return {};
+        const int number = int(upTo(random, std::size_t(model->rowCount())));
+        const ItemTableRow &row = model->row(number);
+        std::int64_t bytes = 0;
+        double slowest = 0;
+        for (const ItemIndex item : row.items) {
+            bytes += plan().item(item).totalBytes;
+            slowest = std::max(slowest, plan().item(item).seconds.value_or(0));
+        }
+        const GroupInfo group = plan().group(plan().groupOf(row.items.front()));
+        const std::map<QString, QString> wanted =
+            plan().kind() == embedding::embeddingPlans
+                ? std::map<QString, QString>{{"Memory", bytesText(bytes)}, {"Slowest shard", secondsText(slowest)}}
+            : plan().kind() == bucketingPlans && group.seconds
+                ? std::map<QString, QString>{{"Together", secondsText(*group.seconds)}}
+                : std::map<QString, QString>();
+        for (int column = 0; column < model->columnCount(); ++column) {
+            const auto of = wanted.find(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+            const QString told = model->index(number, column).data().toString();
+            if (of != wanted.end() && told != of->second)
+                return QStringLiteral("row %1, %2 is %3, told as %4").arg(number).arg(of->first, of->second, told);
+        }
+        return {};
     }
 
     std::optional<BoxRef> anyBox(std::mt19937 &random) const
@@ -541,6 +609,8 @@ private:
     InspectorPanel m_inspector;
     std::unique_ptr<EditedPlan> m_baseline;
     ComparePanel m_compare;
+    OutlinePanel m_outline;
+    ItemTablePanel m_items;
     Canvas m_canvas;
     QString m_summary;
 };
