@@ -25,11 +25,40 @@ void addChoices(const EditedPlan &plan, ItemIndex item, std::vector<CandidateMov
     }
 }
 
+/// One idle lane is tried; a second would do the same in most kinds.
+LaneIndex idleLaneOf(const EditedPlan &plan)
+{
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        if (lane.isPlace && lane.groups.empty())
+            return LaneIndex(i);
+    }
+    return {};
+}
+
+CandidateMove moveTo(GroupIndex group, const std::vector<ItemIndex> &items, std::string_view module)
+{
+    CandidateMove candidate{{}, std::string(module)};
+    for (const ItemIndex item : items)
+        candidate.move.items.push_back({item, group});
+    return candidate;
+}
+
+CandidateMove moveToIdleLane(const EditedPlan &plan, LaneIndex lane, const std::vector<ItemIndex> &items,
+                             std::string_view module)
+{
+    const GroupIndex created = plan.nextGroup();
+    CandidateMove candidate = moveTo(created, items, module);
+    candidate.move.create = created;
+    candidate.move.lanes.push_back({created, {lane}});
+    return candidate;
+}
+
 class CandidateCollector
 {
 public:
     CandidateCollector(const EditedPlan &plan, GroupIndex group, const Job &job)
-        : m_plan(plan), m_group(group), m_job(job), m_idleLane(idleLane())
+        : m_plan(plan), m_group(group), m_job(job), m_idleLane(idleLaneOf(plan))
     {
     }
 
@@ -151,31 +180,13 @@ private:
 
     void add(const std::vector<ItemIndex> &items, GroupIndex to, std::string_view module)
     {
-        CandidateMove candidate{{}, std::string(module)};
-        for (const ItemIndex item : items)
-            candidate.move.items.push_back({item, to});
-        m_candidates.push_back(std::move(candidate));
+        m_candidates.push_back(moveTo(to, items, module));
     }
 
-    /// One idle lane is tried; a second would do the same in most kinds.
     void addToIdleLane(const std::vector<ItemIndex> &items, std::string_view module)
     {
-        if (!m_idleLane.isValid())
-            return;
-        const GroupIndex created = m_plan.nextGroup();
-        add(items, created, module);
-        m_candidates.back().move.create = created;
-        m_candidates.back().move.lanes.push_back({created, {m_idleLane}});
-    }
-
-    LaneIndex idleLane() const
-    {
-        for (std::size_t i = 0; i < m_plan.laneCount(); ++i) {
-            const LaneInfo lane = m_plan.lane(LaneIndex(i));
-            if (lane.isPlace && lane.groups.empty())
-                return LaneIndex(i);
-        }
-        return {};
+        if (m_idleLane.isValid())
+            m_candidates.push_back(moveToIdleLane(m_plan, m_idleLane, items, module));
     }
 
     const EditedPlan &m_plan;
@@ -217,19 +228,23 @@ std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, ItemIndex item
 {
     std::vector<CandidateMove> candidates;
     addChoices(plan, item, candidates);
-    std::set<GroupIndex> targets;
+    const GroupIndex home = plan.groupOf(item);
+    if (!home.isValid())
+        return candidates;
+    std::vector<GroupIndex> targets;
     for (const auto neighbours : {plan.inputs(item), plan.users(item)}) {
         for (const ItemIndex other : neighbours)
-            targets.insert(plan.groupOf(other));
+            targets.push_back(plan.groupOf(other));
     }
-    const GroupIndex home = plan.groupOf(item);
+    for (std::size_t i = 0; i < plan.groupCount(); ++i)
+        targets.emplace_back(i);
+    std::set<GroupIndex> known{GroupIndex(), home};
     for (const GroupIndex to : targets) {
-        if (!home.isValid() || !to.isValid() || to == home)
-            continue;
-        CandidateMove candidate;
-        candidate.move.items.push_back({item, to});
-        candidates.push_back(std::move(candidate));
+        if (known.insert(to).second && plan.group(to).exists)
+            candidates.push_back(moveTo(to, {item}, {}));
     }
+    if (const LaneIndex idle = idleLaneOf(plan); idle.isValid())
+        candidates.push_back(moveToIdleLane(plan, idle, {item}, {}));
     return candidates;
 }
 

@@ -17,7 +17,8 @@ struct CandidateMove
 /// its neighbours); where the job is stopped, some.
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex group, const Job &job);
 
-/// Other ways to run an item, and moves to the groups of its neighbours.
+/// Other ways to run an item, and moves to wherever it can be dropped: the groups of its neighbours, the other groups,
+/// an idle lane. O(groups).
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, ItemIndex item);
 
 } // namespace cutaway

@@ -52,7 +52,7 @@ struct SuggestionLimits
 ///
 /// Stopped, it gives the best seen so far.
 Suggestions suggestMoves(const EditedPlan &plan, GroupIndex group, const Job &job, const SuggestionLimits &limits = {});
-/// The same for one item: other ways to run it, and its neighbours' groups.
+/// The same for one item: other ways to run it, and wherever it can be dropped.
 Suggestions suggestMoves(const EditedPlan &plan, ItemIndex item, const Job &job, const SuggestionLimits &limits = {});
 
 /// The best two of the single moves and settings that come nearest to helping, made as one: an exchange where memory is
