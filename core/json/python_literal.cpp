@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -17,6 +18,14 @@ using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t deepestPython = 64;
 constexpr std::string_view blanks = " \t\r\n";
+
+/// Classes that print as the one dict, or as the pairs, that they hold.
+constexpr std::array dictionaryNames{std::string_view("OrderedDict"), std::string_view("collections.OrderedDict"),
+                                     std::string_view("defaultdict"), std::string_view("mappingproxy"),
+                                     std::string_view("Counter"),     std::string_view("dict")};
+/// Classes that print as a call with the name of each field.
+constexpr std::array namespaceNames{std::string_view("Namespace"), std::string_view("argparse.Namespace"),
+                                    std::string_view("namespace"), std::string_view("SimpleNamespace")};
 
 bool isNameCharacter(char c)
 {
@@ -81,7 +90,7 @@ private:
         case '(': return list('(', ')', depth);
         case '\'':
         case '"': return text();
-        default: return number();
+        default: return number(depth);
         }
     }
 
@@ -143,7 +152,7 @@ private:
         return result;
     }
 
-    OrderedJson number()
+    OrderedJson number(std::size_t depth)
     {
         std::string_view word = m_text.substr(m_at);
         const std::size_t begin = word.find_first_not_of("+-");
@@ -152,7 +161,7 @@ private:
             ++end;
         word = word.substr(0, end);
         if (begin == 0 && !word.empty() && !(word.front() >= '0' && word.front() <= '9'))
-            return named(word);
+            return named(word, depth);
         std::string digits(word.starts_with('+') ? word.substr(1) : word);
         std::erase(digits, '_');
         std::int64_t whole = 0;
@@ -178,7 +187,7 @@ private:
     }
 
     /// A constant, or one of the few classes whose printed form is data.
-    OrderedJson named(std::string_view word)
+    OrderedJson named(std::string_view word, std::size_t depth)
     {
         if (word == "True" || word == "False") {
             m_at += word.size();
@@ -188,33 +197,86 @@ private:
             m_at += word.size();
             return nullptr;
         }
-        const bool isOrdered = word == "OrderedDict" || word == "collections.OrderedDict";
+        const bool isDictionary = std::ranges::count(dictionaryNames, word) > 0;
+        const bool isNamespace = std::ranges::count(namespaceNames, word) > 0;
         const bool isDevice = word == "device" || word == "torch.device";
-        if (!isOrdered && !isDevice) {
+        if (!isDictionary && !isNamespace && !isDevice) {
             fail("not_python", phrase("%1 is no value", {inQuotes(word)}));
             return {};
         }
+        if (depth == deepestPython) {
+            fail("too_deep", phrase("brackets are nested deeper than %1", {std::to_string(deepestPython)}));
+            return {};
+        }
         m_at += word.size();
-        return isOrdered ? orderedDictionary() : device();
+        return isDictionary ? namedDictionary(word, depth) : isNamespace ? fieldsOfNamespace(depth) : device();
     }
 
-    /// Pairs, or since Python 3.12 a dict.
-    OrderedJson orderedDictionary()
+    /// Pairs, or a dict, behind what makes the values that are missing: `defaultdict(<class 'int'>, {…})`.
+    OrderedJson namedDictionary(std::string_view name, std::size_t depth)
     {
         expect('(');
-        OrderedJson inside = peek() == ')' ? OrderedJson::object() : value(1);
+        if (name == "defaultdict") {
+            valueOrText(depth + 1);
+            if (!take(',')) {
+                expect(')');
+                return OrderedJson::object();
+            }
+        }
+        OrderedJson inside = peek() == ')' ? OrderedJson::object() : value(depth + 1);
         expect(')');
         if (inside.is_object())
             return inside;
         OrderedJson fields = OrderedJson::object();
         for (OrderedJson &pair : inside) {
             if (!pair.is_array() || pair.size() != 2) {
-                fail("not_python", "an OrderedDict has pairs of a key and a value");
+                fail("not_python", phrase("%1 has pairs of a key and a value", {std::string(name)}));
                 break;
             }
             addField(fields, pair[0], std::move(pair[1]));
         }
         return fields;
+    }
+
+    OrderedJson fieldsOfNamespace(std::size_t depth)
+    {
+        OrderedJson fields = OrderedJson::object();
+        expect('(');
+        while (!m_failure && peek() != ')') {
+            const std::size_t begin = m_at;
+            while (m_at < m_text.size() && isNameCharacter(m_text[m_at]))
+                ++m_at;
+            const std::string name(m_text.substr(begin, m_at - begin));
+            if (name.empty())
+                fail("not_python", "the name of a field is missing");
+            expect('=');
+            addField(fields, name, valueOrText(depth + 1));
+            if (!take(','))
+                break;
+        }
+        expect(')');
+        return fields;
+    }
+
+    /// Of other classes the text that they print: `<class 'int'>`, `torch.bfloat16`.
+    OrderedJson valueOrText(std::size_t depth)
+    {
+        if (peek() == '<') {
+            const std::size_t begin = m_at;
+            m_at = std::min(m_text.find('>', m_at), m_text.size());
+            expect('>');
+            return std::string(m_text.substr(begin, m_at - begin));
+        }
+        std::size_t end = m_at;
+        while (end < m_text.size() && isNameCharacter(m_text[end]))
+            ++end;
+        const std::string_view word = m_text.substr(m_at, end - m_at);
+        const bool isName = !word.empty() && !(word.front() >= '0' && word.front() <= '9') && word.front() != '.';
+        const bool isCall = end < m_text.size() && m_text[end] == '(';
+        if (!isName || isCall || word == "True" || word == "False" || word == "None")
+            return value(depth);
+        m_at = end;
+        return std::string(word);
     }
 
     /// `device(type='cuda', index=0)`, `device('cpu')`.
@@ -253,6 +315,15 @@ private:
 Result<OrderedJson> readPythonLiteral(std::string_view text)
 {
     return LiteralReader(text).read();
+}
+
+bool looksPrintedByPython(std::string_view text)
+{
+    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n{[("), text.size());
+    text.remove_prefix(first);
+    const auto begins = [text](std::string_view name) { return text.starts_with(std::string(name) + '('); };
+    return text.starts_with('\'') || std::ranges::any_of(dictionaryNames, begins) ||
+           std::ranges::any_of(namespaceNames, begins);
 }
 
 } // namespace cutaway

@@ -293,7 +293,7 @@ Text reasonOf(std::string_view said)
     if (said.find("tab") != said.npos)
         return phrase("a tab indents a line");
     if (said.find("escape") != said.npos)
-        return phrase("an escape sequence that is none");
+        return phrase("an unknown escape sequence");
     if (said.starts_with("illegal map") || said.starts_with("illegal block"))
         return phrase("a key or a list begins where none can");
     return phrase("a character that cannot stand here");

@@ -65,9 +65,12 @@ Error unknownImport(const ForeignFile &file)
     for (const ImportDescriptor &format : imports())
         known += (known.empty() ? "" : ", ") + format.title;
     std::string message = "no plan of a program that is known";
-    // Text that begins as JSON and is none is a damaged file, and that is what its user wants to hear.
+    // Text that begins as JSON or as Python's and is none is a damaged file, and that is what its user wants to hear.
     const std::size_t first = file.text.find_first_not_of(" \t\r\n");
-    if (!file.json && first != file.text.npos && (file.text[first] == '{' || file.text[first] == '[')) {
+    if (!file.json && looksPrintedByPython(file.text)) {
+        if (const Result<OrderedJson> printed = readPythonLiteral(file.text); !printed)
+            return within(file.name, printed.error());
+    } else if (!file.json && first != file.text.npos && (file.text[first] == '{' || file.text[first] == '[')) {
         if (const Result<OrderedJson> json = parseJson<OrderedJson>(file.text); !json)
             return within(file.name, json.error());
     }

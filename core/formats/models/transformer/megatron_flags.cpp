@@ -4,6 +4,7 @@
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
+#include "core/json/python_literal.h"
 #include "core/json/yaml_document.h"
 
 #include <algorithm>
@@ -195,6 +196,14 @@ bool isShell(std::string_view text)
            (text[behind] == ' ' || text[behind] == '=' || text[behind] == '\t');
 }
 
+/// `Namespace(num_layers=32, …)`: what Python prints of the arguments.
+bool isNamespace(std::string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return (text.starts_with("Namespace(") || text.starts_with("argparse.Namespace(")) &&
+           text.find("num_layers=") != text.npos;
+}
+
 Result<OrderedJson> parseText(std::string_view text)
 {
     if (text.starts_with("\xef\xbb\xbf"))
@@ -206,7 +215,40 @@ Result<OrderedJson> parseText(std::string_view text)
         return parseLog(text);
     if (isShell(text))
         return ShellFlags(text).arguments();
+    if (isNamespace(text))
+        return readPythonLiteral(text);
     return parseYaml(text);
+}
+
+/// The arguments where a file has them in parts: `MODEL_ARGS`, NeMo's `model`, Megatron-LM's `language_model` and
+/// `model_parallel` beside what stands at top level, which counts where both have a flag.
+OrderedJson argumentsIn(const OrderedJson &document)
+{
+    if (!document.is_object())
+        return document;
+    if (const auto own = document.find("MODEL_ARGS"); own != document.end())
+        return *own;
+    OrderedJson arguments = OrderedJson::object();
+    for (const auto &[name, value] : document.items()) {
+        if (!value.is_object())
+            arguments[name] = value;
+    }
+    for (const char *part : {"model", "language_model", "model_parallel"}) {
+        const auto found = document.find(part);
+        if (found == document.end() || !found->is_object())
+            continue;
+        for (const auto &[name, value] : found->items()) {
+            if (!arguments.contains(name))
+                arguments[name] = value;
+        }
+    }
+    // NeMo's names.
+    if (const auto length = arguments.find("encoder_seq_length"); length != arguments.end())
+        arguments.emplace("seq_length", *length);
+    if (const auto activation = arguments.find("activation");
+        activation != arguments.end() && (*activation == "swiglu" || *activation == "fast-swiglu"))
+        arguments.emplace("swiglu", true);
+    return arguments;
 }
 
 /// `--num-layers` and `num_layers` are `num-layers`.
@@ -262,8 +304,7 @@ Result<MegatronFlags> MegatronFlags::read(std::string_view text)
     const Result<OrderedJson> document = parseText(text);
     if (!document)
         return document.error();
-    const auto arguments = document->is_object() ? document->find("MODEL_ARGS") : document->end();
-    return from(document->is_object() && arguments != document->end() ? *arguments : *document);
+    return from(argumentsIn(*document));
 }
 
 Result<MegatronFlags> MegatronFlags::from(const OrderedJson &arguments)
@@ -369,7 +410,8 @@ bool looksLikeMegatronArguments(std::string_view text)
     const bool isLog = text.find(logTitle) != text.npos && text.find("num_layers ..") != text.npos;
     const bool isParsed = hasKey(text, "num_layers") && hasKey(text, "hidden_size") &&
                           hasKey(text, "num_attention_heads") && !hasKey(text, "model_type");
-    return hasKey(text, "MODEL_ARGS") || hasKey(text, "num-layers") || isLog || isParsed || isShell(text);
+    return hasKey(text, "MODEL_ARGS") || hasKey(text, "num-layers") || isLog || isParsed || isShell(text) ||
+           isNamespace(text);
 }
 
 } // namespace cutaway

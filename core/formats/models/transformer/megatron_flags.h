@@ -17,9 +17,10 @@ namespace cutaway {
 class MegatronFlags
 {
 public:
-    /// From YAML or JSON, under `MODEL_ARGS` or at top level; from the block that a run prints into its log; from a
-    /// launcher's shell script, whose variables are put in where the script gives them a value. Errors: those of
-    /// reading, `wrong_type`, `duplicate_field`.
+    /// From YAML or JSON, under `MODEL_ARGS`, `model`, `language_model` and `model_parallel`, or at top level; from the
+    /// block that a run prints into its log, or the `Namespace(…)` that Python prints; from a launcher's shell script,
+    /// whose variables are put in where the script gives them a value. Errors: those of reading, `wrong_type`,
+    /// `duplicate_field`.
     static Result<MegatronFlags> read(std::string_view text);
     /// From the arguments themselves, an object.
     static Result<MegatronFlags> from(const nlohmann::ordered_json &arguments);
