@@ -113,19 +113,11 @@ Done writePlan(const ImportedGraph &imported, const std::string &file)
     return writeFile(file, *imported.plan->text);
 }
 
-/// What the file was taken for and what was assumed of it, in a sentence. One of ours says all of itself.
 void sayWhatWasRead(const std::string &file, const ImportedGraph &imported)
 {
-    const GraphFormat *format = findGraphFormat(imported.formatId);
-    if (!format || format == &graphFormats().front())
-        return;
-    std::string assumed = "nothing was assumed";
-    if (!imported.warnings.empty())
-        assumed = "assumed or left out: " + std::string(imported.warnings.front());
-    if (imported.warnings.size() > 1)
-        assumed += "; and " + std::to_string(imported.warnings.size() - 1) + " more, told above";
     const std::string name = file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
-    std::fprintf(stderr, "cutaway: %s was read as %s; %s\n", name.c_str(), format->title.c_str(), assumed.c_str());
+    if (const Text sentence = readingSentence(name, imported); !sentence.empty())
+        std::fprintf(stderr, "cutaway: %s\n", sentence.c_str());
 }
 
 Done convert(const Arguments &arguments, const Job &job)

@@ -305,6 +305,7 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
     graph.profiles = std::move(imported->profiles);
     graph.figures = std::make_shared<const std::vector<FigureColumn>>(figureColumns(*graph.value));
     graph.warnings = coreTexts(imported->warnings);
+    graph.reading = coreText(readingSentence(QFileInfo(path).fileName().toStdString(), *imported));
     if (imported->plan)
         graph.plan = std::make_shared<const PlanInFile>(std::move(*imported->plan));
     return graph;

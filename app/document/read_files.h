@@ -24,6 +24,7 @@ struct OpenGraph
     std::vector<SymbolicSize> sizes;                          ///< that the file leaves open
     ParameterValues told;                                     ///< what the file says of its format's parameters
     QStringList warnings;                                     ///< what was assumed or left out
+    QString reading;                                          ///< `readingSentence`
     std::vector<ProfileReport> profiles;                      ///< what became of the options' profiles
     std::shared_ptr<const PlanInFile> plan;                   ///< that the file tells besides; null: none
     std::shared_ptr<const std::vector<FigureColumn>> figures; ///< that profiles brought

@@ -93,6 +93,11 @@ void MainWindow::connectOpening()
     connect(m_docks->problems(), &ProblemsPanel::estimatesWanted, m_actions.importSettings, &QAction::trigger);
     connect(&m_opener, &Opener::waitingChanged, this, &MainWindow::askForGraph);
     connect(&m_opener, &Opener::opened, &m_watch, &FileWatch::refresh);
+    connect(&m_opener, &Opener::opened, this, [this](const QStringList &paths) {
+        const OpenGraph &graph = m_document.graph();
+        if (paths.contains(graph.path) && !graph.reading.isEmpty())
+            m_status->showNotice(graph.reading);
+    });
     connect(&m_opener, &Opener::restored, this, [this](const Session &session) {
         m_autosave.adopt(session);
         m_watch.refresh();

@@ -178,6 +178,7 @@ void StatusLine::refresh()
         return;
     }
     m_file->setText(m_document.graph().path.isEmpty() ? m_document.name() : fileTitle(m_document.graph().path));
+    m_file->setToolTip(m_document.graph().reading);
     m_size->setText(sizeText(*m_document.graph().value, tab->plan()));
     m_selection->setText(tr("%1 selected").arg(selectedText(tab->plan(), m_state)));
     m_hint->setText(!m_notice.isEmpty() ? m_notice : m_canvasHint.isEmpty() ? hoveredText() : m_canvasHint);

@@ -277,6 +277,21 @@ Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &g
     });
 }
 
+Text readingSentence(std::string_view name, const ImportedGraph &imported)
+{
+    const GraphFormat *format = findGraphFormat(imported.formatId);
+    if (!format || format == &graphFormats().front())
+        return {};
+    const std::vector<Text> &assumed = imported.warnings;
+    const std::string file(name);
+    if (assumed.empty())
+        return phrase("%1 was read as %2; nothing was assumed", {file, format->title});
+    if (assumed.size() == 1)
+        return phrase("%1 was read as %2; assumed or left out: %3", {file, format->title, assumed.front()});
+    return phrase("%1 was read as %2; assumed or left out: %3; and %4 more",
+                  {file, format->title, assumed.front(), std::to_string(assumed.size() - 1)});
+}
+
 Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &given, const Job &job)
 {
     const GraphFormat *format = formatOf(source);

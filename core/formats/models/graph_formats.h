@@ -113,6 +113,10 @@ const GraphFormat *recogniseGraph(const ByteSource &source);
 /// Null if there is none of this id.
 const GraphFormat *findGraphFormat(std::string_view id);
 
+/// What a file of this name was taken for and what was assumed of it, in a sentence; empty of one of Cutaway's own, which
+/// says all of itself.
+Text readingSentence(std::string_view name, const ImportedGraph &imported);
+
 /// The graphs of a file. Errors as below, but that a graph that cannot be read is listed with its problem where the
 /// others can.
 Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &options, const Job &job);
