@@ -167,8 +167,7 @@ void CanvasLayers::paint(QPainter &painter, QSize size, bool hasFocus)
         paintOverlay(painter, hasFocus);
 }
 
-/// In stacked lanes the time at their foot stays free. A map of what is all in view would only hide some of it: then it
-/// is there where nothing lies below it.
+/// In stacked lanes the time at their foot stays free. Nobody needs a map of what is all in view.
 void CanvasLayers::placeMinimap()
 {
     const bool isStacked = m_keeper.scene().stacked() && !m_keeper.scene().lanes().empty();
@@ -176,7 +175,7 @@ void CanvasLayers::placeMinimap()
     const bool isAllInView = m_view.visible().contains(m_keeper.scene().bounds());
     // While something is dragged, what lies below the map is a target like any other.
     const bool isInTheWay = m_drag.isActive() || mapHidesDropped();
-    m_minimap.setNeeded(!isInTheWay && (!isAllInView || (!isStacked && !mapHidesPlace())));
+    m_minimap.setNeeded(!isInTheWay && !isAllInView);
 }
 
 bool CanvasLayers::mapHidesDropped() const
@@ -203,23 +202,6 @@ double CanvasLayers::footOfLanes() const
             lanesEnd = std::max(lanesEnd, std::min(bottom, lane.rect.bottom()));
     }
     return (bottom - lanesEnd + scene.metrics().laneFoot) * m_view.zoom();
-}
-
-/// A group, or a lane's head: empty ones are told by it alone.
-bool CanvasLayers::mapHidesPlace() const
-{
-    const Scene &scene = m_keeper.scene();
-    const QRectF map = m_minimap.rect(m_view.viewport());
-    for (const LaneBox &lane : scene.lanes()) {
-        const QRectF head(lane.rect.topLeft(), QSizeF(lane.rect.width(), scene.metrics().laneHeader));
-        if (m_view.transform().toWidget(head).intersects(map))
-            return true;
-    }
-    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
-        if (m_view.transform().toWidget(scene.placeRect(place)).intersects(map))
-            return true;
-    }
-    return false;
 }
 
 /// All of it or, when a drag has come to another target, the lanes that look other than before.

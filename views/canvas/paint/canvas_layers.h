@@ -76,7 +76,6 @@ private:
     const std::vector<bool> *lineage() const;
     void placeMinimap();
     double footOfLanes() const;
-    bool mapHidesPlace() const;
     bool mapHidesDropped() const;
     void invalidateSelected();
     void paintBreadcrumbs(PaintContext &context);
