@@ -281,7 +281,7 @@ private:
             tell("memory_bandwidth", peaks->bytesPerSec);
         if (!m_known)
             m_sentences.push_back(
-                phrase("Shares of the peaks that are reached: those of an %1, for want of measurements.",
+                phrase("Shares of the peaks that are reached: those of an %1, because none of this one are known.",
                        {std::string(defaultAccelerator)}));
         return readMemory();
     }

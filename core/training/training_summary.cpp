@@ -200,7 +200,7 @@ std::vector<Figure> keyFigures(const TrainingState &state, const TrainingCost &c
         figure(phrase("MFU"), cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
         figure(phrase("Tokens per second"), cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
         figure(phrase("Bubble"), cost.step.bubbleFraction(), Unit::Fraction, bubbleWords(cost.step), "bubble_fraction"),
-        figure(phrase("Fits with"), cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
+        figure(phrase("Likely to fit"), cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
         figure(phrase("At least"), cost.intervalLow, Unit::Seconds,
                boundText(phrase("shorter"), state, cost.intervalLow, step), "interval_low_sec"),
         figure(phrase("At most"), cost.intervalHigh, Unit::Seconds,

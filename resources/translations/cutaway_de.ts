@@ -1333,6 +1333,26 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 was read as %2; nothing was assumed</source>
+        <translation>%1 wurde als %2 gelesen; nichts wurde angenommen</translation>
+    </message>
+    <message>
+        <source>%1 was read as %2; assumed or left out: %3</source>
+        <translation>%1 wurde als %2 gelesen; angenommen oder weggelassen: %3</translation>
+    </message>
+    <message>
+        <source>%1 was read as %2; assumed or left out: %3; and %4 more</source>
+        <translation>%1 wurde als %2 gelesen; angenommen oder weggelassen: %3; und %4 weitere</translation>
+    </message>
+    <message>
+        <source>%1 has pairs of a key and a value</source>
+        <translation>%1 hat Paare aus Schlüssel und Wert</translation>
+    </message>
+    <message>
+        <source>the name of a field is missing</source>
+        <translation>der Name eines Feldes fehlt</translation>
+    </message>
+    <message>
         <source>The graph has no operators</source>
         <translation>Der Graph hat keine Operatoren</translation>
     </message>
@@ -3010,8 +3030,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Filter</translation>
     </message>
     <message>
-        <source>Fits with</source>
-        <translation>Passt mit</translation>
+        <source>Likely to fit</source>
+        <translation>Passt wahrscheinlich</translation>
     </message>
     <message>
         <source>For each amount of memory the options of least total time, as TorchEasyRec finds them.</source>
@@ -11100,8 +11120,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein Tabulator rückt eine Zeile ein</translation>
     </message>
     <message>
-        <source>an escape sequence that is none</source>
-        <translation>eine Escape-Sequenz, die keine ist</translation>
+        <source>an unknown escape sequence</source>
+        <translation>eine unbekannte Escape-Sequenz</translation>
     </message>
     <message>
         <source>a key or a list begins where none can</source>
@@ -12288,7 +12308,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>jedem Gerät einen Beschleuniger geben, etwa „h100-sxm“, oder dem Inventar einen Cluster</translation>
     </message>
     <message>
-        <source>Shares of the peaks that are reached: those of an %1, for want of measurements.</source>
+        <source>Shares of the peaks that are reached: those of an %1, because none of this one are known.</source>
         <translation>Erreichte Anteile der Spitzenwerte: die eines %1, weil Messungen fehlen.</translation>
     </message>
     <message>
@@ -12340,7 +12360,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Die Geräte sagen nicht alles über ihren Cluster</translation>
     </message>
     <message>
-        <source>for want of an example: it depends on what the model computes</source>
+        <source>no example: it depends on what the model computes</source>
         <translation>weil ein Beispiel fehlt: sie hängt davon ab, was das Modell berechnet</translation>
     </message>
     <message>

@@ -1327,6 +1327,26 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 was read as %2; nothing was assumed</source>
+        <translation>%1 按 %2 读取；没有任何假设</translation>
+    </message>
+    <message>
+        <source>%1 was read as %2; assumed or left out: %3</source>
+        <translation>%1 按 %2 读取；假设或省略：%3</translation>
+    </message>
+    <message>
+        <source>%1 was read as %2; assumed or left out: %3; and %4 more</source>
+        <translation>%1 按 %2 读取；假设或省略：%3；另有 %4 项</translation>
+    </message>
+    <message>
+        <source>%1 has pairs of a key and a value</source>
+        <translation>%1 由键和值的对组成</translation>
+    </message>
+    <message>
+        <source>the name of a field is missing</source>
+        <translation>缺少字段名称</translation>
+    </message>
+    <message>
         <source>The graph has no operators</source>
         <translation>图中没有算子</translation>
     </message>
@@ -3004,7 +3024,7 @@ exposed %8 → %9</source>
         <translation>过滤</translation>
     </message>
     <message>
-        <source>Fits with</source>
+        <source>Likely to fit</source>
         <translation>放得下概率</translation>
     </message>
     <message>
@@ -11094,7 +11114,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>行以制表符缩进</translation>
     </message>
     <message>
-        <source>an escape sequence that is none</source>
+        <source>an unknown escape sequence</source>
         <translation>无效的转义序列</translation>
     </message>
     <message>
@@ -12282,7 +12302,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>为每个设备给出加速器（例如“h100-sxm”），或为设备清单给出集群</translation>
     </message>
     <message>
-        <source>Shares of the peaks that are reached: those of an %1, for want of measurements.</source>
+        <source>Shares of the peaks that are reached: those of an %1, because none of this one are known.</source>
         <translation>可达到的峰值比例：因缺少实测，采用 %1 的数值。</translation>
     </message>
     <message>
@@ -12334,7 +12354,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>设备未说明其集群的全部信息</translation>
     </message>
     <message>
-        <source>for want of an example: it depends on what the model computes</source>
+        <source>no example: it depends on what the model computes</source>
         <translation>因缺少示例：它取决于模型的计算结果</translation>
     </message>
     <message>

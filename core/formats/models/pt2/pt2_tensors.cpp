@@ -251,7 +251,7 @@ std::vector<Text> Pt2Tensors::openSizes() const
         }
         warnOfOpenSizes(sizes,
                         hasExample ? phrase("the example it was exported with")
-                                   : phrase("for want of an example: it depends on what the model computes"),
+                                   : phrase("no example: it depends on what the model computes"),
                         warnings);
     }
     return warnings;
