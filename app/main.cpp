@@ -5,10 +5,10 @@
 #include "app/settings/planner_limits.h"
 #include "app/settings/settings.h"
 #include "app/settings/text_size.h"
-#include "app/window/instance_door.h"
 #include "app/window/main_window.h"
 #include "app/window/other_windows.h"
 #include "app/window/plugin_question.h"
+#include "app/window/single_instance.h"
 #include "app/window/window_holder.h"
 #include "core/base/allocation.h"
 #include "core/plugins/plugins.h"
@@ -83,8 +83,8 @@ int runWindow(int argc, char **argv)
     const QStringList warnings = offerAllPlugins(plugins);
     cutaway::askBeforeImporters();
     cutaway::WindowHolder holder;
-    const cutaway::InstanceDoor door;
-    QObject::connect(&door, &cutaway::InstanceDoor::filesCame, &holder,
+    const cutaway::SingleInstance instance;
+    QObject::connect(&instance, &cutaway::SingleInstance::filesCame, &holder,
                      [&holder](const QStringList &came) { cutaway::openInFront(holder.window(), came); });
     cutaway::MainWindow &window = holder.window();
     window.show();

@@ -17,9 +17,9 @@ namespace cutaway {
 
 namespace {
 
-/// All that decides what would run.
-QByteArray whatWouldRun(const std::filesystem::path &file, const std::vector<std::string> &arguments,
-                        const std::string &text)
+/// All that decides what would run: whoever agreed to it agreed to this alone.
+QByteArray consentFingerprint(const std::filesystem::path &file, const std::vector<std::string> &arguments,
+                              const std::string &text)
 {
     return QByteArray::fromStdString(file.string() + '\n' + commandLineText(arguments) + '\n' + text);
 }
@@ -48,7 +48,7 @@ std::optional<Message> questionBeforeRun(const QString &plannerId, std::function
     const PlannerDescription *plugin = findPlugin(plannerId.toStdString());
     if (!plugin)
         return std::nullopt;
-    const QByteArray what = whatWouldRun(plugin->file, plugin->arguments, plugin->text);
+    const QByteArray what = consentFingerprint(plugin->file, plugin->arguments, plugin->text);
     if (hasAgreedToRun(plannerId, what))
         return std::nullopt;
     return question(plannerId, coreText(plugin->planner.title), plugin->file, plugin->arguments, what, std::move(run));
@@ -60,7 +60,7 @@ std::optional<Message> questionBeforeImport(const Error &error, std::function<vo
     if (!importer)
         return std::nullopt;
     return question(QString::fromStdString(importer->id), coreText(importer->title), importer->file,
-                    importer->arguments, whatWouldRun(importer->file, importer->arguments, importer->text),
+                    importer->arguments, consentFingerprint(importer->file, importer->arguments, importer->text),
                     std::move(openAgain));
 }
 
@@ -68,7 +68,7 @@ void askBeforeImporters()
 {
     setMayRunImporter([](const ImporterDescription &importer) {
         return hasAgreedToRun(QString::fromStdString(importer.id),
-                              whatWouldRun(importer.file, importer.arguments, importer.text));
+                              consentFingerprint(importer.file, importer.arguments, importer.text));
     });
 }
 

@@ -47,8 +47,8 @@ bool isWhole(const EditedPlan &plan, const std::string &what)
     return what == "devices" || (control != controls.end() && std::holds_alternative<std::int64_t>(control->second));
 }
 
-/// Words have no order in which one could look between two.
-bool isOfWords(const EditedPlan &plan, const std::string &what)
+/// Categories have no order in which one could look between two.
+bool isCategorical(const EditedPlan &plan, const std::string &what)
 {
     const std::optional<DeviceField> field = variedField(plan, what);
     return field && !field->declaration.choices.empty();
@@ -144,7 +144,7 @@ Result<Sweep> sweepOver(const EditedPlan &plan, const std::string &what, const s
         else
             return there.error();
     }
-    if (isOfWords(plan, what))
+    if (isCategorical(plan, what))
         return sweep;
     Halving halving(varied, what, isWhole(plan, what), job);
     for (std::size_t i = 1; i < sweep.points.size(); ++i) {

@@ -4,7 +4,7 @@
 
 namespace cutaway {
 
-/// What a kind has otherwise than most where two of its plans are compared.
+/// Per-kind overrides of how two plans are compared.
 struct ComparisonRules
 {
     bool hasGroups = true;         ///< false: where items lie means nothing, how they run does

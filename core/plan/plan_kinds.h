@@ -57,7 +57,7 @@ const std::vector<PlanKindDescriptor> &planKinds();
 const PlanKindDescriptor *findKind(PlanKind kind);
 /// What the plan's kind calls things.
 const PlanWords &wordsOf(const EditedPlan &plan);
-/// What the plan's kind has otherwise than most where plans are compared.
+/// Those of the plan's kind.
 const ComparisonRules &comparisonRulesOf(const EditedPlan &plan);
 
 /// What the first kind that has something of the sort shows of a graph without a plan; null: none has.

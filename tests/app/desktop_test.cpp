@@ -1,16 +1,18 @@
 #include "app/document/planner_run.h"
 #include "app/settings/number_format.h"
 #include "app/window/actions/table_text.h"
-#include "app/window/instance_door.h"
 #include "app/window/other_windows.h"
 #include "app/window/plan_drag.h"
+#include "app/window/single_instance.h"
 #include "tests/app/shown_window.h"
 #include "views/theme/high_contrast.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QListView>
+#include <QLocalSocket>
 #include <QLocale>
 #include <QMessageBox>
 #include <QMimeData>
@@ -21,6 +23,8 @@
 #include <QTreeView>
 
 #include <thread>
+
+#include <unistd.h>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -60,11 +64,12 @@ private slots:
     void init() { m_home.clear(); }
     void cleanup() { ThemeManager::instance().setChoice(ThemeChoice::Light); }
     void filesGoToTheProgramThatRuns();
-    void oneProgramHasTheDoor();
+    void oneProgramListens();
+    void guestWhoSaysNothingIsNotWaitedFor();
     void nothingIsGivenWhereNoneRuns();
     void filesThatComeAreOpenedInFront();
     void commandGivesItsFilesAndEnds();
-    void eachDisplayHasADoorOfItsOwn();
+    void eachDisplayHasAProgramOfItsOwn();
     void planGoesToAnotherWindowOfTheModel();
     void planOfAnotherModelIsRefused();
     void planIsPulledOffItsTab();
@@ -86,9 +91,9 @@ void DesktopTest::filesGoToTheProgramThatRuns()
 {
     QTemporaryDir runtime;
     qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
-    const InstanceDoor door;
-    QVERIFY(door.isOpen());
-    QSignalSpy came(&door, &InstanceDoor::filesCame);
+    const SingleInstance running;
+    QVERIFY(running.isListening());
+    QSignalSpy came(&running, &SingleInstance::filesCame);
     bool isGiven = false;
     std::thread guest([&] { isGiven = giveToRunning({"a.json", "/b.json"}); });
     QTRY_COMPARE(came.size(), 1);
@@ -97,15 +102,36 @@ void DesktopTest::filesGoToTheProgramThatRuns()
     QCOMPARE(came.front().front().toStringList(), (QStringList{QDir::current().filePath("a.json"), "/b.json"}));
 }
 
-void DesktopTest::oneProgramHasTheDoor()
+void DesktopTest::oneProgramListens()
 {
     QTemporaryDir runtime;
     qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
-    auto first = std::make_unique<InstanceDoor>();
-    QVERIFY(first->isOpen());
-    QVERIFY(!InstanceDoor().isOpen());
+    auto first = std::make_unique<SingleInstance>();
+    QVERIFY(first->isListening());
+    QVERIFY(!SingleInstance().isListening());
     first.reset();
-    QVERIFY(InstanceDoor().isOpen());
+    QVERIFY(SingleInstance().isListening());
+}
+
+/// The window goes on: another guest is answered while this one is there.
+void DesktopTest::guestWhoSaysNothingIsNotWaitedFor()
+{
+    QTemporaryDir runtime;
+    qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
+    const SingleInstance running;
+    QSignalSpy came(&running, &SingleInstance::filesCame);
+    const QDir folder(runtime.filePath("cutaway-%1").arg(::getuid()));
+    const QStringList sockets = folder.entryList({"window*"}, QDir::System);
+    QCOMPARE(sockets.size(), 1);
+    QLocalSocket silent;
+    silent.connectToServer(folder.filePath(sockets.front()));
+    QVERIFY(silent.waitForConnected());
+    silent.write("[\"half of a line");
+    silent.flush();
+    std::thread guest([] { giveToRunning({"/b.json"}); });
+    QTRY_COMPARE(came.size(), 1);
+    guest.join();
+    QCOMPARE(silent.state(), QLocalSocket::ConnectedState);
 }
 
 void DesktopTest::nothingIsGivenWhereNoneRuns()
@@ -114,7 +140,7 @@ void DesktopTest::nothingIsGivenWhereNoneRuns()
     qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
     QVERIFY(!giveToRunning({"a.json"}));
     {
-        const InstanceDoor gone;
+        const SingleInstance gone;
     }
     QVERIFY(!giveToRunning({"a.json"}));
 }
@@ -133,8 +159,8 @@ void DesktopTest::commandGivesItsFilesAndEnds()
 {
     QTemporaryDir runtime;
     qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
-    const InstanceDoor door;
-    QSignalSpy came(&door, &InstanceDoor::filesCame);
+    const SingleInstance running;
+    QSignalSpy came(&running, &SingleInstance::filesCame);
     QProcess other;
     other.start(qEnvironmentVariable("CUTAWAY_PROGRAM"), {"--reuse", fixture("resnet18.graph.json")});
     QTRY_COMPARE_WITH_TIMEOUT(came.size(), 1, 20000);
@@ -143,19 +169,19 @@ void DesktopTest::commandGivesItsFilesAndEnds()
     QCOMPARE(came.front().front().toStringList(), QStringList(fixture("resnet18.graph.json")));
 }
 
-void DesktopTest::eachDisplayHasADoorOfItsOwn()
+void DesktopTest::eachDisplayHasAProgramOfItsOwn()
 {
     const QByteArray before = qgetenv("DISPLAY");
     qunsetenv("WAYLAND_DISPLAY");
     qputenv("DISPLAY", ":71.0");
-    const InstanceDoor first;
-    QVERIFY(first.isOpen());
+    const SingleInstance first;
+    QVERIFY(first.isListening());
     qputenv("DISPLAY", "elsewhere.example:72.0");
     QVERIFY(!giveToRunning({"/some/model.onnx"}));
-    const InstanceDoor second;
-    QVERIFY(second.isOpen());
+    const SingleInstance second;
+    QVERIFY(second.isListening());
     qputenv("DISPLAY", ":71.1"); // another screen of the first
-    QVERIFY(!InstanceDoor().isOpen());
+    QVERIFY(!SingleInstance().isListening());
     qputenv("DISPLAY", before);
 }
 

@@ -22,7 +22,7 @@ namespace cutaway {
 namespace {
 
 /// Rows of tables and lists are dragged as their boxes are. True while they are.
-bool bring(DragController &drag, const SceneKeeper &keeper, const QDropEvent &event)
+bool beginExternalDrag(DragController &drag, const SceneKeeper &keeper, const QDropEvent &event)
 {
     if (keeper.hasPlan() && !drag.isActive())
         drag.begin(loadOfItems(keeper.scene(), itemsOf(event.mimeData())), event.position());
@@ -106,7 +106,7 @@ void Canvas::focusOutEvent(QFocusEvent *event)
 
 void Canvas::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (bring(*m_drag, *m_keeper, *event))
+    if (beginExternalDrag(*m_drag, *m_keeper, *event))
         event->acceptProposedAction();
 }
 
@@ -114,7 +114,7 @@ void Canvas::dragMoveEvent(QDragMoveEvent *event)
 {
     event->ignore();
     // The picture may be another since they came in: the row that was pressed has been revealed.
-    if (!bring(*m_drag, *m_keeper, *event))
+    if (!beginExternalDrag(*m_drag, *m_keeper, *event))
         return;
     m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
     m_drag->moveTo(event->position());
@@ -129,7 +129,7 @@ void Canvas::dragLeaveEvent(QDragLeaveEvent *)
 
 void Canvas::dropEvent(QDropEvent *event)
 {
-    if (!bring(*m_drag, *m_keeper, *event))
+    if (!beginExternalDrag(*m_drag, *m_keeper, *event))
         return;
     m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
     m_drag->moveTo(event->position());

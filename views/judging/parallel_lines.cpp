@@ -1,6 +1,6 @@
 #include "views/judging/parallel_lines.h"
 
-#include "views/judging/way_painter.h"
+#include "views/judging/line_rasteriser.h"
 #include "views/theme/theme.h"
 
 #include <QPainter>
@@ -66,7 +66,7 @@ void ParallelLines::paintWays(std::size_t axis, const std::vector<std::uint32_t>
     const double ratio = m_image.devicePixelRatioF();
     const QPoint foot = (m_upright[axis].p1() * ratio).toPoint();
     const QPoint next = (m_upright[axis + 1].p1() * ratio).toPoint();
-    WayPainter(m_image, foot, next.x()).paint(ways, ink, int(std::lround(thickness * ratio)));
+    LineRasteriser(m_image, foot, next.x()).paint(ways, ink, int(std::lround(thickness * ratio)));
 }
 
 void ParallelLines::paintDashed(std::size_t axis, const std::vector<std::uint32_t> &ways)

@@ -165,8 +165,8 @@ private:
         constexpr int valuesPerConstant = 60;
         const std::vector<double> start = chooseFields();
         const std::vector<double> best =
-            leastNear([this](const std::vector<double> &logarithms) { return distance(logarithms); }, start, firstStep,
-                      valuesPerConstant * int(start.size() + 1), m_job);
+            minimise([this](const std::vector<double> &logarithms) { return distance(logarithms); }, start, firstStep,
+                     valuesPerConstant * int(start.size() + 1), m_job);
         m_result.calibration = at(best);
     }
 

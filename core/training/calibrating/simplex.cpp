@@ -99,8 +99,8 @@ private:
 
 } // namespace
 
-std::vector<double> leastNear(const std::function<double(const std::vector<double> &)> &value,
-                              std::vector<double> start, double step, int mostValues, const Job &job)
+std::vector<double> minimise(const std::function<double(const std::vector<double> &)> &value, std::vector<double> start,
+                             double step, int mostValues, const Job &job)
 {
     if (start.empty())
         return start;

@@ -81,7 +81,7 @@ private slots:
         const auto value = [](const std::vector<double> &at) {
             return std::pow(at[0] - 1, 2) + 10 * std::pow(at[1] - at[0] * at[0], 2);
         };
-        const std::vector<double> best = leastNear(value, {-1, 2}, 0.5, 2000, {});
+        const std::vector<double> best = minimise(value, {-1, 2}, 0.5, 2000, {});
         QVERIFY(std::abs(best[0] - 1) < 0.02);
         QVERIFY(std::abs(best[1] - 1) < 0.04);
     }

@@ -38,7 +38,7 @@ private slots:
 
     void aDraggedStepRunsWhereItIsDropped();
     void theTimelineShowsTheDropWhileDragging();
-    void whatCannotRunIsSaidAndLeftWhereItIs();
+    void refusedDropKeepsOrder();
     void escapeGivesUp();
     void droppedAtHomeNothingIsMade();
     void aClickStillSelects();
@@ -153,7 +153,7 @@ void StepDragTest::theTimelineShowsTheDropWhileDragging()
     QCOMPARE(hints.last().front().toString(), QString());
 }
 
-void StepDragTest::whatCannotRunIsSaidAndLeftWhereItIs()
+void StepDragTest::refusedDropKeepsOrder()
 {
     QSignalSpy hints(m_panel.get(), &TimelinePanel::hintChanged);
     QSignalSpy refused(m_panel.get(), &TimelinePanel::dropRefused);

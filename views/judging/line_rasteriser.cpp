@@ -1,10 +1,10 @@
-#include "views/judging/way_painter.h"
+#include "views/judging/line_rasteriser.h"
 
 #include <algorithm>
 
 namespace cutaway {
 
-void WayPainter::paint(const std::vector<std::uint32_t> &ways, const QColor &ink, int thickness)
+void LineRasteriser::paint(const std::vector<std::uint32_t> &ways, const QColor &ink, int thickness)
 {
     if (m_foot.x() < 0 || m_end <= m_foot.x())
         return;
@@ -14,7 +14,7 @@ void WayPainter::paint(const std::vector<std::uint32_t> &ways, const QColor &ink
 }
 
 /// In each column from where the line comes in to where it goes out.
-void WayPainter::paintWay(QRgb *pixels, int from, int to, QRgb ink, int thickness) const
+void LineRasteriser::paintWay(QRgb *pixels, int from, int to, QRgb ink, int thickness) const
 {
     constexpr int fraction = 16; // bits, of a pixel in fixed point
     const int step = ((from - to) << fraction) / (m_end - m_foot.x());
