@@ -15,7 +15,7 @@ struct Counted
     std::size_t layers = 0;
 };
 
-/// `all selective`, `6 selective, 2 full`; empty: it has no layers.
+/// `recomputation: selective`, `recomputation: 6 selective, 2 full`; empty: it has no layers.
 Text modesText(const TrainingState &state, std::size_t first, std::size_t end)
 {
     std::vector<Counted> modes;
@@ -31,11 +31,12 @@ Text modesText(const TrainingState &state, std::size_t first, std::size_t end)
         ++counted->layers;
     }
     if (modes.size() == 1)
-        return modes.front().name == "none" ? phrase("nothing recomputed") : phrase("all %1", {modes.front().name});
+        return modes.front().name == "none" ? phrase("nothing recomputed")
+                                            : phrase("recomputation: %1", {modes.front().name});
     std::string text;
     for (const Counted &mode : modes)
         text += (text.empty() ? "" : ", ") + std::to_string(mode.layers) + ' ' + mode.name;
-    return text;
+    return text.empty() ? Text() : phrase("recomputation: %1", {text});
 }
 
 } // namespace

@@ -59,7 +59,7 @@ std::optional<Problem> problemOfRank(const TrainingCost &cost, std::size_t rank)
                         phrase("Needs %1, has %2.", {wholeText(memory.needed), wholeText(memory.available)}));
     else if (memory.fitProbability < unlikely)
         found = problem(Problem::Severity::Warning, mayNotFit,
-                        phrase("%1 fits with %2", {rankName(rank), formatPercent(memory.fitProbability)}),
+                        phrase("%1 is %2 likely to fit", {rankName(rank), formatPercent(memory.fitProbability)}),
                         phrase("Measurements of such plans lie between %1 and %2; it has %3.",
                                {wholeText(memory.low), wholeText(memory.high), wholeText(memory.available)}));
     if (found)
@@ -301,9 +301,9 @@ Report planReport(const TrainingState &state, const TrainingCost &cost, const st
     report.push_back({phrase("tokens/s"), std::to_string(std::llround(cost.tokensPerSec)), 0, column});
     for (std::size_t rank = 0; rank < cost.ranks.size(); ++rank) {
         const RankMemory &memory = cost.ranks[rank];
-        report.push_back(
-            {rankName(rank), phrase("%1 of %2, fits with %3", {wholeText(memory.needed), wholeText(memory.available),
-                                                               formatPercent(memory.fitProbability)})});
+        report.push_back({rankName(rank),
+                          phrase("%1 of %2, %3 likely to fit", {wholeText(memory.needed), wholeText(memory.available),
+                                                                formatPercent(memory.fitProbability)})});
         for (const MemoryTerm &term : memoryTerms()) {
             if (memory.*term.member > 0)
                 report.push_back({term.title, bytesText(memory.*term.member), 2});

@@ -1676,8 +1676,8 @@
         <translation>%1 startet nicht: nicht installiert</translation>
     </message>
     <message>
-        <source>%1 fits with %2</source>
-        <translation>%1 passt mit %2</translation>
+        <source>%1 is %2 likely to fit</source>
+        <translation>%1 passt mit einer Wahrscheinlichkeit von %2</translation>
     </message>
     <message>
         <source>%1 gave no plan within its time limit of %2</source>
@@ -5434,8 +5434,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>Aliase schachteln Werte tiefer als %1</translation>
     </message>
     <message>
-        <source>all %1</source>
-        <translation>alle %1</translation>
+        <source>recomputation: %1</source>
+        <translation>Rekomputation: %1</translation>
     </message>
     <message>
         <source>all devices of the mesh do the same</source>
@@ -11972,8 +11972,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 weitere</translation>
     </message>
     <message>
-        <source>%1 of %2, fits with %3</source>
-        <translation>%1 von %2, passt mit %3</translation>
+        <source>%1 of %2, %3 likely to fit</source>
+        <translation>%1 von %2, passt zu %3 wahrscheinlich</translation>
     </message>
     <message>
         <source>%1 splits a dimension of size %2 over %3 devices</source>
@@ -12842,8 +12842,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Measured runs: %1 to %2; fits with %3</source>
-        <translation>Gemessene Läufe: %1 bis %2; passt mit %3</translation>
+        <source>Measured runs: %1 to %2; %3 likely to fit</source>
+        <translation>Gemessene Läufe: %1 bis %2; passt zu %3 wahrscheinlich</translation>
     </message>
     <message>
         <source>%1 %2FLOP</source>
@@ -13300,8 +13300,8 @@ Apache License 2.0</translation>
         <translation>Rate der Verbindungen</translation>
     </message>
     <message>
-        <source>fits %1</source>
-        <translation>passt %1</translation>
+        <source>%1 likely to fit</source>
+        <translation>passt zu %1 wahrscheinlich</translation>
     </message>
     <message>
         <source>Latency</source>

@@ -1670,7 +1670,7 @@
         <translation>%1 未能启动：未安装</translation>
     </message>
     <message>
-        <source>%1 fits with %2</source>
+        <source>%1 is %2 likely to fit</source>
         <translation>%1 放得下的概率为 %2</translation>
     </message>
     <message>
@@ -5428,8 +5428,8 @@ exposed %8 → %9</source>
         <translation>别名使值嵌套超过 %1 层</translation>
     </message>
     <message>
-        <source>all %1</source>
-        <translation>全部 %1</translation>
+        <source>recomputation: %1</source>
+        <translation>重计算：%1</translation>
     </message>
     <message>
         <source>all devices of the mesh do the same</source>
@@ -11966,7 +11966,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>另有 %1 个</translation>
     </message>
     <message>
-        <source>%1 of %2, fits with %3</source>
+        <source>%1 of %2, %3 likely to fit</source>
         <translation>%1 / %2，装得下的概率 %3</translation>
     </message>
     <message>
@@ -12835,7 +12835,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Measured runs: %1 to %2; fits with %3</source>
+        <source>Measured runs: %1 to %2; %3 likely to fit</source>
         <translation>实测运行：%1 到 %2；适配概率 %3</translation>
     </message>
     <message>
@@ -13293,8 +13293,8 @@ Apache License 2.0</translation>
         <translation>链路速率</translation>
     </message>
     <message>
-        <source>fits %1</source>
-        <translation>放得下 %1</translation>
+        <source>%1 likely to fit</source>
+        <translation>放得下概率 %1</translation>
     </message>
     <message>
         <source>Latency</source>

@@ -210,7 +210,7 @@ private slots:
         };
         QTRY_VERIFY(!scene.lanes().empty());
         QTRY_VERIFY2(rest(), qPrintable(QToolTip::text()));
-        QVERIFY2(QToolTip::text().contains("fits with"), qPrintable(QToolTip::text()));
+        QVERIFY2(QToolTip::text().contains("likely to fit"), qPrintable(QToolTip::text()));
         QVERIFY2(QToolTip::text().contains("measured runs"), qPrintable(QToolTip::text()));
     }
 

@@ -86,7 +86,7 @@ QStringList memoryLines(const LaneMemory &memory)
     }
     if (memory.trust.empty())
         return lines;
-    lines.append(tr("Measured runs: %1 to %2; fits with %3")
+    lines.append(tr("Measured runs: %1 to %2; %3 likely to fit")
                      .arg(bytesText(memory.lowBytes), bytesText(memory.highBytes), percentText(memory.fitProbability)));
     lines.append(coreText(memory.trust));
     return lines;
