@@ -243,11 +243,11 @@ OrderedJson argumentsIn(const OrderedJson &document)
         }
     }
     // NeMo's names.
-    if (const auto length = arguments.find("encoder_seq_length"); length != arguments.end())
-        arguments.emplace("seq_length", *length);
-    if (const auto activation = arguments.find("activation");
-        activation != arguments.end() && (*activation == "swiglu" || *activation == "fast-swiglu"))
-        arguments.emplace("swiglu", true);
+    if (arguments.contains("encoder_seq_length") && !arguments.contains("seq_length"))
+        arguments["seq_length"] = OrderedJson(arguments["encoder_seq_length"]);
+    const OrderedJson activation = arguments.value("activation", OrderedJson());
+    if ((activation == "swiglu" || activation == "fast-swiglu") && !arguments.contains("swiglu"))
+        arguments["swiglu"] = true;
     return arguments;
 }
 
