@@ -23,4 +23,8 @@ struct CapSearch
 CapSearch searchCaps(const BucketingModel &model, std::int64_t extraLimit, std::size_t mostPlans, const Job &job,
                      std::span<const std::int64_t> firstCaps = {});
 
+/// Step time and extra memory over the cap: what a search found, or for graphs that are quickly priced what a short
+/// one finds now. No points where that would take long.
+ControlCurve capCurveOf(const BucketingPlan &plan);
+
 } // namespace cutaway

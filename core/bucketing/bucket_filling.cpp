@@ -1,12 +1,10 @@
 #include "core/bucketing/bucket_filling.h"
 
-#include "core/bucketing/contraction.h"
-#include "core/bucketing/dependents.h"
-#include "core/bucketing/fsdp_filter.h"
-#include "core/bucketing/name_pattern.h"
+#include "core/bucketing/dependences.h"
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 namespace cutaway {
 
@@ -149,6 +147,87 @@ void leaveOutCycles(const CollectiveGraph &graph, Bucketing &bucketing)
     bucketing.buckets = std::move(kept);
 }
 
+/// One element of a pattern: a character, any character, or a set of them.
+struct Element
+{
+    std::string_view set; ///< what stands between the brackets; empty: not a set
+    char character = 0;
+    bool isAny = false;
+    std::size_t length = 1; ///< in the pattern
+};
+
+/// A bracket that is never closed stands for itself, as in Python's fnmatch; `]` right behind the opening is a member.
+Element elementAt(std::string_view pattern)
+{
+    Element element;
+    element.character = pattern.front();
+    element.isAny = pattern.front() == '?';
+    if (pattern.front() != '[')
+        return element;
+    const std::size_t first = pattern.size() > 1 && pattern[1] == '!' ? 3 : 2;
+    const std::size_t close = pattern.find(']', first);
+    if (close == std::string_view::npos)
+        return element;
+    element.set = pattern.substr(1, close - 1);
+    element.length = close + 1;
+    return element;
+}
+
+bool isInSet(char character, std::string_view set)
+{
+    const bool isNegated = set.size() > 1 && set.front() == '!';
+    if (isNegated)
+        set.remove_prefix(1);
+    const auto code = [](char c) { return static_cast<unsigned char>(c); };
+    bool isMember = false;
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        if (i + 2 < set.size() && set[i + 1] == '-') {
+            isMember = isMember || (code(set[i]) <= code(character) && code(character) <= code(set[i + 2]));
+            i += 2;
+        } else {
+            isMember = isMember || set[i] == character;
+        }
+    }
+    return isMember != isNegated;
+}
+
+bool matches(const Element &element, char character)
+{
+    if (!element.set.empty())
+        return isInSet(character, element.set);
+    return element.isAny || element.character == character;
+}
+
+/// Whether a name matches a shell's pattern as a whole: `*` any text, `?` one character, `[abc]`, `[a-z]` and `[!abc]`
+/// one of those or none of them. Case matters, nothing is escaped. O(name · pattern).
+bool matchesPattern(std::string_view name, std::string_view pattern)
+{
+    std::size_t at = 0;
+    std::size_t place = 0;
+    std::size_t lastStar = std::string_view::npos; // where to go on if what follows does not fit
+    std::size_t starAt = 0;
+    while (at < name.size()) {
+        if (place < pattern.size() && pattern[place] == '*') {
+            lastStar = place++;
+            starAt = at;
+            continue;
+        }
+        if (place < pattern.size()) {
+            const Element element = elementAt(pattern.substr(place));
+            if (matches(element, name[at])) {
+                place += element.length;
+                ++at;
+                continue;
+            }
+        }
+        if (lastStar == std::string_view::npos)
+            return false;
+        place = lastStar + 1;
+        at = ++starAt;
+    }
+    return pattern.find_first_not_of('*', place) == std::string_view::npos;
+}
+
 } // namespace
 
 std::vector<CollectiveIndex> bucketCandidates(const CollectiveGraph &graph, const BucketingSettings &settings,
@@ -202,6 +281,66 @@ Bucketing fillCandidates(const CollectiveGraph &graph, const BucketingSettings &
 Bucketing fillBuckets(const CollectiveGraph &graph, const BucketingSettings &settings)
 {
     return fillInRange(graph, settings).bucketing;
+}
+
+FsdpFilter::FsdpFilter(const CollectiveGraph &graph)
+    : m_graph(graph)
+    , m_placeholder(graph.graph().size())
+    , m_hasSeveral(graph.graph().size())
+    , m_leadsToOutput(graph.graph().size())
+{
+    findPlaceholders();
+    findSoleResults();
+    for (std::size_t c = 0; c < graph.size(); ++c) {
+        const Collective &collective = graph.collective(CollectiveIndex(c));
+        if (collective.kind == CollectiveKind::AllGather && accepts(CollectiveIndex(c)))
+            m_groups.insert(collective.groupName);
+    }
+}
+
+void FsdpFilter::findPlaceholders()
+{
+    const Graph &graph = m_graph.graph();
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        NodeIndex own = graph.node(NodeIndex(i)).opcode == Opcode::Placeholder ? NodeIndex(i) : NodeIndex();
+        for (const NodeIndex input : graph.inputs(NodeIndex(i))) {
+            const NodeIndex other = m_placeholder[input.value()];
+            m_hasSeveral[i] =
+                m_hasSeveral[i] || m_hasSeveral[input.value()] || (own.isValid() && other.isValid() && own != other);
+            own = own.isValid() ? own : other;
+        }
+        m_placeholder[i] = m_hasSeveral[i] ? NodeIndex() : own;
+    }
+}
+
+void FsdpFilter::findSoleResults()
+{
+    const Graph &graph = m_graph.graph();
+    for (std::size_t i = graph.size(); i-- > 0;) {
+        const std::span<const NodeIndex> users = graph.users(NodeIndex(i));
+        m_leadsToOutput[i] = !users.empty() && std::ranges::all_of(users, [&](NodeIndex user) {
+            if (graph.node(user).opcode == Opcode::Output)
+                return true;
+            return graph.inputs(user).size() == 1 && m_leadsToOutput[user.value()];
+        });
+    }
+}
+
+bool FsdpFilter::accepts(CollectiveIndex index) const
+{
+    const Collective &collective = m_graph.collective(index);
+    switch (collective.kind) {
+    case CollectiveKind::AllGather: {
+        const bool isGather =
+            collective.form == CollectiveForm::AllGather || collective.form == CollectiveForm::AllGatherOut;
+        return isGather && m_placeholder[collective.node.value()].isValid();
+    }
+    case CollectiveKind::ReduceScatter: return collective.wait.isValid() && m_leadsToOutput[collective.wait.value()];
+    case CollectiveKind::AllReduce: return m_groups.contains(collective.groupName);
+    case CollectiveKind::AllToAll:
+    case CollectiveKind::Broadcast: break;
+    }
+    return false;
 }
 
 } // namespace cutaway

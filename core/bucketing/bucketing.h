@@ -3,8 +3,13 @@
 #include "core/bucketing/bucketing_settings.h"
 #include "core/bucketing/collectives.h"
 
-/// What a bucketing plan decides: which collectives are merged into one.
+#include <string>
+
+// Which collectives are merged into which bucket, as a value and as text, and whether that leaves a cycle.
+
 namespace cutaway {
+
+/// What a bucketing plan decides: which collectives are merged into one.
 
 /// A collective's place among the buckets by position; the members of a bucket in the order of their waits.
 struct Bucket
@@ -77,5 +82,50 @@ BucketKey bucketKey(const Collective &collective, const BucketingSettings &setti
 
 /// Whether a plan of these settings may put a collective into a bucket.
 bool isMergeable(const Collective &collective, const BucketingSettings &settings);
+
+/// Tells whether the graph with sets of collectives drawn together, each with its waits, has a cycle.
+class Contraction
+{
+public:
+    explicit Contraction(const CollectiveGraph &graph);
+
+    /// `apart`: not drawn together with any other.
+    static constexpr std::uint32_t apart = 0xffffffff;
+    void put(CollectiveIndex collective, std::uint32_t bucket);
+    void put(const BucketMembers &members);
+    std::uint32_t bucketOf(NodeIndex node) const { return m_bucketOf[node.value()]; }
+
+    /// `buckets`: more than any bucket's number. O(nodes + edges).
+    bool hasCycle(std::size_t buckets) const;
+    /// The numbers of the buckets on a cycle that takes in as few as can be and the lowest number on any, ascending;
+    /// empty: none. O(nodes + edges) for each bucket on no cycle that comes before.
+    std::vector<std::uint32_t> cycle(const BucketMembers &members) const;
+    /// The same through one bucket only.
+    std::vector<std::uint32_t> cycleThrough(std::uint32_t bucket, const BucketMembers &members) const;
+
+private:
+    bool isWaitOf(NodeIndex wait, NodeIndex collective) const;
+
+    const CollectiveGraph &m_graph;
+    std::vector<std::uint32_t> m_bucketOf;      ///< per node
+    mutable std::vector<std::uint32_t> m_waits; ///< what each node and bucket waits for; room for `hasCycle`
+    mutable std::vector<std::uint32_t> m_ready;
+};
+
+/// The nodes from which any of `nodes` can be reached, or those that can be reached from them; the nodes themselves
+/// only where a path leads from one to another. O(nodes + edges).
+std::vector<bool> ancestorsOf(const CollectiveGraph &graph, const std::vector<NodeIndex> &nodes);
+std::vector<bool> descendantsOf(const CollectiveGraph &graph, const std::vector<NodeIndex> &nodes);
+
+/// Leaves out, in the order of buckets and members, each member that would close a cycle with what was taken before.
+/// Returns those left out. A check of the whole graph for all where there is no cycle; else at most a few checks for
+/// each member that has to go.
+std::vector<CollectiveIndex> leaveOutCycles(const CollectiveGraph &graph, BucketMembers &members);
+
+/// Buckets as a list of texts, `104857 3 4 5` for cap and members and one for who was left out why: what the way back
+/// of a move carries.
+std::vector<std::string> bucketingTexts(const Bucketing &bucketing);
+/// Nothing where the texts are not of a graph with so many collectives.
+std::optional<Bucketing> bucketingFromTexts(const std::vector<std::string> &texts, std::size_t collectives);
 
 } // namespace cutaway

@@ -1,15 +1,290 @@
 #include "core/bucketing/bucketing_json.h"
 
+#include "core/base/names.h"
+#include "core/bucketing/bucketing.h"
+#include "core/bucketing/bucketing_timeline.h"
+#include "core/bucketing/dedup_scatters.h"
+#include "core/bucketing/dependences.h"
 #include "core/bucketing/overlap/overlap_json.h"
-#include "core/bucketing/unsharded_memory.h"
+#include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
 #include "core/plan/plan_json.h"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
-// Writing; bucketing_json_reading.cpp reads.
 namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::array kinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter, CollectiveKind::AllReduce};
+
+Error at(std::string where, Error error)
+{
+    error.where = std::move(where);
+    return error;
+}
+
+std::optional<CollectiveKind> kindNamed(std::string_view name)
+{
+    const auto found = std::ranges::find(kinds, name, collectiveKindName);
+    return found == kinds.end() ? std::nullopt : std::optional(*found);
+}
+
+/// What a document says it merges: itself, its first bucket, or its planner.
+CollectiveKind kindOf(const Json &document)
+{
+    const auto named = [](const Json &object, const char *key) -> std::optional<CollectiveKind> {
+        const auto field = object.is_object() ? object.find(key) : object.end();
+        return field != object.end() && field->is_string() ? kindNamed(field->get_ref<const std::string &>())
+                                                           : std::nullopt;
+    };
+    if (const auto kind = named(document, "collective"))
+        return *kind;
+    if (document.contains("buckets") && document["buckets"].is_array() && !document["buckets"].empty()) {
+        if (const auto kind = named(document["buckets"].front(), "collective"))
+            return *kind;
+    }
+    if (!document.contains("planner") || !document["planner"].is_object())
+        return CollectiveKind::AllGather;
+    const Json id = document["planner"].value("id", Json());
+    for (const CollectiveKind kind : kinds) {
+        if (id == "bucketing." + std::string(collectiveKindName(kind)))
+            return kind;
+    }
+    return CollectiveKind::AllGather;
+}
+
+/// Reads buckets and judges each by itself.
+class BucketsReader
+{
+public:
+    BucketsReader(const CollectiveGraph &graph, const BucketingSettings &settings)
+        : m_graph(graph)
+        , m_settings(settings)
+        , m_dependents(graph.dependences(), graph.graph().size())
+        , m_takenAt(graph.size())
+    {
+        m_result.leftOut.assign(graph.size(), LeftOut::No);
+    }
+
+    Result<Bucketing> read(const Json &document)
+    {
+        ObjectReader top(document, "", m_failed);
+        const Json &entries = top.array("buckets");
+        for (std::size_t i = 0; i < entries.size() && !m_failed.isSet(); ++i)
+            readBucket(entries[i], elementPath("buckets", i));
+        if (const Json *list = top.optionalArray("unbucketed")) {
+            for (std::size_t i = 0; i < list->size() && !m_failed.isSet(); ++i)
+                readLeftOut((*list)[i], elementPath("unbucketed", i));
+        }
+        if (m_failed.isSet())
+            return m_failed.take();
+        return std::move(m_result);
+    }
+
+private:
+    void readBucket(const Json &entry, const std::string &path)
+    {
+        ObjectReader reader(entry, path, m_failed);
+        Bucket bucket;
+        const std::vector<std::string> names = reader.texts("nodes");
+        const std::optional<std::int64_t> cap = reader.optionalInteger("cap_bytes");
+        bucket.capBytes = cap.value_or(m_settings.cap(m_result.buckets.size()));
+        for (std::size_t k = 0; k < names.size() && !m_failed.isSet(); ++k)
+            addMember(bucket, names[k], elementPath(path + ".nodes", k));
+        if (m_failed.isSet())
+            return;
+        if (!m_settings.mergesAllKinds) // there, members stand as they joined
+            std::ranges::sort(bucket.members, {}, [&](CollectiveIndex m) { return m_graph.collective(m).wait; });
+        bucket.startAt = readPlace(reader, "start_at", bucket, false);
+        bucket.waitAt = readPlace(reader, "wait_at", bucket, true);
+        if (m_failed.isSet())
+            return;
+        checkDependences(bucket, path);
+        if (bucket.members.size() == 1)
+            m_result.leftOut[bucket.members.front().value()] = LeftOut::Alone;
+        else if (bucket.exists())
+            m_result.buckets.push_back(std::move(bucket));
+    }
+
+    NodeIndex readPlace(ObjectReader &reader, const char *key, const Bucket &bucket, bool isWait)
+    {
+        const std::optional<std::string> name = reader.optionalText(key);
+        if (!name || !m_settings.mergesAllKinds)
+            return {};
+        for (const CollectiveIndex member : bucket.members) {
+            const Collective &collective = m_graph.collective(member);
+            const NodeIndex place = isWait ? collective.wait : collective.node;
+            if (m_graph.graph().node(place).name == *name)
+                return place;
+        }
+        m_failed.add(reader.pathOf(key), "unknown_node",
+                     phrase(isWait ? "%1 is no wait of a member" : "%1 is no member", {inQuotes(*name)}));
+        return {};
+    }
+
+    void addMember(Bucket &bucket, const std::string &name, const std::string &path)
+    {
+        const NodeIndex node = m_graph.graph().find(name);
+        if (!node.isValid())
+            return m_failed.add(path, "unknown_node", phrase("no node %1", {inQuotes(name)}));
+        const CollectiveIndex member = m_graph.collectiveAt(node);
+        if (!member.isValid())
+            return m_failed.add(
+                path, "not_a_collective",
+                phrase("%1 is no %2", {inQuotes(name), std::string(collectiveKindName(m_settings.kind))}));
+        const Collective &collective = m_graph.collective(member);
+        if (!isMergeable(collective, m_settings))
+            return m_failed.add(
+                path, "other_kind",
+                m_settings.mergesAllKinds
+                    ? phrase("%1: %2 cannot be merged", {name, inQuotes(collectiveKindName(collective.kind))})
+                    : phrase("%1: %2 is not %3", {name, inQuotes(collectiveKindName(collective.kind)),
+                                                  inQuotes(collectiveKindName(m_settings.kind))}));
+        if (!collective.wait.isValid())
+            return m_failed.add(path, "not_one_user",
+                                phrase("%1: a bucketed collective needs exactly one user, its wait", {name}));
+        std::string &before = m_takenAt[member.value()];
+        if (!before.empty())
+            return m_failed.add(path, "assigned_twice",
+                                phrase("%1 is in two buckets, first at %2", {inQuotes(name), before}));
+        before = path;
+        if (bucket.exists())
+            checkKey(m_graph.collective(bucket.members.front()), collective, path);
+        bucket.members.push_back(member);
+    }
+
+    void checkKey(const Collective &first, const Collective &collective, const std::string &path)
+    {
+        const BucketKey wanted = bucketKey(first, m_settings);
+        const BucketKey is = bucketKey(collective, m_settings);
+        const auto compare = [&](const char *code, const char *pattern, std::string_view a, std::string_view b) {
+            if (a != b)
+                m_failed.add(path, code, phrase(pattern, {inQuotes(a), inQuotes(b)}));
+        };
+        compare("other_kind", "collective %1 is not %2", collectiveKindName(is.kind), collectiveKindName(wanted.kind));
+        compare("other_group", "group %1 is not %2", is.groupName, wanted.groupName);
+        compare("other_reduce_op", "reduce op %1 is not %2", is.reduceOp, wanted.reduceOp);
+        compare("other_dtype", "dtype %1 is not %2", is.dtype, wanted.dtype);
+    }
+
+    void checkDependences(const Bucket &bucket, const std::string &path)
+    {
+        std::vector<NodeIndex> nodes;
+        for (const CollectiveIndex member : bucket.members)
+            nodes.push_back(m_graph.collective(member).node);
+        std::ranges::sort(nodes);
+        m_dependents.clear();
+        for (const NodeIndex node : nodes) {
+            if (m_dependents.contains(node))
+                return addDependence(nodes, node, path);
+            m_dependents.add(node);
+        }
+    }
+
+    void addDependence(const std::vector<NodeIndex> &nodes, NodeIndex node, const std::string &path)
+    {
+        const std::vector<bool> before = ancestorsOf(m_graph, {node});
+        for (const NodeIndex other : nodes) {
+            if (before[other.value()])
+                return m_failed.add(
+                    path, "depends",
+                    phrase("%1 depends on %2", {m_graph.graph().node(node).name, m_graph.graph().node(other).name}));
+        }
+    }
+
+    /// Why the others are in none is kept where it still can be so.
+    void readLeftOut(const Json &entry, const std::string &path)
+    {
+        ObjectReader reader(entry, path, m_failed);
+        const NodeIndex node = m_graph.graph().find(reader.text("node"));
+        const std::string reason = reader.optionalText("reason").value_or("");
+        const CollectiveIndex collective = node.isValid() ? m_graph.collectiveAt(node) : CollectiveIndex();
+        if (!collective.isValid() || !m_takenAt[collective.value()].empty())
+            return;
+        LeftOut &kept = m_result.leftOut[collective.value()];
+        kept = LeftOut::TakenOut;
+        for (const LeftOut known : {LeftOut::DependsOnBucket, LeftOut::Alone, LeftOut::CycleBetweenBuckets}) {
+            if (leftOutName(known) == reason)
+                kept = known;
+        }
+    }
+
+    const CollectiveGraph &m_graph;
+    const BucketingSettings &m_settings;
+    Dependents m_dependents;
+    std::vector<std::string> m_takenAt; ///< per collective: the path that names it
+    Bucketing m_result;
+    FirstError m_failed;
+};
+
+std::vector<CapPoint> readCapCurve(const Json &document)
+{
+    std::vector<CapPoint> curve;
+    FirstError toldNowhere;
+    ObjectReader top(document, "", toldNowhere);
+    if (const Json *list = top.optionalArray("cap_curve")) {
+        for (const Json &entry : *list) {
+            ObjectReader reader(entry, "cap_curve", toldNowhere);
+            curve.push_back(
+                {reader.integer("cap_bytes"), reader.optionalNumber("step_sec"), reader.integer("extra_bytes")});
+        }
+    }
+    return toldNowhere.isSet() ? std::vector<CapPoint>() : curve;
+}
+
+StoredDifferences differencesOf(const BucketingPlan &plan, const Json &document)
+{
+    StoredComparison comparison;
+    const Json &buckets = document["buckets"];
+    for (std::size_t i = 0; i < plan.members().size(); ++i) {
+        const std::vector<CollectiveIndex> &members = plan.members()[i];
+        comparison.compare(buckets[i],
+                           {{"bytes", bucketBytes(plan.collectives(), members)},
+                            {"extra_bytes", extraBytes(plan.collectives(), members, plan.model().settings())}},
+                           elementPath("buckets", i));
+    }
+    Json computed{{"peak_extra_bytes", plan.figures().peakExtraBytes},
+                  {"cost", {{"before", Json(stepCostJson(plan.model().before()))}}}};
+    if (plan.figures().after)
+        computed["cost"]["after"] = Json(stepCostJson(*plan.figures().after));
+    comparison.compare(document, computed, {});
+    return comparison.take();
+}
+
+Result<std::unique_ptr<BucketingPlan>> readOverlapPlan(std::shared_ptr<const CollectiveGraph> graph,
+                                                       std::shared_ptr<const Inventory> inventory, const Json &document)
+{
+    const ParameterValues parameters = plannerParameters(document);
+    Result<BucketingSettings> settings = overlapBucketing(parameters, inventory.get());
+    if (!settings)
+        return at("planner.parameters", settings.error());
+    const Result<OverlapSettings> overlap = readOverlapSettings(parameters);
+    if (!overlap)
+        return at("planner.parameters", overlap.error());
+    Result<std::shared_ptr<const OverlapPart>> part = readOverlapPart(std::move(graph), document, *settings, *overlap);
+    if (!part)
+        return part.error();
+    const std::shared_ptr<const CollectiveGraph> prepared = (*part)->facts->graph;
+    Result<Bucketing> bucketing = BucketsReader(*prepared, *settings).read(document);
+    if (!bucketing)
+        return bucketing.error();
+    auto plan = std::make_unique<BucketingPlan>(prepared, std::move(inventory), std::move(*settings),
+                                                std::move(*bucketing), PlanOrigin{"manual", parameters, {}}, *part);
+    StoredDifferences differences = differencesOf(*plan, document);
+    for (StoredDifference &difference : scheduleDifferences(**part, document))
+        differences.push_back(std::move(difference));
+    plan->setDifferences(std::move(differences));
+    return plan;
+}
+
+} // namespace
+
+// Writing.
 
 using OrderedJson = nlohmann::ordered_json;
 
@@ -140,6 +415,32 @@ OrderedJson BucketingPlan::after(const Applied &) const
     if (OrderedJson merged = mergedScheduleJson(*this); !merged.is_null())
         after["merged_schedule"] = std::move(merged);
     return after;
+}
+
+Result<std::unique_ptr<BucketingPlan>>
+readBucketingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, const Json &document)
+{
+    Result<std::shared_ptr<const CollectiveGraph>> collectives = CollectiveGraph::make(std::move(graph));
+    if (!collectives)
+        return collectives.error();
+    if (document.contains("schedule"))
+        return readOverlapPlan(std::move(*collectives), std::move(inventory), document);
+    Result<BucketingSettings> settings = readSettings(kindOf(document), plannerParameters(document), inventory.get());
+    if (!settings)
+        return at("planner.parameters", settings.error());
+    if (settings->addsBeforeScatter)
+        collectives = withoutRepeatedScatters(std::move(*collectives));
+    if (!collectives)
+        return collectives.error();
+    Result<Bucketing> bucketing = BucketsReader(**collectives, *settings).read(document);
+    if (!bucketing)
+        return bucketing.error();
+    auto plan =
+        std::make_unique<BucketingPlan>(std::move(*collectives), std::move(inventory), std::move(*settings),
+                                        std::move(*bucketing), PlanOrigin{"manual", plannerParameters(document), {}});
+    plan->setDifferences(differencesOf(*plan, document));
+    plan->setCapCurve(readCapCurve(document));
+    return plan;
 }
 
 } // namespace cutaway

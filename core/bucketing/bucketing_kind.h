@@ -1,17 +1,21 @@
 #pragma once
 
 #include "core/plan/plan_kind.h"
+#include "core/plan/planner_descriptor.h"
+
+#include <vector>
 
 namespace cutaway {
+
 struct PlanKindDescriptor;
-}
-
-namespace cutaway {
 
 /// Collectives merged into buckets.
 inline constexpr PlanKind bucketingPlans("bucketing");
 
 /// All that the kind brings: words, documents, planners, exports.
 PlanKindDescriptor bucketingKind();
+
+/// The planners of bucketing plans, in menu order.
+std::vector<PlannerDescriptor> bucketingPlanners();
 
 } // namespace cutaway

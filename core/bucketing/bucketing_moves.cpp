@@ -1,15 +1,20 @@
 #include "core/bucketing/bucketing_moves.h"
 
 #include "core/base/names.h"
-#include "core/bucketing/contraction.h"
+#include "core/bucketing/bucketing.h"
+#include "core/bucketing/bucketing_plan.h"
+#include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
 namespace {
 
 using Members = std::vector<CollectiveIndex>;
+using Json = nlohmann::json;
 
 /// One drag, judged in the order of the specification.
 class Drag
@@ -196,6 +201,80 @@ std::int64_t newCap(const BucketingModel &model, const Bucketing &bucketing, Col
     return settings.cap(std::size_t(std::ranges::count_if(bucketing.buckets, isSame)));
 }
 
+Error at(std::string where, Error error)
+{
+    error.where = std::move(where);
+    return error;
+}
+
+/// The group that a move's `to` means.
+Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, CollectiveIndex dragged)
+{
+    FirstError failed;
+    ObjectReader reader(entry, "", failed);
+    const Json *to = reader.optional("to");
+    if (!to)
+        return at("to", inputError("missing_field", "a bucket's id, a collective's name or null is needed"));
+    if (to->is_null())
+        return dragged.isValid() ? plan.ownGroup(dragged) : GroupIndex(0);
+    if (to->is_string()) {
+        const std::string &name = to->get_ref<const std::string &>();
+        const NodeIndex node = plan.graph().find(name);
+        if (!node.isValid())
+            return at("to", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
+        const CollectiveIndex other = draggedCollective(plan.collectives(), node);
+        if (other.isValid() && other == dragged)
+            return inputError("no_such_group", phrase("%1 is dragged onto itself", {name}));
+        if (!other.isValid())
+            return inputError("no_such_group",
+                              phrase("%1: a bucketed collective needs exactly one user, its wait", {name}));
+        return plan.ownGroup(other);
+    }
+    const std::int64_t id = reader.integer("to");
+    if (failed.isSet())
+        return failed.take();
+    for (std::size_t b = 0; b < plan.bucketing().buckets.size(); ++b) {
+        if (plan.bucketing().buckets[b].exists() && std::int64_t(plan.bucketId(b)) == id)
+            return plan.bucketGroup(b);
+    }
+    return at("to", inputError("no_such_group", phrase("there is no bucket %1", {std::to_string(id)})));
+}
+
+Result<Move> readChangedSettings(const Json &entry)
+{
+    Move move;
+    for (const char *name : {"bucket_cap_mb", "mode"}) {
+        if (entry.contains(name))
+            move.settings.push_back({name, parameterFromJson(entry[name])});
+    }
+    return move;
+}
+
+/// What is moved, each once: a collective is dragged with its wait.
+std::vector<NodeIndex> movedCollectives(const CollectiveGraph &collectives, const Move &move)
+{
+    std::vector<NodeIndex> moved;
+    for (const Move::ItemToGroup &item : move.items) {
+        const NodeIndex node(item.item.value());
+        const CollectiveIndex dragged = draggedCollective(collectives, node);
+        const NodeIndex shown = dragged.isValid() ? collectives.collective(dragged).node : node;
+        if (std::ranges::find(moved, shown) == moved.end())
+            moved.push_back(shown);
+    }
+    return moved;
+}
+
+/// `0.06 MiB (61.4 KiB)`, or the caps of the first buckets one by one.
+std::string capsText(const ParameterValue &value)
+{
+    std::string text;
+    if (const Result<std::vector<std::int64_t>> caps = parseCaps(value)) {
+        for (const std::int64_t cap : *caps)
+            text += (text.empty() ? "" : ", ") + capWords(cap);
+    }
+    return text;
+}
+
 } // namespace
 
 CollectiveIndex draggedCollective(const CollectiveGraph &graph, NodeIndex node)
@@ -251,6 +330,53 @@ std::optional<Error> dragFault(const BucketingModel &model, const Bucketing &buc
                                const BucketTarget &target)
 {
     return Drag(model, bucketing, node, target).fault();
+}
+
+Result<Move> BucketingPlan::readMove(const Json &entry) const
+{
+    if (entry.is_object() && !entry.contains("node") && (entry.contains("bucket_cap_mb") || entry.contains("mode")))
+        return readChangedSettings(entry);
+    FirstError failed;
+    ObjectReader reader(entry, "", failed);
+    const std::string name = reader.text("node");
+    if (failed.isSet())
+        return failed.take();
+    const NodeIndex node = graph().find(name);
+    if (!node.isValid())
+        return at("node", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
+    const Result<GroupIndex> to = readTarget(*this, entry, draggedCollective(collectives(), node));
+    if (!to)
+        return to.error();
+    Move move;
+    move.items.push_back({ItemIndex(node.value()), *to});
+    return move;
+}
+
+Text BucketingPlan::describe(const Move &move) const
+{
+    for (const Move::Setting &setting : move.settings) {
+        if (setting.name == "bucket_cap_mb")
+            return phrase("Set the bucket cap to %1", {capsText(setting.value)});
+        const auto *mode = std::get_if<std::string>(&setting.value);
+        if (setting.name == "mode" && mode)
+            return phrase("Fill buckets in the mode %1", {*mode});
+    }
+    if (move.items.empty())
+        return phrase("Restore the buckets");
+    const Move::ItemToGroup &first = move.items.front();
+    const std::vector<NodeIndex> moved = movedCollectives(collectives(), move);
+    const std::string what =
+        moved.size() == 1 ? graph().node(moved.front()).name : phrase("%1 collectives", {std::to_string(moved.size())});
+    const Result<BucketTarget> target = targetOf({m_model, m_bucketing, {}, {}}, first, move.create);
+    if (!target)
+        return phrase("Move %1", {what});
+    switch (target->kind) {
+    case BucketTarget::Kind::Out: return phrase("Take %1 out", {what});
+    case BucketTarget::Kind::Bucket:
+        return phrase("Move %1 to bucket %2", {what, std::to_string(bucketId(target->bucket))});
+    case BucketTarget::Kind::Other: return phrase("Put %1 and %2 together", {what, graph().node(target->other).name});
+    }
+    return {};
 }
 
 } // namespace cutaway

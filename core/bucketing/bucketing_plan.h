@@ -2,7 +2,7 @@
 
 #include "core/bucketing/bucketing_kind.h"
 #include "core/bucketing/bucketing_moves.h"
-#include "core/bucketing/compute_segments.h"
+#include "core/bucketing/collectives.h"
 #include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/plan/carried_out.h"
 #include "core/plan/control_curve.h"

@@ -1,6 +1,6 @@
 #include "core/bucketing/bucketing_state.h"
 
-#include "core/bucketing/contraction.h"
+#include "core/bucketing/bucketing.h"
 #include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/bucketing/torch214/draft_graph.h"
 #include "core/bucketing/torch214/merge_fault.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/bucketing/bucket_filling.h"
-#include "core/bucketing/overlap/overlap_part.h"
+#include "core/bucketing/overlap/overlap_schedule.h"
 #include "core/bucketing/rewrite.h"
 #include "core/bucketing/step_cost.h"
 #include "core/bucketing/torch214/merged_draft.h"

@@ -5,6 +5,10 @@
 #include "core/graph/graph.h"
 
 #include <memory>
+#include <optional>
+#include <string_view>
+
+// Collectives as a graph holds them: read from nodes, sized, with the pieces of compute between their waits.
 
 namespace cutaway {
 
@@ -88,5 +92,47 @@ std::vector<std::int64_t> shareOf(std::vector<std::int64_t> shape, std::int64_t 
 
 /// A target without `torch.ops.` before and `.default` behind it.
 std::string_view plainTarget(const Node &node);
+
+/// By opcode and target alone.
+CollectiveForm collectiveForm(const Node &node);
+
+/// The inputs that a collective sends: the first, or all that are coalesced.
+std::span<const NodeIndex> readTensors(const Graph &graph, NodeIndex node);
+
+std::string nodePath(NodeIndex node);
+/// An error in the document, at a JSON path.
+Error faultAt(std::string where, std::string code, std::string message);
+
+/// What the field `collective` of a node says; nothing where it has none. Errors: `missing_field`, `wrong_type`,
+/// `unknown_kind`, `wrong_kind`, `number_range`, `wrong_inputs`, `unknown_size`.
+Result<std::optional<Collective>> readCollective(const Graph &graph, NodeIndex node);
+
+/// The nodes whose storage a node writes: its field `mutates`. Error: `unknown_node`.
+Result<std::vector<NodeIndex>> readMutations(const Graph &graph, NodeIndex node);
+
+/// Sizes of tensors from shape and element type. Nothing where a dimension or the type is not known, or where the
+/// product leaves 63 bits.
+
+std::optional<std::int64_t> elementBytes(std::string_view dtype);
+/// 1 for a scalar.
+std::optional<std::int64_t> elementCount(const std::vector<std::int64_t> &shape);
+std::optional<std::int64_t> tensorBytes(const TensorType &tensor);
+/// The sum over all that a node returns.
+std::optional<std::int64_t> outputTensorBytes(const Node &node);
+
+/// What computes, cut into pieces between the waits, so that a picture of both streams runs in the order of the graph.
+struct ComputeSegments
+{
+    static constexpr std::uint32_t none = 0xffffffff;
+
+    std::vector<std::uint32_t> ofNode; ///< `none` for collectives, their waits, sources and sinks
+    std::vector<std::size_t> counts;   ///< operators, per piece; at least one piece
+    std::vector<double> seconds;       ///< per piece
+
+    std::size_t count() const { return counts.size(); }
+};
+
+/// At most some 48 pieces; many waits then lie inside one. O(nodes).
+ComputeSegments computeSegments(const CollectiveGraph &graph);
 
 } // namespace cutaway

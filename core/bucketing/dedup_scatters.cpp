@@ -1,6 +1,6 @@
 #include "core/bucketing/dedup_scatters.h"
 
-#include "core/bucketing/rewritten_nodes.h"
+#include "core/bucketing/rewrite.h"
 
 #include <algorithm>
 #include <unordered_map>

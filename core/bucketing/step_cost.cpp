@@ -1,8 +1,7 @@
 #include "core/bucketing/step_cost.h"
 
 #include "core/base/rounding.h"
-#include "core/bucketing/collective_reading.h"
-#include "core/bucketing/tensor_sizes.h"
+#include "core/bucketing/collectives.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -1,13 +1,32 @@
 #include "core/bucketing/exports/exports.h"
 
 #include "core/bucketing/bucketing_plan.h"
-#include "core/bucketing/exports/export_bucketed_graph.h"
-#include "core/bucketing/overlap/overlap_part.h"
+#include "core/bucketing/overlap/overlap_schedule.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"
+#include "core/graph/graph_json.h"
+#include "core/plan/edited_plan.h"
 
 namespace cutaway {
 
 namespace {
+
+/// A graph document in which the buckets of a bucketing plan are merged. Errors: `wrong_kind` for other plans,
+/// and why the buckets cannot be merged: `cycle`, `reduce_dtype`, `mixed_dtypes`, `not_one_user`, ….
+Result<std::string> exportBucketedGraph(const EditedPlan &plan)
+{
+    const auto *bucketing = dynamic_cast<const BucketingPlan *>(&plan);
+    if (!bucketing)
+        return Error{
+            ErrorKind::Unsupported,
+            "wrong_kind",
+            phrase("only bucketing plans rewrite their graph, not %1 plans", {std::string(plan.kind().name())}),
+            {},
+            {}};
+    const Result<Graph> rewritten = bucketing->rewritten();
+    if (!rewritten)
+        return rewritten.error();
+    return writeGraph(*rewritten);
+}
 
 ExportDescriptor bucketedGraphExport()
 {

@@ -1,8 +1,54 @@
 #pragma once
 
-#include "core/bucketing/overlap/added_dependences.h"
+#include "core/bucketing/overlap/overlap_schedule.h"
+
+#include <unordered_map>
+
+// Orders that change while collectives are merged: added dependences, each group's line of events, paths between
+// merged sets.
 
 namespace cutaway {
+
+/// What nodes must follow besides what they read: pairs that come and go.
+class AddedDependences
+{
+public:
+    /// `counts`: a pair that was added twice must be removed twice; else once, as in torch's helper.
+    AddedDependences(std::size_t nodes, bool counts) : m_behind(nodes), m_counts(counts) {}
+
+    void add(NodeIndex node, NodeIndex behind);
+    void remove(NodeIndex node, NodeIndex behind);
+    struct Entry
+    {
+        NodeIndex behind;
+        std::uint32_t count = 0;
+    };
+    const std::vector<Entry> &of(NodeIndex node) const { return m_behind[node.value()]; }
+
+private:
+    std::vector<std::vector<Entry>> m_behind;
+    bool m_counts;
+};
+
+/// Which nodes come before which: by the graph's edges and, for collectives that are hidden altogether, from the start
+/// over each node that hides it to the wait.
+class HiddenOrder
+{
+public:
+    HiddenOrder(const OverlapFacts &facts, const OverlapSchedule &schedule);
+
+    /// Asked for the first time O(nodes + edges), then O(1).
+    bool isBefore(NodeIndex before, NodeIndex node) const;
+
+private:
+    const std::vector<std::uint64_t> &rowOf(NodeIndex node) const;
+
+    const OverlapFacts &m_facts;
+    std::unordered_map<NodeIndex, std::vector<NodeIndex>> m_added; ///< what each follows besides its inputs
+    static constexpr std::size_t m_mostWords = std::size_t(1) << 23;
+    mutable std::unordered_map<NodeIndex, std::vector<std::uint64_t>> m_rows; ///< of those that were asked for
+    mutable std::vector<NodeIndex> m_stack;
+};
 
 /// What matters to one group of devices in the order of a schedule: its starts and waits, all that computes, and what
 /// hides its collectives. Neighbours depend on each other. Positions are never renumbered.
@@ -48,6 +94,31 @@ public:
 private:
     std::vector<Event> m_events;
     std::unordered_map<NodeIndex, std::uint32_t> m_at;
+};
+
+/// Paths in a graph whose nodes are merged set by set while more dependences come and go.
+class MergedPaths
+{
+public:
+    MergedPaths(const OverlapFacts &facts, const HiddenOrder &order, const AddedDependences &added);
+
+    /// Whether a path leads from one to the other. Goes backwards, and not into what comes before `from` anyway.
+    bool hasPath(NodeIndex from, NodeIndex to);
+    void merge(NodeIndex into, NodeIndex node);
+    /// Takes back what was merged last.
+    void unmerge(NodeIndex node);
+
+private:
+    std::vector<NodeIndex> &setOf(NodeIndex node) { return m_sets[m_setOf[node.value()]]; }
+
+    const OverlapFacts &m_facts;
+    const HiddenOrder &m_order;
+    const AddedDependences &m_added;
+    std::vector<std::uint32_t> m_setOf;         ///< per node; its own position where it was never merged
+    std::vector<std::vector<NodeIndex>> m_sets; ///< empty: only the node of that position
+    std::vector<std::uint32_t> m_seen;
+    std::uint32_t m_search = 0;
+    std::vector<NodeIndex> m_stack;
 };
 
 } // namespace cutaway

@@ -1,7 +1,6 @@
 #include "core/bucketing/overlap/overlap_buckets.h"
 
 #include "core/bucketing/overlap/event_line.h"
-#include "core/bucketing/overlap/merged_paths.h"
 
 #include <algorithm>
 #include <array>

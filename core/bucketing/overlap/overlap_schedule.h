@@ -1,6 +1,10 @@
 #pragma once
 
+#include "core/bucketing/bucketing.h"
+#include "core/bucketing/bucketing_settings.h"
 #include "core/bucketing/overlap/overlap_facts.h"
+
+// What a plan that reorders its graph has: an order of all nodes, and the buckets merged before.
 
 namespace cutaway {
 
@@ -68,5 +72,45 @@ private:
 /// What an order leaves exposed by the same count, and its peak, after each node. The order must have all nodes, each
 /// behind what it reads. O(nodes + edges), and those in flight for each node that takes time.
 OverlapSchedule replayed(const OverlapFacts &facts, std::vector<NodeIndex> order);
+
+/// A bucket that was merged before anything was scheduled, by the names of its members.
+struct PreBucket
+{
+    CollectiveKind kind = CollectiveKind::AllGather;
+    std::vector<std::string> nodes;
+
+    friend bool operator==(const PreBucket &, const PreBucket &) = default;
+};
+
+/// A graph with them merged.
+struct PreparedGraph
+{
+    std::shared_ptr<const CollectiveGraph> graph;
+    std::vector<PreBucket> buckets; ///< all-gathers, then reduce-scatters, then all-reduces
+};
+
+/// Merges what fully sharded parameters and gradients need, kind by kind, each on the graph that the one before made,
+/// as torch 2.14 does before it schedules; nothing where the graph has no such all-gather. Errors: those of
+/// `mergeFault`.
+Result<PreparedGraph> preBucketed(std::shared_ptr<const CollectiveGraph> graph, const BucketingSettings &settings,
+                                  const OverlapSettings &overlap, const Inventory *inventory);
+
+/// Merges given buckets, in their order; neighbours of one kind at once. Errors, with paths in `prebuckets`:
+/// `unknown_node`, `not_a_collective`, `other_kind`, `assigned_twice`, those of `mergeFault`.
+Result<PreparedGraph> withPreBuckets(std::shared_ptr<const CollectiveGraph> graph, std::vector<PreBucket> buckets,
+                                     const BucketingSettings &settings);
+
+/// What a plan that reorders its graph has besides buckets; shared by its copies, as it does not change with them.
+struct OverlapPart
+{
+    std::shared_ptr<const OverlapFacts> facts;
+    OverlapSchedule schedule;
+    /// The figures are those that torch's scheduler counted while it ran, in which a collective may hide behind a node
+    /// that turned out to run after its wait; else those of a replay.
+    bool isTorchCount = false;
+    /// Its first figures were such: they are so again wherever the scheduler comes to this order.
+    bool isTorchOrder = false;
+    std::vector<PreBucket> preBuckets; ///< already merged in the facts' graph
+};
 
 } // namespace cutaway

@@ -3,6 +3,8 @@
 #include "core/bucketing/bucketing.h"
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace cutaway {
 
@@ -19,5 +21,12 @@ BucketMode bucketModeFor(const CollectiveGraph &graph, const std::vector<Collect
 /// Why torch 2.14 does not even plan with these settings, or what the graph lacks for it: fields of an all-reduce or a
 /// gather into a buffer that other modes do not need. O(nodes).
 Done checkTorch214(const CollectiveGraph &graph, const BucketingSettings &settings);
+
+/// The element type of what is joined of two, as torch promotes tensors that have dimensions.
+std::string promotedDtype(std::string_view a, std::string_view b);
+
+/// The place of a type in torch 2.14's own sorted list, which its custom operators take; nothing for those whose place
+/// is not known here.
+std::optional<int> dtypeNumber(std::string_view dtype);
 
 } // namespace cutaway

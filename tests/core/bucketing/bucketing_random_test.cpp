@@ -1,7 +1,7 @@
 #include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucket_filling.h"
+#include "core/bucketing/bucketing.h"
 #include "core/bucketing/bucketing_plan.h"
-#include "core/bucketing/contraction.h"
 #include "core/bucketing/rewrite.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/graph/graph_json.h"
