@@ -1,11 +1,64 @@
 #pragma once
 
-#include "core/training/block_activations.h"
-#include "core/training/block_time.h"
+#include "core/training/block_work.h"
+#include "core/training/cluster.h"
 
 #include <deque>
 
+// What a block costs: its seconds, the bytes it leaves for the backward pass, and a table of both.
+
 namespace cutaway::training {
+
+/// Seconds of one microbatch in one block on one rank.
+struct BlockTime
+{
+    double forward = 0;
+    double backward = 0;
+};
+
+/// What the times of all blocks of a plan have in common.
+struct TimeBasis
+{
+    const Cluster &cluster;
+    const Extents &extents;
+    const TrainingSettings &settings;
+
+    /// D = d·c / optimizer copies: ranks that share out states.
+    double sharingRanks() const;
+    /// D′ = D·t / (e·u), for experts; may be below 1.
+    double expertSharingRanks() const;
+};
+
+/// Seconds of a row on its own, kernels bounded below by their least time.
+double forwardSec(const TimeBasis &basis, const WorkRow &row);
+double backwardSec(const TimeBasis &basis, const WorkRow &row);
+
+/// Collectives inside a layer, forward; as long again in the backward pass.
+double layerCollectivesSec(const TimeBasis &basis, const Block &block);
+
+/// `work` are the rows of the block.
+BlockTime blockTime(const TimeBasis &basis, const Block &block, const std::vector<WorkRow> &work,
+                    const BlockParameters &parameters, RecomputeMode mode, int zero);
+
+/// Bytes that a part of a block leaves for the backward pass of one microbatch on one rank.
+struct ActivationRow
+{
+    std::string_view name; ///< `attention.qkv`
+    double bytes = 0;
+    std::uint8_t modules = module::none; ///< recomputing any of these drops the row
+    bool isInput = false;                ///< kept in every mode: what the layer is computed again from
+};
+
+/// All rows of a block, in the order of the specification.
+std::vector<ActivationRow> blockActivations(const Extents &extents, const Block &block);
+
+/// What is kept until the backward pass in this mode. Embedding and head ignore modes.
+double keptBytes(const std::vector<ActivationRow> &rows, const Block &block, RecomputeMode mode);
+/// What is dropped and made again when the backward pass comes.
+double droppedBytes(const std::vector<ActivationRow> &rows, const Block &block, RecomputeMode mode);
+
+/// The largest temporaries of the block's backward pass.
+double workingBytes(const Extents &extents, const Block &block);
 
 /// What a block costs in a mode at a ZeRO stage.
 struct BlockFigures

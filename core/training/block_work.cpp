@@ -1,8 +1,21 @@
 #include "core/training/block_work.h"
 
+#include "core/base/names.h"
+
+#include <algorithm>
+
 namespace cutaway::training {
 
 namespace {
+
+Error badMode(std::string_view text)
+{
+    std::string known;
+    for (const NamedModule &each : recomputeModules)
+        known.append(known.empty() ? "" : ", ").append(each.name);
+    return inputError("bad_mode",
+                      phrase("recompute: %1 is not none, selective, full or modules of %2", {inQuotes(text), known}));
+}
 
 WorkRow row(std::uint8_t modules, std::initializer_list<MatrixProduct> products, double bytes, double kernels)
 {
@@ -160,6 +173,73 @@ private:
 };
 
 } // namespace
+
+double Extents::routedTokens(const Block &block) const
+{
+    return tokens / tensor * double(block.mlp.topk) * expertTensor;
+}
+
+double Extents::keyValueHeads(const Block &block) const
+{
+    return std::max(double(block.attention.kvHeads), tensor);
+}
+
+Extents extentsOf(const ModelShape &shape, const TrainingSettings &settings)
+{
+    Extents it;
+    it.hidden = double(shape.hiddenSize);
+    it.sequence = double(shape.sequenceLength);
+    it.vocab = shape.paddedVocab(settings.tensor);
+    it.tensor = double(settings.tensor);
+    it.context = double(settings.context);
+    it.expert = double(settings.expert);
+    it.expertTensor = double(settings.expertTensor);
+    it.microbatch = double(settings.microbatchSize);
+    it.tokens = it.microbatch * it.sequence / it.context;
+    it.splitTokens = settings.sequenceParallel ? it.tokens / it.tensor : it.tokens;
+    it.isFp8 = settings.precision == Precision::Fp8;
+    it.valueBytes = settings.precision == Precision::Fp32 ? 4 : 2;
+    it.productBytes = it.isFp8 ? 1 : it.valueBytes;
+    it.dropout = shape.dropout > 0 ? 1 : 0;
+    it.dispatchCopies = double(settings.dispatchCopies);
+    it.attention = settings.attention;
+    return it;
+}
+
+Result<RecomputeMode> parseRecomputeMode(std::string_view text)
+{
+    if (text == "none")
+        return RecomputeMode{};
+    if (text == "full")
+        return RecomputeMode{module::none, true};
+    if (text == "selective")
+        return RecomputeMode{module::coreAttention, false};
+    RecomputeMode mode;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('+', begin), text.size());
+        const auto found = std::ranges::find(recomputeModules, text.substr(begin, end - begin), &NamedModule::name);
+        if (found == recomputeModules.end())
+            return badMode(text);
+        mode.modules |= found->bit;
+        begin = end + 1;
+    }
+    return mode;
+}
+
+BlockParameters blockParameters(const ModelShape &shape, const Extents &extents, const Block &block)
+{
+    BlockParameters left;
+    for (const ParameterRow &row : parameterRows(shape, block, extents.vocab)) {
+        switch (row.splitting) {
+        case Splitting::Split: left.dense += row.elements / extents.tensor; break;
+        case Splitting::Whole: left.dense += row.elements; break;
+        case Splitting::Expert: left.expert += row.elements / (extents.expert * extents.expertTensor); break;
+        }
+        if (row.isWordTable())
+            left.word = row.elements / extents.tensor;
+    }
+    return left;
+}
 
 std::vector<WorkRow> blockWork(const Extents &extents, const Block &block)
 {

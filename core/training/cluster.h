@@ -5,6 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+// The accelerators and networks that a training plan runs on, and what groups of ranks send over.
+
 namespace cutaway::training {
 
 /// An accelerator of the table: memory in bytes, 16-bit dense operations and bytes of memory traffic per second.
@@ -53,5 +55,29 @@ Result<Cluster> clusterOf(const Inventory &inventory);
 
 /// The fields of a `cluster` that an inventory tells, by itself or by its devices; without what is assumed.
 nlohmann::ordered_json toldClusterFields(const Inventory &inventory);
+
+/// What ranks of a group send over: bytes per second of one of them, and the time that each round takes at least.
+struct GroupLink
+{
+    double ranks = 1;  ///< g; need not be whole where shards are repeated
+    double inside = 1; ///< ranks of the group on one node
+    double bandwidth = 0;
+    double latencySec = 0;
+};
+
+/// `ranks` that lie `stride` apart, tensor ranks side by side. Those of a group on one node use their links together.
+GroupLink linkOf(const Cluster &cluster, double ranks, double stride);
+
+/// ⌈log₂ g⌉: rounds of a collective.
+double roundsOf(double ranks);
+
+/// Seconds; nothing for a group of one.
+double allReduceSec(const GroupLink &link, double bytes);
+/// All-gather and reduce-scatter, `bytes` in all.
+double gatherSec(const GroupLink &link, double bytes);
+/// Gathers by another number of ranks over the links of this group.
+double gatherSec(const GroupLink &link, double ranks, double bytes);
+/// Each rank sends `bytes`, spread over all.
+double allToAllSec(const Cluster &cluster, const GroupLink &link, double bytes);
 
 } // namespace cutaway::training

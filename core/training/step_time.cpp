@@ -1,7 +1,7 @@
 #include "core/training/step_time.h"
 
 #include "core/base/rounding.h"
-#include "core/training/collectives.h"
+#include "core/training/cluster.h"
 
 #include <algorithm>
 #include <numeric>

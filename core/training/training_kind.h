@@ -1,10 +1,13 @@
 #pragma once
 
 #include "core/plan/plan_kind.h"
+#include "core/plan/plan_starter.h"
 
 namespace cutaway {
+
 struct PlanKindDescriptor;
-}
+
+} // namespace cutaway
 
 namespace cutaway::training {
 
@@ -13,5 +16,8 @@ inline constexpr PlanKind trainingPlans("training");
 
 /// All that the kind brings: words, documents, planners.
 PlanKindDescriptor trainingKind();
+
+/// A known model at a sequence length on a cluster of equal nodes; the best degrees are searched for a global batch.
+PlanStarter trainingStarter();
 
 } // namespace cutaway::training

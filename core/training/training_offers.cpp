@@ -1,14 +1,21 @@
+#include "core/json/kept_json.h"
 #include "core/training/planners/best.h"
+#include "core/training/planners/degree_search.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
-// A plan that fits beside one that does not, and beside the optimum of the objective the least step: the two differ
-// where stages are uneven.
 namespace cutaway::training {
 
 namespace {
+
+using Degree = std::int64_t TrainingSettings::*;
+
+// A plan that fits beside one that does not, and beside the optimum of the objective the least step: the two differ
+// where stages are uneven.
 
 constexpr std::int64_t simulatedPlans = 100;
 
@@ -76,6 +83,93 @@ std::vector<PlannerOffer> fittingOffers(const TrainingState &state)
     return offers;
 }
 
+// What a search priced beside the plan that it gave.
+
+constexpr std::array splitDegrees{"pipeline", "tensor", "context", "data"}; ///< what devices are multiplied by
+
+/// `from` / `to` of what there is, where that is whole.
+std::optional<std::int64_t> scaled(std::int64_t count, std::int64_t from, std::int64_t to)
+{
+    return count * from % to == 0 ? std::optional(count * from / to) : std::nullopt;
+}
+
+/// Settings that train as many sequences a step on as many ranks.
+class EqualWork
+{
+public:
+    explicit EqualWork(const TrainingPlan &plan) : m_plan(plan), m_now(plan.state().settings) {}
+
+    std::vector<Move> collect()
+    {
+        tradeDegrees();
+        tradeMicrobatches();
+        divideStages();
+        shareOut();
+        for (const char *flag : {"sequence_parallel", "overlap_gradients"})
+            add({{flag, !std::get<bool>(settingValue(m_now, flag))}});
+        for (const char *choice : {"schedule", "attention", "loss"})
+            std::ranges::move(otherChoicesOf(m_plan, choice), std::back_inserter(m_moves));
+        return std::move(m_moves);
+    }
+
+private:
+    void add(std::vector<Move::Setting> settings) { m_moves.emplace_back().settings = std::move(settings); }
+
+    /// Twice as many ranks for one, half as many for another.
+    void tradeDegrees()
+    {
+        static const std::array<std::pair<const char *, Degree>, 4> degrees{{{"tensor", &TrainingSettings::tensor},
+                                                                             {"pipeline", &TrainingSettings::pipeline},
+                                                                             {"context", &TrainingSettings::context},
+                                                                             {"data", &TrainingSettings::data}}};
+        for (const auto &[more, twice] : degrees) {
+            for (const auto &[less, half] : degrees) {
+                if (twice == half || m_now.*half % 2 != 0)
+                    continue;
+                TrainingSettings changed = m_now;
+                changed.*twice *= 2;
+                changed.*half /= 2;
+                const std::optional<std::int64_t> microbatches =
+                    scaled(m_now.microbatches, m_now.data, changed.data); // of all copies together as many
+                if (!microbatches)
+                    continue;
+                std::vector<Move::Setting> settings{{more, changed.*twice}, {less, changed.*half}};
+                if (*microbatches != m_now.microbatches)
+                    settings.push_back({"microbatches", *microbatches});
+                add(std::move(settings));
+            }
+        }
+    }
+
+    void tradeMicrobatches()
+    {
+        if (m_now.microbatches % 2 == 0)
+            add({{"microbatch_size", m_now.microbatchSize * 2}, {"microbatches", m_now.microbatches / 2}});
+        if (m_now.microbatchSize % 2 == 0)
+            add({{"microbatch_size", m_now.microbatchSize / 2}, {"microbatches", m_now.microbatches * 2}});
+    }
+
+    void divideStages()
+    {
+        add({{"chunks", m_now.chunks * 2}});
+        if (m_now.chunks % 2 == 0)
+            add({{"chunks", m_now.chunks / 2}});
+    }
+
+    void shareOut()
+    {
+        constexpr std::int64_t mostZero = 3;
+        for (std::int64_t zero = 0; zero <= mostZero; ++zero) {
+            if (zero != m_now.zero)
+                add({{"zero", zero}});
+        }
+    }
+
+    const TrainingPlan &m_plan;
+    const TrainingSettings &m_now;
+    std::vector<Move> m_moves;
+};
+
 } // namespace
 
 Text TrainingPlan::offerReason() const
@@ -103,6 +197,56 @@ std::vector<PlannerOffer> TrainingPlan::plannerOffers() const
         given.insert(*modes);
     given["simulated"] = simulatedPlans;
     return {{phrase("Fastest of the 100 best plans when simulated"), "training.optimal", std::move(given)}};
+}
+
+std::vector<const nlohmann::ordered_json *> TrainingPlan::triedEntries() const
+{
+    std::vector<const nlohmann::ordered_json *> entries;
+    for (const char *claim : {"evaluated", "unfit"}) {
+        const auto list = claims().find(claim);
+        if (list == claims().end() || !list->is_array())
+            continue;
+        for (const nlohmann::ordered_json &entry : *list) {
+            const auto number = [&](const char *name) { return entry.contains(name) && entry[name].is_number(); };
+            const auto numberOrNone = [&](const char *name) { return !entry.contains(name) || number(name); };
+            if (entry.is_object() && number("step_sec") && number("needed_bytes") &&
+                std::ranges::all_of(splitDegrees, numberOrNone))
+                entries.push_back(&entry);
+        }
+    }
+    return entries;
+}
+
+std::vector<TriedPlan> TrainingPlan::triedPlans() const
+{
+    std::vector<TriedPlan> tried;
+    for (const nlohmann::ordered_json *entry : triedEntries()) {
+        TriedPlan plan;
+        plan.settings = pricedText(*entry);
+        plan.parameters = pricedParameters(*entry);
+        double devices = 1;
+        for (const char *degree : splitDegrees)
+            devices *= entry->value(degree, 1.0);
+        plan.figures = {{"latency_sec", (*entry)["step_sec"].get<double>()},
+                        {"largest_lane_bytes", double(wholeBytes((*entry)["needed_bytes"].get<double>()))},
+                        {"devices_used", devices}};
+        if (entry->contains("over_bytes") && (*entry)["over_bytes"].is_number())
+            plan.problem = "over by " + bytesText((*entry)["over_bytes"].get<double>());
+        tried.push_back(std::move(plan));
+    }
+    return tried;
+}
+
+std::string TrainingPlan::triedDocument(std::size_t number) const
+{
+    const std::vector<const nlohmann::ordered_json *> entries = triedEntries();
+    const auto state = number < entries.size() ? statePricedAs(*entries[number], m_state) : std::nullopt;
+    return state ? jsonLine(TrainingPlan(sharedGraph(), inventory(), *state, origin()).document()) : std::string();
+}
+
+std::vector<Move> TrainingPlan::otherSettings() const
+{
+    return EqualWork(*this).collect();
 }
 
 } // namespace cutaway::training

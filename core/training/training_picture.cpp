@@ -1,13 +1,203 @@
-#include "core/training/memory_texts.h"
+#include "core/base/units.h"
+#include "core/training/rank_memory.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
 
 #include <algorithm>
 
-// What the views draw of a training plan.
 namespace cutaway::training {
 
 namespace {
+
+std::string bytes(double value)
+{
+    return formatBytes(wholeBytes(value));
+}
+
+class MemoryTexts
+{
+public:
+    MemoryTexts(const BlockTable &table, const StageLayout &layout, std::int64_t rank, const RankMemory &memory)
+        : m_table(table), m_layout(layout), m_rank(rank), m_memory(memory)
+    {
+    }
+
+    std::vector<Text> all() const
+    {
+        return {parametersText(), gradientsText(), optimizerText(), activationsText(), lossText(),   transientText(),
+                gatheredText(),   buffersText(),   constantText(),  reserveText(),     outsideText()};
+    }
+
+private:
+    const TrainingSettings &settings() const { return m_table.settings(); }
+    const Extents &extents() const { return m_table.extents(); }
+    const Calibration &calibration() const { return m_table.cluster().calibration; }
+
+    template <class Each>
+    void forEachBlock(Each each) const
+    {
+        const auto step = std::size_t(settings().pipeline);
+        for (auto stage = std::size_t(m_rank); stage < m_layout.stageCount(); stage += step) {
+            for (std::size_t place = m_layout.starts[stage]; place < m_layout.starts[stage + 1]; ++place)
+                each(place);
+        }
+    }
+
+    bool isShared(int leastZero) const
+    {
+        bool found = false;
+        forEachBlock([&](std::size_t place) { found = found || m_layout.zeroOf(place, settings()) >= leastZero; });
+        return found;
+    }
+
+    /// Whether a block on this rank has experts.
+    bool hasExperts() const
+    {
+        bool found = false;
+        forEachBlock([&](std::size_t place) { found = found || m_table.transformer().block(place).hasExperts(); });
+        return found;
+    }
+
+    std::string sharingRanks() const { return plainNumber(m_table.basis().sharingRanks()); }
+
+    Text parametersText() const
+    {
+        const std::string each = plainNumber(extents().valueBytes);
+        const std::string count = plainNumber(m_memory.parameters / extents().valueBytes);
+        return isShared(3) ? phrase("Bytes of a value x parameters of the rank, shared over %3 ranks where ZeRO is 3: "
+                                    "%1 x %2.",
+                                    {each, count, sharingRanks()})
+                           : phrase("Bytes of a value x parameters of the rank = %1 x %2.", {each, count});
+    }
+
+    Text gradientsText() const
+    {
+        const auto bytesEach = double(settings().gradientBytes);
+        const std::string count = plainNumber(m_memory.gradients / bytesEach);
+        return isShared(2)
+                   ? phrase("Bytes of a gradient x parameters of the rank, shared over %3 ranks from ZeRO 2 "
+                            "on: %1 x %2.",
+                            {plainNumber(bytesEach), count, sharingRanks()})
+                   : phrase("Bytes of a gradient x parameters of the rank = %1 x %2.", {plainNumber(bytesEach), count});
+    }
+
+    Text optimizerText() const
+    {
+        const bool isFp32 = settings().precision == Precision::Fp32;
+        const double bytesEach = isFp32 ? 8 : 12;
+        const std::string count = plainNumber(m_memory.optimizer / bytesEach);
+        const Text held = isFp32 ? phrase("Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.",
+                                          {plainNumber(bytesEach), count})
+                                 : phrase("Master copy and Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.",
+                                          {plainNumber(bytesEach), count});
+        return isShared(1) ? phrase("%1 Shared over %2 ranks from ZeRO 1 on.", {held, sharingRanks()}) : held;
+    }
+
+    Text activationsText() const
+    {
+        double kept = 0;
+        for (const ChunkMemory &chunk : chunkMemory(m_table, m_layout, m_rank))
+            kept += chunk.kept;
+        if (settings().chunks > 1)
+            return phrase("What microbatches in flight left for their backward passes, at the fullest moment of the "
+                          "schedule. One leaves %1 in all %2 chunks.",
+                          {bytes(kept), std::to_string(settings().chunks)});
+        return phrase("Microbatches in flight x what one leaves for its backward pass, at the fullest moment of the "
+                      "schedule = %1 x %2.",
+                      {plainNumber(kept > 0 ? m_memory.activations / kept : 0), bytes(kept)});
+    }
+
+    Text lossText() const
+    {
+        if (m_rank + 1 < settings().pipeline)
+            return phrase("Logits of the last rank alone, which computes the loss.");
+        const double logits = extents().tokens * extents().vocab / extents().tensor;
+        return phrase("Logits kept or being made at the same moment: bytes of the loss x tokens of a microbatch x rows "
+                      "of the word table / tensor ranks = %1 x %2 x %3 / %4.",
+                      {plainNumber(logits > 0 ? m_memory.loss / logits : 0), plainNumber(extents().tokens),
+                       plainNumber(extents().vocab), plainNumber(extents().tensor)});
+    }
+
+    Text transientText() const
+    {
+        if (m_memory.transient <= 0)
+            return phrase("Nothing: the fullest moment is a forward pass.");
+        BlockFigures most;
+        forEachBlock([&](std::size_t place) {
+            const BlockFigures &figures = m_table.figures(m_table.transformer().places[place].blockClass,
+                                                          m_layout.modes[place], m_layout.zeroOf(place, settings()));
+            if (figures.transient() > most.transient() && figures.transient() <= m_memory.transient)
+                most = figures;
+        });
+        return phrase("The backward pass of the layer that takes most: what it makes again + its temporaries = %1 + "
+                      "%2.",
+                      {bytes(most.again), bytes(most.working)});
+    }
+
+    Text gatheredText() const
+    {
+        return isShared(2) ? phrase("Shards of the largest block that is shared out, gathered, two blocks at once: 2 x "
+                                    "%1.",
+                                    {bytes(m_memory.gathered / 2)})
+                           : phrase("Nothing is gathered below ZeRO 2.");
+    }
+
+    Text buffersText() const
+    {
+        const Extents &it = extents();
+        const Text transfers =
+            settings().pipeline > 1
+                ? phrase("Buffers of transfers: 2 x bytes of a value x width x tokens = 2 x %1 x %2 x %3.",
+                         {plainNumber(it.valueBytes), plainNumber(it.hidden), plainNumber(it.splitTokens)})
+                : phrase("No transfers: there is one rank.");
+        return settings().attentionMask
+                   ? phrase("%1 Attention masks of the loader: sequences x sequence² / context = %2 x %3² / %4.",
+                            {transfers, plainNumber(it.microbatch), plainNumber(it.sequence), plainNumber(it.context)})
+                   : transfers;
+    }
+
+    Text constantText() const
+    {
+        const Text held = phrase("What libraries hold, read off measured runs on %1: %2.",
+                                 {calibration().name, bytes(constantBytes(m_table.basis(), false))});
+        return hasExperts() ? phrase("%1 With experts %2 more.", {held, bytes(calibration().groupedBytes)}) : held;
+    }
+
+    /// `field`: of the calibration.
+    Text originText(std::string_view field) const
+    {
+        return isAssumed(calibration(), field) ? phrase("an assumption")
+                                               : phrase("calibrated on %1", {calibration().name});
+    }
+
+    Text reserveText() const
+    {
+        const double base = m_memory.activations + m_memory.loss + m_memory.transient + m_memory.gathered;
+        return phrase("Lost to fragmentation: share x (activations + logits + temporaries + gathered shards) = %1 x "
+                      "%2. The share is %3.",
+                      {formatPercent(calibration().fragmentation), bytes(base), originText("fragmentation")});
+    }
+
+    Text outsideText() const
+    {
+        return phrase("Context of the accelerator and communicators, outside of what the framework allocates: %1, %2.",
+                      {bytes(m_memory.outside), originText("outside_bytes")});
+    }
+
+    const BlockTable &m_table;
+    const StageLayout &m_layout;
+    std::int64_t m_rank;
+    const RankMemory &m_memory;
+};
+
+/// How each of `memoryTerms()` comes about on a rank: the formula with its inputs, and what was calibrated or assumed.
+std::vector<Text> memoryTexts(const BlockTable &table, const StageLayout &layout, std::int64_t rank,
+                              const RankMemory &memory)
+{
+    return MemoryTexts(table, layout, rank, memory).all();
+}
+
+// What the views draw of a training plan.
 
 /// `core_attn Z1`: what is computed again, and what ranks share out.
 std::string badgeOf(const TrainingState &state, std::size_t place)
@@ -17,6 +207,125 @@ std::string badgeOf(const TrainingState &state, std::size_t place)
         badge.append(badge.empty() ? "Z" : " Z").append(std::to_string(zero));
     return badge;
 }
+
+/// More passes than this are not drawn.
+constexpr double mostDrawnPasses = 200'000;
+
+/// The simulated step as rows of ranks.
+class StepPicture
+{
+public:
+    StepPicture(const BlockTable &table, const TrainingState &state, const TrainingCost &cost)
+        : m_table(table), m_state(state), m_cost(cost)
+    {
+    }
+
+    Timeline make()
+    {
+        const std::size_t ranks = m_cost.ranks.size();
+        for (std::size_t rank = 0; rank < ranks; ++rank) {
+            TimelineRow row;
+            row.label = phrase("Rank %1", {std::to_string(rank)});
+            row.lane = LaneIndex(rank);
+            row.capacityBytes = wholeBytes(m_cost.ranks[rank].available);
+            m_timeline.rows.push_back(std::move(row));
+            m_memory.push_back(memoryByPass(scheduleShape(m_state.settings), std::int64_t(rank),
+                                            chunkMemory(m_table, m_state.layout, std::int64_t(rank))));
+        }
+        m_done.assign(ranks, 0);
+        simulate();
+        for (std::size_t rank = 0; rank < ranks; ++rank)
+            addEnd(rank);
+        for (TimelineRow &row : m_timeline.rows)
+            std::ranges::stable_sort(row.bars, {}, &TimelineBar::start);
+        m_timeline.endSec = m_cost.step.stepSec;
+        return std::move(m_timeline);
+    }
+
+private:
+    void simulate()
+    {
+        std::vector<double> forward;
+        std::vector<double> backward;
+        for (const StageTime &stage : m_cost.step.stages) {
+            forward.push_back(stage.forward);
+            backward.push_back(stage.backward);
+        }
+        const ScheduleRecorder recorder{[&](const TimedPass &pass) { addPass(pass); },
+                                        [&](const TimedPass &transfer) { addTransfer(transfer); }};
+        simulateStep(scheduleShape(m_state.settings), forward, backward, m_table.hopSec(), &recorder);
+    }
+
+    TimelineRow &rowOf(std::int64_t stage) { return m_timeline.rows[std::size_t(stage) % m_timeline.rows.size()]; }
+
+    TimelineBar barOf(const TimedPass &pass, TimelineBar::Role role, std::string label) const
+    {
+        TimelineBar bar;
+        bar.role = role;
+        bar.start = pass.start;
+        bar.end = pass.end;
+        bar.label = std::move(label);
+        bar.group = GroupIndex(std::size_t(pass.stage));
+        bar.number = std::size_t(pass.microbatch);
+        return bar;
+    }
+
+    void addPass(const TimedPass &pass)
+    {
+        TimelineRow &row = rowOf(pass.stage);
+        row.bars.push_back(barOf(pass, pass.isBackward ? TimelineBar::Role::Backward : TimelineBar::Role::Forward,
+                                 std::to_string(pass.microbatch)));
+        const std::size_t rank = row.lane.value();
+        const RankMemory &memory = m_cost.ranks[rank];
+        // What is not held by passes is there all the time, and so is the reserve.
+        const double base = memory.needed - memory.activations - memory.loss - memory.transient;
+        const PassMemory &held = m_memory[rank][m_done[rank]++];
+        row.memory.push_back({pass.start, wholeBytes(base + held.during)});
+        row.memory.push_back({pass.end, wholeBytes(base + held.after)});
+    }
+
+    void addTransfer(const TimedPass &transfer)
+    {
+        const std::int64_t to = transfer.stage + (transfer.isBackward ? -1 : 1);
+        rowOf(transfer.stage)
+            .bars.push_back(barOf(
+                transfer, TimelineBar::Role::Transfer,
+                phrase(transfer.isBackward ? "Gradient → stage %1" : "Activation → stage %1", {std::to_string(to)})));
+    }
+
+    /// Exchange of gradients behind the rank's last pass, the optimizer behind that of all ranks, then what every step
+    /// takes.
+    void addEnd(std::size_t rank)
+    {
+        const StepTime &step = m_cost.step;
+        const GradientTime gradients = gradientTime(m_table, m_state.layout, std::int64_t(rank), step.stages);
+        const double behind = step.ends[rank] + gradients.reduceSec + gradients.pullSec;
+        const double optimizer = step.stepSec - step.constantSec - step.optimizerSec;
+        addBar(rank, TimelineBar::Role::Exposed, step.ends[rank], behind, "Gradients");
+        addBar(rank, TimelineBar::Role::Exposed, optimizer - step.embeddingSec, optimizer, "Shared word table");
+        addBar(rank, TimelineBar::Role::Backward, optimizer, optimizer + step.optimizerSec, "Optimizer");
+        addBar(rank, TimelineBar::Role::Idle, optimizer + step.optimizerSec, step.stepSec, "Constant");
+    }
+
+    void addBar(std::size_t rank, TimelineBar::Role role, double start, double end, std::string label)
+    {
+        if (end <= start)
+            return;
+        TimelineBar bar;
+        bar.role = role;
+        bar.start = start;
+        bar.end = end;
+        bar.label = std::move(label);
+        m_timeline.rows[rank].bars.push_back(std::move(bar));
+    }
+
+    const BlockTable &m_table;
+    const TrainingState &m_state;
+    const TrainingCost &m_cost;
+    Timeline m_timeline;
+    std::vector<std::vector<PassMemory>> m_memory; ///< by rank and pass
+    std::vector<std::size_t> m_done;               ///< passes of each rank so far
+};
 
 } // namespace
 
@@ -152,6 +461,14 @@ std::vector<GroupEdge> TrainingPlan::edges() const
         edges.push_back(std::move(tied));
     }
     return edges;
+}
+
+Timeline TrainingPlan::timeline() const
+{
+    const TrainingSettings &settings = m_state.settings;
+    if (2 * double(settings.stages()) * double(settings.microbatches) > mostDrawnPasses)
+        return {};
+    return StepPicture(table(), m_state, figures()).make();
 }
 
 } // namespace cutaway::training

@@ -1,6 +1,5 @@
 #include "core/base/names.h"
 #include "core/json/kept_json.h"
-#include "core/training/degree_checks.h"
 #include "core/training/training_state.h"
 
 #include <nlohmann/json.hpp>

@@ -35,4 +35,12 @@ Text timeTrust(const TrainingState &state);
 /// What of the plan lies outside of what was measured, as sentences; empty: nothing.
 std::vector<Text> outsideMeasured(const TrainingState &state);
 
+/// How many times as long the passes of all blocks take where Python starts each kernel, neither compiled nor recorded
+/// as CUDA graphs; 1 where kernels are long enough not to wait, or where the calibration is of one's own runs.
+/// Measured: `own_runs_test`.
+double eagerSlowdown(const TrainingState &state);
+
+/// Says so where it is worth saying.
+std::optional<Text> shortKernels(const TrainingState &state);
+
 } // namespace cutaway::training

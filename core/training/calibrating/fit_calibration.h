@@ -1,6 +1,12 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/training/calibrating/measured_runs.h"
+
+#include <functional>
+#include <vector>
+
+// Constants of the cost model fitted to measured runs, by the simplex of Nelder and Mead.
 
 namespace cutaway::training {
 
@@ -10,7 +16,8 @@ struct FittedCalibration
     Calibration calibration;
     std::vector<std::string> fields; ///< that were fitted
     std::vector<CalibrationPoint> points;
-    double errorBefore = 0; ///< mean of |predicted / measured − 1| of the step times kept back, with the constants before
+    double errorBefore =
+        0; ///< mean of |predicted / measured − 1| of the step times kept back, with the constants before
     double errorAfter = 0;
     std::size_t timesKept = 0;
     bool isPooled = false; ///< some interval has too few runs behind it to stand alone
@@ -27,5 +34,11 @@ std::string writeCalibration(const FittedCalibration &fitted, const std::string 
 
 /// The `calibration` object alone.
 nlohmann::ordered_json calibrationJson(const Calibration &calibration);
+
+/// The least of a function near a point: the simplex of Nelder and Mead (1965) with its usual coefficients, from steps
+/// of `step` along each axis. Ends after so many values, or when all corners agree within 1e-6. Deterministic. A
+/// stopped job ends it with the best so far.
+std::vector<double> minimise(const std::function<double(const std::vector<double> &)> &value, std::vector<double> start,
+                             double step, int mostValues, const Job &job);
 
 } // namespace cutaway::training

@@ -3,6 +3,7 @@
 #include "core/training/exports/training_run.h"
 
 /// What frameworks take as the description of a training run.
+
 namespace cutaway::training {
 
 /// A framework that runs training plans, and what becomes of a plan there.

@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 /// A training plan as exports to frameworks see it: names and modes by stage.
+
 namespace cutaway::training {
 
 struct TrainedBlock
@@ -49,5 +50,14 @@ struct TrainingRun
     /// stage, what is behind them to the last.
     void cutAgain(const std::vector<std::int64_t> &layersOfStages);
 };
+
+/// The command that starts a run as a framework's document describes it, on every node. Where the document is a file
+/// that the framework reads, the command names it as `FILE`; what only its user knows (the model's own settings, data)
+/// follows behind it.
+
+std::string megatronCommand(const TrainingRun &run, const nlohmann::ordered_json &document);
+std::string torchtitanCommand(const TrainingRun &run, const nlohmann::ordered_json &document);
+std::string galvatronCommand(const TrainingRun &run, const nlohmann::ordered_json &document);
+std::string deepspeedCommand(const TrainingRun &run, const nlohmann::ordered_json &document);
 
 } // namespace cutaway::training

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 /// What frameworks call a training run, read back into the fields of a plan.
+
 namespace cutaway::training {
 
 /// A plan document in the making: what the framework's file says replaces what was there. Errors go to `failed`.

@@ -3,8 +3,7 @@
 #include "core/json/declare_parameter.h"
 #include "core/plan/nearest_plan.h"
 #include "core/training/planners/degree_search.h"
-#include "core/training/planners/planner_settings.h"
-#include "core/training/planners/priced_degrees_json.h"
+#include "core/training/planners/optimal.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
 

@@ -2,7 +2,10 @@
 
 #include "core/base/job.h"
 #include "core/training/planners/planned_stages.h"
+#include "core/training/training_state.h"
 
+#include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 
 namespace cutaway::training {
@@ -78,5 +81,22 @@ struct DegreeSearchResult
 /// best so far; within a combination it looks whether it is every few milliseconds.
 DegreeSearchResult searchDegrees(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges,
                                  const Job &job);
+
+/// Plans that a search of degrees priced, as its result keeps them: degrees, step time, memory of the fullest rank,
+/// numbers of blocks in stages, and runs of equal modes.
+
+nlohmann::ordered_json pricedJson(const std::vector<PricedDegrees> &priced);
+
+/// The head and the layout of an entry, on the rest of a state. Nothing where the entry is not one of ours.
+std::optional<TrainingState> statePricedAs(const nlohmann::ordered_json &entry, const TrainingState &state);
+
+/// `pipeline 4, tensor 2, data 8, microbatch_size 1`: what the search chose, without degrees of 1.
+std::string pricedText(const nlohmann::ordered_json &entry);
+
+/// How many combinations were looked at, and what became of them.
+Text coveredText(const nlohmann::ordered_json &covered);
+
+/// All that the search chose, by name.
+std::map<std::string, std::string> pricedParameters(const nlohmann::ordered_json &entry);
 
 } // namespace cutaway::training

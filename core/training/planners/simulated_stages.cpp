@@ -1,7 +1,7 @@
 #include "core/training/planners/simulated_stages.h"
 
 #include "core/base/infinity.h"
-#include "core/training/planners/pinned_layout.h"
+#include "core/training/planners/planned_stages.h"
 #include "core/training/planners/stage_choice.h"
 #include "core/training/step_time.h"
 

@@ -1,6 +1,5 @@
 #include "core/devices/inventory_json.h"
 #include "core/training/cluster.h"
-#include "core/training/collectives.h"
 #include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 

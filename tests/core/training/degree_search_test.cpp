@@ -1,7 +1,7 @@
-#include "core/training/degree_checks.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
+#include "core/training/training_state.h"
 #include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 

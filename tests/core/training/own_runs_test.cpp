@@ -1,6 +1,6 @@
 #include "core/training/calibrating/fit_calibration.h"
-#include "core/training/kernel_launches.h"
-#include "core/training/training_cost.h"
+#include "core/training/training_state.h"
+#include "core/training/training_summary.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

@@ -3,7 +3,7 @@
 #include "core/judging/step_work_note.h"
 #include "core/judging/sweep.h"
 #include "core/plan/plan_documents.h"
-#include "core/training/collectives.h"
+#include "core/training/cluster.h"
 #include "core/training/training_plan.h"
 #include "tests/support/test_program.h"
 #include "tests/support/training_models.h"

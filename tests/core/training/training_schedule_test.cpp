@@ -1,4 +1,4 @@
-#include "core/training/memory_peak.h"
+#include "core/training/step_schedule.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -1,4 +1,4 @@
-#include "core/training/training_starter.h"
+#include "core/training/training_kind.h"
 #include "tests/support/test_program.h"
 
 #include "core/devices/inventory_json.h"
