@@ -1,7 +1,7 @@
 #include "core/sharding/device_mesh.h"
 
 #include <algorithm>
-#include <array>
+#include <charconv>
 
 namespace cutaway::sharding {
 
@@ -62,7 +62,63 @@ std::int64_t saturated(double bytes)
     return std::int64_t(std::min(bytes, most));
 }
 
+std::vector<std::size_t> dimensionsWithoutOnes(const TensorShape &shape)
+{
+    std::vector<std::size_t> dimensions;
+    for (std::size_t d = 0; d < shape.rank(); ++d) {
+        if (shape.sizes[d] != 1)
+            dimensions.push_back(d);
+    }
+    return dimensions;
+}
+
 } // namespace
+
+std::string Placement::text() const
+{
+    if (isReplicated())
+        return "R";
+    return isPartial() ? "P(sum)" : "S(" + std::to_string(dimension()) + ")";
+}
+
+std::optional<Placement> Placement::parse(std::string_view text)
+{
+    if (text == "R")
+        return replicated();
+    if (text == "P(sum)" || text == "P")
+        return partial();
+    if (text.size() < 4 || !text.starts_with("S(") || !text.ends_with(')'))
+        return std::nullopt;
+    const std::string_view digits = text.substr(2, text.size() - 3);
+    std::uint16_t dimension = 0;
+    const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), dimension);
+    if (code != std::errc() || end != digits.data() + digits.size() || dimension > 1000)
+        return std::nullopt;
+    return split(dimension);
+}
+
+bool Placements::isReplicated() const
+{
+    return std::all_of(begin(), end(), [](Placement placement) { return placement.isReplicated(); });
+}
+
+bool Placements::hasPartial() const
+{
+    return std::any_of(begin(), end(), [](Placement placement) { return placement.isPartial(); });
+}
+
+bool Placements::hasSplit() const
+{
+    return std::any_of(begin(), end(), [](Placement placement) { return placement.isSplit(); });
+}
+
+std::string Placements::text(std::string_view separator) const
+{
+    std::string text;
+    for (const Placement placement : *this)
+        text.append(text.empty() ? "" : separator).append(placement.text());
+    return text;
+}
 
 double TensorShape::elements() const
 {
@@ -140,6 +196,61 @@ std::int64_t DeviceMesh::bytesPerDevice(const TensorShape &shape, const Placemen
         bytes *= double(size / chunks + (size % chunks != 0 ? 1 : 0));
     }
     return saturated(bytes);
+}
+
+ViewMapping::ViewMapping(const DeviceMesh &mesh, const TensorShape &input, const TensorShape &output)
+    : m_mesh(mesh), m_targets(input.rank())
+{
+    const auto isSized = [](const TensorShape &shape) {
+        return std::ranges::all_of(shape.sizes, [](std::int64_t size) { return size > 0; });
+    };
+    if (isSized(input) && isSized(output))
+        pairDimensions(input, output);
+}
+
+/// Walks both shapes without their ones and pairs the smallest groups of equal product.
+void ViewMapping::pairDimensions(const TensorShape &input, const TensorShape &output)
+{
+    const std::vector<std::size_t> from = dimensionsWithoutOnes(input);
+    const std::vector<std::size_t> to = dimensionsWithoutOnes(output);
+    for (std::size_t i = 0, o = 0; i < from.size() && o < to.size();) {
+        const std::size_t firstInput = i;
+        const std::size_t firstOutput = o;
+        double inputs = double(input.sizes[from[i++]]);
+        double outputs = double(output.sizes[to[o++]]);
+        while (inputs != outputs) {
+            if (inputs < outputs && i < from.size())
+                inputs *= double(input.sizes[from[i++]]);
+            else if (outputs < inputs && o < to.size())
+                outputs *= double(output.sizes[to[o++]]);
+            else
+                return;
+        }
+        m_targets[from[firstInput]] = {to[firstOutput], i == firstInput + 1 && o == firstOutput + 1,
+                                       input.sizes[from[firstInput]], output.sizes[to[firstOutput]]};
+    }
+}
+
+ViewMapping::Result ViewMapping::map(const Placements &input) const
+{
+    Result result{input, input};
+    std::vector<std::int64_t> products(m_targets.size(), 1);
+    for (std::size_t i = 0; i < input.size(); ++i) {
+        if (!input[i].isSplit())
+            continue;
+        const std::size_t d = input[i].dimension();
+        const Target target = d < m_targets.size() ? m_targets[d] : Target();
+        bool passes = target.output != none;
+        if (passes && !target.isOneToOne) {
+            const std::int64_t product = products[d] * m_mesh.size(i);
+            passes = target.inputSize % product == 0 && target.outputSize % product == 0;
+            if (passes)
+                products[d] = product;
+        }
+        result.input[i] = passes ? input[i] : Placement::replicated();
+        result.output[i] = passes ? Placement::split(target.output) : Placement::replicated();
+    }
+    return result;
 }
 
 } // namespace cutaway::sharding

@@ -2,6 +2,8 @@
 
 #include "core/graph/graph.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace cutaway::sharding {
 
 /// By which rule an operator's strategies are made (README.md, sections 3.3 and 3.4).
@@ -42,5 +44,14 @@ OperatorRule operatorRule(const Node &node);
 
 /// Whether the target is one of PyTorch's aten operators, which order some operands in another way.
 bool isAten(const Node &node);
+
+/// Whether the node's operator is one of ONNX: a function such as `MatMul`.
+bool isOnnx(const Node &node);
+
+/// The function of PyTorch whose rule the operator follows: `matmul`; empty where there is none.
+std::string onnxFunction(const Node &node);
+
+/// Arguments as that function takes them: ONNX orders some operands otherwise and gives dimensions other names.
+void toFunctionArguments(const Node &node, nlohmann::ordered_json &fields);
 
 } // namespace cutaway::sharding

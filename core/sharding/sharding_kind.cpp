@@ -1,19 +1,38 @@
 #include "core/sharding/sharding_kind.h"
 
+#include "core/plan/import_descriptor.h"
 #include "core/plan/plan_kinds.h"
 #include "core/sharding/exports/exports.h"
-#include "core/sharding/imports/sharding_imports.h"
+#include "core/sharding/imports/hf_plan_file.h"
+#include "core/sharding/imports/import_autoparallel.h"
+#include "core/sharding/imports/import_tp_plan.h"
 #include "core/sharding/planners/planners.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_words.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cutaway::sharding {
 
 namespace {
+
+/// What becomes a sharding plan.
+std::vector<ImportDescriptor> shardingImports()
+{
+    return {{.id = "tp-plan",
+             .title = "Tensor-parallel plan (Hugging Face)",
+             .description = "The style of each module's weights, as transformers' tp_plan or ep_plan tells it.",
+             .parameters = tpPlanParameters(),
+             .recognises = isHfPlan,
+             .read = importTpPlan},
+            {.id = "autoparallel",
+             .title = "AutoParallel solution or placements (JSON)",
+             .description = "The placements of every node, from get_json or save_placements.",
+             .parameters = autoParallelParameters(),
+             .recognises = isAutoParallelFile,
+             .read = importAutoParallel}};
+}
 
 /// A mesh is described for tensors that are cut over it.
 std::string_view plannerForMesh(const Graph &graph, const Inventory &inventory)

@@ -4,11 +4,12 @@
 #include "core/base/units.h"
 #include "core/json/json_reading.h"
 #include "core/sharding/sharding_json.h"
+#include "core/sharding/sharding_problem.h"
+#include "core/sharding/sharding_summary.h"
 #include "core/sharding/strategy_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cutaway::sharding {
 
@@ -144,6 +145,10 @@ void judgeMemory(const ShardingPlan &plan, Preview &preview)
     preview.excess = {{}, memory.after, *memory.capacity};
 }
 
+// What would make the optimum tell something where it is 0 without any split.
+
+constexpr double usualFlops = 1e14; // of a device, per second
+
 } // namespace
 
 Result<std::uint32_t> cheapestStrategy(const ShardingState &state, std::uint32_t node, const ShardingPin &wanted)
@@ -270,6 +275,72 @@ Result<Move> ShardingPlan::readMove(const nlohmann::json &entry) const
     if (failed.isSet())
         return failed.take();
     return move;
+}
+
+// The strategies of an operator as a table.
+
+std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
+{
+    const std::uint32_t node = std::uint32_t(item.value());
+    std::vector<ChoiceInfo> list;
+    for (std::uint32_t k = 0; k < problem().strategies(node).size(); ++k) {
+        const Strategy &strategy = problem().strategies(node)[k];
+        ChoiceInfo choice;
+        choice.label = strategyText(strategy);
+        choice.detail = phrase("%1 on each device", {formatBytes(problem().bytesPerDevice(node, strategy.output))});
+        choice.isCurrent = k == m_state.assignment()[node];
+        list.push_back(std::move(choice));
+    }
+    return list;
+}
+
+std::vector<ChoiceColumn> ShardingPlan::choiceColumns() const
+{
+    using Unit = ItemTableColumn::Unit;
+    const bool isAlphaBeta = problem().settings().isAlphaBeta();
+    // Redistributions between two of several operators would be counted twice: they make no sum.
+    return {
+        {{phrase("Role"), Unit::Text, phrase("What the operator does along the dimensions of the mesh that cut it")},
+         Together::Range},
+        {{phrase("Redistribution around it"), isAlphaBeta ? Unit::Count : Unit::Seconds,
+          phrase("Redistributions before the operator and before its readers, as they would be")},
+         Together::Range},
+        {{phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}, Together::Sum}};
+}
+
+std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t choice) const
+{
+    const std::uint32_t v = std::uint32_t(item.value());
+    const Strategy &strategy = problem().strategies(v)[choice];
+    const double collectives = m_state.collectives(v, std::uint32_t(choice));
+    const Text roles = rolesOf(problem(), v, strategy);
+    return {{roles.empty() && !problem().node(v).isLeaf() ? phrase("whole") : roles, 0},
+            {{}, problem().settings().seconds(collectives).value_or(collectives)},
+            {{}, double(problem().bytesPerDevice(v, strategy.output))}};
+}
+
+Text ShardingPlan::offerReason() const
+{
+    return isTriviallyZero(*this) ? phrase("Nothing asks for splitting") : Text();
+}
+
+std::vector<PlannerOffer> ShardingPlan::plannerOffers() const
+{
+    std::vector<PlannerOffer> offers;
+    const auto offer = [&](Text title, const ParameterValues &more) {
+        ParameterValues given = origin().parameters;
+        for (const auto &[name, value] : more)
+            given[name] = value;
+        offers.push_back({std::move(title), "sharding.alpa", std::move(given)});
+    };
+    if (!isTriviallyZero(*this))
+        return offers;
+    const std::int64_t half = figures().memory.peakBytes() / 2;
+    offer(phrase("Within %1 per device", {formatBytes(half)}), {{"memory_limit_bytes", std::to_string(half)}});
+    offer(phrase("With compute at 100 Tflop/s"), {{"device_flops", usualFlops}});
+    offer(phrase("With compute and gradients"), {{"device_flops", usualFlops}, {"gradient_sync", true}});
+    offer(phrase("With every input and weight split"), {{"skip_fully_replicated", true}});
+    return offers;
 }
 
 } // namespace cutaway::sharding

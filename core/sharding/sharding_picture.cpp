@@ -1,16 +1,19 @@
 #include "core/graph/operator_kind.h"
-#include "core/sharding/missing_strategies.h"
-#include "core/sharding/operator_roles.h"
+#include "core/sharding/collectives.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_moves.h"
+#include "core/sharding/sharding_plan.h"
+#include "core/sharding/sharding_problem.h"
+#include "core/sharding/sharding_words.h"
 
 #include <algorithm>
 #include <set>
 
-// What the views draw of a sharding plan.
 namespace cutaway::sharding {
 
 namespace {
+
+// What the views draw of a sharding plan.
 
 std::string_view typeLabelOf(const LoweredNode &node, const Node &source)
 {
@@ -43,6 +46,74 @@ Placement meant(MeshPlacement placement)
     }
     return {};
 }
+
+// The redistributions of a sharding plan as rows.
+
+/// Of the dimensions of the mesh that take part: `1`, `0, 1`.
+ItemTableCell dimensionsCell(const std::vector<RedistributionStep> &steps)
+{
+    std::string text;
+    for (const RedistributionStep &step : steps)
+        text.append(text.empty() ? "" : ", ").append(std::to_string(step.meshDimension));
+    return {std::move(text), 0};
+}
+
+// The execution on one device of the mesh, one thing after another: all devices do the same.
+
+class Tracer
+{
+public:
+    explicit Tracer(const ShardingPlan &plan) : m_plan(plan) { run(); }
+
+    Timeline timeline() &&
+    {
+        m_row.label = phrase("Every device of the mesh %1", {m_plan.problem().mesh().text()});
+        m_row.lane = LaneIndex(0);
+        Timeline timeline;
+        timeline.endSec = m_time;
+        timeline.rows.push_back(std::move(m_row));
+        return timeline;
+    }
+    std::vector<TracedCollective> collectives() && { return std::move(m_collectives); }
+
+private:
+    /// Whether it takes any time.
+    bool add(TimelineBar::Role role, double price, std::string label, std::uint32_t node)
+    {
+        const double seconds = m_plan.problem().settings().seconds(price).value_or(0);
+        if (seconds <= 0)
+            return false;
+        m_row.bars.push_back({role, m_time, m_time + seconds, std::move(label), GroupIndex(0), ItemIndex(node)});
+        m_time += seconds;
+        return true;
+    }
+
+    void computeUpTo(std::uint32_t end)
+    {
+        for (; m_next < end; ++m_next)
+            add(TimelineBar::Role::Forward, m_plan.state().nodeCost(m_next).compute,
+                std::string(m_plan.problem().node(m_next).name), m_next);
+    }
+
+    void run()
+    {
+        for (const PlanCollective &collective : collectivesOf(m_plan.state())) {
+            computeUpTo(collective.node);
+            if (add(TimelineBar::Role::Transfer, collective.price,
+                    collective.kind + " on mesh dimension " + std::to_string(collective.meshDimension),
+                    collective.node))
+                m_collectives.push_back({0, m_row.bars.size() - 1, collective.kind, collective.meshDimension,
+                                         std::int64_t(collective.bytes)});
+        }
+        computeUpTo(std::uint32_t(m_plan.problem().size()));
+    }
+
+    const ShardingPlan &m_plan;
+    TimelineRow m_row;
+    std::vector<TracedCollective> m_collectives;
+    std::uint32_t m_next = 0;
+    double m_time = 0;
+};
 
 } // namespace
 
@@ -185,6 +256,76 @@ PlacementAnswer ShardingPlan::place(ItemIndex item, std::size_t meshDimension, M
     move.choices.push_back({item, *strategy});
     Preview preview = previewMove(*this, move);
     return {std::move(move), std::move(preview)};
+}
+
+const std::vector<ShardingPlan::Redistribution> &ShardingPlan::redistributions() const
+{
+    if (m_redistributions)
+        return *m_redistributions;
+    m_redistributions.emplace();
+    for (std::uint32_t v = 0; v < problem().size(); ++v) {
+        for (std::size_t i = 0; i < problem().node(v).inputs.size(); ++i) {
+            if (m_state.edgeCost(v, i) != 0)
+                m_redistributions->push_back({v, i});
+        }
+    }
+    return *m_redistributions;
+}
+
+std::string ShardingPlan::itemTableTitle() const
+{
+    return phrase("Redistributions");
+}
+
+std::vector<ItemTableColumn> ShardingPlan::itemTableColumns() const
+{
+    using Unit = ItemTableColumn::Unit;
+    const bool isAlphaBeta = problem().settings().isAlphaBeta();
+    return {{phrase("Tensor"), Unit::Text, phrase("What is placed otherwise than its reader wants it")},
+            {phrase("Operator"), Unit::Text, phrase("The reader")},
+            {phrase("Collective"), Unit::Text, {}},
+            {phrase("Mesh dim."), Unit::Text, phrase("The dimensions of the mesh along which devices exchange it")},
+            {phrase("From"), Unit::Text, phrase("How the tensor is kept, by dimension of the mesh")},
+            {phrase("To"), Unit::Text, phrase("How the operator wants it")},
+            {transferredWords().label, Unit::Bytes, transferredWords().meaning},
+            isAlphaBeta ? ItemTableColumn{phrase("Price"), Unit::Count, phrase("In the unit of the alpha-beta model")}
+                        : ItemTableColumn{phrase("Time"), Unit::Seconds, {}},
+            {phrase("Relative"), Unit::Share, phrase("Against the dearest")}};
+}
+
+ItemTableRow ShardingPlan::itemTableRow(std::size_t row) const
+{
+    const auto [node, place] = redistributions()[row];
+    const LoweredNode::Input &input = problem().node(node).inputs[place];
+    const Placements &from = m_state.output(input.from);
+    const Placements &to = m_state.strategy(node).inputs[place];
+    const std::vector<RedistributionStep> steps = problem().settings().communication.steps(from, to, input.bytes);
+    double bytes = 0;
+    for (const RedistributionStep &step : steps)
+        bytes += step.bytes;
+    const double price = m_state.edgeCost(node, place);
+    ItemTableRow made;
+    made.cells = {{std::string(problem().node(input.from).name), 0},
+                  {std::string(problem().node(node).name), 0},
+                  {collectiveNames(steps), 0},
+                  dimensionsCell(steps),
+                  {from.text(", "), 0},
+                  {to.text(", "), 0},
+                  {{}, bytes},
+                  {{}, problem().settings().seconds(price).value_or(price)},
+                  {{}, price}};
+    made.items = {ItemIndex(node), ItemIndex(input.from)};
+    return made;
+}
+
+Timeline ShardingPlan::trace() const
+{
+    return Tracer(*this).timeline();
+}
+
+std::vector<TracedCollective> ShardingPlan::tracedCollectives() const
+{
+    return Tracer(*this).collectives();
 }
 
 } // namespace cutaway::sharding

@@ -14,7 +14,7 @@
 #include "core/plan/time_texts.h"
 #include "core/plan/trace.h"
 #include "core/sharding/sharding_kind.h"
-#include "core/sharding/sharding_pins.h"
+#include "core/sharding/sharding_problem.h"
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
 

@@ -3,8 +3,12 @@
 #include "core/graph/owner_paths.h"
 #include "core/sharding/strategies.h"
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
+
+// Which strategies each node has and what they cost by themselves; and what follows for pins, roles and layouts.
 
 namespace cutaway::sharding {
 
@@ -83,5 +87,45 @@ using Assignment = std::vector<std::uint32_t>;
 using AllowedStrategies = std::vector<std::vector<std::uint32_t>>;
 
 AllowedStrategies allStrategies(const ShardingProblem &problem);
+
+class ShardingPlan;
+
+/// What a node is held to: placements of its output and, where told, of inputs (parallel to `LoweredNode::inputs`; an
+/// empty one is free).
+struct ShardingPin
+{
+    Placements output;
+    std::vector<Placements> inputs;
+
+    bool admits(const Strategy &strategy) const;
+    friend bool operator==(const ShardingPin &, const ShardingPin &) = default;
+};
+using ShardingPins = std::map<std::uint32_t, ShardingPin>; ///< by lowered node
+
+/// Pins of an open plan for a problem that may have been made with other parameters: by the nodes' names. None where
+/// the meshes have different numbers of dimensions. O(pins · log nodes + nodes).
+ShardingPins pinsByName(const ShardingPlan &open, const ShardingProblem &problem);
+
+/// Why none of a node's strategies returns `wanted`, in sentences: what its operator cannot do, and what this dimension
+/// of the mesh can have instead while the others are as wanted.
+Text whyNoStrategyReturns(const ShardingProblem &problem, std::uint32_t node, const Placements &wanted,
+                          std::size_t meshDimension);
+
+/// What an operator does along the dimensions of the mesh that cut it, in Megatron's words: `data, column`. Empty for
+/// inputs, for parameters and where it is whole along all.
+Text rolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy);
+
+/// A parameter that must be stored so that every device's chunk holds its share of each piece: the fused query, key and
+/// value of attention.
+struct InterleavedLayout
+{
+    std::uint32_t parameter = 0;
+    std::size_t dimension = 0;
+    std::size_t pieces = 0;
+};
+
+/// Of the weights before all splits that keep the dimension they cut split across devices. In lowered order of the
+/// splits. O(nodes).
+std::vector<InterleavedLayout> interleavedLayouts(const ShardingProblem &problem, const Assignment &assignment);
 
 } // namespace cutaway::sharding

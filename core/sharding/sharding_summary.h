@@ -9,4 +9,7 @@ bool isTriviallyZero(const ShardingPlan &plan);
 PlanCost planCostOf(const ShardingPlan &plan);
 std::vector<Problem> problemsOf(const ShardingPlan &plan);
 
+/// What `evaluate` prints for people.
+Report reportOf(const ShardingPlan &plan);
+
 } // namespace cutaway::sharding

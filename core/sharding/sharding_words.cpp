@@ -1,5 +1,9 @@
 #include "core/sharding/sharding_words.h"
 
+#include "core/sharding/sharding_plan.h"
+
+#include <charconv>
+
 namespace cutaway::sharding {
 
 FigureWords computeWords()
@@ -38,6 +42,35 @@ FigureWords activationWords()
 FigureWords transferredWords()
 {
     return {phrase("Transferred, per device"), phrase("What collectives move on each device.")};
+}
+
+std::vector<PricedPart> pricedParts(const ShardingPlan &plan)
+{
+    using Role = CostPart::Role;
+    const ShardingSettings &settings = plan.problem().settings();
+    const ShardingCost &cost = plan.figures();
+    std::vector<PricedPart> parts;
+    const auto add = [&parts](FigureWords words, Role role, double price, bool isPriced) {
+        if (price != 0 || isPriced)
+            parts.push_back({std::move(words), role, price});
+    };
+    add(computeWords(), Role::Compute, cost.compute, settings.deviceFlops > 0);
+    add(redistributionWords(), Role::Transfer, cost.edge, true);
+    add(gradientWords(), Role::Transfer, cost.gradient, settings.gradientSync);
+    add(outputWords(), Role::Transfer, cost.output, settings.outputPlacement != OutputPlacement::Any);
+    return parts;
+}
+
+std::string numberText(double number, int digits)
+{
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, digits).ptr};
+}
+
+std::string priceText(const ShardingSettings &settings, double price, Digits digits)
+{
+    const std::optional<double> seconds = settings.seconds(price);
+    return seconds ? formatSeconds(*seconds, digits) : numberText(price);
 }
 
 } // namespace cutaway::sharding

@@ -1,8 +1,14 @@
 #pragma once
 
 #include "core/base/text.h"
+#include "core/base/units.h"
+#include "core/plan/picture.h"
+#include "core/sharding/sharding_settings.h"
 
 #include <string>
+#include <vector>
+
+// How figures of sharding plans are told.
 
 namespace cutaway::sharding {
 
@@ -21,5 +27,24 @@ FigureWords outputWords();
 FigureWords parameterWords();
 FigureWords activationWords();
 FigureWords transferredWords();
+
+class ShardingPlan;
+
+/// One of those that make up what a plan costs, in the unit of its cost model.
+struct PricedPart
+{
+    FigureWords words;
+    CostPart::Role role = CostPart::Role::Transfer;
+    double price = 0;
+};
+
+/// Those that cost something, and those to which an edit could give a cost.
+std::vector<PricedPart> pricedParts(const ShardingPlan &plan);
+
+/// `2604.81`.
+std::string numberText(double number, int digits = 6);
+
+/// `2.605 ms`; in the alpha-beta model, whose unit is no time, the number alone.
+std::string priceText(const ShardingSettings &settings, double price, Digits digits = Digits::Three);
 
 } // namespace cutaway::sharding

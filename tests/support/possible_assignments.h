@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/sharding/sharding_cost.h"
+#include "core/sharding/sharding_state.h"
 
 #include <cmath>
 

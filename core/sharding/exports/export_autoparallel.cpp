@@ -2,7 +2,7 @@
 
 #include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
-#include "core/sharding/imports/placement_string.h"
+#include "core/sharding/imports/import_autoparallel.h"
 #include "core/sharding/sharding_plan.h"
 
 #include <nlohmann/json.hpp>

@@ -2,19 +2,113 @@
 
 #include "core/graph/module_names.h"
 #include "core/graph/module_paths.h"
+#include "core/json/json_writing.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/export_warnings.h"
-#include "core/sharding/exports/exchange_exports.h"
+#include "core/sharding/exports/export_autoparallel.h"
 #include "core/sharding/exports/export_dtensor.h"
-#include "core/sharding/exports/export_sharding_map.h"
-#include "core/sharding/exports/module_styles.h"
-#include "core/sharding/interleaved_layouts.h"
+#include "core/sharding/exports/export_tp_plan.h"
 #include "core/sharding/sharding_json.h"
+#include "core/sharding/sharding_kind.h"
+#include "core/sharding/sharding_problem.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// Names of modules and parameters in the order in which nodes use them.
+class ShardingMap
+{
+public:
+    explicit ShardingMap(const OrderedJson &placements) : m_placements(placements) {}
+
+    void add(const Node &node, const std::string &name, const std::string &storage)
+    {
+        const auto placements = m_placements.find(storage);
+        if (placements == m_placements.end())
+            return;
+        const std::size_t dot = name.rfind('.');
+        const std::string path = dot == std::string::npos ? "" : name.substr(0, dot);
+        const std::string attribute = dot == std::string::npos ? name : name.substr(dot + 1);
+        OrderedJson &module = m_map[path];
+        if (module.is_null())
+            module = {{"node", node.name}, {"sharding", OrderedJson::object()}};
+        if (!module["sharding"].contains(attribute))
+            module["sharding"][attribute] = *placements;
+    }
+
+    const OrderedJson &map() const { return m_map; }
+
+private:
+    const OrderedJson &m_placements;
+    OrderedJson m_map = OrderedJson::object();
+};
+
+/// Module path → first node that uses it and the placements of its parameters, by attribute, in order of first use
+/// (README.md, section 10). Every parameter is there, tied ones under each of their names.
+/// Errors: `wrong_kind`.
+Result<std::string> exportShardingMap(const EditedPlan &plan)
+{
+    if (plan.kind() != sharding::shardingPlans)
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a sharding map is of a sharding plan"), {}, {}};
+    const OrderedJson document = plan.document();
+    ShardingMap map(document["parameters"]);
+    for (const Node &node : plan.graph().nodes()) {
+        for (const Parameter &parameter : node.parameters)
+            map.add(node, parameter.name, parameter.storage);
+        if (node.opcode == Opcode::GetAttr && node.parameters.empty())
+            map.add(node, node.target, node.target);
+    }
+    return layOut(map.map());
+}
+
+} // namespace
+
+} // namespace cutaway
 
 namespace cutaway::sharding {
 
 namespace {
+
+/// Sharding plans as files that other programs and Cutaway read again.
+std::vector<ExportDescriptor> shardingExchangeExports()
+{
+    return {
+        {.id = "autoparallel-placements",
+         .title = "AutoParallel placements (JSON)",
+         .extension = "json",
+         .parameters = autoParallelExportParameters(),
+         .description = "The placement of every node for AutoParallel's load_placements, which wants them among its "
+                        "own strategies: best for a plan that came from there.",
+         .fields = {"AutoParallel", {"mesh", "inputs", "operators"}, {{"weights", weightsThatAreNodes}}},
+         .remarks = placementsToDoubt,
+         .write = exportAutoParallel},
+        {.id = "tp-plan",
+         .title = "Tensor-parallel plan (Hugging Face)",
+         .extension = "json",
+         .parameters = tpPlanExportParameters(),
+         .description = "The style of each module's weights as transformers' tp_plan takes it, one for all layers.",
+         .fields = {"transformers",
+                    {},
+                    {{"weights", weightsByStyles},
+                     {"layouts", layoutsByStyles},
+                     {"operators", operatorsByStyles(StyleFormat::TpPlan)}}},
+         .write = exportTpPlan},
+        {.id = "parallelize-module",
+         .title = "parallelize_module (Python)",
+         .extension = "py",
+         .description = "A Python module that applies the plan with torch's parallelize_module, other weights by "
+                        "distribute_tensor.",
+         .fields = {"PyTorch",
+                    {"mesh"},
+                    {{"weights", weightsByStyles}, {"operators", operatorsByStyles(StyleFormat::ParallelizeModule)}}},
+         .write = [](const EditedPlan &plan, const ParameterValues &) { return exportParallelizeModule(plan); }}};
+}
 
 /// Things of a plan of which each has placements: those that are not whole everywhere.
 class PlacedThings

@@ -2,9 +2,9 @@
 
 #include "core/graph/module_names.h"
 #include "core/graph/module_paths.h"
-#include "core/sharding/interleaved_layouts.h"
-#include "core/sharding/planners/parameter_like.h"
+#include "core/sharding/planners/tensor_parallel.h"
 #include "core/sharding/sharding_json.h"
+#include "core/sharding/sharding_problem.h"
 
 #include <algorithm>
 #include <iterator>

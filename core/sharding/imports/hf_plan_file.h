@@ -2,10 +2,39 @@
 
 #include "core/graph/module_names.h"
 #include "core/plan/import_descriptor.h"
+#include "core/sharding/device_mesh.h"
 
+#include <cstdint>
 #include <map>
+#include <string>
+#include <string_view>
 
 namespace cutaway::sharding {
+
+/// What a tensor-parallel style of Hugging Face transformers, 4.56 or 5.12, does with a module's weights on one
+/// dimension of a mesh, and what its operator returns then.
+struct TpStyle
+{
+    /// Along which dimension a weight is split.
+    enum class Split : std::uint8_t { None, Last, LastButOne, First, Second };
+    enum class Output : std::uint8_t { AsIs, SplitLast, Partial };
+
+    std::string_view name;
+    Split weight = Split::None;
+    bool splitsBias = false; ///< along its last dimension
+    Output output = Output::AsIs;
+    bool isPacked = false;  ///< two blocks, each split by itself
+    bool endsWhole = false; ///< what the operator returns is gathered or added up for its readers
+};
+
+/// Null for a style that neither of them registers.
+const TpStyle *findTpStyle(std::string_view name);
+
+/// Of a weight with `rank` dimensions, or of a bias.
+Placement weightPlacement(const TpStyle &style, std::size_t rank, bool isBias);
+
+/// How transformers looks a name up: every number between dots, or at the end, is `*`.
+std::string withoutNumbers(std::string_view name);
 
 /// The plans of a Hugging Face model as `export_hf_plan.py` prints them, or as its live model's attributes hold them.
 struct HfPlans

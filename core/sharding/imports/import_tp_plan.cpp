@@ -3,17 +3,98 @@
 #include "core/base/names.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
-#include "core/sharding/imports/tp_plan_import.h"
-#include "core/sharding/planners/one_dimension.h"
+#include "core/sharding/imports/hf_plan_file.h"
+#include "core/sharding/planners/solution_import.h"
+#include "core/sharding/planners/tensor_parallel.h"
 #include "core/sharding/sharding_plan.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
 
 namespace cutaway::sharding {
 
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
+
+/// Transformers looks up the whole name, then the name without its last part, numbers as `*`.
+class StyleLookup
+{
+public:
+    StyleLookup(std::map<std::string, std::string> styles, PrefixChange change) : m_styles(std::move(styles))
+    {
+        std::map<std::string, std::string> changed;
+        for (auto &[pattern, style] : m_styles)
+            changed[change.applied(pattern)] = style;
+        m_styles = std::move(changed);
+    }
+
+    /// The pattern that a weight falls under; null if none.
+    const std::pair<const std::string, std::string> *find(const std::string &name) const
+    {
+        std::string pattern = withoutNumbers(name);
+        for (int step = 0; step < 2; ++step) {
+            if (const auto found = m_styles.find(pattern); found != m_styles.end())
+                return &*found;
+            pattern.resize(pattern.rfind('.') == pattern.npos ? 0 : pattern.rfind('.'));
+        }
+        return nullptr;
+    }
+    const std::map<std::string, std::string> &styles() const { return m_styles; }
+
+private:
+    std::map<std::string, std::string> m_styles;
+};
+
+/// One run of `importTpPlan`, for its files only.
+class TpPlanImport
+{
+public:
+    TpPlanImport(const ImportInput &input, HfPlans plans);
+    Result<ImportedPlan> run(const Job &job);
+
+private:
+    Done chooseStyles();
+    /// The file's own word of the prefix comes before the usual ones.
+    std::optional<PrefixChange> prefixChange(const std::vector<std::string> &patterns,
+                                             const std::set<std::string> &known) const;
+    Done makeProblem(const Job &job);
+    void place(const NamedParameter &named);
+    /// The leaf that stands for a weight.
+    std::uint32_t weightOf(const NamedParameter &named) const;
+    /// What no style is for stays whole, as it is and as it is read: transformers does nothing to it.
+    void holdWhole(AllowedStrategies &allowed) const;
+    void pin(const NamedParameter &named, Placement placement, const TpStyle *style, bool isBias);
+    /// Operators that read a weight directly, or turned, return what its style says.
+    void holdReaders(AllowedStrategies &allowed);
+    void holdReader(AllowedStrategies &allowed, std::uint32_t v, std::size_t input, const TpStyle &style,
+                    const Placements &weight);
+    /// The readers of an operator want all of what it returns, where they can.
+    void gatherFor(AllowedStrategies &allowed, std::uint32_t v);
+    void tellUnmatched();
+    bool hasModule(const std::string &pattern) const;
+    /// Where the model may be cut into stages: between the modules that are named, and inside a list of layers.
+    nlohmann::ordered_json pipelineJson() const;
+    Result<ImportedPlan> finish(ShardingSolution solution);
+    void warn(Text text) { m_warnings.push_back(std::move(text)); }
+
+    const ImportInput &m_input;
+    const HfPlans m_plans;
+    const ModuleNames m_names;
+    PrefixChange m_prefix;
+    std::optional<StyleLookup> m_lookup;
+    ParameterValues m_values;
+    std::shared_ptr<const ShardingProblem> m_problem;
+    ShardingPins m_pins;
+    std::map<std::uint32_t, const TpStyle *> m_styleOf; ///< of split weights, by lowered node
+    std::set<std::uint32_t> m_whole;                    ///< weights without a style, by lowered node
+    std::set<std::string> m_used;                       ///< patterns
+    std::set<std::string> m_unknownStyles;
+    nlohmann::ordered_json m_parameters = nlohmann::ordered_json::object();
+    ImportReport m_report;
+    std::vector<Text> m_warnings;
+};
 
 Result<std::int64_t> meshSize(const ImportInput &input)
 {
@@ -237,6 +318,89 @@ Result<ImportedPlan> importTpPlan(const ImportInput &input, const Job &job)
     if (!plans)
         return plans.error();
     return TpPlanImport(input, std::move(*plans)).run(job);
+}
+
+// What the styles of weights say of the operators that read them.
+
+void TpPlanImport::holdWhole(AllowedStrategies &allowed) const
+{
+    const auto keep = [&](std::uint32_t v, const auto &isWhole) {
+        std::vector<std::uint32_t> held;
+        std::ranges::copy_if(allowed[v], std::back_inserter(held),
+                             [&](std::uint32_t k) { return isWhole(m_problem->strategies(v)[k]); });
+        if (!held.empty())
+            allowed[v] = std::move(held);
+    };
+    for (std::uint32_t v = 0; v < m_problem->size(); ++v) {
+        if (m_whole.contains(v) && !m_pins.contains(v))
+            keep(v, [](const Strategy &strategy) { return strategy.output.isReplicated(); });
+        const std::vector<LoweredNode::Input> &inputs = m_problem->node(v).inputs;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            if (m_whole.contains(inputs[i].from) && !m_pins.contains(inputs[i].from))
+                keep(v, [i](const Strategy &strategy) { return strategy.inputs[i].isReplicated(); });
+        }
+    }
+}
+
+void TpPlanImport::holdReaders(AllowedStrategies &allowed)
+{
+    const ParameterLike weights(m_problem->lowered());
+    for (std::uint32_t v = 0; v < m_problem->size(); ++v) {
+        if (weights.contains(v))
+            continue;
+        const LoweredNode &node = m_problem->node(v);
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            const std::uint32_t from = node.inputs[i].from;
+            const auto style = weights.contains(from) ? m_styleOf.find(weights.root(from)) : m_styleOf.end();
+            if (style != m_styleOf.end())
+                holdReader(allowed, v, i, *style->second, m_pins.at(style->first).output);
+        }
+    }
+}
+
+void TpPlanImport::holdReader(AllowedStrategies &allowed, std::uint32_t v, std::size_t input, const TpStyle &style,
+                              const Placements &weight)
+{
+    const LoweredNode &node = m_problem->node(v);
+    const bool isDirect = m_pins.contains(node.inputs[input].from);
+    const auto returnsWhatStyleSays = [&](const Strategy &strategy) {
+        const Placement output = strategy.output[0];
+        if (style.output == TpStyle::Output::SplitLast)
+            return output.isSplit() && output.dimension() + 1 == node.shape().rank();
+        return style.output == TpStyle::Output::AsIs || output.isPartial();
+    };
+    std::vector<std::uint32_t> held;
+    for (const std::uint32_t k : allowed[v]) {
+        const Strategy &strategy = m_problem->strategies(v)[k];
+        const bool keepsWeight = isDirect ? strategy.inputs[input] == weight : strategy.inputs[input].hasSplit();
+        if (keepsWeight && returnsWhatStyleSays(strategy))
+            held.push_back(k);
+    }
+    if (held.empty())
+        return warn(phrase("%1 cannot run as %2: left free", {std::string(node.name), std::string(style.name)}));
+    if (style.endsWhole)
+        gatherFor(allowed, v);
+    if (held.size() == 1)
+        m_pins[v] = {m_problem->strategies(v)[held.front()].output, m_problem->strategies(v)[held.front()].inputs};
+    allowed[v] = std::move(held);
+}
+
+void TpPlanImport::gatherFor(AllowedStrategies &allowed, std::uint32_t v)
+{
+    for (const std::uint32_t user : m_problem->lowered().users[v]) {
+        const std::vector<LoweredNode::Input> &inputs = m_problem->node(user).inputs;
+        std::vector<std::uint32_t> held;
+        std::ranges::copy_if(allowed[user], std::back_inserter(held), [&](std::uint32_t k) {
+            const Strategy &strategy = m_problem->strategies(user)[k];
+            for (std::size_t i = 0; i < inputs.size(); ++i) {
+                if (inputs[i].from == v && !strategy.inputs[i].isReplicated())
+                    return false;
+            }
+            return true;
+        });
+        if (!held.empty())
+            allowed[user] = std::move(held);
+    }
 }
 
 } // namespace cutaway::sharding

@@ -2,12 +2,10 @@
 
 #include "core/base/byte_count.h"
 #include "core/base/units.h"
-#include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/memory_fitting.h"
-#include "core/sharding/solve/memory_prices.h"
 #include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/pairwise_reduction.h"
-#include "core/sharding/solve/solution_parts.h"
+#include "core/sharding/solve/sharding_solver.h"
 #include "core/sharding/solve/table_elimination.h"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "core/sharding/solve/memory_rows.h"
+#include "core/sharding/solve/memory_fitting.h"
 #include "core/sharding/solve/pairwise_reduction.h"
+#include "core/sharding/solve/sharding_solver.h"
 #include "core/solver/mip_solver.h"
 
 namespace cutaway::sharding {
@@ -42,5 +43,9 @@ private:
     MipModel m_model;
     std::vector<double> m_start;
 };
+
+/// For models whose tables are too large: reduced, then given to the integer programme.
+Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const AllowedStrategies &allowed,
+                                    const PairwiseModel &model, const Deadline &limit);
 
 } // namespace cutaway::sharding

@@ -1,11 +1,11 @@
 #include "core/sharding/solve/sharding_solver.h"
 
-#include "core/sharding/sharding_cost.h"
+#include "core/sharding/sharding_state.h"
+#include "core/sharding/sharding_words.h"
 #include "core/sharding/solve/memory_fitting.h"
 #include "core/sharding/solve/memory_limited.h"
-#include "core/sharding/solve/solution_parts.h"
+#include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/table_elimination.h"
-#include "core/sharding/solve/unlimited_mip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +13,50 @@
 namespace cutaway::sharding {
 
 namespace {
+
+/// The distinct ones among the placements of a node's labels, and which of them each label has.
+class DistinctPlacements
+{
+public:
+    template <class Get>
+    DistinctPlacements(const std::vector<Strategy> &strategies, const std::vector<std::uint32_t> &allowed, Get get)
+    {
+        m_ofLabel.reserve(allowed.size());
+        for (const std::uint32_t k : allowed) {
+            const Placements &placements = get(strategies[k]);
+            const auto known = std::ranges::find(m_list, placements);
+            m_ofLabel.push_back(std::uint32_t(known - m_list.begin()));
+            if (known == m_list.end())
+                m_list.push_back(placements);
+        }
+    }
+
+    const std::vector<Placements> &list() const { return m_list; }
+    const std::vector<std::uint32_t> &ofLabel() const { return m_ofLabel; }
+
+private:
+    std::vector<Placements> m_list;
+    std::vector<std::uint32_t> m_ofLabel;
+};
+
+std::vector<double> edgeTable(const ShardingProblem &problem, std::uint32_t node, std::size_t input,
+                              const DistinctPlacements &has, const DistinctPlacements &wants)
+{
+    const std::size_t width = wants.list().size();
+    std::vector<double> prices;
+    prices.reserve(has.list().size() * width);
+    for (const Placements &from : has.list()) {
+        for (const Placements &to : wants.list())
+            prices.push_back(problem.edgeCost(node, input, from, to));
+    }
+    std::vector<double> table;
+    table.reserve(has.ofLabel().size() * wants.ofLabel().size());
+    for (const std::uint32_t from : has.ofLabel()) {
+        for (const std::uint32_t to : wants.ofLabel())
+            table.push_back(prices[from * width + to]);
+    }
+    return table;
+}
 
 /// After the time is over: what is known, told honestly.
 Result<ShardingSolution> unfinishedSolution(const ShardingProblem &problem, const AllowedStrategies &allowed,
@@ -27,6 +71,57 @@ Result<ShardingSolution> unfinishedSolution(const ShardingProblem &problem, cons
 }
 
 } // namespace
+
+ModelSize sizeOf(const ShardingProblem &problem, const AllowedStrategies &allowed)
+{
+    ModelSize size{problem.size(), problem.lowered().edgeCount(), 0, 0};
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        size.strategies += allowed[v].size();
+        for (const LoweredNode::Input &input : problem.node(v).inputs)
+            size.pairs += allowed[input.from].size() * allowed[v].size();
+    }
+    return size;
+}
+
+PairwiseModel pairwiseModel(const ShardingProblem &problem, const AllowedStrategies &allowed)
+{
+    PairwiseModel model;
+    model.costs.resize(problem.size());
+    model.edges.reserve(problem.lowered().edgeCount());
+    std::vector<DistinctPlacements> outputs;
+    outputs.reserve(problem.size());
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        const std::vector<Strategy> &strategies = problem.strategies(v);
+        for (const std::uint32_t k : allowed[v])
+            model.costs[v].push_back(problem.nodeCost(v, strategies[k]).total());
+        outputs.emplace_back(strategies, allowed[v],
+                             [](const Strategy &strategy) -> const Placements & { return strategy.output; });
+        const std::vector<LoweredNode::Input> &inputs = problem.node(v).inputs;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            const DistinctPlacements wants(strategies, allowed[v], [i](const Strategy &strategy) -> const Placements & {
+                return strategy.inputs[i];
+            });
+            model.edges.push_back({inputs[i].from, v, edgeTable(problem, v, i, outputs[inputs[i].from], wants)});
+        }
+    }
+    return model;
+}
+
+Assignment assignmentOf(const AllowedStrategies &allowed, const std::vector<std::uint32_t> &labels)
+{
+    Assignment assignment(labels.size());
+    for (std::size_t v = 0; v < labels.size(); ++v)
+        assignment[v] = allowed[v][labels[v]];
+    return assignment;
+}
+
+std::vector<std::uint32_t> labelsOf(const AllowedStrategies &allowed, const Assignment &assignment)
+{
+    std::vector<std::uint32_t> labels(assignment.size());
+    for (std::size_t v = 0; v < assignment.size(); ++v)
+        labels[v] = std::uint32_t(std::ranges::lower_bound(allowed[v], assignment[v]) - allowed[v].begin());
+    return labels;
+}
 
 Assignment greedyAssignment(const ShardingProblem &problem, const AllowedStrategies &allowed)
 {
@@ -102,6 +197,54 @@ Result<ShardingSolution> solveSharding(const ShardingProblem &problem, const All
     if (solution)
         solution->assignment = withLessMemory(problem, allowed, std::move(solution->assignment), limit);
     return solution;
+}
+
+double trivialBound(const PairwiseModel &model)
+{
+    double bound = 0;
+    for (const std::vector<double> &costs : model.costs)
+        bound += std::ranges::min(costs);
+    for (const PairwiseModel::Edge &edge : model.edges)
+        bound += std::ranges::min(edge.table);
+    return bound;
+}
+
+Assignment firstAssignment(const ShardingProblem &problem, const AllowedStrategies &allowed)
+{
+    Assignment greedy = greedyAssignment(problem, allowed);
+    const std::optional<Assignment> replicated = replicatedAssignment(problem, allowed);
+    if (replicated && costOf(problem, *replicated).objective() <= costOf(problem, greedy).objective())
+        return *replicated;
+    return greedy;
+}
+
+std::string unfinishedStatus(const Deadline &limit)
+{
+    return limit.isStopped() ? "cancelled" : "time_limit";
+}
+
+ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment assignment, SolverReport report)
+{
+    ShardingSolution solution{std::move(assignment), std::move(report), {}};
+    const double objective = costOf(problem, solution.assignment).objective();
+    SolverReport &found = solution.report;
+    found.bound = found.status == "optimal" ? objective : std::min(found.bound, objective);
+    found.gap = SearchGap{objective, found.bound, {}}.fraction().value_or(0);
+    if (found.status == "time_limit")
+        solution.warnings.push_back(
+            phrase("the time limit was reached: the best plan may cost up to %1 % less than this one",
+                   {numberText(found.gap * 100, 4)}));
+    if (found.status == "cancelled")
+        solution.warnings.push_back(phrase("it was stopped: the best plan may cost up to %1 % less than this one",
+                                           {numberText(found.gap * 100, 4)}));
+    return solution;
+}
+
+Error noFeasiblePlan()
+{
+    return inputError("pins_exclude",
+                      "no plan has all that is pinned or taken over: a split tensor would have to become a sum",
+                      "release a pin");
 }
 
 } // namespace cutaway::sharding

@@ -2,9 +2,28 @@
 
 #include "core/base/result.h"
 #include "core/sharding/sharding_problem.h"
-#include "core/sharding/solve/sharding_model.h"
+#include "core/sharding/solve/pairwise_reduction.h"
 
 namespace cutaway::sharding {
+
+/// How large a problem is before any reduction.
+struct ModelSize
+{
+    std::size_t nodes = 0;
+    std::size_t edges = 0;
+    std::size_t strategies = 0;
+    std::size_t pairs = 0; ///< over edges, those of the strategies of both ends
+};
+
+ModelSize sizeOf(const ShardingProblem &problem, const AllowedStrategies &allowed);
+
+/// A variable for each lowered node, a label for each strategy that is allowed, prices as in README.md,
+/// section 5. O(pairs).
+PairwiseModel pairwiseModel(const ShardingProblem &problem, const AllowedStrategies &allowed);
+
+/// Labels to strategies and back.
+Assignment assignmentOf(const AllowedStrategies &allowed, const std::vector<std::uint32_t> &labels);
+std::vector<std::uint32_t> labelsOf(const AllowedStrategies &allowed, const Assignment &assignment);
 
 /// How a plan was found and what is known of its distance from the optimum.
 struct SolverReport
@@ -36,5 +55,21 @@ Assignment greedyAssignment(const ShardingProblem &problem, const AllowedStrateg
 
 /// All nodes fully replicated; none where that is not allowed.
 std::optional<Assignment> replicatedAssignment(const ShardingProblem &problem, const AllowedStrategies &allowed);
+
+/// What the ways to solve a sharding problem have in common.
+
+/// What costs of nodes and edges one by one add up to at least.
+double trivialBound(const PairwiseModel &model);
+
+/// The better of full replication and the greedy plan.
+Assignment firstAssignment(const ShardingProblem &problem, const AllowedStrategies &allowed);
+
+/// Of a search that ended before it had proven its best plan: whether it was stopped, or its time ran out.
+std::string unfinishedStatus(const Deadline &limit);
+/// Completes the report: bound and gap by what the assignment costs, a warning where the search was not finished.
+ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment assignment, SolverReport report);
+
+/// What is pinned cannot be had together.
+Error noFeasiblePlan();
 
 } // namespace cutaway::sharding

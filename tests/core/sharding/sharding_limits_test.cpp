@@ -1,7 +1,6 @@
-#include "core/sharding/sharding_cost.h"
 #include "core/sharding/sharding_state.h"
+#include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/sharding_solver.h"
-#include "core/sharding/solve/unlimited_mip.h"
 #include "tests/support/possible_assignments.h"
 #include "tests/support/random_layers.h"
 #include "tests/support/sharding_cases.h"

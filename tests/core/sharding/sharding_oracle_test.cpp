@@ -1,4 +1,4 @@
-#include "core/sharding/sharding_cost.h"
+#include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
 #include "tests/support/possible_assignments.h"
 #include "tests/support/sharded_graph.h"

@@ -1,4 +1,3 @@
-#include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/pairwise_reduction.h"
 #include "core/sharding/solve/table_elimination.h"
 #include "tests/support/test_program.h"
