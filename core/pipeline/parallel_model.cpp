@@ -2,12 +2,16 @@
 
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
-
-#include <nlohmann/json.hpp>
+#include "core/pipeline/load_scoring.h"
+#include "core/pipeline/pipeline_kind.h"
+#include "core/pipeline/placed_step.h"
+#include "core/pipeline/saturating.h"
+#include "core/plan/placed/group_order.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
@@ -123,6 +127,191 @@ std::vector<std::vector<double>> bytesByReader(const Graph &graph, const std::ve
     return bytes;
 }
 
+class ParallelScoring : public PlacementScoring
+{
+public:
+    explicit ParallelScoring(std::shared_ptr<const ParallelModel> model) : m_model(std::move(model)) {}
+
+    PlanKind kind() const override { return pipelinePlans; }
+    const char *groupWord() const override { return "stage"; }
+    Text groupName(std::int64_t id) const override { return phrase("Stage %1", {std::to_string(id)}); }
+    std::string_view groupsField() const override { return "stages"; }
+    Text latencyLabel() const override { return phrase("Time per sample"); }
+    std::string_view latencyField() const override { return "time_per_sample_sec"; }
+    std::string_view costModel() const override { return "parallel_load"; }
+    OrderRule orderRule() const override { return OrderRule::AllEdges; }
+    bool hasGroupOrder() const override { return true; }
+    /// A step runs as many microbatches as the plan was made for, unless it is set otherwise.
+    std::vector<ParameterDeclaration> stepControls() const override
+    {
+        std::vector<ParameterDeclaration> controls = placedStepControls(false);
+        std::ranges::find(controls, "microbatches", &ParameterDeclaration::name)->defaultValue = m_model->microbatches;
+        return controls;
+    }
+    Result<PlacementStep> step(const Placement &placement, const PlacementFigures &figures,
+                               const ParameterValues &controls) const override
+    {
+        return placedStep(placement, figures, controls);
+    }
+    std::optional<double> stepSec(const Placement &placement, const PlacementFigures &figures,
+                                  const ParameterValues &controls) const override
+    {
+        return placedStepSec(placement, figures, controls);
+    }
+    std::vector<std::int64_t> stepBytes(const Placement &placement, const PlacementFigures &figures,
+                                        const ParameterValues &controls) const override
+    {
+        return placedStepBytes(placement, figures, controls);
+    }
+    std::vector<Problem> problems(const PlacementPlan &plan) const override { return placedStageProblems(plan); }
+    GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
+    std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
+    {
+        return placedStageFacts(plan, stage);
+    }
+    LaneMemory laneMemory(const PlacementPlan &plan, LaneIndex lane) const override
+    {
+        return placedStageMemory(
+            plan, lane,
+            {phrase("Gradients, states and buffers"), 0,
+             phrase("What the chosen configurations hold all the time beside weights: memory_fixed_bytes without "
+                    "parameter_bytes.")});
+    }
+    bool hasConfigurations() const override { return true; }
+    bool needsLatencies() const override { return false; }
+
+    std::vector<std::string> configurations(const PlacementModel &, NodeIndex node,
+                                            const StageDegrees &degrees) const override
+    {
+        std::vector<std::string> ids;
+        for (const TensorConfiguration &configuration : m_model->configurations[node.value()]) {
+            if (configuration.degree == degrees.tensor)
+                ids.push_back(configuration.id);
+        }
+        return ids;
+    }
+
+    PlacementFigures score(const Placement &placement) const override
+    {
+        PlacementFigures figures;
+        GroupOrder order = orderGroups(placement);
+        figures.order = order.order;
+        figures.groups.resize(placement.groups.size());
+        const double rate = rateOf(placement);
+        if (!(rate > 0))
+            figures.unknownBecause = "the inventory has no transfer_rate_bytes_per_sec";
+        std::int64_t dataFromHere = 0; // stages in the data's order, the last one first
+        for (std::size_t i = order.order.size(); i-- > 0;) {
+            const std::uint32_t group = order.order[i];
+            if (placement.groups[group].nodes.empty())
+                continue;
+            dataFromHere += placement.groups[group].degrees.data;
+            scoreGroup(placement, group, dataFromHere, rate, figures);
+        }
+        addViolation(placement, std::move(order), figures);
+        addTotals(placement, figures);
+        return figures;
+    }
+
+    std::optional<double> nodeSec(const Placement &placement, NodeIndex node) const override
+    {
+        const StageDegrees &degrees = placement.groups[placement.groupOf[node.value()]].degrees;
+        const TensorConfiguration *configuration =
+            m_model->find(node, degrees.tensor, placement.choiceOf[node.value()]);
+        const double rate = rateOf(placement);
+        if (!configuration || !(rate > 0))
+            return std::nullopt;
+        return secondsOf(placement, node, *configuration, rate) / double(degrees.data);
+    }
+
+private:
+    static double rateOf(const Placement &placement)
+    {
+        return placement.model->inventory().transferRateBytesPerSec.value_or(0);
+    }
+
+    double secondsOf(const Placement &placement, NodeIndex node, const TensorConfiguration &configuration,
+                     double rate) const
+    {
+        const std::uint32_t position = placement.groupOf[node.value()];
+        const auto isInside = [&](NodeIndex other) { return placement.groupOf[other.value()] == position; };
+        return m_model->seconds(placement.model->graph(), node, configuration, placement.groups[position].degrees.data,
+                                rate, isInside);
+    }
+
+    void scoreGroup(const Placement &placement, std::uint32_t position, std::int64_t dataFromHere, double rate,
+                    PlacementFigures &figures) const
+    {
+        const PlacedGroup &group = placement.groups[position];
+        const std::int64_t inFlight = microbatchesInFlight(dataFromHere, group.degrees.data);
+        double seconds = 0;
+        double memory = 0;
+        double kept = 0;
+        double parameters = 0;
+        for (const NodeIndex node : group.nodes) {
+            const TensorConfiguration *configuration =
+                m_model->find(node, group.degrees.tensor, placement.choiceOf[node.value()]);
+            if (!configuration) {
+                figures.unknownBecause = phrase("stage %1: %2 has no configuration of degree %3",
+                                                {std::to_string(group.id), placement.model->graph().node(node).name,
+                                                 std::to_string(group.degrees.tensor)});
+                return;
+            }
+            kept += configuration->memoryPerMicrobatch;
+            parameters += configuration->parameterBytes;
+            memory += configuration->memoryPerMicrobatch * double(inFlight) + configuration->memoryFixed;
+            if (rate > 0)
+                seconds += secondsOf(placement, node, *configuration, rate);
+        }
+        GroupFigures &result = figures.groups[position];
+        result.usedBytes = std::int64_t(std::ceil(std::min(memory, 9e18)));
+        result.seconds = seconds / double(group.degrees.data);
+        result.passes.togetherSec = result.seconds;
+        result.passes.keptBytes = std::int64_t(std::min(kept, 9e18));
+        result.passes.parameterBytes = std::int64_t(std::min(parameters, 9e18));
+        result.passes.heldBytes = result.usedBytes - cappedProduct(result.passes.keptBytes, inFlight);
+        result.fields["cost"] = {{"time_sec", result.seconds}, {"memory_bytes", memory}};
+        result.bars.push_back(
+            {TimelineBar::Role::Forward, 0, result.seconds, phrase("time per sample"), GroupIndex(position), {}, {}});
+    }
+
+    static void addViolation(const Placement &placement, GroupOrder order, PlacementFigures &figures)
+    {
+        if (order.cycle.empty())
+            return;
+        PlacementViolation &violation = figures.violation.emplace();
+        violation.code = "cycle";
+        violation.title = phrase("stages feed each other");
+        violation.reason = phrase("the stages feed each other: %1", {cycleText(placement, "stage", order)});
+        violation.cycle = std::move(order.cycle);
+        figures.unknownBecause = violation.reason;
+    }
+
+    static void addTotals(const Placement &placement, PlacementFigures &figures)
+    {
+        if (!figures.unknownBecause.empty())
+            return;
+        std::uint32_t slowest = noGroup;
+        for (std::uint32_t g = 0; g < figures.groups.size(); ++g) {
+            if (!placement.groups[g].nodes.empty() &&
+                (slowest == noGroup || figures.groups[g].seconds > figures.groups[slowest].seconds))
+                slowest = g;
+        }
+        if (slowest == noGroup)
+            return;
+        figures.seconds = figures.groups[slowest].seconds;
+        figures.cost["time_per_sample_sec"] = *figures.seconds;
+        figures.criticalGroups = {slowest};
+        figures.parts.push_back({phrase("Stage %1", {std::to_string(placement.groups[slowest].id)}),
+                                 CostPart::Role::Compute,
+                                 *figures.seconds,
+                                 GroupIndex(slowest),
+                                 {}});
+    }
+
+    std::shared_ptr<const ParallelModel> m_model;
+};
+
 } // namespace
 
 Result<ParallelModel> ParallelModel::read(const Graph &graph, std::int64_t microbatches)
@@ -148,6 +337,11 @@ const TensorConfiguration *ParallelModel::find(NodeIndex node, std::int64_t degr
             return &configuration;
     }
     return nullptr;
+}
+
+std::shared_ptr<const PlacementScoring> parallelScoring(std::shared_ptr<const ParallelModel> model)
+{
+    return std::make_shared<const ParallelScoring>(std::move(model));
 }
 
 } // namespace cutaway

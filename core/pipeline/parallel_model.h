@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/graph/graph.h"
+#include "core/plan/placed/placement_scoring.h"
 
 #include <string>
 #include <string_view>
@@ -66,5 +67,8 @@ inline std::int64_t microbatchesInFlight(std::int64_t dataFromHere, std::int64_t
 {
     return (dataFromHere + dataDegree - 1) / dataDegree;
 }
+
+/// core/search/README.md, section 6: stages with data and tensor parallelism; the slowest counts.
+std::shared_ptr<const PlacementScoring> parallelScoring(std::shared_ptr<const ParallelModel> model);
 
 } // namespace cutaway

@@ -2,8 +2,8 @@
 
 #include "core/base/names.h"
 #include "core/json/declare_parameter.h"
-#include "core/pipeline/schedule/given_steps.h"
-#include "core/pipeline/schedule/schedule_csv.h"
+#include "core/pipeline/schedule/schedule_table.h"
+#include "core/pipeline/schedule/table_check.h"
 
 #include <algorithm>
 #include <array>

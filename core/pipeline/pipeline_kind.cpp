@@ -1,15 +1,76 @@
 #include "core/pipeline/pipeline_kind.h"
 
 #include "core/pipeline/exports/exports.h"
-#include "core/pipeline/imports/pipeline_imports.h"
+#include "core/pipeline/imports/import_galvatron.h"
+#include "core/pipeline/imports/import_layout.h"
+#include "core/pipeline/imports/import_torchtitan.h"
 #include "core/pipeline/pipeline_json.h"
-#include "core/pipeline/planners/planners.h"
-#include "core/pipeline/schedule/written_schedules.h"
+#include "core/pipeline/planners/balanced.h"
+#include "core/pipeline/planners/optimal.h"
+#include "core/pipeline/planners/piper.h"
+#include "core/pipeline/planners/torchtitan_split.h"
+#include "core/pipeline/schedule_json.h"
+#include "core/plan/import_descriptor.h"
 #include "core/plan/plan_kinds.h"
+#include "core/plan/planner_descriptor.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace cutaway {
+
+namespace {
+
+/// Of links that are not listed.
+ParameterValues linkValues(const Inventory &inventory)
+{
+    const std::optional<double> rate = inventory.transferRateBytesPerSec;
+    return rate ? ParameterValues{{"bandwidth", *rate}} : ParameterValues();
+}
+
+/// The planners of pipeline plans, in menu order.
+std::vector<PlannerDescriptor> pipelinePlanners()
+{
+    std::vector<PlannerDescriptor> planners{cutStagesPlanner(), balancedPlanner(), optimalPlanner(), piperPlanner(),
+                                            torchtitanPlanner()};
+    for (PlannerDescriptor &planner : planners) {
+        if (std::ranges::count(planner.parameters, "bandwidth", &ParameterDeclaration::name) > 0)
+            planner.fromDevices = linkValues;
+    }
+    return planners;
+}
+
+/// What becomes a pipeline plan.
+std::vector<ImportDescriptor> pipelineImports()
+{
+    return {{.id = "torchtitan",
+             .title = "Model parts (torchtitan)",
+             .description = "The modules of each stage, module_fqns_per_model_part, from JSON or the literal in a "
+                            "Python or TOML file.",
+             .recognises = isTorchtitanFile,
+             .read = importTorchtitan},
+            {.id = "galvatron",
+             .title = "Galvatron plan (JSON)",
+             .description = "Stages of whole layers, and for each layer its parallelism, ZeRO stage and recomputation.",
+             .parameters = galvatronParameters(),
+             .recognises = isGalvatronFile,
+             .read = importGalvatron},
+            {.id = "megatron-layout",
+             .title = "Pipeline layout (Megatron-LM)",
+             .description = "The layers of each stage as --pipeline-model-parallel-layout takes them.",
+             .parameters = layoutParameters(),
+             .recognises = isLayout,
+             .read = importLayout},
+            {.id = "schedule-csv",
+             .title = "Schedule (CSV of torch.distributed.pipelining)",
+             .description = "What each rank does, step by step. The stages are those of the open plan if it has as "
+                            "many, else as many with the least slowest one.",
+             .recognises = isScheduleCsv,
+             .read = importSchedule}};
+}
+
+} // namespace
 
 PlanKindDescriptor pipelineKind()
 {

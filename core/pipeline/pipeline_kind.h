@@ -3,10 +3,8 @@
 #include "core/plan/plan_kind.h"
 
 namespace cutaway {
-struct PlanKindDescriptor;
-}
 
-namespace cutaway {
+struct PlanKindDescriptor;
 
 /// Stages of a pipeline, in order over devices.
 inline constexpr PlanKind pipelinePlans("pipeline");

@@ -1,11 +1,21 @@
 #include "core/pipeline/pipeline_moves.h"
 
+#include "core/base/names.h"
+#include "core/graph/module_paths.h"
+#include "core/json/parameter_json.h"
 #include "core/pipeline/pipeline_controls.h"
+#include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule.h"
+#include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/stage_pins.h"
+#include "core/plan/group_move_reading.h"
+#include "core/plan/pins.h"
+#include "core/plan/setting_words.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
@@ -212,6 +222,98 @@ void refuse(Preview &preview, PipelineRefusal refusal)
         preview.culprits.push_back(ItemIndex(node.value()));
 }
 
+Move runBy(const ScheduleTable &table)
+{
+    Move move;
+    move.settings.push_back({std::string(stepsSetting), writeScheduleCsv(table)});
+    return move;
+}
+
+/// Of a bar of the timeline; nothing where it is of no pass.
+std::optional<ScheduleAction> passOf(const PipelineState &state, const TimelineBar &bar)
+{
+    if (!bar.group.isValid() || bar.group.value() >= state.assignment().stageSlots.size())
+        return {};
+    const std::uint32_t stage = state.stageOfSlot(bar.group.value());
+    return stage == noStage ? std::nullopt : passOfBar(bar, stage);
+}
+
+/// `Run 0B1 before 0F3`, and which schedule this makes an end of.
+Text describeSteps(const PipelineState &state, const ParameterValue &value)
+{
+    const auto *csv = std::get_if<std::string>(&value);
+    const Result<ScheduleTable> table = csv ? readScheduleCsv(*csv) : Result<ScheduleTable>(ScheduleTable());
+    const Result<ScheduleTable> now = stepsOfPlan(state);
+    const std::string moved = table && now ? stepsMoved(*now, *table) : std::string();
+    if (moved.empty())
+        return csv ? phrase("Run by given steps") : phrase("Forget the steps");
+    const bool wasNamed = state.settings().schedule != ScheduleKind::Given;
+    if (!wasNamed)
+        return phrase("Run %1", {moved});
+    return phrase("Run %1, no longer by %2", {moved, std::string(scheduleName(state.settings().schedule))});
+}
+
+Text describeSetting(const PipelineState &state, const Move::Setting &setting)
+{
+    if (setting.name == stepsSetting)
+        return describeSteps(state, setting.value);
+    return describeSetting(pipelineControls(state.settings(), state.model()),
+                           pipelineControlValues(state.settings(), state.model()), setting);
+}
+
+Text stageOfGroup(const PipelineState &state, GroupIndex group)
+{
+    const bool isKnown = group.value() < state.assignment().stageSlots.size();
+    const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
+    return stage == noStage ? phrase("a new stage") : stageText(stage);
+}
+
+std::string_view layerOf(const PipelineState &state, NodeIndex node)
+{
+    return outermostNumbered(state.graph().node(node).modulePath);
+}
+
+/// `model.layers.4`, `model.layers.4–5` where all that moves is whole layers of one list; else empty.
+std::string layersIn(const PipelineState &state, const std::vector<NodeIndex> &moved)
+{
+    if (moved.empty())
+        return {};
+    const std::string_view first = layerOf(state, moved.front());
+    const std::string_view last = layerOf(state, moved.back());
+    const auto isOfList = [&](NodeIndex node) {
+        const std::string_view layer = layerOf(state, node);
+        return !layer.empty() && parentPath(layer) == parentPath(first);
+    };
+    const auto staysBehind = [&](NodeIndex node) {
+        const std::string_view layer = layerOf(state, node);
+        return (layer == first || layer == last) && !std::ranges::binary_search(moved, node);
+    };
+    if (!std::ranges::all_of(moved, isOfList) || std::ranges::any_of(state.model().operations(), staysBehind))
+        return {};
+    const std::string layers(first);
+    return first == last ? layers : layers + "\u2013" + std::string(lastComponent(last));
+}
+
+/// What goes along with an item is told by layers, so that it is the same whatever the item.
+Text movedThings(const PipelineState &state, const Move &move)
+{
+    const Result<PipelineChange> change = changeBy(state, move);
+    if (const std::string layers = change ? layersIn(state, change->moved) : std::string(); !layers.empty())
+        return layers;
+    if (move.items.size() == 1)
+        return state.graph().node(NodeIndex(move.items.front().item.value())).name;
+    return phrase("%1 operators", {std::to_string(move.items.size())});
+}
+
+Text describeRemoval(const PipelineState &state, GroupIndex group)
+{
+    const bool isKnown = group.value() < state.assignment().stageSlots.size();
+    const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
+    if (stage == noStage || state.stageCount() < 2 || state.figures().stages[stage].operatorCount == 0)
+        return phrase("Remove %1", {stageOfGroup(state, group)});
+    return phrase("Join %1 with %2", {stageText(stage), stageText(stage == 0 ? 1 : stage - 1)});
+}
+
 } // namespace
 
 std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const PipelineState &after)
@@ -277,6 +379,105 @@ Applied performPipelineMove(PipelineState &state, const Move &move)
         applied.change.items.push_back(entry.item);
     state = std::move(after);
     return applied;
+}
+
+Result<Move> runStep(const PipelineState &state, const std::string &step, const std::string &other, bool isBehind)
+{
+    const Result<ScheduleTable> steps = stepsOfPlan(state);
+    if (!steps)
+        return steps.error();
+    const std::optional<ScheduleAction> moved = readScheduleAction(step);
+    const std::optional<ScheduleAction> place = readScheduleAction(other);
+    if (!moved || !place)
+        return inputError("no_such_step", phrase("the schedule has no step %1", {inQuotes(moved ? other : step)}));
+    const Result<ScheduleTable> table =
+        isBehind ? withStepBehind(*steps, *moved, *place) : withStepBefore(*steps, *moved, *place);
+    return table ? Result<Move>(runBy(*table)) : table.error();
+}
+
+bool PipelinePlan::isStep(const TimelineBar &bar) const
+{
+    return passOf(m_state, bar).has_value();
+}
+
+Move PipelinePlan::runBefore(const TimelineBar &step, const TimelineBar *other) const
+{
+    const std::optional<ScheduleAction> moved = passOf(m_state, step);
+    const std::optional<ScheduleAction> before = other ? passOf(m_state, *other) : std::nullopt;
+    const Result<ScheduleTable> steps = stepsOfPlan(m_state);
+    if (!moved || (other && !before) || !steps)
+        return {};
+    const Result<ScheduleTable> table = withStepBefore(*steps, *moved, before);
+    return table && *table != *steps ? runBy(*table) : Move();
+}
+
+std::string PipelinePlan::orderingNote() const
+{
+    const PipelineSettings &settings = m_state.settings();
+    if (settings.schedule != ScheduleKind::Given)
+        return "The plan then runs by given steps (csv) instead of " + std::string(scheduleName(settings.schedule)) +
+               '.';
+    return settings.steps && settings.steps->table.hasCommunication()
+               ? "What moves data is then left out of the steps; an export adds "
+                 "it anew."
+               : std::string();
+}
+
+Result<Move> PipelinePlan::readMove(const nlohmann::json &entry) const
+{
+    GroupMoveReading reading(*this, entry, "no stage %1");
+    ObjectReader &fields = reading.fields();
+    Move move;
+    if (fields.has("join")) {
+        move.remove = reading.group("join");
+    } else if (fields.has("split_at")) {
+        move.create = nextGroup();
+        move.items.push_back({reading.item("split_at"), move.create});
+    } else if (fields.has("stage")) {
+        move = reading.groupMove("stage");
+    } else if (fields.has("step")) {
+        const bool isBehind = fields.has("after");
+        const std::string step = fields.text("step");
+        const std::string other = fields.text(isBehind ? "after" : "before");
+        if (reading.failed().isSet())
+            return reading.finish({});
+        return runStep(m_state, step, other, isBehind);
+    } else if (fields.has("set")) {
+        for (const auto &[name, value] : fields.object("set").items())
+            move.settings.push_back({name, parameterFromJson(value)});
+    } else if (fields.has("pin")) {
+        const bool isPinned = fields.boolean("pin");
+        const std::vector<ItemIndex> items = reading.items();
+        if (!reading.failed().isSet())
+            move = isPinned ? pinWhereTheyLie(*this, items, Pin::Kind::Group) : unpin(items);
+    } else {
+        const std::vector<ItemIndex> items = reading.items();
+        move.alone = fields.optionalBoolean("alone").value_or(false);
+        const GroupIndex to = reading.group("to");
+        for (const ItemIndex item : items)
+            move.items.push_back({item, to});
+    }
+    return reading.finish(std::move(move));
+}
+
+Text describePipelineMove(const PipelineState &state, const Move &move)
+{
+    if (move.remove.isValid())
+        return describeRemoval(state, move.remove);
+    if (!move.items.empty()) {
+        const std::string first = state.graph().node(NodeIndex(move.items.front().item.value())).name;
+        if (move.items.size() == 1 && move.items.front().to == move.create && !move.alone)
+            return phrase("Cut before %1", {first});
+        return phrase("Move %1 to %2", {movedThings(state, move), stageOfGroup(state, move.items.front().to)});
+    }
+    if (!move.settings.empty())
+        return describeSetting(state, move.settings.front());
+    if (!move.lanes.empty() && !move.lanes.front().lanes.empty())
+        return phrase("Put %1 on %2", {stageOfGroup(state, move.lanes.front().group),
+                                       state.laneName(move.lanes.front().lanes.front().value())});
+    if (!move.pins.empty())
+        return describeStagePins(state, move.pins);
+    return phrase("No change");
 }
 
 } // namespace cutaway

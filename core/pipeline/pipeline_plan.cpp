@@ -1,16 +1,80 @@
 #include "core/pipeline/pipeline_plan.h"
 
+#include "core/base/units.h"
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/pipeline_moves.h"
+#include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/pipeline_summary.h"
+#include "core/pipeline/saturating.h"
+#include "core/pipeline/stage_figures.h"
 #include "core/pipeline/stage_pins.h"
 #include "core/plan/pins.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string_view>
 
 namespace cutaway {
+
+namespace {
+
+// What the views draw of a pipeline plan.
+
+std::vector<LaneIndex> lanesOf(const PipelineState &state, std::uint32_t stage)
+{
+    std::vector<LaneIndex> lanes;
+    for (const std::size_t lane : state.places().lanes[stage])
+        lanes.push_back(LaneIndex(lane));
+    return lanes;
+}
+
+/// Without zeros at its end.
+std::string plainText(double multiplier)
+{
+    std::string text = std::to_string(multiplier);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.'))
+        text.pop_back();
+    return text;
+}
+
+// What stands on the head of a stage, and where one ends and the next begins.
+
+constexpr std::string_view unitSpace = "\u00a0";
+
+/// `44.5 + 89.0 ms`; of figures in different units nothing. No-break spaces stand behind both, as behind all figures.
+std::vector<Text> sumInOneUnit(const std::string &first, const std::string &second)
+{
+    const std::size_t unit = first.find(unitSpace);
+    const std::size_t secondUnit = second.find(unitSpace);
+    if (unit == first.npos || secondUnit == second.npos ||
+        std::string_view(first).substr(unit) != std::string_view(second).substr(secondUnit))
+        return {};
+    return {Text(first.substr(0, unit + unitSpace.size()) + "+ " + second)};
+}
+
+/// `0.75` for 772 MiB in GiB; the figure as it is, without its unit, where that is the one.
+std::string inUnitOf(std::int64_t bytes, const std::string &figure, const std::string &unitOf)
+{
+    const std::string unit = unitOf.substr(unitOf.find(unitSpace));
+    if (figure.ends_with(unit))
+        return figure.substr(0, figure.size() - unit.size());
+    double size = 1;
+    for (const std::string_view larger : {"KiB", "MiB", "GiB", "TiB"}) {
+        size *= 1024;
+        if (unit.ends_with(larger))
+            break;
+    }
+    std::array<char, 32> text;
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), double(bytes) / size, std::chars_format::fixed, 2);
+    return std::string(text.data(), end.ptr);
+}
+
+} // namespace
 
 PipelinePlan::PipelinePlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                            StageAssignment assignment, PipelineSettings settings, PlanOrigin origin)
@@ -210,6 +274,193 @@ std::vector<Problem> PipelinePlan::problems() const
 GroupLimits PipelinePlan::limits(GroupIndex group) const
 {
     return pipelineLimits(*this, group);
+}
+
+ItemInfo PipelinePlan::item(ItemIndex item) const
+{
+    ItemInfo info = GraphPlan::item(item);
+    if (info.seconds)
+        info.seconds = m_state.secondsOf(nodeOf(item));
+    return info;
+}
+
+GroupIndex PipelinePlan::groupOf(ItemIndex item) const
+{
+    if (!graph().node(nodeOf(item)).isOperation())
+        return {};
+    return GroupIndex(m_state.assignment().homes[item.value()]);
+}
+
+GroupInfo PipelinePlan::group(GroupIndex group) const
+{
+    GroupInfo info;
+    const std::uint32_t stage = m_state.stageOfSlot(group.value());
+    info.exists = stage != noStage;
+    info.number = group.value();
+    if (!info.exists)
+        return info;
+    const StageFigures &figures = m_state.figures().stages[stage];
+    info.id = stage;
+    info.label = phrase("Stage %1", {std::to_string(stage)});
+    info.number = stage;
+    info.lanes = lanesOf(m_state, stage);
+    info.itemCount = figures.operatorCount;
+    info.usedBytes = m_state.costs().stages[stage].memoryBytes;
+    const double seconds = m_state.costs().stages[stage].stageSec;
+    if (m_state.model().hasLatency() && (seconds > 0 || hasTimes(graph(), figures)))
+        info.seconds = seconds;
+    return info;
+}
+
+std::vector<ItemIndex> PipelinePlan::groupItems(GroupIndex group) const
+{
+    std::vector<ItemIndex> items;
+    const std::uint32_t stage = m_state.stageOfSlot(group.value());
+    if (stage == noStage)
+        return items;
+    const StageFigures &figures = m_state.figures().stages[stage];
+    for (const NodeIndex node : figures.nodes) {
+        if (graph().node(node).opcode != Opcode::Output)
+            items.push_back(ItemIndex(node.value()));
+    }
+    for (const NodeIndex weight : figures.replicated)
+        items.push_back(ItemIndex(weight.value()));
+    std::ranges::sort(items);
+    return items;
+}
+
+LaneInfo PipelinePlan::lane(LaneIndex lane) const
+{
+    LaneInfo info;
+    info.number = lane.value();
+    info.label = m_state.laneName(lane.value());
+    info.usedBytes = m_state.costs().laneBytes[lane.value()];
+    info.capacityBytes = m_state.capacity(lane.value());
+    for (std::size_t s = 0; s < m_state.stageCount(); ++s) {
+        if (std::ranges::count(m_state.places().lanes[s], lane.value()) > 0)
+            info.groups.push_back(GroupIndex(m_state.slotOf(s)));
+    }
+    const Inventory &inventory = m_state.inventory();
+    if (lane.value() < inventory.devices.size()) {
+        info.kind = inventory.devices[lane.value()].kind;
+        info.host = inventory.devices[lane.value()].host;
+    } else {
+        info.isPlace = inventory.devices.empty();
+    }
+    return info;
+}
+
+LaneMemory PipelinePlan::laneMemory(LaneIndex lane) const
+{
+    const PipelineSettings &settings = m_state.settings();
+    std::int64_t weights = 0;
+    std::int64_t states = 0;
+    for (std::size_t s = 0; s < m_state.stageCount(); ++s) {
+        if (std::ranges::count(m_state.places().lanes[s], lane.value()) == 0)
+            continue;
+        weights = cappedSum(weights, m_state.figures().stages[s].parameterBytes);
+        states = cappedSum(states, m_state.costs().stages[s].weightBytes);
+    }
+    const std::int64_t used = m_state.costs().laneBytes[lane.value()];
+    const std::int64_t gradients =
+        settings.training ? std::min(cappedScale(weights, settings.gradientMultiplier), states - weights) : 0;
+    const bool isKnown = m_state.costs().memoryUnknownBecause.empty();
+    LaneMemory memory;
+    memory.parts = {
+        {phrase("Weights"), weights, phrase("Parameters of the stages here; what two stages share counts in each.")},
+        {phrase("Gradients"), gradients,
+         phrase("%1 bytes for each byte of weights, as set. In bf16 with bf16 gradients that is 1, with fp32 2.",
+                {plainText(settings.gradientMultiplier)})},
+        {phrase("Optimizer states"), states - weights - gradients,
+         phrase("%1 bytes for each byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master "
+                "weights beside bf16: 6.",
+                {plainText(settings.optimizerMultiplier)})},
+        {phrase("Kept activations"), used - states,
+         !isKnown ? phrase("Not known: %1.", {m_state.costs().memoryUnknownBecause})
+                  : phrase(settings.training && settings.recompute && !m_state.model().hasBackward()
+                               ? "What stages received for microbatches in flight, and of those whose backward pass "
+                                 "runs all that "
+                                 "the "
+                                 "forward pass made, done again; at the schedule's fullest moment."
+                               : "What microbatches in flight keep for their backward passes, at the schedule's "
+                                 "fullest moment."),
+         true}};
+    memory.lowBytes = memory.highBytes = used;
+    return memory;
+}
+
+std::vector<GroupEdge> PipelinePlan::edges() const
+{
+    return pipelineEdges(m_state);
+}
+
+bool hasTimes(const Graph &graph, const StageFigures &stage)
+{
+    return std::ranges::any_of(stage.nodes, [&](NodeIndex node) { return graph.node(node).latency.has_value(); });
+}
+
+StepWork microbatchWork(std::int64_t microbatches, bool isTraining)
+{
+    return {double(microbatches), phrase("%1 microbatches", {std::to_string(microbatches)}), phrase("microbatch"),
+            isTraining ? phrase("forward and backward passes") : phrase("forward passes alone")};
+}
+
+std::vector<Text> keptTexts(std::int64_t kept, std::int64_t parameters)
+{
+    const std::string first = formatBytes(kept);
+    const std::string second = formatBytes(parameters);
+    const std::string &larger = kept > parameters ? first : second;
+    std::vector<Text> forms{phrase("keeps %1, parameters %2", {first, second}),
+                            phrase("keeps %1, par. %2", {first, second}), phrase("%1, %2", {first, second})};
+    Text inOneUnit(inUnitOf(kept, first, larger) + ", " + inUnitOf(parameters, second, larger) +
+                   larger.substr(larger.find(unitSpace)));
+    if (inOneUnit.size() < forms.back().size())
+        forms.push_back(std::move(inOneUnit));
+    return forms;
+}
+
+std::vector<Text> passTexts(double forwardSec, std::optional<double> backwardSec)
+{
+    const std::string forward = formatSeconds(forwardSec);
+    if (!backwardSec)
+        return {phrase("forward %1", {forward})};
+    const std::string backward = formatSeconds(*backwardSec);
+    std::vector<Text> forms{phrase("forward %1, backward %2", {forward, backward}),
+                            phrase("fwd %1, bwd %2", {forward, backward}), phrase("%1 + %2", {forward, backward})};
+    std::ranges::copy(sumInOneUnit(forward, backward), std::back_inserter(forms));
+    return forms;
+}
+
+std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
+{
+    const std::uint32_t stage = m_state.stageOfSlot(group.value());
+    if (stage == noStage)
+        return {};
+    const StageCost &cost = m_state.costs().stages[stage];
+    const StageFigures &figures = m_state.figures().stages[stage];
+    std::vector<Text> kept = m_state.costs().memoryUnknownBecause.empty()
+                                 ? keptTexts(cost.memoryBytes - cost.weightBytes, figures.parameterBytes)
+                                 : std::vector<Text>{phrase("memory not known")};
+    if (!m_state.model().hasLatency())
+        return {std::move(kept)};
+    if (cost.forwardSec == 0 && !hasTimes(graph(), figures))
+        return {{phrase("no latency")}, std::move(kept)};
+    const bool isTraining = m_state.settings().training;
+    return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt), std::move(kept)};
+}
+
+StepWork PipelinePlan::stepWork() const
+{
+    return microbatchWork(m_state.settings().microbatches, m_state.settings().training);
+}
+
+std::vector<Text> PipelinePlan::boundaryFacts(GroupIndex, GroupIndex later) const
+{
+    const std::uint32_t stage = m_state.stageOfSlot(later.value());
+    if (stage == noStage)
+        return {};
+    return {formatBytes(m_state.figures().stages[stage].receiveBytes),
+            formatSeconds(m_state.costs().stages[stage].transferSec)};
 }
 
 } // namespace cutaway

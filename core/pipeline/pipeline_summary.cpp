@@ -1,10 +1,10 @@
 #include "core/pipeline/pipeline_summary.h"
 
 #include "core/base/units.h"
-#include "core/pipeline/shared_weights.h"
+#include "core/pipeline/pipeline_schedule.h"
+#include "core/pipeline/pipeline_state.h"
+#include "core/pipeline/schedule.h"
 #include "core/pipeline/stage_pins.h"
-#include "core/pipeline/step_parts.h"
-#include "core/pipeline/throughput.h"
 #include "core/plan/problems.h"
 
 #include <algorithm>

@@ -1,13 +1,11 @@
 #include "core/pipeline/schedule.h"
 
 #include "core/pipeline/saturating.h"
-#include "core/pipeline/schedule/event_chain.h"
-#include "core/pipeline/schedule/kept_microbatches.h"
+#include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/zero_bubble.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <tuple>
 
 namespace cutaway {
@@ -226,6 +224,12 @@ private:
     Schedule m_schedule;
 };
 
+/// What comes before the microbatch: the parts of a backward pass that is done in two.
+const char *partName(BackwardPart part)
+{
+    return part == BackwardPart::Inputs ? "I" : part == BackwardPart::Weights ? "W" : "";
+}
+
 } // namespace
 
 Done checkSchedule(const ScheduleInput &input)
@@ -339,6 +343,80 @@ void sortSchedule(Schedule &schedule)
     std::ranges::sort(schedule.transfers, {}, [](const ScheduleTransfer &transfer) {
         return std::tuple(transfer.from, transfer.to, transfer.start, transfer.microbatch);
     });
+}
+
+TimelineBar passBar(const ScheduleTask &task, GroupIndex group)
+{
+    TimelineBar bar;
+    bar.role = task.step.isBackward ? TimelineBar::Role::Backward : TimelineBar::Role::Forward;
+    bar.start = task.start;
+    bar.end = task.end;
+    bar.label = partName(task.step.part) + std::to_string(task.step.microbatch);
+    bar.group = group;
+    bar.number = task.step.microbatch;
+    bar.part = task.step.part;
+    bar.slice = task.part;
+    bar.slices = task.parts;
+    return bar;
+}
+
+std::optional<ScheduleAction> passOfBar(const TimelineBar &bar, std::uint32_t stage)
+{
+    if (!bar.number || (bar.role != TimelineBar::Role::Forward && bar.role != TimelineBar::Role::Backward))
+        return {};
+    ScheduleAction pass{stage, ActionKind::Forward, std::uint32_t(*bar.number)};
+    if (bar.role == TimelineBar::Role::Backward)
+        pass.kind = bar.part == BackwardPart::Inputs    ? ActionKind::BackwardInput
+                    : bar.part == BackwardPart::Weights ? ActionKind::BackwardWeight
+                                                        : ActionKind::Backward;
+    return pass;
+}
+
+void addMemoryChanges(const ScheduleTask &task, bool isTraining, const StageKeeps &bytes,
+                      std::vector<MemoryChange> &changes)
+{
+    const ScheduleStep &step = task.step;
+    if (!step.isBackward)
+        changes.push_back({task.start, bytes.kept});
+    else if (step.part != BackwardPart::Weights && bytes.remade > 0)
+        changes.push_back({task.start, bytes.remade});
+    if (!isTraining)
+        changes.push_back({task.end, -bytes.kept});
+    else if (step.isBackward && step.part != BackwardPart::Inputs)
+        changes.push_back({task.end, -cappedSum(bytes.kept, bytes.remade)});
+}
+
+std::vector<TimelineMemory> memoryCurve(std::int64_t bytes, std::vector<MemoryChange> changes)
+{
+    std::ranges::stable_sort(changes, {}, &MemoryChange::time);
+    std::vector<TimelineMemory> points{{0, bytes}};
+    for (const MemoryChange &change : changes) {
+        bytes = change.bytes < 0 ? bytes + change.bytes : cappedSum(bytes, change.bytes);
+        if (points.back().time == change.time)
+            points.back().bytes = bytes;
+        else
+            points.push_back({change.time, bytes});
+    }
+    return points;
+}
+
+Figure microbatchesPerSec(std::int64_t microbatches, double stepSec, Text description)
+{
+    return {phrase("Microbatches a second"), stepSec > 0 ? double(microbatches) / stepSec : 0, Figure::Unit::Count,
+            std::move(description), "microbatches_per_sec"};
+}
+
+Figure batchPerSec(const CapturedBatch &batch, std::int64_t microbatches, double stepSec)
+{
+    const double count = double(batch.count) * double(microbatches);
+    return {phrase(batch.isOfTokens ? "Tokens a second" : "Samples a second"), stepSec > 0 ? count / stepSec : 0,
+            Figure::Unit::Count,
+            phrase(batch.isOfTokens ? "Throughput: %1 microbatches of %2 tokens, as the model was captured, over the "
+                                      "step time."
+                                    : "Throughput: %1 microbatches of a batch of %2, as the model was captured, over "
+                                      "the step time.",
+                   {std::to_string(microbatches), std::to_string(batch.count)}),
+            batch.isOfTokens ? "tokens_per_sec" : "samples_per_sec"};
 }
 
 } // namespace cutaway

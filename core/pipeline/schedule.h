@@ -1,9 +1,15 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/graph/captured_batch.h"
 #include "core/pipeline/pipeline_settings.h"
-#include "core/pipeline/schedule/given_steps.h"
+#include "core/pipeline/schedule/table_check.h"
+#include "core/plan/picture.h"
 #include "core/plan/timeline.h"
+
+#include <limits>
+
+// Schedules of passes, simulated: who runs what when, as bars of devices' rows.
 
 namespace cutaway {
 
@@ -111,5 +117,79 @@ double simulateMakespan(const ScheduleInput &input);
 
 /// Puts tasks and transfers into the order that the document has.
 void sortSchedule(Schedule &schedule);
+
+/// A pass of a schedule as a bar of its device's row, labelled `3`, or `I3` and `W3` where gradients of inputs and
+/// weights are apart.
+TimelineBar passBar(const ScheduleTask &task, GroupIndex group);
+/// Of which pass of a stage a bar is that `passBar` made; nothing for other bars.
+std::optional<ScheduleAction> passOfBar(const TimelineBar &bar, std::uint32_t stage);
+
+/// What a device begins or ceases to keep.
+struct MemoryChange
+{
+    double time = 0;
+    std::int64_t bytes = 0;
+};
+
+/// What a microbatch takes in a stage.
+struct StageKeeps
+{
+    std::int64_t kept = 0;   ///< from its forward pass until its backward pass, or the part of that for the weights
+    std::int64_t remade = 0; ///< beside it from the start of the backward pass
+};
+
+/// Without training `kept` is there only while the forward pass runs.
+void addMemoryChanges(const ScheduleTask &task, bool isTraining, const StageKeeps &bytes,
+                      std::vector<MemoryChange> &changes);
+
+/// From `bytes` on, the changes added up in the order of time. O(changes · log changes).
+std::vector<TimelineMemory> memoryCurve(std::int64_t bytes, std::vector<MemoryChange> changes);
+
+/// Passes and transfers of a simulation, each with the one whose end it waited for.
+class EventChain
+{
+public:
+    enum class Kind : std::uint8_t { Pass, Activation, Gradient };
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+    /// `place`: the stage, or the pair of neighbours by its first stage. The event's number.
+    std::uint32_t add(Kind kind, std::uint32_t before, std::uint32_t place, double seconds)
+    {
+        m_events.push_back({before, place, seconds, kind});
+        return std::uint32_t(m_events.size() - 1);
+    }
+
+    /// From the first event to this one.
+    CriticalPath pathTo(std::uint32_t last, std::size_t stages) const
+    {
+        CriticalPath path;
+        for (std::vector<double> *seconds : {&path.computeSec, &path.activationSec, &path.gradientSec})
+            seconds->resize(stages, 0.0);
+        for (std::uint32_t at = last; at != none; at = m_events[at].before) {
+            const Event &event = m_events[at];
+            switch (event.kind) {
+            case Kind::Pass: path.computeSec[event.place] += event.seconds; break;
+            case Kind::Activation: path.activationSec[event.place] += event.seconds; break;
+            case Kind::Gradient: path.gradientSec[event.place] += event.seconds; break;
+            }
+        }
+        return path;
+    }
+
+private:
+    struct Event
+    {
+        std::uint32_t before;
+        std::uint32_t place;
+        double seconds;
+        Kind kind;
+    };
+    std::vector<Event> m_events;
+};
+
+/// Microbatches over the time of a step that runs so many.
+Figure microbatchesPerSec(std::int64_t microbatches, double stepSec, Text description);
+/// The same in samples or tokens, of which a microbatch has as many as the model was captured with.
+Figure batchPerSec(const CapturedBatch &batch, std::int64_t microbatches, double stepSec);
 
 } // namespace cutaway

@@ -2,8 +2,7 @@
 
 #include "core/devices/inventory.h"
 #include "core/pipeline/schedule.h"
-#include "core/pipeline/schedule/kept_microbatches.h"
-#include "core/pipeline/schedule_bars.h"
+#include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/stage_figures.h"
 
 namespace cutaway {

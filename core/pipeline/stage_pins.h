@@ -1,7 +1,11 @@
 #pragma once
 
+#include "core/json/first_error.h"
 #include "core/pipeline/pipeline_moves.h"
+#include "core/pipeline/pipeline_state.h"
 #include "core/plan/picture.h"
+
+#include <nlohmann/json_fwd.hpp>
 
 namespace cutaway {
 
@@ -20,5 +24,15 @@ Text describeStagePins(const PipelineState &state, const std::vector<Move::ItemP
 
 /// What is pinned elsewhere than where it lies; none where all is in its place.
 std::optional<Problem> stagePinProblem(const PipelineState &state);
+
+/// The field `pins` of a plan document: computing nodes and the ids of the stages that they are to stay in. `slotOfId`
+/// gives a stage's slot, none where there is no such stage. Errors: `unknown_node`, `not_movable`, `wrong_type`,
+/// `no_such_group`.
+std::map<NodeIndex, std::uint32_t> readStagePins(const nlohmann::json &pins, const Graph &graph,
+                                                 const std::map<std::int64_t, std::uint32_t> &slotOfId,
+                                                 FirstError &failed);
+
+/// The same, in graph order.
+nlohmann::ordered_json stagePinsJson(const Graph &graph, const StageAssignment &assignment);
 
 } // namespace cutaway

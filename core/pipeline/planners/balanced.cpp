@@ -5,7 +5,6 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/planners/balanced_search.h"
 #include "core/pipeline/planners/cut_grain.h"
-#include "core/pipeline/planners/held_nodes.h"
 #include "core/plan/pins.h"
 
 #include <algorithm>

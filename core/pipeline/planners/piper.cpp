@@ -1,10 +1,10 @@
 #include "core/pipeline/planners/piper.h"
 #include "core/pipeline/pipeline_kind.h"
 
-#include "core/pipeline/parallel_scoring.h"
-#include "core/pipeline/planners/held_nodes.h"
+#include "core/pipeline/parallel_model.h"
+#include "core/pipeline/planners/cut_grain.h"
 #include "core/pipeline/planners/piper_search.h"
-#include "core/pipeline/planners/stage_methods.h"
+#include "core/pipeline/planners/stage_search.h"
 #include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/search/fitting.h"

@@ -1,14 +1,124 @@
 #include "core/pipeline/planners/piper_search.h"
 
 #include "core/base/rounding.h"
-#include "core/pipeline/planners/stage_ways.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
 
 namespace cutaway {
 
 namespace {
+
+/// A way to run all that is behind an ideal, and the stage that it begins with.
+struct StageWay
+{
+    std::uint32_t used = 0;     ///< devices
+    std::uint32_t replicas = 0; ///< Σ of data degrees
+    double value = 0;           ///< the slowest stage
+    std::uint32_t larger = 0;   ///< the stage reaches to this ideal,
+    std::uint32_t behind = 0;   ///< behind which this way of it is taken
+    std::uint32_t data = 0;     ///< degrees of the stage
+    std::uint32_t tensor = 0;
+};
+
+/// The ways to reach one ideal that no other beats in devices, replicas and value.
+class StageWays
+{
+public:
+    void add(const StageWay &way)
+    {
+        if (isSurelyBeaten(way))
+            return;
+        m_ways.push_back(way);
+        if (m_ways.size() >= m_mostUnsorted)
+            keepUnbeaten();
+    }
+    /// By devices, replicas and value. O(ways · log ways).
+    void keepUnbeaten();
+    const std::vector<StageWay> &ways() const { return m_ways; }
+
+private:
+    /// By a way with as many devices of those that were kept last.
+    bool isSurelyBeaten(const StageWay &way) const;
+
+    static constexpr std::size_t leastUnsorted = 512;
+    std::vector<StageWay> m_ways;
+    std::size_t m_kept = 0; ///< of them are in order and unbeaten by each other
+    std::size_t m_mostUnsorted = leastUnsorted;
+};
+
+/// The least value of those with at most so many replicas, of all that were added.
+class ReplicaSteps
+{
+public:
+    bool isBeaten(const StageWay &way) const
+    {
+        const auto next = std::ranges::upper_bound(m_steps, way.replicas, {}, &Step::replicas);
+        return next != m_steps.begin() && (next - 1)->value <= way.value;
+    }
+
+    /// Not beaten by any so far.
+    void add(const StageWay &way)
+    {
+        const auto from = std::ranges::lower_bound(m_steps, way.replicas, {}, &Step::replicas);
+        auto to = from;
+        while (to != m_steps.end() && to->value >= way.value)
+            ++to;
+        m_steps.insert(m_steps.erase(from, to), {way.replicas, way.value});
+    }
+
+private:
+    struct Step
+    {
+        std::uint32_t replicas;
+        double value;
+    };
+    std::vector<Step> m_steps; ///< replicas ascending, values falling
+};
+
+std::uint64_t sizeOf(const StageWay &way)
+{
+    return std::uint64_t(way.used) << 32 | way.replicas;
+}
+
+bool isBefore(const StageWay &one, const StageWay &other)
+{
+    if (sizeOf(one) != sizeOf(other))
+        return sizeOf(one) < sizeOf(other);
+    if (one.value != other.value)
+        return one.value < other.value;
+    const auto rest = [](const StageWay &way) { return std::tuple(way.larger, way.tensor, way.data, way.behind); };
+    return rest(one) < rest(other);
+}
+
+bool StageWays::isSurelyBeaten(const StageWay &way) const
+{
+    const std::span<const StageWay> kept = std::span(m_ways).first(m_kept);
+    const auto next = std::ranges::upper_bound(kept, sizeOf(way), {}, sizeOf);
+    return next != kept.begin() && (next - 1)->used == way.used && (next - 1)->value <= way.value;
+}
+
+void StageWays::keepUnbeaten()
+{
+    if (m_kept == m_ways.size())
+        return;
+    const auto added = m_ways.begin() + std::ptrdiff_t(m_kept);
+    std::sort(added, m_ways.end(), isBefore);
+    std::inplace_merge(m_ways.begin(), added, m_ways.end(), isBefore);
+    ReplicaSteps steps;
+    std::erase_if(m_ways, [&](const StageWay &way) {
+        if (steps.isBeaten(way))
+            return true;
+        steps.add(way);
+        return false;
+    });
+    m_kept = m_ways.size();
+    m_mostUnsorted = std::max(leastUnsorted, 3 * m_ways.size());
+}
 
 constexpr double rounding = 1e-9; ///< of sums in another order
 

@@ -2,9 +2,12 @@
 
 #include "core/base/result.h"
 #include "core/plan/planner_descriptor.h"
+#include "core/plan/planner_registry.h"
 
 #include <cstddef>
 #include <vector>
+
+// Planners that cut as frameworks do: torchtitan's default split, Slapo's given cuts.
 
 namespace cutaway {
 
@@ -16,5 +19,8 @@ Result<std::vector<std::size_t>> torchtitanSplit(std::size_t layers, std::size_t
 
 /// `pipeline.torchtitan`: that split of the open model, to compare others with.
 PlannerDescriptor torchtitanPlanner();
+
+/// Stages that end where the parameter `cuts` says: what `slapo.pipeline` computes (Slapo, ASPLOS'24), at any depth.
+PlannerDescriptor cutStagesPlanner();
 
 } // namespace cutaway

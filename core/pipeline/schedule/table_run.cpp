@@ -1,8 +1,8 @@
 #include "core/pipeline/schedule/table_run.h"
 
-#include "core/pipeline/schedule/event_chain.h"
-#include "core/pipeline/schedule/kept_microbatches.h"
-#include "core/pipeline/schedule/table_progress.h"
+#include "core/pipeline/schedule.h"
+#include "core/pipeline/schedule/schedule_table.h"
+#include "core/pipeline/schedule/table_check.h"
 #include "core/pipeline/schedule/zero_bubble.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "core/pipeline/pipeline_plan.h"
-#include "core/pipeline/schedule/schedule_csv.h"
+#include "core/pipeline/schedule/schedule_table.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"

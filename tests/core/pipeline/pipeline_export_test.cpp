@@ -1,4 +1,4 @@
-#include "core/pipeline/cut_items.h"
+#include "core/pipeline/cut_places.h"
 #include "core/plan/export_warnings.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"

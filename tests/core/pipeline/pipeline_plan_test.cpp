@@ -1,5 +1,5 @@
 #include "core/pipeline/pipeline_plan.h"
-#include "core/pipeline/stage_words.h"
+#include "core/pipeline/stage_figures.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "core/plan/unused_controls.h"

@@ -1,8 +1,7 @@
-#include "core/pipeline/schedule/python_set_order.h"
-#include "core/pipeline/schedule/schedule_csv.h"
-#include "core/pipeline/schedule/table_json.h"
+#include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_lowering.h"
 #include "core/pipeline/schedule/zero_bubble.h"
+#include "core/pipeline/schedule_json.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

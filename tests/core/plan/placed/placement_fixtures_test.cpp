@@ -1,4 +1,4 @@
-#include "core/pipeline/placed_cost.h"
+#include "core/pipeline/placed_step.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
