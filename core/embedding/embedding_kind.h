@@ -3,8 +3,10 @@
 #include "core/plan/plan_kind.h"
 
 namespace cutaway {
+
 struct PlanKindDescriptor;
-}
+
+} // namespace cutaway
 
 namespace cutaway::embedding {
 

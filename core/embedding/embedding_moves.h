@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/embedding/embedding_state.h"
-#include "core/embedding/table_limits.h"
+#include "core/embedding/table_choices.h"
 #include "core/plan/move.h"
 
 namespace cutaway::embedding {

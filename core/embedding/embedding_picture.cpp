@@ -1,13 +1,17 @@
+#include "core/base/counts.h"
 #include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
+#include "core/embedding/embedding_summary.h"
 #include "core/embedding/estimators.h"
 
 #include <algorithm>
+#include <numeric>
 
-// What the views draw of an embedding plan.
 namespace cutaway::embedding {
 
 namespace {
+
+// What the views draw of an embedding plan.
 
 /// What the shard returns in a step.
 std::int64_t outputBytes(const Model &model, std::size_t index, ShardingType type, const Shard &shard)
@@ -15,6 +19,95 @@ std::int64_t outputBytes(const Model &model, std::size_t index, ShardingType typ
     const Table &table = model.table(index);
     const Lookups lookups = lookupsOf(table, model.settings.estimate.batchSize);
     return shardTraffic(table, type, shard.shape, lookups, model.topology, table.outputElementBytes).output;
+}
+
+// The tables of an embedding plan as rows.
+
+constexpr std::size_t kernelCount = std::size_t(ComputeKernel::FusedUvmCaching) + 1;
+
+/// As the outline tells them, whatever the order of the shards.
+std::string ranksInOrder(std::vector<std::uint32_t> ranks)
+{
+    std::ranges::sort(ranks);
+    return ranksText(ranks, ", ");
+}
+
+/// What the table's shards add to the rank that they add most to, ms.
+double slowestShard(const ShardingOption &option)
+{
+    double slowest = 0;
+    for (const Shard &shard : option.shards)
+        slowest = std::max(slowest, shard.total);
+    return slowest;
+}
+
+/// `table_wise, row_wise`, or what is left out where that is less to say: `not data_parallel`.
+template <typename Value>
+Text namedShortly(const std::vector<Value> &allowed, std::size_t all)
+{
+    std::vector<Value> others;
+    for (std::size_t i = 0; i < all; ++i) {
+        if (std::ranges::find(allowed, Value(i)) == allowed.end())
+            others.push_back(Value(i));
+    }
+    return !others.empty() && others.size() < allowed.size() ? phrase("not %1", {namesOf(others)}) : namesOf(allowed);
+}
+
+/// What narrows the places first: a cell has room for some of it only.
+Text heldText(const TableLimits &limits)
+{
+    std::vector<Text> parts;
+    if (limits.isPinned)
+        parts.push_back(phrase("pinned"));
+    if (!limits.ranks.empty())
+        parts.push_back(limits.ranks.size() == 1 ? phrase("rank %1", {ranksText(limits.ranks)})
+                                                 : phrase("ranks %1", {ranksText(limits.ranks)}));
+    if (!limits.hosts.empty())
+        parts.push_back(limits.hosts.size() == 1 ? phrase("host %1", {ranksText(limits.hosts)})
+                                                 : phrase("hosts %1", {ranksText(limits.hosts)}));
+    if (!limits.types.empty())
+        parts.push_back(namedShortly(limits.types, shardingTypeCount));
+    if (!limits.kernels.empty())
+        parts.push_back(namedShortly(limits.kernels, kernelCount));
+    Text text;
+    for (Text &part : parts)
+        text = text.empty() ? std::move(part) : phrase("%1; %2", {std::move(text), std::move(part)});
+    return text;
+}
+
+// What is said of shards, and of the plan's times.
+
+Text sizeText(std::int64_t rows, std::int64_t columns)
+{
+    return phrase("%1 rows × %2 columns", {formatCount(rows), formatCount(columns)});
+}
+
+void addStorage(std::vector<ItemFact> &facts, const Storage &storage)
+{
+    const std::pair<const char *, std::int64_t> tiers[] = {
+        {"HBM", storage.hbm}, {"DDR", storage.ddr}, {"SSD", storage.ssd}};
+    for (const auto &[label, bytes] : tiers) {
+        if (bytes > 0)
+            facts.push_back({label, formatBytes(bytes)});
+    }
+}
+
+void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const Text &total, const Text &meaning)
+{
+    for (const TimePart &part : timeParts(perf)) {
+        if (part.seconds > 0)
+            facts.push_back({part.label, formatSeconds(part.seconds), part.meaning});
+    }
+    facts.push_back({total, formatSeconds(perf.total() / millisecondsPerSecond), meaning});
+}
+
+std::string namesText(const std::vector<std::string> &names)
+{
+    constexpr std::size_t shown = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), shown); ++i)
+        text.append(text.empty() ? "" : ", ").append(names[i]);
+    return names.size() > shown ? text + " and " + std::to_string(names.size() - shown) + " more" : text;
 }
 
 } // namespace
@@ -157,6 +250,119 @@ Timeline EmbeddingPlan::timeline() const
         timeline.rows.push_back(std::move(row));
     }
     return timeline;
+}
+
+std::string EmbeddingPlan::itemTableTitle() const
+{
+    return phrase("Tables");
+}
+
+std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
+{
+    using Unit = ItemTableColumn::Unit;
+    return {{phrase("Table"), Unit::Text, {}},
+            {phrase("Rows"), Unit::Count, {}},
+            {phrase("Columns"), Unit::Count, {}},
+            {phrase("Weights"), Unit::Bytes, phrase("Weights of the table, held once")},
+            {phrase("Memory"), Unit::Bytes,
+             phrase("What all its shards take: weights, optimizer state, inputs and outputs")},
+            {phrase("Pooling"), Unit::Count, phrase("Mean ids per sample, of all its features")},
+            {phrase("Sharding"), Unit::Text, {}},
+            {phrase("Kernel"), Unit::Text, {}},
+            {phrase("Ranks"), Unit::Text, {}},
+            {phrase("Held to"), Unit::Text,
+             phrase("What planners may do with it: types, kernels, ranks, hosts; pinned: nothing")},
+            {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")},
+            {phrase("Relative"), Unit::Share, phrase("Its slowest shard against the slowest of all")}};
+}
+
+ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
+{
+    const Table &table = m_state.model().table(row);
+    const PlacedTable &placed = m_state.table(row);
+    const ShardingOption &option = placed.option;
+    const double bytes = double(table.rows) * double(table.columns) * double(table.elementBytes);
+    const double pooling = std::accumulate(table.poolingFactors.begin(), table.poolingFactors.end(), 0.0);
+    const double slowest = slowestShard(option) / millisecondsPerSecond;
+    const double firstRank = placed.ranks.empty() ? -1 : double(std::ranges::min(placed.ranks));
+    ItemTableRow made;
+    made.cells = {{table.name, 0},
+                  {{}, double(table.rows)},
+                  {{}, double(table.columns)},
+                  {{}, bytes},
+                  {{}, double(option.totalStorage.hbm) + double(option.totalStorage.ddr)},
+                  {{}, pooling},
+                  {std::string(shardingTypeName(option.type)), double(option.type)},
+                  {std::string(option.kernelName()), 0},
+                  {ranksInOrder(placed.ranks), firstRank},
+                  {heldText(limitsOf(row)), 0},
+                  {{}, slowest},
+                  {{}, slowest}};
+    for (std::size_t i = 0; i < placed.ranks.size(); ++i)
+        made.items.push_back(ItemIndex(m_state.firstShard(row) + i));
+    made.colourNumber = std::size_t(option.type);
+    return made;
+}
+
+ItemTimeWords EmbeddingPlan::timeWords() const
+{
+    return {phrase("Time"), phrase("Time, sum"),
+            phrase("Look-ups and transfers of a shard, forward and backward; ranks run at the same time")};
+}
+
+Text EmbeddingPlan::latencyText() const
+{
+    return phrase("What the rank that takes longest does in a step, one thing after another.");
+}
+
+std::vector<Text> EmbeddingPlan::partTexts() const
+{
+    std::vector<Text> texts;
+    for (TimePart &part : timeParts(m_state.sums(m_state.slowestRank()).perf))
+        texts.push_back(std::move(part.meaning));
+    return texts;
+}
+
+std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
+{
+    const ShardRef ref = m_state.shardAt(item.value());
+    const Table &table = m_state.model().table(ref.table);
+    const PlacedTable &placed = m_state.table(ref.table);
+    const Shard &shard = placed.option.shards[ref.shard];
+    const std::int64_t weights = shard.shape.rows * shard.shape.columns * table.elementBytes;
+    std::vector<ItemFact> facts{
+        {phrase("Table"), phrase("%1, %2", {sizeText(table.rows, table.columns), table.dataType})},
+        {phrase("Sharding"),
+         std::string(shardingTypeName(placed.option.type)) + ", " + std::string(placed.option.kernelName())},
+        {phrase("Shard"), phrase("%1 of %2", {std::to_string(ref.shard + 1), std::to_string(placed.ranks.size())})},
+        {phrase("Its part"), sizeText(shard.shape.rows, shard.shape.columns)}};
+    if (shard.shape.firstRow > 0 || shard.shape.firstColumn > 0)
+        facts.push_back({phrase("From"), phrase("row %1, column %2", {formatCount(shard.shape.firstRow),
+                                                                      formatCount(shard.shape.firstColumn)})});
+    if (const std::string held = limitsText(limitsOf(ref.table)); !held.empty())
+        facts.push_back({phrase("Held to"), held});
+    facts.push_back({phrase("Weights of its part"), formatBytes(weights)});
+    addStorage(facts, shard.storage);
+    addPerf(facts, shard.perf, timeWords().ofOne, timeWords().meaning);
+    facts.push_back({phrase("Features"), namesText(table.features)});
+    return facts;
+}
+
+std::vector<ItemFact> EmbeddingPlan::sumFacts(std::span<const ItemIndex> items) const
+{
+    std::vector<bool> isCounted(m_state.tableCount());
+    Storage storage;
+    Perf perf;
+    for (const ItemIndex item : items) {
+        const ShardRef ref = m_state.shardAt(item.value());
+        isCounted[ref.table] = true;
+        storage += m_state.shard(ref).storage;
+        perf += m_state.shard(ref).perf;
+    }
+    std::vector<ItemFact> facts{{"Tables", std::to_string(std::ranges::count(isCounted, true))}};
+    addStorage(facts, storage);
+    addPerf(facts, perf, timeWords().ofSeveral, timeWords().meaning);
+    return facts;
 }
 
 } // namespace cutaway::embedding

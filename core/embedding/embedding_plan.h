@@ -2,7 +2,7 @@
 
 #include "core/embedding/embedding_kind.h"
 #include "core/embedding/embedding_moves.h"
-#include "core/embedding/table_limits.h"
+#include "core/embedding/table_choices.h"
 #include "core/plan/choice_table.h"
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"

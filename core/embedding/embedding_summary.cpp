@@ -2,9 +2,9 @@
 
 #include "core/base/names.h"
 #include "core/base/units.h"
+#include "core/embedding/estimators.h"
 #include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_choices.h"
-#include "core/embedding/time_parts.h"
 #include "core/plan/problems.h"
 
 #include <algorithm>

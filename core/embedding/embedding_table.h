@@ -1,15 +1,61 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/embedding/sharding_type.h"
 #include "core/graph/graph.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway::embedding {
+
+/// How a table is cut into shards, in the order in which options are listed.
+enum class ShardingType : std::uint8_t {
+    DataParallel,
+    TableWise,
+    ColumnWise,
+    TableColumnWise,
+    RowWise,
+    TableRowWise,
+    GridShard,
+};
+inline constexpr std::size_t shardingTypeCount = 7;
+
+/// Where a table's weights lie and which code looks them up, in the order in which options are listed.
+enum class ComputeKernel : std::uint8_t { Dense, Fused, FusedUvm, FusedUvmCaching };
+
+/// Which ranks the shards of an option may have.
+enum class PartitionBy : std::uint8_t {
+    Device,    ///< each shard on any rank
+    Host,      ///< all shards inside one host group
+    Uniform,   ///< shard i on rank i
+    MultiHost, ///< each block of shards inside one host group
+};
+
+std::string_view shardingTypeName(ShardingType type); ///< `table_wise`
+/// `DP`, `TW`, `CW`, `TWCW`, `RW`, `TWRW`, `GS`.
+std::string_view shardingTypeAbbreviation(ShardingType type);
+std::optional<ShardingType> findShardingType(std::string_view name);
+
+std::string_view computeKernelName(ComputeKernel kernel); ///< `fused_uvm`
+std::optional<ComputeKernel> findComputeKernel(std::string_view name);
+/// Kernels of TorchRec that documents may name and that are not planned: `key_value`, `quant`, ….
+bool isOtherKernel(std::string_view name);
+
+PartitionBy partitionBy(ShardingType type);
+
+/// What a collection on a device may be cut into, constraints aside; `grid_shard` is among them where it can be asked
+/// for.
+std::span<const ShardingType> typesAllowed(bool isSequence, bool isCuda);
+std::span<const ComputeKernel> kernelsAllowed(ShardingType type, bool isCuda);
+
+/// `table_wise, column_wise`.
+std::string namesOf(std::span<const ShardingType> types);
+std::string namesOf(std::span<const ComputeKernel> kernels);
 
 enum class Optimizer : std::uint8_t { None, Sgd, Adam, RowwiseAdagrad, Other };
 
@@ -87,5 +133,11 @@ Result<std::shared_ptr<const TableList>> readTables(std::shared_ptr<const Graph>
 
 /// Bytes of an element, by TorchRec's names: FP32, FP16, BF16, INT8, UINT8.
 std::optional<std::int64_t> bytesOfDataType(std::string_view name);
+
+/// Whether the node may hold a table: cheap, and never false for one that does.
+bool hasTable(const Node &node);
+
+/// The field `embedding` of a node; nothing if it has none. Errors: as `readTables`.
+Result<std::optional<Table>> readTable(const Graph &graph, NodeIndex node);
 
 } // namespace cutaway::embedding

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/embedding/embedding_table.h"
-#include "core/embedding/storage.h"
 #include "core/embedding/topology.h"
 
 #include <algorithm>
@@ -107,5 +106,8 @@ using SearchSpace = std::vector<std::vector<ShardingOption>>;
 /// Errors: `no_option`, `too_many_shards`, `size_overflow`. O(shards of all options).
 Result<SearchSpace> enumerateOptions(const TableList &tables, const Topology &topology,
                                      const EstimateSettings &settings);
+
+/// Whether the shards cover a table of these rows and columns exactly, without gaps or overlaps. O(n log n).
+bool tilesExactly(const std::vector<ShardShape> &shapes, std::int64_t rows, std::int64_t columns);
 
 } // namespace cutaway::embedding

@@ -4,10 +4,9 @@
 #include "core/base/units.h"
 #include "core/json/json_reading.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 namespace cutaway::embedding {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/edited_plan.h"
 #include "core/plan/export_descriptor.h"
 
 #include <vector>
@@ -13,3 +14,14 @@ std::vector<ExportDescriptor> embeddingExports();
 std::vector<PlanField> carriedEmbeddingFields(const EditedPlan &plan);
 
 } // namespace cutaway::embedding
+
+namespace cutaway {
+
+/// TorchRec's sharding plan of an embedding plan as JSON: what `ShardingPlan._serialize()` gives, and the other fields
+/// of `ParameterSharding`. Errors, unless `isForced`: `over_capacity`, `violation`.
+Result<std::string> exportTorchRecPlan(const EditedPlan &plan, bool isForced);
+
+/// The file `plan` of a TorchEasyRec checkpoint. The same errors.
+Result<std::string> exportTorchEasyRecPlan(const EditedPlan &plan, bool isForced);
+
+} // namespace cutaway

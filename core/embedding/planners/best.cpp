@@ -1,10 +1,10 @@
 #include "core/embedding/planners/best.h"
 
+#include "core/embedding/embedding_table.h"
 #include "core/embedding/planners/embedding_planner.h"
 #include "core/embedding/planners/local_search.h"
 #include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_choices.h"
-#include "core/embedding/table_reading.h"
 
 #include <limits>
 

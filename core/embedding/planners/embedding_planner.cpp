@@ -1,8 +1,13 @@
 #include "core/embedding/planners/embedding_planner.h"
 
+#include "core/base/byte_count.h"
+#include "core/base/deadline.h"
+#include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/embedding/planners/dynamic_program.h"
 #include "core/embedding/planners/lower_bound.h"
-#include "core/embedding/table_limits.h"
+#include "core/embedding/table_choices.h"
+#include "core/json/declare_parameter.h"
 
 #include <algorithm>
 
@@ -97,6 +102,76 @@ Error blamingLimits(Error error, const LimitList &limits)
     return error;
 }
 
+Text tiersText(const Storage &storage)
+{
+    return phrase("HBM %1, DDR %2", {byteNumber(storage.hbm), byteCount(storage.ddr)});
+}
+
+Text tiersExceeded(const Storage &needed, const Storage &room)
+{
+    Text text;
+    const auto add = [&](const char *tier, std::int64_t wanted, std::int64_t have) {
+        if (wanted > have)
+            text = text.empty() ? Text(tier) : phrase("%1 and %2", {text, tier});
+    };
+    add("HBM", needed.hbm, room.hbm);
+    add("DDR", needed.ddr, room.ddr);
+    add("SSD", needed.ssd, room.ssd);
+    return text;
+}
+
+Text withExceeded(const Text &text, const Storage &needed, const Storage &room)
+{
+    const Text tiers = tiersExceeded(needed, room);
+    return tiers.empty() ? text : phrase("%1 (exceeds %2)", {text, tiers});
+}
+
+Text lastFailureText(const Model &model, const PartitionFailure &failure)
+{
+    return phrase("last, table %1 had a shard of %2 x %3 that needs %4, no rank has more free than %5",
+                  {inQuotes(model.table(failure.table).name), std::to_string(failure.shape.rows),
+                   std::to_string(failure.shape.columns), tiersText(failure.needed), tiersText(failure.mostFree)});
+}
+
+/// Where it takes too long to find out how much memory would be enough.
+Text whatMayHelp(const Model &model)
+{
+    return model.topology.isCuda ? phrase("use more ranks, ranks with more HBM or DDR, or a smaller batch")
+                                 : phrase("use more ranks, ranks with more DDR, or a smaller batch");
+}
+
+/// The model with the tier that is planned by scaled on all ranks.
+Model scaled(const Model &model, double factor)
+{
+    Model other = model;
+    for (Storage &rank : other.topology.capacity) {
+        std::int64_t &bytes = other.topology.isCuda ? rank.hbm : rank.ddr;
+        bytes = std::int64_t(double(bytes) * factor);
+    }
+    other.reservation = reserve(*other.tables, other.topology, other.settings);
+    return other;
+}
+
+constexpr double mostCount = 1e9;
+
+template <class Value>
+Value valueOf(const ParameterValues &parameters, std::string_view name, Value usual)
+{
+    const auto found = parameters.find(name);
+    if (found == parameters.end() || std::holds_alternative<std::monostate>(found->second))
+        return usual;
+    if constexpr (std::is_same_v<Value, double>) {
+        if (const auto *whole = std::get_if<std::int64_t>(&found->second))
+            return double(*whole);
+    }
+    return std::get<Value>(found->second);
+}
+
+bool has(const std::vector<ProposerChoice> &proposers, ProposerChoice::Kind kind)
+{
+    return std::ranges::count(proposers, kind, &ProposerChoice::kind) > 0;
+}
+
 } // namespace
 
 Result<LoopResult> search(const Model &model, const SearchSpace &space, const std::vector<ProposerChoice> &proposers,
@@ -179,6 +254,149 @@ Result<std::unique_ptr<EditedPlan>> runProposers(const PlannerInput &input, std:
                                        : whatWouldHelp(*model, proposers, settings, job);
                                return error;
                            });
+}
+
+Error noPlanError(const Model &model, const LoopResult &result)
+{
+    Storage available;
+    Storage largest;
+    for (std::size_t r = 0; r < model.topology.ranks(); ++r) {
+        available += model.reservation.available[r];
+        largest.hbm = std::max(largest.hbm, model.topology.capacity[r].hbm);
+        largest.ddr = std::max(largest.ddr, model.topology.capacity[r].ddr);
+    }
+    const bool isTooMuch = !result.leastStorage || !result.leastStorage->fitsIn(available);
+    const std::vector<Text> figures{
+        std::to_string(result.proposals), std::to_string(model.topology.worldSize), tiersText(largest),
+        describeReservation(model.reservation, model.settings.reservation), tiersText(available)};
+    Text text = isTooMuch
+                    ? phrase("no plan: insufficient storage: %1 proposals evaluated for %2 devices of at most %3; "
+                             "reserved %4; available in all %5",
+                             figures)
+                    : phrase("no plan: constraints too strict: %1 proposals evaluated for %2 devices of at most %3; "
+                             "reserved %4; available in all %5",
+                             figures);
+    if (result.leastStorage)
+        text = withExceeded(phrase("%1, required at least %2", {text, tiersText(*result.leastStorage)}),
+                            *result.leastStorage, available);
+    text = phrase("%1; batch size %2", {text, std::to_string(model.settings.estimate.batchSize)});
+    if (result.leastStorage)
+        text = withExceeded(phrase("%1; %2", {text, lastFailureText(model, result.failure)}), result.failure.needed,
+                            result.failure.mostFree);
+    return inputError(isTooMuch ? "insufficient_storage" : "strict_constraints", std::move(text));
+}
+
+Text whatWouldHelp(const Model &model, const std::vector<ProposerChoice> &proposers, const SearchSettings &settings,
+                   const Job &job)
+{
+    constexpr double longest = 1.9; // seconds
+    constexpr double precision = 1.01;
+    constexpr double mostFactor = 1024;
+    const Job quiet{job.stop, {}};
+    const Deadline deadline(quiet, longest);
+    const Result<SearchSpace> space = enumerateOptions(*model.tables, model.topology, model.settings.estimate);
+    const auto succeeds = [&](double factor) {
+        const Model other = scaled(model, factor);
+        if (!checkReservation(other.reservation, other.topology, other.settings.reservation))
+            return false;
+        SearchSettings limited = settings;
+        limited.limits = {std::max(deadline.secondsLeft(), 1e-3), true};
+        const Result<LoopResult> result = search(other, *space, proposers, limited, quiet);
+        return result && result->best;
+    };
+    if (!space)
+        return {};
+    double low = 1;
+    double high = 2;
+    while (high <= mostFactor && deadline.secondsLeft() > 0 && !succeeds(high)) {
+        low = high;
+        high *= 2;
+    }
+    if (high > mostFactor)
+        return {};
+    while (high / low > precision && deadline.secondsLeft() > 0) {
+        const double middle = (low + high) / 2;
+        (succeeds(middle) ? high : low) = middle;
+    }
+    if (deadline.secondsLeft() <= 0)
+        return whatMayHelp(model);
+    const Model enough = scaled(model, high);
+    std::int64_t bytes = 0;
+    for (const Storage &rank : enough.topology.capacity)
+        bytes = std::max(bytes, enough.topology.plannedTier(rank));
+    return phrase("ranks with %1 of %2 would be enough", {formatBytes(bytes), (model.topology.isCuda ? "HBM" : "DDR")});
+}
+
+std::vector<ParameterDeclaration> partitionerDeclarations()
+{
+    return {declareChoice("partitioner", "Partitioner", {"greedy_perf", "memory_balanced"},
+                          "How proposals are put on ranks: by time alone, or with memory as even as the time allows."),
+            declareChoice("sort_by", "Largest by", {"storage", "perf"},
+                          "Which tables are placed first: the largest or the "
+                          "slowest."),
+            declareParameter("balance_modules", "Balance modules", ParameterType::Bool, false,
+                             "Places the tables of modules with few tables first."),
+            between(0, mostCount,
+                    declareParameter("max_search_count", "Balance tries", ParameterType::Integer, std::int64_t(10),
+                                     "How often memory_balanced narrows the memory that ranks may use.")),
+            between(0, mostCount,
+                    declareParameter("tolerance", "Balance tolerance", ParameterType::Number, 0.02,
+                                     "How much slower memory_balanced may make a plan, as a share.")),
+            inUnit("seconds", between(0, mostCount,
+                                      declareParameter("timeout_sec", "Time limit", ParameterType::Number, {},
+                                                       "Ends the search after this time with the best plan so far; "
+                                                       "not set or 0: no limit.")))};
+}
+
+std::vector<ParameterDeclaration> proposerDeclarations(const std::vector<ProposerChoice> &proposers)
+{
+    std::vector<ParameterDeclaration> list;
+    if (has(proposers, ProposerChoice::Kind::DynamicProgramming)) {
+        list.push_back(
+            between(1, mostCount,
+                    declareParameter("mem_bins_per_device", "Memory bins", ParameterType::Integer, std::int64_t(100),
+                                     "Into how many steps a rank's memory is divided by dynamic programming.")));
+        list.push_back(declareParameter("prune", "Prune", ParameterType::Bool, false,
+                                        "Leaves out options one of whose shards fits no rank."));
+    }
+    if (std::ranges::any_of(proposers, [](const ProposerChoice &proposer) {
+            return (proposer.kind == ProposerChoice::Kind::Uniform || proposer.kind == ProposerChoice::Kind::Greedy) &&
+                   !proposer.useDepth;
+        }))
+        list.push_back(declareParameter("use_depth", "By largest shard", ParameterType::Bool, true,
+                                        "Scores an option by its slowest shard instead of the sum of all."));
+    if (has(proposers, ProposerChoice::Kind::Greedy))
+        list.push_back(
+            between(0, mostCount,
+                    declareParameter("threshold", "Patience", ParameterType::Integer, std::int64_t(0),
+                                     "Ends the greedy search after so many plans in a row that are no better; 0: "
+                                     "never.")));
+    if (has(proposers, ProposerChoice::Kind::GridSearch))
+        list.push_back(
+            between(0, mostCount,
+                    declareParameter("max_proposals", "Most proposals", ParameterType::Integer, std::int64_t(10000),
+                                     "Grid search proposes nothing where there are more combinations.")));
+    return list;
+}
+
+SearchSettings readSearchSettings(const ParameterValues &parameters)
+{
+    SearchSettings settings;
+    PartitionerSettings &partitioner = settings.partitioner;
+    if (valueOf<std::string>(parameters, "partitioner", "greedy_perf") == "memory_balanced")
+        partitioner.kind = PartitionerKind::MemoryBalanced;
+    if (valueOf<std::string>(parameters, "sort_by", "storage") == "perf")
+        partitioner.sortBy = SortBy::Perf;
+    partitioner.balancesModules = valueOf(parameters, "balance_modules", partitioner.balancesModules);
+    partitioner.maxSearchCount = valueOf(parameters, "max_search_count", partitioner.maxSearchCount);
+    partitioner.tolerance = valueOf(parameters, "tolerance", partitioner.tolerance);
+    settings.limits.timeoutSec = valueOf(parameters, "timeout_sec", settings.limits.timeoutSec);
+    settings.binsPerDevice = valueOf(parameters, "mem_bins_per_device", settings.binsPerDevice);
+    settings.prunes = valueOf(parameters, "prune", settings.prunes);
+    settings.useDepth = valueOf(parameters, "use_depth", settings.useDepth);
+    settings.threshold = valueOf(parameters, "threshold", settings.threshold);
+    settings.maxProposals = valueOf(parameters, "max_proposals", settings.maxProposals);
+    return settings;
 }
 
 } // namespace cutaway::embedding

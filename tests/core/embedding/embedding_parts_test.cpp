@@ -1,9 +1,9 @@
 #include "core/embedding/embedding_model.h"
-#include "core/embedding/exact_quotient.h"
+#include "core/embedding/embedding_table.h"
+#include "core/embedding/estimators.h"
 #include "core/embedding/planners/dynamic_program.h"
 #include "core/embedding/planners/partitioner.h"
-#include "core/embedding/shard_tiling.h"
-#include "core/embedding/table_reading.h"
+#include "core/embedding/sharding_option.h"
 #include "tests/support/embedding_cases.h"
 #include "tests/support/test_program.h"
 
