@@ -1,14 +1,30 @@
 #include "core/partition/partition_kind.h"
 
 #include "core/partition/exports/exports.h"
-#include "core/partition/imports/partition_imports.h"
+#include "core/partition/imports/import_device_map.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/planners/planners.h"
+#include "core/plan/import_descriptor.h"
 #include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
+
+namespace {
+
+/// What becomes a partition plan.
+std::vector<ImportDescriptor> partitionImports()
+{
+    return {{.id = "device-map",
+             .title = "Device map (Hugging Face)",
+             .description = "The device of each module, as accelerate and transformers take it: matched as accelerate "
+                            "does, with a warning where transformers would match otherwise.",
+             .recognises = isDeviceMap,
+             .read = importDeviceMap}};
+}
+
+} // namespace
 
 PlanKindDescriptor partitionKind()
 {

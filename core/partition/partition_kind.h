@@ -3,10 +3,8 @@
 #include "core/plan/plan_kind.h"
 
 namespace cutaway {
-struct PlanKindDescriptor;
-}
 
-namespace cutaway {
+struct PlanKindDescriptor;
 
 /// Partitions of operators over devices.
 inline constexpr PlanKind partitionPlans("partition");

@@ -17,4 +17,17 @@ Applied performMove(PartitionState &state, const Move &move);
 /// `Move layer2_0_conv1 to partition 3`.
 Text describeMove(const PartitionState &state, const Move &move);
 
+/// Small things that the parts of a partition plan's moves share.
+
+/// The number of a partition; of one that does not exist yet, the number that it would get.
+std::string idText(const PartitionState &state, GroupIndex group);
+const std::string &nameOf(const PartitionState &state, ItemIndex item);
+/// `layer2_0_conv1`, `8 operators`.
+Text thingsMoved(const PartitionState &state, const Move &move);
+
+/// A move in the state's own terms; pins, choices and settings left out.
+PartitionChange changeOf(const PartitionState &state, const Move &move);
+/// Devices of the partitions that a change takes from, puts into or places elsewhere, and where it places them.
+std::vector<DeviceIndex> devicesTouched(const PartitionState &state, const PartitionChange &change);
+
 } // namespace cutaway

@@ -1,12 +1,84 @@
 #pragma once
 
+#include "core/graph/graph.h"
 #include "core/partition/partition_cost.h"
-#include "core/partition/partition_pairs.h"
-#include "core/partition/reader_counts.h"
 
 #include <memory>
+#include <span>
+#include <vector>
+
+// A partitioning with all that follows from it, move by move: who reads what, and what partitions send each other.
 
 namespace cutaway {
+
+/// For every node, the partitions whose operations read it and how many of them do. One array for all: a node cannot be
+/// read by more partitions than it has users, so its room never runs out. O(edges) of memory.
+class ReaderCounts
+{
+public:
+    struct Entry
+    {
+        std::uint32_t partition;
+        std::uint32_t count;
+    };
+
+    ReaderCounts(const Graph &graph, const std::vector<std::uint32_t> &homes);
+
+    /// In no order. Valid until the node's next change.
+    std::span<const Entry> of(NodeIndex node) const { return {first(node), m_used[node.value()]}; }
+    std::uint32_t count(NodeIndex node, std::uint32_t partition) const;
+    /// Returns the count before.
+    std::uint32_t add(NodeIndex node, std::uint32_t partition);
+    /// Returns the count after. The partition must read the node.
+    std::uint32_t remove(NodeIndex node, std::uint32_t partition);
+
+private:
+    const Entry *first(NodeIndex node) const { return m_entries.data() + m_offsets[node.value()]; }
+    Entry *first(NodeIndex node) { return m_entries.data() + m_offsets[node.value()]; }
+
+    std::vector<Entry> m_entries;
+    std::vector<std::size_t> m_offsets;
+    std::vector<std::uint32_t> m_used; ///< entries per node
+};
+
+/// What partitions send each other, kept up to date operation by operation. A pair is an edge of the partition graph as
+/// long as one operation of the first is read by the second; sources that both hold count in its bytes.
+class PartitionPairs
+{
+public:
+    PartitionPairs(const Graph &graph, const Partitioning &partitioning, const std::vector<std::uint32_t> &homes,
+                   const ReaderCounts &readers);
+
+    void addPartition() { m_pairs.emplace_back(); }
+    /// One more operation of `from`, of so many bytes, is read in `to`.
+    void add(std::uint32_t from, std::uint32_t to, std::int64_t bytes, const ReaderCounts &readers);
+    /// One less; the pair is there.
+    void remove(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
+    /// `partition` has begun (sign 1) or ceased (−1) to hold a source: it counts in pairs with the other holders.
+    void countSource(NodeIndex source, std::uint32_t partition, std::int64_t sign, const ReaderCounts &readers);
+
+    /// By (from, to), in place of what was there.
+    void collect(std::vector<PartitionEdge> &edges) const;
+    /// A shortest cycle through `partition`, starting from its smallest position; empty: none. O(partitions + edges).
+    std::vector<std::uint32_t> cycleThrough(std::uint32_t partition) const;
+
+private:
+    struct Pair
+    {
+        std::uint32_t to;
+        std::uint32_t operations;
+        std::int64_t operationBytes;
+        std::int64_t sourceBytes;
+    };
+
+    Pair *find(std::uint32_t from, std::uint32_t to);
+    void count(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
+    std::int64_t sharedSourceBytes(std::uint32_t from, std::uint32_t to, const ReaderCounts &readers) const;
+
+    const Graph *m_graph;
+    std::vector<NodeIndex> m_sharedSources; ///< sources with two readers or more
+    std::vector<std::vector<Pair>> m_pairs; ///< per partition, by `to`
+};
 
 /// A change of a partitioning in positions; `perform` gives the one that takes it back.
 struct PartitionChange

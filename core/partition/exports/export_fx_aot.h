@@ -8,6 +8,7 @@
 /// 0, 1, 2, … in graph order, and a table leads back to the plan's ids. Partitions without operations are left out.
 ///
 /// Errors: `wrong_kind`; `cycle` and `over_capacity`, which no device could run; `no_device_given`. O(nodes).
+
 namespace cutaway {
 
 /// `{"format": "cutaway.fx_aot", "version": 1, "graph", "node_to_partition_mapping",

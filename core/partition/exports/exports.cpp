@@ -1,6 +1,6 @@
 #include "core/partition/exports/exports.h"
 
-#include "core/partition/exports/exchange_exports.h"
+#include "core/partition/exports/export_device_map.h"
 #include "core/partition/exports/export_fx_aot.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/export_warnings.h"
@@ -12,6 +12,19 @@
 namespace cutaway {
 
 namespace {
+
+/// Partition plans as files that other programs and Cutaway read again.
+std::vector<ExportDescriptor> partitionExchangeExports()
+{
+    return {{.id = "device-map",
+             .title = "Device map (Hugging Face)",
+             .extension = "json",
+             .parameters = deviceMapParameters(),
+             .suits = [](const EditedPlan &plan) { return dynamic_cast<const PartitionPlan *>(&plan) != nullptr; },
+             .description = "The device of each module for accelerate and transformers, with the fewest keys.",
+             .fields = {"accelerate", {}, {{"devices", devicesByDeviceMap}}},
+             .write = exportDeviceMap}};
+}
 
 /// Which operators are together and where, of both sorts of plans.
 struct PlacedOperators

@@ -9,7 +9,6 @@
 #include "core/json/kept_json.h"
 #include "core/partition/imports/acyclic_partitions.h"
 #include "core/partition/imports/device_map_keys.h"
-#include "core/partition/imports/device_names.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_plan.h"
 

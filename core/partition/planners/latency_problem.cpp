@@ -2,11 +2,191 @@
 
 #include "core/partition/latency_scoring.h"
 #include "core/search/fitting.h"
+#include "core/search/stage_loads.h"
+#include "core/search/use_states.h"
 
 #include <algorithm>
 #include <map>
 
 namespace cutaway {
+
+namespace {
+
+/// Accelerators that are still empty, and the one that is being filled.
+class DeviceFilling
+{
+public:
+    explicit DeviceFilling(const LatencyProblem &problem) : m_problem(problem), m_isEmpty(problem.accelerators(), true)
+    {
+    }
+
+    std::uint32_t place(std::uint32_t unit)
+    {
+        if (m_open != onHost && !fits(m_open, unit, m_used))
+            m_open = onHost;
+        if (m_open == onHost)
+            openFor(unit);
+        if (m_open != onHost)
+            m_used += m_problem.units().memory[unit];
+        return m_open;
+    }
+
+private:
+    bool fits(std::uint32_t accelerator, std::uint32_t unit, std::int64_t used) const
+    {
+        return m_problem.runsOn(accelerator, unit) &&
+               m_problem.units().memory[unit] <= m_problem.capacity(accelerator) - used;
+    }
+
+    void openFor(std::uint32_t unit)
+    {
+        for (std::uint32_t a = 0; a < m_isEmpty.size(); ++a) {
+            if (!m_isEmpty[a] || !fits(a, unit, 0))
+                continue;
+            m_open = a;
+            m_isEmpty[a] = false;
+            m_used = 0;
+            return;
+        }
+    }
+
+    const LatencyProblem &m_problem;
+    std::vector<bool> m_isEmpty;
+    std::uint32_t m_open = onHost;
+    std::int64_t m_used = 0;
+};
+
+/// Least sums over (beginning of the order, accelerators used of each class).
+class SerialSearch
+{
+public:
+    SerialSearch(const LatencyProblem &problem, const std::vector<std::uint32_t> &order, const UseStates &states,
+                 const Deadline &deadline)
+        : m_problem(problem)
+        , m_order(order)
+        , m_deadline(deadline)
+        , m_ideals(Ideals::ofOrder(problem.units(), problem.model().classes().size(), order))
+        , m_loads(problem.model(), problem.units(), m_ideals)
+        , m_states(states)
+        , m_best((order.size() + 1) * m_states.count(), cannotRun)
+        , m_from(m_best.size())
+    {
+        m_best[0] = 0;
+    }
+
+    struct Found
+    {
+        double sum = cannotRun;
+        LatencyPlaces places;
+    };
+
+    Found run()
+    {
+        for (std::size_t begin = 0; begin < m_order.size(); ++begin) {
+            if (m_deadline.isOver())
+                return {};
+            extendOnHost(begin);
+            extendOnAccelerators(begin);
+        }
+        std::size_t best = 0;
+        for (std::size_t s = 1; s < m_states.count(); ++s) {
+            if (value(m_order.size(), s) < value(m_order.size(), best))
+                best = s;
+        }
+        if (value(m_order.size(), best) == cannotRun)
+            return {};
+        return {value(m_order.size(), best), placesBackFrom(best)};
+    }
+
+private:
+    struct Step
+    {
+        std::uint32_t begin = 0;
+        std::uint32_t deviceClass = onHost; ///< of the stretch; onHost: one unit on the host
+        std::uint32_t state = 0;            ///< without the stretch
+    };
+
+    std::size_t at(std::size_t end, std::size_t state) const { return end * m_states.count() + state; }
+    double value(std::size_t end, std::size_t state) const { return m_best[at(end, state)]; }
+
+    void reach(std::size_t end, std::size_t state, double sum, Step step)
+    {
+        if (sum < m_best[at(end, state)]) {
+            m_best[at(end, state)] = sum;
+            m_from[at(end, state)] = step;
+        }
+    }
+
+    void extendOnHost(std::size_t begin)
+    {
+        if (!m_problem.runsOnHost(m_order[begin]))
+            return;
+        const double latency = m_problem.units().latencyOn(m_problem.hostClass(), m_order[begin]);
+        for (std::size_t s = 0; s < m_states.count(); ++s)
+            reach(begin + 1, s, value(begin, s) + latency, {std::uint32_t(begin), onHost, std::uint32_t(s)});
+    }
+
+    void extendOnAccelerators(std::size_t begin)
+    {
+        m_loads.setSmaller(begin);
+        for (std::size_t end = begin + 1; end <= m_order.size(); ++end) {
+            bool mayGrow = false;
+            double communication = -1;
+            for (std::size_t c = 0; c < m_loads.classes(); ++c) {
+                if (m_problem.model().classes()[c].isHost || !m_loads.mayHold(c, end, cannotRun))
+                    continue;
+                mayGrow = true;
+                if (communication < 0)
+                    communication = m_loads.communication(end);
+                const double load = m_loads.compute(c, end) + communication;
+                for (std::size_t s = 0; s < m_states.count(); ++s) {
+                    if (value(begin, s) != cannotRun && m_states.hasMore(s, c))
+                        reach(end, m_states.next(s, c), value(begin, s) + load,
+                              {std::uint32_t(begin), std::uint32_t(c), std::uint32_t(s)});
+                }
+            }
+            if (!mayGrow)
+                return;
+        }
+    }
+
+    LatencyPlaces placesBackFrom(std::size_t state) const
+    {
+        LatencyPlaces places(m_order.size(), onHost);
+        std::vector<bool> isTaken(m_problem.accelerators(), false);
+        for (std::size_t end = m_order.size(); end > 0;) {
+            const Step step = m_from[at(end, state)];
+            if (step.deviceClass != onHost) {
+                const std::uint32_t accelerator = freeOne(step.deviceClass, isTaken);
+                for (std::size_t i = step.begin; i < end; ++i)
+                    places[m_order[i]] = accelerator;
+            }
+            state = step.state;
+            end = step.begin;
+        }
+        return places;
+    }
+
+    std::uint32_t freeOne(std::size_t deviceClass, std::vector<bool> &isTaken) const
+    {
+        std::uint32_t a = 0;
+        while (isTaken[a] || m_problem.classOf(a) != deviceClass)
+            ++a;
+        isTaken[a] = true;
+        return a;
+    }
+
+    const LatencyProblem &m_problem;
+    const std::vector<std::uint32_t> &m_order;
+    const Deadline &m_deadline;
+    Ideals m_ideals;
+    StageLoads m_loads;
+    const UseStates &m_states;
+    std::vector<double> m_best;
+    std::vector<Step> m_from;
+};
+
+} // namespace
 
 Result<LatencyProblem> LatencyProblem::make(std::shared_ptr<const Graph> graph,
                                             std::shared_ptr<const Inventory> inventory)
@@ -130,6 +310,42 @@ std::unique_ptr<PlacementPlan> LatencyProblem::planOf(LatencyPlaces places, Plac
     placement.groupOf = groupsOfNodes(m_model->graph(), placement.groups);
     placement.choiceOf.resize(m_model->size());
     return std::make_unique<PlacementPlan>(latencyScoring(), std::move(placement), std::move(proof));
+}
+
+std::optional<LatencyPlaces> fillAccelerators(const LatencyProblem &problem, std::uint32_t &stuck)
+{
+    LatencyPlaces places(problem.units().size(), onHost);
+    DeviceFilling filling(problem);
+    for (const std::uint32_t unit : depthFirstOrder(problem.units())) {
+        places[unit] = filling.place(unit);
+        if (places[unit] == onHost && !problem.runsOnHost(unit)) {
+            stuck = unit;
+            return std::nullopt;
+        }
+    }
+    return places;
+}
+
+std::optional<LatencyPlaces> allOnHosts(const LatencyProblem &problem)
+{
+    for (std::size_t u = 0; u < problem.units().size(); ++u) {
+        if (!problem.runsOnHost(u))
+            return std::nullopt;
+    }
+    return LatencyPlaces(problem.units().size(), onHost);
+}
+
+std::optional<LatencyPlaces> serialPlan(const LatencyProblem &problem, const std::vector<std::uint32_t> &order,
+                                        const Deadline &deadline)
+{
+    constexpr std::size_t entrySize = 3; // beside a value, where it came from
+    SerialSearch::Found best;
+    for (const UseStates &states : useStates(problem.model(), false, entrySize * (order.size() + 1))) {
+        SerialSearch::Found found = SerialSearch(problem, order, states, deadline).run();
+        if (found.sum < best.sum)
+            best = std::move(found);
+    }
+    return best.sum == cannotRun ? std::nullopt : std::optional(std::move(best.places));
 }
 
 } // namespace cutaway

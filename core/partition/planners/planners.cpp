@@ -1,15 +1,18 @@
 #include "core/partition/planners/planners.h"
 
 #include "core/json/declare_parameter.h"
+#include "core/json/read_json.h"
+#include "core/partition/partition_json.h"
 #include "core/partition/partition_kind.h"
-#include "core/partition/planners/aot_based.h"
-#include "core/partition/planners/cost_aware.h"
-#include "core/partition/planners/kl_based.h"
 #include "core/partition/planners/latency_planners.h"
+#include "core/partition/planners/merge_trial.h"
 #include "core/partition/planners/planner_frame.h"
 #include "core/partition/planners/refine.h"
-#include "core/partition/planners/size_based.h"
 #include "core/partition/planners/sparse_nn.h"
+#include "core/partition/planners/swap_trial.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
 
 namespace cutaway {
 
@@ -46,6 +49,45 @@ PlannerDescriptor aotBased()
     return planner;
 }
 
+Result<std::unique_ptr<PartitionPlan>> readAssignment(const PlannerInput &input, const Job &job)
+{
+    const auto *file = std::get_if<std::string>(&input.parameters.at("assignment"));
+    if (!file || file->empty())
+        return inputError("no_assignment", "assignment: a plan document is needed",
+                          "name a file, or - for standard input");
+    const Result<nlohmann::json> document = readJsonFile(*file, job);
+    if (!document)
+        return document.error();
+    return readPartitionPlan(input.graph, input.inventory, *document);
+}
+
+struct Best
+{
+    std::size_t i = 0;
+    std::size_t j = 0;
+    bool isFound = false;
+};
+
+/// Of equal trials the last wins, so that a round may end with a pair that gains nothing.
+Best tryAllPairs(MergeTrial &trial, double &cost, const Job &job)
+{
+    Best best;
+    for (std::size_t i = 0; i < trial.count(); ++i) {
+        if (job.stopRequested())
+            return {};
+        for (std::size_t j = i + 1; j < trial.count(); ++j) {
+            if (!trial.mayMerge(i, j))
+                continue;
+            const double latency = trial.tryMerge(i, j);
+            if (latency <= cost) {
+                cost = latency;
+                best = {i, j, true};
+            }
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 std::vector<PlannerDescriptor> partitionPlanners()
@@ -80,6 +122,50 @@ std::vector<PlannerDescriptor> partitionPlanners()
         latencyGreedyPlanner(),
         latencyOptimalPlanner(),
     };
+}
+
+Result<std::unique_ptr<EditedPlan>> runAotBased(const PlannerInput &input, const Job &job)
+{
+    if (const Done checked = checkPlannable(input); !checked)
+        return checked.error();
+    const Result<std::unique_ptr<PartitionPlan>> assignment = readAssignment(input, job);
+    if (!assignment)
+        return assignment.error();
+    const Partitioning &partitioning = (*assignment)->state().partitioning();
+    for (const Partition &partition : partitioning) {
+        if (partition.devices.empty())
+            return inputError("no_device_given",
+                              phrase("partition %1 has an empty list of devices", {std::to_string(partition.id)}));
+    }
+    Result<std::unique_ptr<EditedPlan>> plan = finishFaithfulPlan(input, "partition.aot_based", partitioning);
+    if (plan) // partitions keep their positions
+        static_cast<PartitionPlan &>(**plan).setPins((*assignment)->pins());
+    return plan;
+}
+
+Result<Partitioning> costAwarePartitioning(const Graph &graph, const Inventory &inventory, const Job &job)
+{
+    if (const std::optional<Error> fault = latencyFault(graph))
+        return *fault;
+    MergeTrial trial(graph, inventory);
+    if (trial.hasEdges() && !TransferTimes(inventory).seconds({}, {}, 0))
+        return transferRateError(inventory);
+    const std::size_t operations = trial.count();
+    double cost = trial.latencyWithoutDevices();
+    while (trial.count() > 1) {
+        const std::size_t round = operations - trial.count() + 1;
+        job.progress(phrase("round %1 of at most %2", {std::to_string(round), std::to_string(operations)}),
+                     double(round) / double(operations));
+        const Best best = tryAllPairs(trial, cost, job);
+        if (job.stopRequested())
+            return cancelledError();
+        if (!best.isFound)
+            break;
+        trial.merge(best.i, best.j);
+    }
+    if (!trial.isMapped())
+        return trial.noMapping();
+    return trial.partitioning();
 }
 
 } // namespace cutaway
