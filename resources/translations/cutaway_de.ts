@@ -7270,8 +7270,12 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Grenze lösen</translation>
     </message>
     <message>
-        <source>use fewer bins</source>
-        <translation>weniger Schritte verwenden</translation>
+        <source>use %1 at most</source>
+        <translation>höchstens %1 verwenden</translation>
+    </message>
+    <message>
+        <source>choose another planner, or fewer ranks or tables</source>
+        <translation>einen anderen Planer wählen oder weniger Ranks oder Tabellen</translation>
     </message>
     <message>
         <source>use fewer microbatches</source>

@@ -7264,8 +7264,12 @@ exposed %8 → %9</source>
         <translation>请取消边界的固定</translation>
     </message>
     <message>
-        <source>use fewer bins</source>
-        <translation>请减少分档</translation>
+        <source>use %1 at most</source>
+        <translation>最多使用 %1</translation>
+    </message>
+    <message>
+        <source>choose another planner, or fewer ranks or tables</source>
+        <translation>选择其他规划器，或减少 rank 或表</translation>
     </message>
     <message>
         <source>use fewer microbatches</source>

@@ -71,16 +71,10 @@ bool writeAll(int to, std::string_view text)
     return true;
 }
 
-[[noreturn]] void answer(const std::function<std::string()> &job, int to, [[maybe_unused]] std::uint64_t mostBytes,
-                         unsigned mostSeconds)
+[[noreturn]] void answer(const std::function<std::string()> &job, int to, unsigned mostSeconds)
 {
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, mostSeconds);
-#ifndef CUTAWAY_IS_SANITIZED
-    limit(RLIMIT_AS, addressSpace() + mostBytes);
-    if (!forbidOtherCalls())
-        ::_exit(3);
-#endif
     ::_exit(writeAll(to, job()) ? 0 : 1);
 }
 
@@ -102,7 +96,7 @@ std::string endingOf(int status)
 
 } // namespace
 
-Confined runConfined(const std::function<std::string()> &job, std::uint64_t mostBytes, unsigned mostSeconds)
+Confined runTimed(const std::function<std::string()> &job, unsigned mostSeconds)
 {
     std::array<int, 2> pipe{};
     if (::pipe(pipe.data()) != 0)
@@ -110,16 +104,33 @@ Confined runConfined(const std::function<std::string()> &job, std::uint64_t most
     const pid_t child = ::fork();
     if (child == 0) {
         ::close(pipe[0]);
-        answer(job, pipe[1], mostBytes, mostSeconds);
+        answer(job, pipe[1], mostSeconds);
     }
     ::close(pipe[1]);
     Confined result;
     result.answer = readToEnd(pipe[0]);
     ::close(pipe[0]);
     int status = 0;
-    ::waitpid(child, &status, 0);
+    rusage used{};
+    ::wait4(child, &status, 0, &used);
     result.ending = endingOf(status);
+    result.peakBytes = std::uint64_t(used.ru_maxrss) * 1024;
     return result;
+}
+
+Confined runConfined(const std::function<std::string()> &job, [[maybe_unused]] std::uint64_t mostBytes,
+                     unsigned mostSeconds)
+{
+    return runTimed(
+        [&] {
+#ifndef CUTAWAY_IS_SANITIZED
+            limit(RLIMIT_AS, addressSpace() + mostBytes);
+            if (!forbidOtherCalls())
+                ::_exit(3);
+#endif
+            return job();
+        },
+        mostSeconds);
 }
 
 } // namespace cutaway::testing

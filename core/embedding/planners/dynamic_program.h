@@ -16,7 +16,7 @@ struct MemoryAndTime
 /// The least total time for each amount of total memory, by dynamic programming over tables and memory bins
 /// (TorchEasyRec's `DynamicProgrammingProposer`; README.md, section 8).
 ///
-/// O(tables · options · bins) time, O(tables · bins) memory (6 bytes a cell).
+/// O(tables · options · bins) time, O(tables · bins) memory.
 class DynamicProgram
 {
 public:
@@ -42,6 +42,17 @@ private:
         double memory = 0; ///< in bins, not rounded
         double time = 0;
     };
+
+public:
+    /// Memory while it runs.
+    static constexpr std::int64_t bytesPerBin(std::size_t tables)
+    {
+        constexpr std::size_t step = sizeof(std::uint32_t) + sizeof(std::uint16_t); // of each table
+        constexpr std::size_t rows = 2 * sizeof(Cell);                              // the last and the next
+        return std::int64_t(tables * step + rows);
+    }
+
+private:
     struct Step
     {
         std::vector<std::uint32_t> from;

@@ -15,7 +15,7 @@ namespace cutaway::embedding {
 
 namespace {
 
-constexpr std::int64_t mostCells = std::int64_t(1) << 30; ///< of the dynamic program, six bytes each
+constexpr std::int64_t mostProgramBytes = std::int64_t(1) << 28; ///< that the dynamic program may take
 
 std::unique_ptr<Proposer> makeProposer(const Model &model, const SearchSpace &space, const ProposerChoice &choice,
                                        const SearchSettings &settings, const Job &job)
@@ -38,14 +38,16 @@ Done checkBins(const Model &model, const SearchSpace &space, const std::vector<P
 {
     const bool usesBins =
         std::ranges::count(proposers, ProposerChoice::Kind::DynamicProgramming, &ProposerChoice::kind) > 0;
-    const double bins = double(settings.binsPerDevice) * double(model.topology.worldSize);
-    if (!usesBins || bins * double(std::max<std::size_t>(1, space.size())) <= double(mostCells))
+    const std::int64_t perBin = DynamicProgram::bytesPerBin(space.size());
+    const std::int64_t most = mostProgramBytes / perBin / std::max<std::int64_t>(1, model.topology.worldSize);
+    if (!usesBins || settings.binsPerDevice <= most)
         return Done(std::monostate());
     return inputError("too_many_bins",
                       phrase("mem_bins_per_device: %1 bins for each of %2 ranks and %3 tables are too many",
                              {std::to_string(settings.binsPerDevice), std::to_string(model.topology.worldSize),
                               std::to_string(space.size())}),
-                      "use fewer bins");
+                      most > 0 ? phrase("use %1 at most", {std::to_string(most)})
+                               : phrase("choose another planner, or fewer ranks or tables"));
 }
 
 std::unique_ptr<EmbeddingPlan> makePlan(const PlannerInput &input, std::string_view plannerId,
@@ -153,6 +155,7 @@ Model scaled(const Model &model, double factor)
 }
 
 constexpr double mostCount = 1e9;
+constexpr double mostBins = 10'000; ///< of a rank: 100 times as fine as usual; each bin can be a plan to try
 
 template <class Value>
 Value valueOf(const ParameterValues &parameters, std::string_view name, Value usual)
@@ -353,7 +356,7 @@ std::vector<ParameterDeclaration> proposerDeclarations(const std::vector<Propose
     std::vector<ParameterDeclaration> list;
     if (has(proposers, ProposerChoice::Kind::DynamicProgramming)) {
         list.push_back(
-            between(1, mostCount,
+            between(1, mostBins,
                     declareParameter("mem_bins_per_device", "Memory bins", ParameterType::Integer, std::int64_t(100),
                                      "Into how many steps a rank's memory is divided by dynamic programming.")));
         list.push_back(declareParameter("prune", "Prune", ParameterType::Bool, false,
