@@ -4,6 +4,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/confined.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -147,5 +148,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PlannerLimitsTest)
+CUTAWAY_TEST(PlannerLimitsTest)
 #include "planner_limits_test.moc"
