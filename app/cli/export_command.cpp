@@ -62,9 +62,10 @@ Error unknownFormat(const std::string &id)
 /// warn that there is none.
 std::unique_ptr<QApplication> offscreenApplication(int &argc, char **argv)
 {
-    static const QTemporaryDir runtimeFolder;
-    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR"))
+    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR")) {
+        static const QTemporaryDir runtimeFolder;
         qputenv("XDG_RUNTIME_DIR", runtimeFolder.path().toLocal8Bit());
+    }
     qputenv("QT_QPA_PLATFORM", "offscreen");
     auto application = std::make_unique<QApplication>(argc, argv);
     installStyle();

@@ -93,21 +93,22 @@ Result<fs::path> finalTarget(fs::path path)
     return systemError("not_writable", "cannot follow the link", path, ELOOP);
 }
 
-/// What is to be written lies under another name until it is complete; if it is never moved, it goes again.
+/// What is to be written has no name until it is complete, so that nothing is left of a program that is killed; where
+/// the file system gives every file a name, it lies under another one. If it is never moved, it goes again.
 class TemporaryFile
 {
 public:
     /// A new file in `folder`, with the permissions that new files get. `errno` tells why there is none.
-    explicit TemporaryFile(const fs::path &folder)
+    explicit TemporaryFile(const fs::path &folder) : m_folder(folder)
     {
-        std::random_device random;
-        constexpr int attempts = 100;
-        for (int i = 0; i < attempts && m_file < 0; ++i) {
-            m_path = folder / (".cutaway-" + std::to_string(random()));
-            m_file = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-            if (m_file < 0 && errno != EEXIST)
-                break;
-        }
+        if (::access(openFiles, X_OK) == 0)
+            m_file = ::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, newFileMode);
+        if (m_file >= 0)
+            return;
+        giveName([&](const char *name) {
+            m_file = ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, newFileMode);
+            return m_file >= 0;
+        });
     }
     TemporaryFile(const TemporaryFile &) = delete;
     TemporaryFile &operator=(const TemporaryFile &) = delete;
@@ -129,18 +130,25 @@ public:
     }
 
     /// 0 or the number of the error. The bytes are on the disk afterwards.
-    int write(std::string_view bytes)
+    int write(std::string_view bytes) const
     {
         const SizeSignalBlocked blocked;
         if (const int failure = writeWhole(m_file, bytes))
             return failure;
-        if (::fsync(m_file) != 0)
-            return errno;
-        return ::close(std::exchange(m_file, -1)) == 0 ? 0 : errno;
+        return ::fsync(m_file) == 0 ? 0 : errno;
     }
 
+    /// 0 or the number of the error.
     int moveTo(const fs::path &target)
     {
+        const std::string open = openFiles + std::to_string(m_file);
+        const auto link = [&](const char *name) {
+            return ::linkat(AT_FDCWD, open.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+        };
+        if (const int failure = m_path.empty() ? giveName(link) : 0)
+            return failure;
+        if (::close(std::exchange(m_file, -1)) != 0)
+            return errno;
         if (::rename(m_path.c_str(), target.c_str()) != 0)
             return errno;
         m_path.clear();
@@ -148,7 +156,30 @@ public:
     }
 
 private:
-    fs::path m_path;
+    static constexpr const char *openFiles = "/proc/self/fd/";
+    static constexpr mode_t newFileMode = 0666;
+
+    /// One that no file in the folder has yet. 0 or the number of the error.
+    template <class Take>
+    int giveName(Take take)
+    {
+        std::random_device random;
+        constexpr int attempts = 100;
+        int failure = EEXIST;
+        for (int i = 0; i < attempts && failure == EEXIST; ++i) {
+            const fs::path path = m_folder / (".cutaway-" + std::to_string(random()));
+            if (take(path.c_str())) {
+                m_path = path;
+                return 0;
+            }
+            failure = errno;
+        }
+        errno = failure;
+        return failure;
+    }
+
+    fs::path m_folder;
+    fs::path m_path; ///< empty: it has no name
     int m_file = -1;
 };
 

@@ -45,6 +45,7 @@ private slots:
     void readOnlyFilesAreRefused();
     void missingFolderIsTold();
     void fullDiskLeavesTheOldFile();
+    void aKilledWriterLeavesNothingBeside();
     void minusIsStandardOutput();
 
 private:
@@ -327,6 +328,43 @@ void FileIoTest::fullDiskLeavesTheOldFile()
     QCOMPARE(contentOf("a"), std::string("old"));
     QVERIFY(fits);
     QCOMPARE(fileCount(), std::size_t(2));
+}
+
+/// Kills a process while it writes a file, with luck before the file is complete. Whether it was.
+bool killsWhileWriting(const fs::path &file, const std::string &bytes)
+{
+    std::array<int, 2> begun{};
+    if (::pipe(begun.data()) != 0)
+        qFatal("no pipe");
+    const pid_t child = ::fork();
+    if (child == 0) {
+        static_cast<void>(!::write(begun[1], "!", 1));
+        static_cast<void>(writeFile(file, bytes));
+        ::_exit(0);
+    }
+    char sign = 0;
+    static_cast<void>(!::read(begun[0], &sign, 1));
+    ::kill(child, SIGKILL);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ::close(begun[0]);
+    ::close(begun[1]);
+    return WIFSIGNALED(status);
+}
+
+void FileIoTest::aKilledWriterLeavesNothingBeside()
+{
+    const std::string old = "old";
+    const std::string whole(32 * mebibyte, 'x'); // takes some hundredths of a second
+    QVERIFY(writeFile(path("a"), old));
+    int killed = 0;
+    for (int i = 0; i < 100 && killed < 3; ++i) {
+        killed += killsWhileWriting(path("a"), whole) && contentOf("a") == old ? 1 : 0;
+        QCOMPARE(fileCount(), std::size_t(1));
+        QVERIFY(contentOf("a") == old || contentOf("a") == whole);
+        QVERIFY(writeFile(path("a"), old));
+    }
+    QCOMPARE(killed, 3);
 }
 
 void FileIoTest::minusIsStandardOutput()
