@@ -130,6 +130,37 @@ private slots:
         QCOMPARE(outcome.status, 0);
     }
 
+    void picturesAreTheSameEachTime_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const char *format : {"svg", "png", "pdf"})
+            QTest::newRow(format) << QString(format);
+    }
+
+    /// Neither the time nor the order of a hash, which differs from process to process, is in them.
+    void picturesAreTheSameEachTime()
+    {
+        QFETCH(const QString, format);
+        const QString file = m_folder.filePath("drawn.json");
+        QCOMPARE(plan(file).status, 0);
+        const auto pictureIn = [&](const char *timeZone) {
+            qputenv("TZ", timeZone);
+            return run({"export", fixture("resnet18.graph.json"), "--devices", fixture("resnet18.h2.devices.json"),
+                        "--plan", file, "--to", format, "--out", "-"})
+                .output;
+        };
+        const auto zoneAgain = qScopeGuard([isSet = qEnvironmentVariableIsSet("TZ"), zone = qgetenv("TZ")] {
+            if (isSet)
+                qputenv("TZ", zone);
+            else
+                qunsetenv("TZ");
+        });
+        const QByteArray first = pictureIn("A-1");
+        for (const char *timeZone : {"B-2", "C-3", "D-4", "E-5"})
+            QVERIFY(pictureIn(timeZone) == first);
+        QVERIFY(!first.isEmpty());
+    }
+
     void wrongUsageIsStatusTwo_data()
     {
         QTest::addColumn<QStringList>("arguments");

@@ -5,6 +5,7 @@
 #include "views/canvas/paint/png_writer.h"
 
 #include <QBuffer>
+#include <QHash>
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPdfWriter>
@@ -44,8 +45,32 @@ QByteArray writeSvg(PlanPicture &picture, const EditedPlan &plan, double scale)
     return QByteArray::fromStdString(withXmlCharacters({bytes.constData(), std::size_t(bytes.size())}));
 }
 
+/// Qt writes the fonts of a PDF in the order of a hash, which is another one in each process but where hashes have no
+/// seed. A hash keeps the seed that it began with: the others of the program hear nothing of this.
+class HashesWithoutSeed
+{
+public:
+    HashesWithoutSeed() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~HashesWithoutSeed() { QHashSeed::resetRandomGlobalSeed(); }
+    HashesWithoutSeed(const HashesWithoutSeed &) = delete;
+    HashesWithoutSeed &operator=(const HashesWithoutSeed &) = delete;
+};
+
+/// The same plan gives the same file at any time. The length stays, as the file's table of places tells those of bytes.
+void fixCreationDate(QByteArray &pdf)
+{
+    const QByteArray key = "/CreationDate (";
+    const qsizetype begin = pdf.indexOf(key) + key.size();
+    const qsizetype end = pdf.indexOf(')', begin);
+    if (begin < key.size() || end < begin)
+        return;
+    const QByteArray fixed = "D:19700101000000Z)";
+    pdf.replace(begin, end + 1 - begin, fixed.leftJustified(end + 1 - begin, ' ', true));
+}
+
 QByteArray writePdf(PlanPicture &picture, const EditedPlan &plan, double scale)
 {
+    const HashesWithoutSeed withoutSeed;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -63,6 +88,7 @@ QByteArray writePdf(PlanPicture &picture, const EditedPlan &plan, double scale)
     painter.scale(unit, unit);
     picture.paint(painter);
     painter.end();
+    fixCreationDate(bytes);
     return bytes;
 }
 
