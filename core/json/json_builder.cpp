@@ -15,22 +15,64 @@ constexpr std::size_t shownLevels = 12; ///< of a path in a message
 constexpr std::size_t usualFields = 16; ///< of an object: room for them is made at once
 constexpr std::size_t fewFields = 32;   ///< compared each with each
 
-/// What the parser says, without its own prefix and without the token, which may be long or ill-formed:
-/// `invalid literal; expected string literal`.
-std::string plainReason(std::string_view what)
+/// What is wrong in the text, and what would help.
+struct Fault
 {
-    constexpr std::string_view endOfInput = "unexpected end of input";
-    if (const std::size_t dash = what.find(" - "); dash != what.npos)
-        what.remove_prefix(dash + 3);
-    if (what.starts_with(endOfInput))
-        return std::string("the text ends too early").append(what.substr(endOfInput.size()));
-    const std::size_t token = what.find("; last read: ");
-    if (token == what.npos)
-        return std::string(what);
-    std::string reason(what.substr(0, token));
-    if (const std::size_t expected = what.rfind("; expected "); expected != what.npos && expected > token)
-        reason += what.substr(expected);
-    return reason;
+    Text what;
+    Text hint = {};
+};
+
+/// Of a sign or a word, by what the parser says of it.
+Fault faultOfToken(std::string_view reason)
+{
+    static const std::pair<std::string_view, Fault> faults[] = {
+        {"missing closing quote", {phrase("a string has no closing quote")}},
+        {"ill-formed UTF-8", {phrase("a string is not valid UTF-8"), phrase("save the file with the encoding UTF-8")}},
+        {"4 hex digits", {phrase("an escape sequence lacks its four hexadecimal digits")}},
+        {"surrogate", {phrase("an escape sequence names half of a surrogate pair, the other half is missing")}},
+        {"after backslash",
+         {phrase("this is no escape sequence of JSON"), phrase("a backslash itself is written twice")}},
+        {"control character", {phrase("a string has a control character"), phrase("write it as an escape sequence")}},
+        {"invalid number", {phrase("a digit is missing in a number")}},
+        {"BOM", {phrase("the byte order mark is incomplete"), phrase("save the file with the encoding UTF-8")}},
+    };
+    for (const auto &[words, fault] : faults) {
+        if (reason.find(words) != reason.npos)
+            return fault;
+    }
+    return {phrase("no value of JSON begins like this"),
+            phrase("strings have double quotes; there is no NaN, no infinity and no comment")};
+}
+
+/// Of a sign or a word that stands where another one is wanted.
+Fault faultOfPlace(std::string_view reason)
+{
+    if (reason.starts_with("unexpected end of input"))
+        return {phrase("the text ends too early"), phrase("is the file complete?")};
+    const std::string_view expected = reason.substr(std::min(reason.find("; expected "), reason.size()));
+    const auto wants = [&](std::string_view token) { return expected.ends_with(token); };
+    if (wants("end of input"))
+        return {phrase("more text follows after the document's end")};
+    if (wants("'}'"))
+        return {phrase("a comma or } is missing before this")};
+    if (wants("']'"))
+        return {phrase("a comma or ] is missing before this")};
+    if (wants("':'"))
+        return {phrase("a colon is missing after the name of a field")};
+    const bool isName = wants("string literal");
+    const bool isEnd = reason.starts_with("unexpected '}'") || reason.starts_with("unexpected ']'");
+    return {isName ? phrase("the name of a field is missing before this") : phrase("a value is missing before this"),
+            isEnd ? phrase("nothing follows the last comma") : Text()};
+}
+
+/// The parser's own words are for those who know its names of tokens: its sentence tells the fault, and is not shown.
+Fault faultOf(std::string_view parserSays)
+{
+    std::string_view reason = parserSays.substr(std::min(parserSays.find(" - "), parserSays.size()));
+    reason.remove_prefix(std::min<std::size_t>(3, reason.size()));
+    if (const std::size_t token = reason.find("; last read: "); token != reason.npos)
+        return faultOfToken(reason.substr(0, token));
+    return faultOfPlace(reason);
 }
 
 /// A number of a file, as long as it can be shown.
@@ -94,12 +136,15 @@ bool JsonBuilder<Json>::parse_error(std::size_t position, const std::string &las
                                     const nlohmann::detail::exception &failure)
 {
     constexpr int numberOverflow = 406;
-    if (failure.id == numberOverflow)
+    if (failure.id == numberOverflow) {
         m_failed.add(path(), "number_range", phrase("%1 is too large for a number", {shortNumber(lastToken)}));
-    else if (isBlank(m_text))
+    } else if (isBlank(m_text)) {
         m_failed.add({}, "not_json", "the text is empty, a JSON object is wanted");
-    else
-        m_failed.add(lineAndColumn(position), "not_json", phrase("not valid JSON: %1", {plainReason(failure.what())}));
+    } else {
+        Fault fault = faultOf(failure.what());
+        m_failed.add(lineAndColumn(position), "not_json", phrase("not valid JSON: %1", {fault.what}),
+                     std::move(fault.hint));
+    }
     return false;
 }
 

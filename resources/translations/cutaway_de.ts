@@ -12387,6 +12387,90 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>looked for: %1</source>
         <translation>gesucht wurde nach: %1</translation>
     </message>
+    <message>
+        <source>a string has no closing quote</source>
+        <translation>einer Zeichenkette fehlt das schließende Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>a string is not valid UTF-8</source>
+        <translation>eine Zeichenkette ist kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>save the file with the encoding UTF-8</source>
+        <translation>die Datei in der Kodierung UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>an escape sequence lacks its four hexadecimal digits</source>
+        <translation>einer Escape-Sequenz fehlen ihre vier Hexadezimalziffern</translation>
+    </message>
+    <message>
+        <source>an escape sequence names half of a surrogate pair, the other half is missing</source>
+        <translation>eine Escape-Sequenz nennt die Hälfte eines Surrogatpaars, die andere Hälfte fehlt</translation>
+    </message>
+    <message>
+        <source>this is no escape sequence of JSON</source>
+        <translation>das ist keine Escape-Sequenz von JSON</translation>
+    </message>
+    <message>
+        <source>a backslash itself is written twice</source>
+        <translation>ein Backslash selbst wird doppelt geschrieben</translation>
+    </message>
+    <message>
+        <source>a string has a control character</source>
+        <translation>eine Zeichenkette hat ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>write it as an escape sequence</source>
+        <translation>es als Escape-Sequenz schreiben</translation>
+    </message>
+    <message>
+        <source>a digit is missing in a number</source>
+        <translation>in einer Zahl fehlt eine Ziffer</translation>
+    </message>
+    <message>
+        <source>the byte order mark is incomplete</source>
+        <translation>die Bytereihenfolge-Marke ist unvollständig</translation>
+    </message>
+    <message>
+        <source>no value of JSON begins like this</source>
+        <translation>so beginnt kein Wert in JSON</translation>
+    </message>
+    <message>
+        <source>strings have double quotes; there is no NaN, no infinity and no comment</source>
+        <translation>Zeichenketten haben doppelte Anführungszeichen; NaN, Unendlich und Kommentare gibt es nicht</translation>
+    </message>
+    <message>
+        <source>is the file complete?</source>
+        <translation>ist die Datei vollständig?</translation>
+    </message>
+    <message>
+        <source>more text follows after the document&apos;s end</source>
+        <translation>nach dem Ende des Dokuments folgt noch Text</translation>
+    </message>
+    <message>
+        <source>a comma or } is missing before this</source>
+        <translation>davor fehlt ein Komma oder }</translation>
+    </message>
+    <message>
+        <source>a comma or ] is missing before this</source>
+        <translation>davor fehlt ein Komma oder ]</translation>
+    </message>
+    <message>
+        <source>a colon is missing after the name of a field</source>
+        <translation>nach dem Namen eines Feldes fehlt ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>the name of a field is missing before this</source>
+        <translation>davor fehlt der Name eines Feldes</translation>
+    </message>
+    <message>
+        <source>a value is missing before this</source>
+        <translation>davor fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>nothing follows the last comma</source>
+        <translation>nach dem letzten Komma folgt nichts</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -17496,42 +17580,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Exec format error</source>
         <translation>Fehler im Format der Programmdatei</translation>
-    </message>
-    <message>
-        <source>the text ends too early</source>
-        <translation>der Text endet zu früh</translation>
-    </message>
-    <message>
-        <source>invalid literal</source>
-        <translation>unzulässiger Wert</translation>
-    </message>
-    <message>
-        <source>unexpected string literal</source>
-        <translation>unerwartete Zeichenkette</translation>
-    </message>
-    <message>
-        <source>unexpected number literal</source>
-        <translation>unerwartete Zahl</translation>
-    </message>
-    <message>
-        <source>invalid string: missing closing quote</source>
-        <translation>Zeichenkette ohne schließendes Anführungszeichen</translation>
-    </message>
-    <message>
-        <source>string literal</source>
-        <translation>Zeichenkette</translation>
-    </message>
-    <message>
-        <source>end of input</source>
-        <translation>Ende des Textes</translation>
-    </message>
-    <message>
-        <source>&apos;[&apos;, &apos;{&apos;, or a literal</source>
-        <translation>„[“, „{“ oder ein Wert</translation>
-    </message>
-    <message>
-        <source>%1; expected: %2</source>
-        <translation>%1; erwartet: %2</translation>
     </message>
 </context>
 </TS>

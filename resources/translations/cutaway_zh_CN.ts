@@ -12381,6 +12381,90 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>looked for: %1</source>
         <translation>已查找：%1</translation>
     </message>
+    <message>
+        <source>a string has no closing quote</source>
+        <translation>字符串缺少结束引号</translation>
+    </message>
+    <message>
+        <source>a string is not valid UTF-8</source>
+        <translation>字符串不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>save the file with the encoding UTF-8</source>
+        <translation>请以 UTF-8 编码保存文件</translation>
+    </message>
+    <message>
+        <source>an escape sequence lacks its four hexadecimal digits</source>
+        <translation>转义序列缺少四位十六进制数字</translation>
+    </message>
+    <message>
+        <source>an escape sequence names half of a surrogate pair, the other half is missing</source>
+        <translation>转义序列只给出代理对的一半，缺少另一半</translation>
+    </message>
+    <message>
+        <source>this is no escape sequence of JSON</source>
+        <translation>这不是 JSON 的转义序列</translation>
+    </message>
+    <message>
+        <source>a backslash itself is written twice</source>
+        <translation>反斜杠本身要写两次</translation>
+    </message>
+    <message>
+        <source>a string has a control character</source>
+        <translation>字符串中有控制字符</translation>
+    </message>
+    <message>
+        <source>write it as an escape sequence</source>
+        <translation>请写成转义序列</translation>
+    </message>
+    <message>
+        <source>a digit is missing in a number</source>
+        <translation>数字缺少一位</translation>
+    </message>
+    <message>
+        <source>the byte order mark is incomplete</source>
+        <translation>字节顺序标记不完整</translation>
+    </message>
+    <message>
+        <source>no value of JSON begins like this</source>
+        <translation>JSON 的值不会这样开头</translation>
+    </message>
+    <message>
+        <source>strings have double quotes; there is no NaN, no infinity and no comment</source>
+        <translation>字符串用双引号；没有 NaN、无穷大和注释</translation>
+    </message>
+    <message>
+        <source>is the file complete?</source>
+        <translation>文件是否完整？</translation>
+    </message>
+    <message>
+        <source>more text follows after the document&apos;s end</source>
+        <translation>文档结束之后还有文本</translation>
+    </message>
+    <message>
+        <source>a comma or } is missing before this</source>
+        <translation>此处之前缺少逗号或 }</translation>
+    </message>
+    <message>
+        <source>a comma or ] is missing before this</source>
+        <translation>此处之前缺少逗号或 ]</translation>
+    </message>
+    <message>
+        <source>a colon is missing after the name of a field</source>
+        <translation>字段名之后缺少冒号</translation>
+    </message>
+    <message>
+        <source>the name of a field is missing before this</source>
+        <translation>此处之前缺少字段名</translation>
+    </message>
+    <message>
+        <source>a value is missing before this</source>
+        <translation>此处之前缺少值</translation>
+    </message>
+    <message>
+        <source>nothing follows the last comma</source>
+        <translation>最后一个逗号之后没有内容</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -17451,42 +17535,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Exec format error</source>
         <translation>可执行文件格式错误</translation>
-    </message>
-    <message>
-        <source>the text ends too early</source>
-        <translation>文本过早结束</translation>
-    </message>
-    <message>
-        <source>invalid literal</source>
-        <translation>无效的值</translation>
-    </message>
-    <message>
-        <source>unexpected string literal</source>
-        <translation>意外的字符串</translation>
-    </message>
-    <message>
-        <source>unexpected number literal</source>
-        <translation>意外的数字</translation>
-    </message>
-    <message>
-        <source>invalid string: missing closing quote</source>
-        <translation>字符串缺少结束引号</translation>
-    </message>
-    <message>
-        <source>string literal</source>
-        <translation>字符串</translation>
-    </message>
-    <message>
-        <source>end of input</source>
-        <translation>文本结尾</translation>
-    </message>
-    <message>
-        <source>&apos;[&apos;, &apos;{&apos;, or a literal</source>
-        <translation>“[”、“{”或一个值</translation>
-    </message>
-    <message>
-        <source>%1; expected: %2</source>
-        <translation>%1；应为：%2</translation>
     </message>
 </context>
 </TS>

@@ -179,8 +179,8 @@ void LanguageTest::whatOthersSayInEnglishIsTranslated_data()
     QTest::addColumn<QString>("german");
     QTest::newRow("the system") << "No such file or directory"
                                 << "Datei oder Verzeichnis nicht gefunden";
-    QTest::newRow("JSON") << "the text ends too early; expected string literal"
-                          << "der Text endet zu früh; erwartet: Zeichenkette";
+    QTest::newRow("JSON") << "a comma or ] is missing before this"
+                          << "davor fehlt ein Komma oder ]";
     QTest::newRow("a place") << "line 3, column 7"
                              << "Zeile 3, Spalte 7";
     QTest::newRow("a place in a file") << "runs.csv: line 12"

@@ -33,18 +33,6 @@ constexpr std::pair<int, const char *> systemReasons[] = {
     {ENOEXEC, QT_TRANSLATE_NOOP("foreign", "Exec format error")},
 };
 
-/// Of the reader of JSON, and what it had expected.
-constexpr const char *jsonReasons[] = {
-    QT_TRANSLATE_NOOP("foreign", "the text ends too early"),
-    QT_TRANSLATE_NOOP("foreign", "invalid literal"),
-    QT_TRANSLATE_NOOP("foreign", "unexpected string literal"),
-    QT_TRANSLATE_NOOP("foreign", "unexpected number literal"),
-    QT_TRANSLATE_NOOP("foreign", "invalid string: missing closing quote"),
-    QT_TRANSLATE_NOOP("foreign", "string literal"),
-    QT_TRANSLATE_NOOP("foreign", "end of input"),
-    QT_TRANSLATE_NOOP("foreign", "'[', '{', or a literal"),
-};
-
 QHash<QString, const char *> knownReasons()
 {
     QHash<QString, const char *> known;
@@ -52,8 +40,6 @@ QHash<QString, const char *> knownReasons()
         known.insert(QString::fromLatin1(english), english);
         known.insert(QString::fromLocal8Bit(std::strerror(number)), english);
     }
-    for (const char *english : jsonReasons)
-        known.insert(QString::fromLatin1(english), english);
     return known;
 }
 
@@ -63,18 +49,6 @@ QString knownReason(const QString &text)
     static const QHash<QString, const char *> reasons = knownReasons();
     const auto reason = reasons.find(text);
     return reason == reasons.end() ? QString() : QCoreApplication::translate("foreign", *reason);
-}
-
-/// `invalid literal; expected '}'`: what is expected is a sign or a known word. Null: it is no such sentence.
-QString withExpectation(const QString &text)
-{
-    const QString between = QStringLiteral("; expected ");
-    const QString reason = knownReason(text.section(between, 0, 0));
-    if (reason.isNull() || !text.contains(between))
-        return {};
-    const QString token = text.section(between, 1);
-    const QString known = knownReason(token);
-    return QCoreApplication::translate("foreign", "%1; expected: %2").arg(reason, known.isNull() ? token : known);
 }
 
 /// `line 3, column 7`, after the file's name or alone, as another process tells it.
@@ -105,8 +79,6 @@ QString withPlace(QString text)
 QString foreignText(const QString &text)
 {
     if (const QString reason = knownReason(text); !reason.isNull())
-        return reason;
-    if (const QString reason = withExpectation(text); !reason.isNull())
         return reason;
     if (const QString sentence = coreSentence(text); !sentence.isNull())
         return sentence;

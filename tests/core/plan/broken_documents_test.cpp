@@ -46,6 +46,17 @@ std::optional<Error> read(const std::string &reader, const std::string &text)
     return errorOf(readMoves(text));
 }
 
+/// In one line, and in words that do not take a parser's sentences for known.
+bool isWellTold(const Error &error)
+{
+    for (const char *words : {"exception", "parse error", "syntax error", "while parsing", "unexpected", "literal",
+                              "last read", "ill-formed", "U+", "token"}) {
+        if (error.message.find(words) != error.message.npos)
+            return false;
+    }
+    return !error.message.empty() && error.line().find('\n') == std::string::npos && error.line().size() < 300;
+}
+
 } // namespace
 
 class BrokenDocumentsTest : public QObject
@@ -59,6 +70,7 @@ private slots:
     void anyTruncationIsAnError_data();
     void anyTruncationIsAnError();
     void anyByteMayBeWrong();
+    void anythingMayStandAnywhere();
 };
 
 void BrokenDocumentsTest::damageIsToldInOneLine_data()
@@ -122,6 +134,7 @@ void BrokenDocumentsTest::anyTruncationIsAnError()
         const std::optional<Error> error = read(reader.toStdString(), text.substr(0, size));
         QVERIFY(error);
         QCOMPARE(error->code, std::string("not_json"));
+        QVERIFY2(isWellTold(*error), error->line().c_str());
     }
 }
 
@@ -133,7 +146,25 @@ void BrokenDocumentsTest::anyByteMayBeWrong()
             std::string damaged = text;
             damaged[i] = byte;
             const std::optional<Error> error = read("graph", damaged);
-            QVERIFY(!error || (!error->message.empty() && error->line().find('\n') == std::string::npos));
+            QVERIFY2(!error || isWellTold(*error), error ? error->line().c_str() : "");
+        }
+    }
+}
+
+/// Instead of what stands there, or between.
+void BrokenDocumentsTest::anythingMayStandAnywhere()
+{
+    const std::string text = fixtureText("partition/add_ab.graph.json");
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        for (const char *stray :
+             {"",        ",",  ":",    "]",     "}", "[",     "'",  "/",   "/*",  "\"",   "\\q",   "\\u12",
+              "\\ud800", "\n", "\x01", "\xc3(", "-", "1e999", "1.", "nul", "NaN", "null", "\"a\"", "\xef\xbb"}) {
+            for (const std::size_t length : {0, 1}) {
+                std::string damaged = text;
+                damaged.replace(i, length, stray);
+                const std::optional<Error> error = read("graph", damaged);
+                QVERIFY2(!error || isWellTold(*error), error ? error->line().c_str() : "");
+            }
         }
     }
 }
