@@ -47,6 +47,7 @@ public:
                 take(device, m_usedBytes[p]);
         }
         std::iota(m_order.begin(), m_order.end(), 0);
+        std::ranges::stable_sort(m_order, {}, [&](std::uint32_t device) { return m_left[device]; });
     }
 
     std::int64_t usedBytes(std::size_t position) const { return m_usedBytes[position]; }
@@ -54,12 +55,13 @@ public:
     /// The order of devices persists between calls, so that ties keep the order of the call before.
     std::optional<DeviceIndex> place(std::size_t position)
     {
-        std::ranges::stable_sort(m_order, {}, [&](std::size_t device) { return m_left[device]; });
-        for (const std::size_t device : m_order) {
+        for (std::size_t k = 0; k < m_order.size(); ++k) {
+            const std::uint32_t device = m_order[k];
             const std::int64_t need = needOn(position, device);
             if (need >= m_left[device])
                 continue;
             take(DeviceIndex(device), need);
+            resortDevice(m_order, m_left, k);
             return DeviceIndex(device);
         }
         return std::nullopt;
@@ -100,7 +102,7 @@ private:
     std::vector<std::int64_t> m_usedBytes;
     std::vector<std::int64_t> m_left;
     std::vector<bool> m_isEmpty;
-    std::vector<std::size_t> m_order;
+    std::vector<std::uint32_t> m_order;
 };
 
 /// Operations on devices, one after another in graph order, each taken off again where the rest finds no room. What a
@@ -313,6 +315,16 @@ Done saturateHost(const Graph &graph, const Inventory &inventory, Partitioning &
         }
     }
     return Done(std::monostate());
+}
+
+void resortDevice(std::vector<std::uint32_t> &order, const std::vector<std::int64_t> &left, std::size_t place)
+{
+    const auto leftOf = [&](std::uint32_t device) { return left[device]; };
+    const auto at = order.begin() + std::ptrdiff_t(place);
+    const auto before = std::ranges::upper_bound(order.begin(), at, leftOf(*at), {}, leftOf);
+    std::rotate(before, at, at + 1);
+    if (before == at)
+        std::rotate(at, at + 1, std::ranges::lower_bound(at + 1, order.end(), leftOf(*at), {}, leftOf));
 }
 
 } // namespace cutaway

@@ -1,5 +1,6 @@
 #include "core/partition/partition_evaluation.h"
 #include "core/partition/partition_plan.h"
+#include "core/plan/planner_registry.h"
 #include "tests/support/cpu_time.h"
 
 #include <algorithm>
@@ -8,7 +9,8 @@
 #include <string>
 
 // CPU milliseconds of evaluating a partition plan from scratch and of answering and making a move, with the ratio of
-// the two: what keeping figures up to date is worth.
+// the two: what keeping figures up to date is worth. And of planning over many devices, with the ratio to half as many,
+// as explorations vary their number: twice the devices take about twice the time.
 
 using namespace cutaway;
 
@@ -31,12 +33,12 @@ std::shared_ptr<const Graph> layeredGraph(std::size_t operations, std::size_t re
     return std::make_shared<Graph>(std::move(*Graph::make("layers", std::move(nodes))));
 }
 
-std::shared_ptr<const Inventory> eightDevices()
+std::shared_ptr<const Inventory> devicesWith(std::int64_t bytes, std::int64_t count)
 {
     auto inventory = std::make_shared<Inventory>();
     inventory->transferRateBytesPerSec = 1e10;
-    for (std::int64_t i = 0; i < 8; ++i)
-        inventory->devices.push_back({i, "dev_" + std::to_string(i), std::int64_t(1) << 40, {}, {}, {}});
+    for (std::int64_t i = 0; i < count; ++i)
+        inventory->devices.push_back({i, "dev_" + std::to_string(i), bytes, {}, {}, {}});
     return inventory;
 }
 
@@ -61,7 +63,7 @@ double median(std::vector<double> values)
 void measure(const char *shape, std::size_t operations, std::size_t reach)
 {
     const auto graph = layeredGraph(operations, reach);
-    const auto inventory = eightDevices();
+    const auto inventory = devicesWith(std::int64_t(1) << 40, 8);
     const Partitioning partitioning = eightPartitions(*graph);
     std::vector<double> evaluations;
     for (int i = 0; i < 9; ++i) {
@@ -92,10 +94,32 @@ void measure(const char *shape, std::size_t operations, std::size_t reach)
                 median(evaluations), median(previews), median(moves), median(evaluations) / median(previews));
 }
 
+double planningMilliseconds(const char *planner, const std::shared_ptr<const Graph> &graph, std::int64_t devices)
+{
+    const double start = testing::processSeconds();
+    if (!runPlanner(*findPlanner(planner), {graph, devicesWith(65536, devices), {}, {}, nullptr}, {}))
+        std::puts("no plan");
+    return (testing::processSeconds() - start) * 1e3;
+}
+
+void measureDevices(const char *planner)
+{
+    const auto graph = layeredGraph(40, 2);
+    double half = planningMilliseconds(planner, graph, 5000);
+    for (const std::int64_t devices : {10000, 20000}) {
+        const double all = planningMilliseconds(planner, graph, devices);
+        std::printf("%s devices %lld plan_ms %.1f over_half_as_many %.2f\n", planner, static_cast<long long>(devices),
+                    all, all / half);
+        half = all;
+    }
+}
+
 } // namespace
 
 int main()
 {
+    for (const char *planner : {"partition.size_based", "partition.cost_aware", "partition.kl_based"})
+        measureDevices(planner);
     for (const std::size_t operations : {1000u, 10000u, 100000u}) {
         measure("chain", operations, 1);
         measure("dense", operations, 12);

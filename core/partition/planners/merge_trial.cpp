@@ -2,6 +2,7 @@
 
 #include "core/base/byte_count.h"
 #include "core/base/infinity.h"
+#include "core/partition/device_mapping.h"
 
 #include <algorithm>
 #include <numeric>
@@ -14,34 +15,30 @@ MergeMapping::MergeMapping(const Inventory &inventory)
         m_empty.left.push_back(device.availableMemBytes);
     m_empty.order.resize(m_empty.left.size());
     std::iota(m_empty.order.begin(), m_empty.order.end(), 0);
+    std::ranges::stable_sort(m_empty.order, {}, [&](std::uint32_t device) { return m_empty.left[device]; });
+    m_saved.assign(m_empty.left.size(), 0);
 }
 
 bool MergeMapping::place(State &state, std::span<const MergeInflow> inflow, std::int64_t usedBytes,
                          std::span<std::uint32_t> devices, std::size_t part)
 {
-    m_saved.assign(state.left.size(), 0);
     for (const MergeInflow &read : inflow) {
         if (devices[read.from] != noDevice)
             m_saved[devices[read.from]] += read.readerBytes;
     }
-    // Insertion keeps ties in the order of the call before, as a stable sort does, without taking memory.
-    std::vector<std::uint32_t> &order = state.order;
-    for (std::size_t k = 1; k < order.size(); ++k) {
-        const std::uint32_t device = order[k];
-        std::size_t at = k;
-        for (; at > 0 && state.left[order[at - 1]] > state.left[device]; --at)
-            order[at] = order[at - 1];
-        order[at] = device;
+    const auto hasRoom = [&](std::uint32_t device) { return usedBytes - m_saved[device] < state.left[device]; };
+    const auto found = std::ranges::find_if(state.order, hasRoom);
+    const bool isPlaced = found != state.order.end();
+    if (isPlaced) {
+        state.left[*found] -= usedBytes - m_saved[*found];
+        devices[part] = *found;
+        resortDevice(state.order, state.left, std::size_t(found - state.order.begin()));
     }
-    for (const std::uint32_t device : order) {
-        const std::int64_t need = usedBytes - m_saved[device];
-        if (need >= state.left[device])
-            continue;
-        state.left[device] -= need;
-        devices[part] = device;
-        return true;
+    for (const MergeInflow &read : inflow) {
+        if (devices[read.from] != noDevice)
+            m_saved[devices[read.from]] = 0;
     }
-    return false;
+    return isPlaced;
 }
 
 void MergeMapping::mapAll(std::span<const std::vector<MergeInflow>> inflow, std::span<const std::int64_t> usedBytes)

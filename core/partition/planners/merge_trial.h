@@ -56,7 +56,7 @@ private:
     std::span<const std::int64_t> m_usedBytes;
     std::vector<State> m_before; ///< by partition; ends where mapping fails
     std::vector<std::uint32_t> m_devices;
-    std::vector<std::int64_t> m_saved; ///< scratch: bytes that are on each device already
+    std::vector<std::int64_t> m_saved; ///< scratch: bytes that are on each device already, else 0
     bool m_isMapped = false;
 };
 

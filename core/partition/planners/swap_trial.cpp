@@ -3,6 +3,7 @@
 #include "core/base/byte_count.h"
 #include "core/base/infinity.h"
 #include "core/base/sort_unique.h"
+#include "core/partition/device_mapping.h"
 #include "core/partition/planners/planner_frame.h"
 
 #include <algorithm>
@@ -253,10 +254,10 @@ bool SwapTrial::mapRest()
     }
     std::vector<std::uint32_t> order(left.size());
     std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t device) { return left[device]; });
     for (std::uint32_t p = 0; p < m_partitioning.size(); ++p) {
         if (!m_partitioning[p].devices.empty())
             continue;
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t device) { return left[device]; });
         const auto place = [&](std::uint32_t device) {
             const std::int64_t need = isUsed[device] ? memoryBeside(p, DeviceIndex(device)) : m_usedBytes[p];
             if (need >= left[device])
@@ -266,8 +267,10 @@ bool SwapTrial::mapRest()
             m_partitioning[p].devices = {DeviceIndex(device)};
             return true;
         };
-        if (!std::ranges::any_of(order, place))
+        const auto taken = std::ranges::find_if(order, place);
+        if (taken == order.end())
             return false;
+        resortDevice(order, left, std::size_t(taken - order.begin()));
     }
     return true;
 }
