@@ -1,7 +1,7 @@
 #include "app/document/samples.h"
 
 #include "core/plan/planner_registry.h"
-#include "views/panels/parameter_text.h"
+#include "views/panels/parameter_field.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 

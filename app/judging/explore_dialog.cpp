@@ -6,7 +6,7 @@
 #include "core/json/json_writing.h"
 #include "core/judging/explored_inventory.h"
 #include "core/plan/plan_kinds.h"
-#include "views/panels/low_form.h"
+#include "views/panels/overflow_rows.h"
 #include "views/theme/core_text.h"
 
 #include <QCheckBox>

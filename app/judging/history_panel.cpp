@@ -3,7 +3,6 @@
 #include "views/judging/figure_rows.h"
 #include "views/judging/figure_tree.h"
 #include "views/models/figures.h"
-#include "views/panels/dock_list.h"
 #include "views/panels/panel_parts.h"
 
 #include <QHBoxLayout>

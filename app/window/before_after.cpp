@@ -1,8 +1,8 @@
 #include "app/window/before_after.h"
 
 #include "core/plan/carried_out.h"
-#include "views/panels/elided_label.h"
 #include "views/panels/filled_groups_view.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
 #include <QButtonGroup>

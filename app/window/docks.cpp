@@ -6,7 +6,6 @@
 #include "app/window/tabs_on_drag.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
-#include "views/panels/dock_title.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/lane_table_panel.h"

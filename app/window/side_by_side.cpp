@@ -2,7 +2,7 @@
 
 #include "views/judging/plan_points.h"
 #include "views/models/baseline_marks.h"
-#include "views/panels/elided_label.h"
+#include "views/panels/panel_parts.h"
 
 #include <QVBoxLayout>
 

@@ -6,7 +6,7 @@
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/panels/elided_label.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/isolated.h"

@@ -6,7 +6,7 @@
 #include "views/models/group_inspection.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
-#include "views/panels/lane_table_view.h"
+#include "views/panels/lane_table_panel.h"
 #include "views/panels/limits_dialog.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"

@@ -3,7 +3,7 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
-#include "views/panels/dock_title.h"
+#include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
 #include "views/theme/core_text.h"
 

@@ -1,7 +1,7 @@
 #include "tests/app/all_parts.h"
 #include "tests/app/seen_texts.h"
 #include "tests/support/test_program.h"
-#include "views/panels/elided_label.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/isolated.h"
 
 #include <QToolBar>

@@ -1,7 +1,7 @@
 #include "app/window/message_bar.h"
 #include "core/plan/planner_offer.h"
 #include "tests/app/shown_mesh.h"
-#include "views/panels/offer_links.h"
+#include "views/panels/inspector_panel.h"
 #include "views/panels/panel_parts.h"
 
 #include <QJsonArray>

@@ -1,7 +1,7 @@
 #include "tests/app/seen_texts.h"
 
 #include "app/window/palette/command_field.h"
-#include "views/panels/elided_label.h"
+#include "views/panels/panel_parts.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

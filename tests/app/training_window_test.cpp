@@ -14,7 +14,6 @@
 #include "views/models/inspection.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
-#include "views/panels/cost_headline.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/devices_panel.h"

@@ -2,16 +2,18 @@
 
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
-#include "views/panels/dock_header.h"
-#include "views/panels/panel_parts.h"
-#include "views/panels/placement_delegate.h"
+#include "views/models/selected_items.h"
+#include "views/panels/outline_view.h"
 #include "views/theme/icons.h"
+#include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPainter>
 #include <QScreen>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -20,6 +22,14 @@
 namespace cutaway {
 
 namespace {
+
+constexpr double ofRefused = 0.45; ///< how much of the chips is seen
+
+std::optional<ChosenPlacements> placementsOf(const QModelIndex &index)
+{
+    const QVariant placements = index.data(ChoiceTableModel::PlacementsRole);
+    return placements.isValid() ? std::optional(placements.value<ChosenPlacements>()) : std::nullopt;
+}
 
 constexpr int rowHeight = 24;
 constexpr int shownRows = 14;
@@ -30,6 +40,75 @@ constexpr int firstAsking = 40; // milliseconds: what is known at once does not 
 constexpr int laterAsking = 8;
 
 } // namespace
+
+QSize PlacementDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    if (const std::optional<ChosenPlacements> placements = placementsOf(index)) {
+        const int text = option.fontMetrics.horizontalAdvance(index.data().toString());
+        size.setWidth(std::max(size.width() - text, 0) + qCeil(chipRowWidth(*placements)));
+    }
+    return size;
+}
+
+void PlacementDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QStyleOptionViewItem row = option;
+    initStyleOption(&row, index);
+    const QStyle *style = row.widget ? row.widget->style() : QApplication::style();
+    const QRectF line = style->subElementRect(QStyle::SE_ItemViewItemText, &row, row.widget);
+    const std::optional<ChosenPlacements> placements = placementsOf(index);
+    if (!placements || chipRowWidth(*placements) > line.width()) {
+        QStyledItemDelegate::paint(painter, option, index);
+        return;
+    }
+    row.text.clear();
+    style->drawControl(QStyle::CE_ItemViewItem, &row, painter, row.widget);
+    painter->save();
+    if (!index.flags().testFlag(Qt::ItemIsEnabled))
+        painter->setOpacity(ofRefused);
+    paintChipRow(*painter, line, *placements, theme().text);
+    painter->restore();
+}
+
+ChoicesLink::ChoicesLink(PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent), m_source(source), m_state(state), m_link(new LinkButton({}, this))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    row->addWidget(m_link);
+    row->addStretch(1);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &ChoicesLink::refresh);
+    const auto soon = qOverload<>(&QTimer::start);
+    connect(m_source, &PlanSource::planReplaced, &m_soon, soon);
+    connect(m_source, &PlanSource::changed, &m_soon, soon);
+    connect(m_state, &ViewState::selectionChanged, &m_soon, soon);
+    connect(m_link, &LinkButton::clicked, this,
+            [this] { emit requested(shown(), m_link->mapToGlobal(QPoint(0, m_link->height()))); });
+    refresh();
+}
+
+std::vector<ItemIndex> ChoicesLink::shown() const
+{
+    const EditedPlan *plan = m_source->plan();
+    return plan ? selectedItems(*plan, *m_state) : std::vector<ItemIndex>();
+}
+
+void ChoicesLink::refresh()
+{
+    const EditedPlan *plan = m_source->plan();
+    const std::vector<ItemIndex> shown = this->shown();
+    const bool isOffered = plan && haveChoices(*plan, shown);
+    setVisible(isOffered);
+    if (!isOffered)
+        return;
+    m_link->setText(shown.size() == 1 ? tr("%n ways to run it…", nullptr, int(plan->choices(shown.front()).size()))
+                                      : tr("Run them another way…"));
+    m_link->setAccessibleName(m_link->text());
+    m_link->updateGeometry();
+}
 
 ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     : FramedPopup(parent)

@@ -1,8 +1,11 @@
 #pragma once
 
 #include "views/models/plan_source.h"
+#include "views/panels/panel_parts.h"
+#include "views/selection/view_state.h"
 #include "views/theme/framed_popup.h"
 
+#include <QStyledItemDelegate>
 #include <QTimer>
 
 class QCheckBox;
@@ -11,6 +14,40 @@ class QSortFilterProxyModel;
 class QTableView;
 
 namespace cutaway {
+
+/// Draws what a way to run an operator is called as chips, where its name is made of placements; anything else as text.
+class PlacementDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+/// `16 ways to run it…` for the selected item, or for those selected that can be run in the same ways; hidden where
+/// there is one way only.
+class ChoicesLink : public QWidget
+{
+    Q_OBJECT
+
+public:
+    ChoicesLink(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+signals:
+    void requested(const std::vector<cutaway::ItemIndex> &items, const QPoint &globalPos);
+
+private:
+    void refresh();
+    std::vector<ItemIndex> shown() const;
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    LinkButton *m_link;
+    QTimer m_soon; ///< several changes at once cost one look
+};
 
 class ChoiceTableModel;
 

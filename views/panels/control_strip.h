@@ -1,15 +1,43 @@
 #pragma once
 
+#include "core/json/parameter.h"
 #include "views/models/plan_source.h"
 #include "views/panels/parameter_field.h"
 
 #include <QElapsedTimer>
+#include <QSlider>
 #include <QTimer>
 #include <QWidget>
 
 namespace cutaway {
 
-class ControlSlider;
+/// A slider for a number between two bounds. Wide ranges are stretched towards their small end; what lies between the
+/// slider's steps is rounded to three digits.
+class ControlSlider : public QSlider
+{
+    Q_OBJECT
+
+public:
+    /// The declaration must `fit`.
+    ControlSlider(const ParameterDeclaration &declaration, QWidget *parent = nullptr);
+
+    /// Whether a parameter is a number with bounds to slide between. Where it has no upper bound, one slides up to some
+    /// times its default; larger ones can be typed.
+    static bool fits(const ParameterDeclaration &declaration);
+
+    ParameterValue parameter() const;
+    void setParameter(const ParameterValue &value);
+
+private:
+    double at(double fraction) const;
+    double fractionOf(double value) const;
+
+    bool m_isWhole;
+    bool m_isStretched;
+    double m_least;
+    double m_most;
+};
+
 class OverflowRows;
 
 /// What can be set while the plan is open, in a strip: a field for each of the plan's controls, a slider where it has

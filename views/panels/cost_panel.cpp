@@ -6,23 +6,32 @@
 #include "views/models/cost_table_model.h"
 #include "views/models/figures.h"
 #include "views/models/partners_cost.h"
-#include "views/panels/cost_bar.h"
-#include "views/panels/cost_delegate.h"
-#include "views/panels/cost_headline.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/panel_parts.h"
-#include "views/panels/whole_rows.h"
 #include "views/theme/core_text.h"
+#include "views/theme/hatch.h"
+#include "views/theme/icons.h"
+#include "views/theme/numbers.h"
+#include "views/theme/pixels.h"
 
+#include <QAbstractItemModel>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
 #include <QStackedLayout>
+#include <QTableView>
+#include <QToolTip>
 #include <QVBoxLayout>
-
 #include <algorithm>
 #include <utility>
 
 namespace cutaway {
 
 namespace {
+
+constexpr int barHeight = 20;
+constexpr int hatchPitch = 5;
 
 /// Of larger plans no copy is made in order to know every figure after a drop: a drag must follow the pointer.
 constexpr std::size_t itemsCopied = 20'000; // at once
@@ -59,6 +68,192 @@ std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
 }
 
 } // namespace
+
+CostBar::CostBar(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFixedHeight(scaled(barHeight));
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+}
+
+void CostBar::setPieces(std::vector<Piece> pieces)
+{
+    m_pieces = std::move(pieces);
+    m_ends.clear();
+    double sum = 0;
+    for (const Piece &piece : m_pieces)
+        m_ends.push_back(sum += piece.seconds);
+    for (double &end : m_ends)
+        end = sum > 0 ? end / sum : 0;
+    update();
+}
+
+QSize CostBar::sizeHint() const
+{
+    return {scaled(200), scaled(barHeight)};
+}
+
+QRectF CostBar::pieceRect(std::size_t piece) const
+{
+    const double left = piece == 0 ? 0 : m_ends[piece - 1];
+    return {left * width(), 0, (m_ends[piece] - left) * width(), double(height())};
+}
+
+int CostBar::pieceAt(double x) const
+{
+    const auto at = std::ranges::upper_bound(m_ends, x / std::max(1, width()));
+    return at == m_ends.end() ? -1 : int(at - m_ends.begin());
+}
+
+bool CostBar::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto *help = static_cast<QHelpEvent *>(event);
+    const int piece = pieceAt(help->pos().x());
+    if (piece >= 0)
+        QToolTip::showText(help->globalPos(), m_pieces[std::size_t(piece)].toolTip, this);
+    return true;
+}
+
+void CostBar::mouseReleaseEvent(QMouseEvent *event)
+{
+    const int piece = pieceAt(event->position().x());
+    if (event->button() == Qt::LeftButton && piece >= 0)
+        emit clicked(piece);
+}
+
+void CostBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    if (m_ends.empty() || m_ends.back() == 0)
+        painter.fillRect(rect(), theme().memoryTrack);
+    for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+        const QRectF piece = onDevicePixels(painter, pieceRect(i));
+        if (piece.width() <= 0)
+            continue;
+        if (m_pieces[i].isCompute)
+            paintCompute(painter, piece, m_pieces[i]);
+        else
+            paintHatched(painter, piece);
+    }
+}
+
+void CostBar::paintCompute(QPainter &painter, const QRectF &rect, const Piece &piece) const
+{
+    painter.fillRect(rect, piece.colour ? theme().device(*piece.colour) : theme().memoryBar);
+    QFont font = themeFont(TextRole::Small);
+    font.setWeight(QFont::DemiBold);
+    if (numberWidth(font, piece.number) + scaled(4) > rect.width())
+        return;
+    painter.setFont(font);
+    painter.setPen(theme().onDevice);
+    paintNumber(painter, rect, Qt::AlignCenter, piece.number);
+}
+
+void CostBar::paintHatched(QPainter &painter, const QRectF &rect) const
+{
+    paintHatch(painter, rect, {theme().hatch, theme().panel, hatchPitch, 1, theme().boxLine});
+}
+
+QColor directionColour(CostTable::Direction direction)
+{
+    switch (direction) {
+    case CostTable::Direction::Better: return theme().better;
+    case CostTable::Direction::Worse: return theme().worse;
+    case CostTable::Direction::None: return theme().secondaryText;
+    }
+    return {};
+}
+
+CostHeadline::CostHeadline(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+}
+
+void CostHeadline::setCost(const CostTable &cost)
+{
+    m_now = cost.headline;
+    m_then = cost.headlineIfDropped;
+    m_change = cost.headlineChange;
+    m_direction = cost.headlineDirection;
+    m_isKnown = cost.unknownBecause.isEmpty();
+    setToolTip(cost.headlineToolTip);
+    setAccessibleDescription(cost.headlineToolTip);
+    setAccessibleName(m_then.isEmpty() ? m_now : tr("%1, if dropped %2, %3").arg(m_now, m_then, m_change));
+    update();
+}
+
+QSize CostHeadline::sizeHint() const
+{
+    return {scaled(200), scaled(28)};
+}
+
+void CostHeadline::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const QFont small = themeFont(TextRole::BoxTitle);
+    const double changeWidth = numberWidth(small, m_change);
+    // A narrow dock or a wide font takes the large figures down a size before anything is cut off.
+    QFont large = themeFont(m_isKnown ? TextRole::Headline : TextRole::Title);
+    const double arrow = m_then.isEmpty() ? 0 : scaled(32);
+    while (large.pixelSize() > scaled(12) &&
+           numberWidth(large, m_now) + arrow + numberWidth(large, m_then) + scaled(12) + changeWidth > width())
+        large.setPixelSize(large.pixelSize() - 1);
+
+    painter.setFont(large);
+    painter.setPen(theme().text);
+    paintNumber(painter, rect(), Qt::AlignVCenter | Qt::AlignLeft, m_now);
+    const double nowWidth = numberWidth(large, m_now);
+    if (!m_then.isEmpty()) {
+        const int icon = scaled(16);
+        paintIcon(painter, QRectF(nowWidth + (arrow - icon) / 2, (height() - icon) / 2, icon, icon),
+                  QStringLiteral("go-next"), theme().secondaryText);
+        painter.setPen(m_direction == CostTable::Direction::None ? theme().text : directionColour(m_direction));
+        paintNumber(painter, rect().adjusted(qRound(nowWidth + arrow), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                    m_then);
+    }
+    painter.setFont(small);
+    painter.setPen(directionColour(m_direction));
+    paintNumber(painter, rect(), Qt::AlignVCenter | Qt::AlignRight, m_change);
+}
+
+WholeRows::WholeRows(QTableView *table, QWidget *parent) : QWidget(parent), m_table(table)
+{
+    table->setParent(this);
+    setFocusProxy(table);
+    const QAbstractItemModel *model = table->model();
+    connect(model, &QAbstractItemModel::rowsInserted, this, &WholeRows::fit);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &WholeRows::fit);
+    connect(model, &QAbstractItemModel::modelReset, this, &WholeRows::fit);
+}
+
+QSize WholeRows::sizeHint() const
+{
+    return m_table->sizeHint();
+}
+
+QSize WholeRows::minimumSizeHint() const
+{
+    return m_table->minimumSizeHint();
+}
+
+void WholeRows::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void WholeRows::fit()
+{
+    const QHeaderView &header = *m_table->horizontalHeader();
+    const int head = std::clamp(header.sizeHint().height(), header.minimumHeight(), header.maximumHeight());
+    const int row = std::max(1, m_table->verticalHeader()->defaultSectionSize());
+    const int rows = (height() - head) / row;
+    const bool isCut = rows > 0 && rows < m_table->model()->rowCount();
+    m_table->setGeometry(0, 0, width(), isCut ? head + rows * row : height());
+}
 
 CostPanel::CostPanel(PlanSource *source, ViewState *state, QWidget *parent)
     : QWidget(parent), m_source(source), m_state(state), m_model(new CostTableModel(this))

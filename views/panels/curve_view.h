@@ -1,8 +1,11 @@
 #pragma once
 
 #include "core/plan/control_curve.h"
+#include "views/models/plan_source.h"
 
 #include <QWidget>
+
+class QPushButton;
 
 namespace cutaway {
 
@@ -62,6 +65,34 @@ private:
     double m_most = 1;
     std::int64_t m_mostBytes = 0;
     int m_pointed = -1; ///< below the pointer, or reached by keys
+};
+
+struct ControlCurve;
+class FigureRow;
+class TextLabel;
+
+/// The curve of a plan that can tell how its cost follows from one of its controls, the memory that its value and the
+/// best one take, and a button for the best. Hidden for plans that cannot.
+class CurvePanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurvePanel(PlanSource *source, QWidget *parent = nullptr);
+
+private:
+    void refresh();
+    void showMemory(const ControlCurve &curve);
+    void choose(double value);
+
+    PlanSource *m_source;
+    TextLabel *m_title = nullptr;
+    CurveView *m_curve = nullptr;
+    FigureRow *m_memory = nullptr;
+    FigureRow *m_bestMemory = nullptr;
+    QPushButton *m_useBest = nullptr;
+    std::string m_control;
+    double m_best = 0;
 };
 
 } // namespace cutaway

@@ -1,7 +1,6 @@
 #include "views/panels/device_delegate.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/panels/row_ground.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"

@@ -8,8 +8,6 @@
 #include "views/models/lane_tiers.h"
 #include "views/panels/device_delegate.h"
 #include "views/panels/device_editor.h"
-#include "views/panels/dock_list.h"
-#include "views/panels/elided_label.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/isolated.h"

@@ -3,6 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
+#include "views/models/verdict_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
@@ -18,12 +19,21 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
-
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
+
+Move moveTo(const EditedPlan &plan, GroupIndex group, const std::vector<ItemIndex> &items)
+{
+    Move move;
+    for (const ItemIndex item : items) {
+        if (item.value() < plan.itemCount())
+            move.items.push_back({item, group});
+    }
+    return move;
+}
 
 constexpr int previewEvery = 40; // milliseconds
 constexpr int summaryLine = 20;
@@ -85,6 +95,27 @@ std::vector<double> leftsOf(const std::vector<FilledGroup> &groups)
 }
 
 } // namespace
+
+QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
+{
+    const EditedPlan &plan = *m_source->plan();
+    const Move move = moveTo(plan, group, items);
+    const Preview preview = plan.preview(move);
+    m_source->setPreview(preview, move);
+    const QString verdict = verdictWords(preview, plan);
+    return preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(move)), verdict) : verdict;
+}
+
+void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)
+{
+    const Move move = moveTo(*m_source->plan(), group, items);
+    const Preview preview = m_source->plan()->preview(move);
+    leave();
+    if (!preview.allowed)
+        emit refused(move, preview);
+    else if (!move.isEmpty())
+        m_source->requestMove(move);
+}
 
 FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget *parent)
     : QAbstractScrollArea(parent), m_source(source), m_state(state), m_drop(new GroupDrop(source, this))

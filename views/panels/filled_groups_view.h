@@ -2,13 +2,32 @@
 
 #include "core/plan/filled_groups.h"
 #include "views/models/plan_source.h"
-#include "views/panels/group_drop.h"
 #include "views/selection/view_state.h"
 
 #include <QAbstractScrollArea>
 #include <QTimer>
 
 namespace cutaway {
+
+/// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.
+class GroupDrop : public QObject
+{
+    Q_OBJECT
+
+public:
+    GroupDrop(PlanSource *source, QObject *parent) : QObject(parent), m_source(source) {}
+
+    /// The verdict in words, as it stands in the plan source too.
+    QString hover(GroupIndex group, const std::vector<ItemIndex> &items);
+    void leave() { m_source->setPreview({}); }
+    void drop(GroupIndex group, const std::vector<ItemIndex> &items);
+
+signals:
+    void refused(const cutaway::Move &move, const cutaway::Preview &preview);
+
+private:
+    PlanSource *m_source;
+};
 
 /// The groups of a plan that fills them up to a limit, in a row: how full each is, of how many members, and what it
 /// saves. Follows edits and, while something is dragged, shows what the drop would make of them. A click selects the

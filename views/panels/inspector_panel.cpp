@@ -1,20 +1,122 @@
 #include "views/panels/inspector_panel.h"
 
+#include "core/plan/planner_offer.h"
 #include "views/models/baseline_inspection.h"
 #include "views/models/group_inspection.h"
 #include "views/models/suggestion_search.h"
 #include "views/models/suggestion_texts.h"
-#include "views/panels/choices_link.h"
+#include "views/panels/choices_popup.h"
 #include "views/panels/inspection_view.h"
-#include "views/panels/inspector_title.h"
-#include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
+#include "views/theme/icons.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPainter>
 #include <QStackedLayout>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace cutaway {
+
+namespace {
+
+constexpr int stripeWidth = 3;
+constexpr int stripeHeight = 32;
+constexpr int glyphLeft = 22;
+constexpr int glyphSize = 12;
+constexpr int textLeft = 44;
+
+} // namespace
+
+InspectorTitle::InspectorTitle(QWidget *parent)
+    : QWidget(parent)
+    , m_name(new ElidedLabel(TextRole::Title, &Theme::text, this))
+    , m_path(new ElidedLabel(TextRole::Small, &Theme::secondaryText, this))
+    , m_copy(new QToolButton(this))
+{
+    m_copy->setIcon(themeIcon(QStringLiteral("edit-copy")));
+    m_copy->setAutoRaise(true);
+    m_copy->setToolTip(tr("Copy everything shown"));
+    m_copy->setAccessibleName(m_copy->toolTip());
+    m_copy->setFixedSize(scaled(28), scaled(28));
+    connect(m_copy, &QToolButton::clicked, this, &InspectorTitle::copyRequested);
+    auto *names = new QVBoxLayout;
+    names->setSpacing(0);
+    names->addWidget(m_name);
+    names->addWidget(m_path);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(scaled(textLeft), scaled(6), scaled(dockPadding - 6), scaled(2));
+    row->addLayout(names, 1);
+    row->addWidget(m_copy, 0, Qt::AlignTop);
+    setFixedHeight(std::max(scaled(50), sizeHint().height()));
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+}
+
+void InspectorTitle::setInspection(const Inspection &inspection)
+{
+    m_kind = inspection.kind;
+    m_colour = inspection.colour;
+    m_name->setText(inspection.title);
+    m_path->setText(inspection.subtitle);
+    m_path->setVisible(!inspection.subtitle.isEmpty());
+    const bool hasMark = m_kind || m_colour;
+    layout()->setContentsMargins(scaled(!hasMark ? dockPadding
+                                        : m_kind ? textLeft
+                                                 : glyphLeft),
+                                 scaled(6), scaled(dockPadding - 6), scaled(2));
+    update();
+}
+
+void InspectorTitle::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    if (!m_kind && !m_colour)
+        return;
+    const QColor colour = m_kind ? theme().kind(*m_kind) : theme().device(*m_colour);
+    const int top = (height() - scaled(stripeHeight)) / 2 + scaled(1);
+    painter.fillRect(QRect(scaled(dockPadding), top, scaled(stripeWidth), scaled(stripeHeight)), colour);
+    if (!m_kind)
+        return;
+    const int size = scaled(glyphSize);
+    paintKindGlyph(painter, QRectF(scaled(glyphLeft), top + (scaled(stripeHeight) - size) / 2, size, size), *m_kind,
+                   colour);
+}
+
+OfferLinks::OfferLinks(PlanSource *source, QWidget *parent)
+    : QWidget(parent)
+    , m_source(source)
+    , m_reason(new TextLabel(TextRole::Small, &Theme::warning, this))
+    , m_rows(new QVBoxLayout(this))
+{
+    setObjectName("offerLinks");
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(scaled(2));
+    m_rows->addWidget(m_reason);
+    m_reason->setWordWrap(true);
+    connect(source, &PlanSource::planReplaced, this, &OfferLinks::refresh);
+    connect(source, &PlanSource::changed, this, &OfferLinks::refresh);
+    refresh();
+}
+
+void OfferLinks::refresh()
+{
+    const auto *plan = dynamic_cast<const HasPlannerOffers *>(m_source->plan());
+    const std::vector<PlannerOffer> offers = plan ? plan->plannerOffers() : std::vector<PlannerOffer>();
+    for (LinkButton *link : findChildren<LinkButton *>())
+        link->deleteLater();
+    setVisible(!offers.empty());
+    if (offers.empty())
+        return;
+    m_reason->setText(tr("%1. Plan again:").arg(coreText(plan->offerReason())));
+    for (const PlannerOffer &offer : offers) {
+        auto *link = new LinkButton(coreText(offer.title), this);
+        m_rows->addWidget(link, 0, Qt::AlignLeft);
+        connect(link, &LinkButton::clicked, this,
+                [this, offer] { emit runRequested(QString::fromStdString(offer.plannerId), offer.given); });
+    }
+}
 
 InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *parent)
     : QWidget(parent)

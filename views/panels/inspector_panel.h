@@ -1,17 +1,65 @@
 #pragma once
 
 #include "views/models/inspection.h"
+#include "views/models/plan_source.h"
+#include "views/panels/panel_parts.h"
 
 #include <QTimer>
 #include <QWidget>
 
 class QStackedLayout;
+class QToolButton;
+class QVBoxLayout;
 
 namespace cutaway {
 
+class TextLabel;
+
+/// Name and path of what is inspected, beside the colour and glyph that it has on the canvas.
+class InspectorTitle : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit InspectorTitle(QWidget *parent = nullptr);
+
+    void setInspection(const Inspection &inspection);
+
+signals:
+    void copyRequested();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    std::optional<OperatorKind> m_kind;
+    std::optional<std::size_t> m_colour;
+    TextLabel *m_name;
+    TextLabel *m_path;
+    QToolButton *m_copy;
+};
+
+/// Runs of planners that the plan offers, a link each, and why; hidden where it offers none.
+class OfferLinks : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OfferLinks(PlanSource *source, QWidget *parent = nullptr);
+
+signals:
+    void runRequested(const QString &plannerId, const cutaway::ParameterValues &given);
+
+private:
+    void refresh();
+
+    PlanSource *m_source;
+    TextLabel *m_reason;
+    QVBoxLayout *m_rows;
+};
+
 class BaselineMarks;
 class InspectionView;
-class InspectorTitle;
 class SuggestionSearch;
 
 /// All about what is selected or, if nothing is, about what the pointer is on. Links go to what it is connected with;

@@ -1,15 +1,50 @@
 #pragma once
 
-#include "views/panels/row_drag.h"
-
+#include <QAbstractItemView>
+#include <QDrag>
+#include <QMimeData>
+#include <QStyledItemDelegate>
 #include <QTableView>
-
 #include <map>
 #include <optional>
 #include <set>
 #include <vector>
 
 namespace cutaway {
+
+/// Drags what is selected, under the name of one row. The name is beside the pointer, on the side where the canvas
+/// shows nothing of a drag: a picture of whole rows would hide where they go.
+inline void dragRows(QAbstractItemView *view, Qt::DropActions actions)
+{
+    const QModelIndexList rows = view->selectionModel()->selectedIndexes();
+    if (rows.isEmpty())
+        return;
+    const QModelIndex current = view->currentIndex();
+    const QModelIndex named = (rows.contains(current) ? current : rows.front()).siblingAtColumn(0);
+    auto *drag = new QDrag(view);
+    drag->setMimeData(view->model()->mimeData(rows));
+    drag->setPixmap(view->viewport()->grab(view->visualRect(named) & view->viewport()->rect()));
+    const QSize size = drag->pixmap().deviceIndependentSize().toSize();
+    drag->setHotSpot({size.width() + 4, size.height() + 4});
+    drag->exec(actions);
+}
+
+/// Cells of an item table; those that are a share of the largest are drawn as bars in the colour of their row. What a
+/// drop would make of a cell has the room before what it is; a text that is cut is told whole in a tooltip.
+class ShareDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                   const QModelIndex &index) override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+};
 
 /// A table to sort and to select rows in.
 class ItemTableView : public QTableView

@@ -1,8 +1,12 @@
 #pragma once
 
+#include "views/models/gap_log.h"
 #include "views/models/planning.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 
+#include <QFont>
+#include <QHash>
 #include <QWidget>
 
 class QProgressBar;
@@ -10,9 +14,56 @@ class QVBoxLayout;
 
 namespace cutaway {
 
-class GapStrip;
-class LinkButton;
+/// Text to mark and copy that stands in layouts within layouts: they ask for its height many times over, and QLabel
+/// would lay it out anew each time.
+class MeasuredLabel : public TextLabel
+{
+public:
+    MeasuredLabel(TextRole role, Colour colour, QWidget *parent = nullptr) : TextLabel(role, colour, parent)
+    {
+        setWordWrap(true);
+        setSelectable(true);
+    }
+
+    int heightForWidth(int width) const override
+    {
+        if (m_text != text() || m_font != font()) {
+            m_text = text();
+            m_font = font();
+            m_heights.clear();
+        }
+        const auto known = m_heights.constFind(width);
+        return known != m_heights.cend() ? *known : *m_heights.insert(width, TextLabel::heightForWidth(width));
+    }
+
+private:
+    mutable QString m_text;
+    mutable QFont m_font;
+    mutable QHash<int, int> m_heights;
+};
+
 class TextLabel;
+
+/// The best plan and the bound over the time of a search, what lies between them as ground, and below it the gap in
+/// words and what proves the bound. Words alone where the search took but a moment; hidden while nothing is proven.
+class GapStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit GapStrip(QWidget *parent = nullptr);
+
+    void setLog(GapLog log);
+
+private:
+    class Plot;
+
+    Plot *m_plot;
+    TextLabel *m_words;
+    TextLabel *m_origin;
+};
+
+class LinkButton;
 
 /// What planners have done and what one does now: finished and failed runs, the latest last, those that failed alike in
 /// a row as one, then the one under way with a bar, a way to stop it, and how far what it has found may be from the

@@ -1,14 +1,49 @@
 #pragma once
 
+#include "core/plan/plan_indices.h"
+#include "views/panels/item_table_view.h"
 #include "views/panels/optional_panel.h"
 #include "views/selection/view_state.h"
+
+#include <vector>
 
 class QSortFilterProxyModel;
 
 namespace cutaway {
 
+/// Paints what a lane table says in bars: time by its parts, memory with the lane's limit, and what a drop would
+/// change.
+class LaneBarDelegate : public ShareDelegate
+{
+    Q_OBJECT
+
+public:
+    using ShareDelegate::ShareDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+/// A table of lanes on which items can be dropped.
+class LaneTableView : public ItemTableView
+{
+    Q_OBJECT
+
+public:
+    explicit LaneTableView(QWidget *parent = nullptr);
+
+signals:
+    /// Items are held over this row; -1: over none, or they are gone.
+    void hovered(int row, const std::vector<cutaway::ItemIndex> &items);
+    void dropped(int row, const std::vector<cutaway::ItemIndex> &items);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+};
+
 class LaneTableModel;
-class LaneTableView;
 class TextLabel;
 
 /// All lanes of a plan in a table: time by its parts, memory with its limits, to be sorted. Rows of the table of items

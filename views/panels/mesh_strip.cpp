@@ -1,24 +1,111 @@
 #include "views/panels/mesh_strip.h"
 
 #include "views/models/figures.h"
-#include "views/panels/mesh_strip_accessible.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/painted_accessible.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
+#include "views/theme/theme.h"
 
+#include <QAccessibleWidget>
 #include <QApplication>
 #include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
-
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
+
+class StripAccessible;
+
+class ChipAccessible : public PaintedAccessible
+{
+public:
+    ChipAccessible(StripAccessible *owner, std::size_t chip);
+
+    bool isValid() const override { return PaintedAccessible::isValid() && m_chip < strip().chips().size(); }
+    QAccessibleInterface *parent() const override;
+    QAccessible::Role role() const override { return QAccessible::ListItem; }
+
+private:
+    MeshStrip &strip() const { return static_cast<MeshStrip &>(*canvas()); }
+    QString name() const override { return strip().chipName(m_chip); }
+    QString description() const override { return placementMeaning(strip().chips()[m_chip].placement); }
+    QRect rectInWidget() const override { return strip().chips()[m_chip].rect.toAlignedRect(); }
+
+    StripAccessible *m_owner;
+    std::size_t m_chip;
+};
+
+class StripAccessible : public QAccessibleWidget
+{
+public:
+    explicit StripAccessible(MeshStrip *strip) : QAccessibleWidget(strip, QAccessible::List), m_strip(strip) {}
+    ~StripAccessible() override
+    {
+        for (const QAccessible::Id chip : m_chips)
+            QAccessible::deleteAccessibleInterface(chip);
+    }
+
+    MeshStrip *strip() const { return m_strip; }
+    int childCount() const override { return int(m_strip->chips().size()); }
+    QAccessibleInterface *child(int index) const override
+    {
+        if (index < 0 || index >= childCount())
+            return nullptr;
+        while (int(m_chips.size()) <= index)
+            m_chips.push_back(QAccessible::registerAccessibleInterface(
+                new ChipAccessible(const_cast<StripAccessible *>(this), m_chips.size())));
+        return QAccessible::accessibleInterface(m_chips[std::size_t(index)]);
+    }
+    int indexOfChild(const QAccessibleInterface *wanted) const override
+    {
+        for (int i = 0; i < childCount(); ++i) {
+            if (child(i) == wanted)
+                return i;
+        }
+        return -1;
+    }
+
+private:
+    MeshStrip *m_strip;
+    mutable std::vector<QAccessible::Id> m_chips;
+};
+
+ChipAccessible::ChipAccessible(StripAccessible *owner, std::size_t chip)
+    : PaintedAccessible(owner->strip()), m_owner(owner), m_chip(chip)
+{
+}
+
+QAccessibleInterface *ChipAccessible::parent() const
+{
+    return m_owner;
+}
+
+QAccessibleInterface *makeInterface(const QString &className, QObject *object)
+{
+    if (className != QLatin1String("cutaway::MeshStrip"))
+        return nullptr;
+    return new StripAccessible(static_cast<MeshStrip *>(object));
+}
+
+/// Makes mesh strips expose the dimensions of the mesh and the placements of each to screen readers. Repeated calls do
+/// nothing. To be called before a strip is told its name.
+void installMeshStripAccessibility()
+{
+    static const bool installed = (QAccessible::installFactory(makeInterface), true);
+    static_cast<void>(installed);
+}
+
+constexpr double largestCell = 20;
+constexpr double smallestCell = 3;
+constexpr double numberedCell = 16;
+constexpr double blockGap = 4;
 
 constexpr double titleWidth = 120;
 constexpr double labelWidth = 150;
@@ -31,6 +118,52 @@ double scaledPixels(double pixels)
 }
 
 } // namespace
+
+MeshGrid::MeshGrid(const std::vector<std::int64_t> &shape, QPointF origin, double height)
+    : m_origin(origin), m_height(height)
+{
+    if (!shape.empty())
+        m_columns = shape.back();
+    m_rows = shape.size() > 1 ? shape[shape.size() - 2] : std::int64_t(!shape.empty());
+    for (std::size_t i = 0; i + 2 < shape.size(); ++i)
+        m_blocks *= shape[i];
+    m_cell = std::clamp(height / double(std::max<std::int64_t>(1, m_rows)), smallestCell * textScale(),
+                        largestCell * textScale());
+}
+
+double MeshGrid::width() const
+{
+    return m_cell * double(m_columns * m_blocks) + blockGap * textScale() * double(m_blocks - 1);
+}
+
+bool MeshGrid::hasNumbers() const
+{
+    return m_cell >= numberedCell * textScale();
+}
+
+QRectF MeshGrid::rect(std::int64_t device) const
+{
+    const std::int64_t block = device / (m_rows * m_columns);
+    const std::int64_t row = device / m_columns % m_rows;
+    const double left = m_origin.x() + double(block) * (m_cell * double(m_columns) + blockGap * textScale());
+    const double gap = hasNumbers() ? 2 * textScale() : 1;
+    return {left + m_cell * double(device % m_columns), m_origin.y() + m_cell * double(row), m_cell - gap,
+            m_cell - gap};
+}
+
+bool MeshGrid::isShown(std::int64_t device) const
+{
+    return rect(device).bottom() <= m_origin.y() + m_height + 1;
+}
+
+std::int64_t MeshGrid::deviceAt(QPointF point) const
+{
+    for (std::int64_t device = 0; device < deviceCount(); ++device) {
+        if (isShown(device) && rect(device).adjusted(0, 0, 1, 1).contains(point))
+            return device;
+    }
+    return -1;
+}
 
 MeshStrip::MeshStrip(PlanSource *source, QWidget *parent) : QWidget(parent), m_source(source)
 {

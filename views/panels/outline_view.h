@@ -1,10 +1,50 @@
 #pragma once
 
-#include "views/panels/row_drag.h"
+#include "core/plan/mesh_placement.h"
+#include "views/panels/item_table_view.h"
 
+#include <QColor>
+#include <QRectF>
+#include <QStyledItemDelegate>
 #include <QTreeView>
 
+class QPainter;
+
 namespace cutaway {
+
+/// What stands in a chip: `S(1)`, or `S1` where there is little room.
+enum class ChipForm { Full, Short };
+
+/// How wide placements stand as small chips, inputs before an arrow and what is returned behind it.
+double chipRowWidth(const ChosenPlacements &placements, ChipForm form = ChipForm::Full);
+/// From the left end of the line, in its middle; `ink` is the arrow's.
+void paintChipRow(QPainter &painter, const QRectF &line, const ChosenPlacements &placements, const QColor &ink,
+                  ChipForm form = ChipForm::Full);
+
+/// Draws the outline's cells: open mark or glyph, name on the ground of a hit, figures at the right.
+class OutlineDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    /// From the left edge of a name's cell to the name.
+    static int nameOffset();
+    /// Of the column beside the names.
+    static int latencyWidth();
+    /// Of the last one; `meshDimensions`: of the placements that stand in it, 0 where numbers do.
+    static int groupWidth(std::size_t meshDimensions);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    void paintMark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+    void paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+    /// Where it goes on in the cell of its figure.
+    void paintEndOfName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+};
 
 /// The outline's tree: our own marks for open and closed, names beside their glyphs, hits on a coloured ground.
 class OutlineView : public QTreeView

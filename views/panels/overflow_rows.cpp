@@ -6,9 +6,14 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QGridLayout>
+#include <QListView>
 #include <QPushButton>
 #include <QScreen>
-
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QStringListModel>
+#include <QTabBar>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +38,9 @@ QList<QWidget *> stopsOf(const QWidget *cell)
     stops.removeIf([](const QWidget *part) { return !takesTab(part); });
     return stops;
 }
+
+constexpr int leastHeight = 96;
+constexpr int frameOfWindow = 40; ///< of its title and borders, which the window does not know before it is shown
 
 } // namespace
 
@@ -275,6 +283,82 @@ void OverflowRows::open()
             continue;
         (*first)->setFocus(Qt::TabFocusReason);
         return;
+    }
+}
+
+LowForm::LowForm(QWidget *contents, QWidget *parent) : QScrollArea(parent)
+{
+    setFrameShape(NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidget(contents);
+}
+
+QSize LowForm::withScrollBar(QSize contents) const
+{
+    return contents + QSize(verticalScrollBar()->sizeHint().width(), 0);
+}
+
+QSize LowForm::sizeHint() const
+{
+    return withScrollBar(widget()->sizeHint());
+}
+
+QSize LowForm::minimumSizeHint() const
+{
+    const QSize least = withScrollBar(widget()->minimumSizeHint());
+    return {least.width(), std::min(least.height(), scaled(leastHeight))};
+}
+
+bool LowForm::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == widget() && event->type() == QEvent::LayoutRequest)
+        updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
+}
+
+void resizeWithinScreen(QWidget *window, QSize wanted)
+{
+    const QSize room = window->screen()->availableSize() - QSize(0, frameOfWindow);
+    window->resize(wanted.boundedTo(room));
+}
+
+NamedLists::NamedLists(QWidget *parent) : QWidget(parent), m_tabs(new QTabBar(this)), m_lists(new QStackedWidget(this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_tabs);
+    column->addWidget(m_lists, 1);
+    connect(m_tabs, &QTabBar::currentChanged, m_lists, &QStackedWidget::setCurrentIndex);
+}
+
+void NamedLists::clear()
+{
+    while (m_lists->count() > 0) {
+        m_tabs->removeTab(0);
+        delete m_lists->widget(0);
+    }
+}
+
+void NamedLists::add(const QString &title, const QStringList &lines)
+{
+    auto *list = new QListView(m_lists);
+    list->setModel(new QStringListModel(lines, list));
+    list->setUniformItemSizes(true);
+    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list->setAccessibleName(title);
+    m_lists->addWidget(list);
+    m_tabs->addTab(tr("%1 (%L2)").arg(title).arg(lines.size()));
+}
+
+void NamedLists::showFirstFilled()
+{
+    for (int i = 0; i < m_lists->count(); ++i) {
+        if (static_cast<QListView *>(m_lists->widget(i))->model()->rowCount() > 0) {
+            m_tabs->setCurrentIndex(i);
+            return;
+        }
     }
 }
 

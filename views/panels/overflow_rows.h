@@ -1,12 +1,14 @@
 #pragma once
 
+#include <QScrollArea>
 #include <QWidget>
-
 #include <vector>
 
 class QFrame;
 class QGridLayout;
 class QPushButton;
+class QStackedWidget;
+class QTabBar;
 
 namespace cutaway {
 
@@ -69,6 +71,47 @@ private:
     QPushButton *m_button;
     QFrame *m_popup;
     QGridLayout *m_columns;
+};
+
+/// What a dialog or panel asks, above its buttons: as high as it wants to be, scrolled where there is less room than
+/// that, and never so narrow that something of it is cut off.
+class LowForm : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit LowForm(QWidget *contents, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    /// Other contents want another size.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QSize withScrollBar(QSize contents) const;
+};
+
+/// The wanted size, or what the screen has room for.
+void resizeWithinScreen(QWidget *window, QSize wanted);
+
+/// Lists of lines, one in view, each behind a tab that says how many it has: what a report sorts into kinds.
+class NamedLists : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit NamedLists(QWidget *parent = nullptr);
+
+    void clear();
+    void add(const QString &title, const QStringList &lines);
+    /// Brings the first list with a line into view; none has any: the view stays.
+    void showFirstFilled();
+
+private:
+    QTabBar *m_tabs;
+    QStackedWidget *m_lists;
 };
 
 } // namespace cutaway

@@ -3,10 +3,40 @@
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
+#include "views/theme/selected_ground.h"
 
+#include <QContextMenuEvent>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QListView>
+#include <QMainWindow>
+#include <QMenu>
 #include <QPainter>
+#include <QStyleOptionViewItem>
+#include <QToolButton>
+#include <QToolTip>
 
 namespace cutaway {
+
+namespace {
+
+constexpr int titleHeight = 28;
+constexpr int buttonWidth = 24;
+
+QToolButton *button(const QString &icon, const QString &name, QWidget *parent)
+{
+    auto *made = new QToolButton(parent);
+    made->setIcon(themeIcon(icon));
+    made->setAutoRaise(true);
+    made->setToolTip(name);
+    made->setAccessibleName(name);
+    made->setFixedSize(scaled(buttonWidth), scaled(titleHeight));
+    made->setFocusPolicy(Qt::TabFocus);
+    return made;
+}
+
+} // namespace
 
 int scaled(double pixels)
 {
@@ -153,6 +183,192 @@ void FigureRow::paintEvent(QPaintEvent *)
     const int room = width() - qRound(wide) - scaled(8);
     painter.drawText(rect(), int(Qt::AlignVCenter | Qt::AlignLeft),
                      QFontMetrics(painter.font()).elidedText(m_label, Qt::ElideRight, room));
+}
+
+DockHeader::DockHeader(int height, int padding, QWidget *parent)
+    : QHeaderView(Qt::Horizontal, parent), m_padding(scaled(padding))
+{
+    setFixedHeight(scaled(height));
+    setMinimumSectionSize(scaled(24));
+    setSectionsMovable(false);
+    setSectionsClickable(false);
+    setHighlightSections(false);
+    setStretchLastSection(false);
+    setSectionResizeMode(Fixed);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void DockHeader::paintSection(QPainter *painter, const QRect &rect, int section) const
+{
+    painter->fillRect(rect, theme().panel);
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme().line);
+    const Qt::Alignment alignment(model()->headerData(section, orientation(), Qt::TextAlignmentRole).toInt());
+    const bool isRight = alignment.testFlag(Qt::AlignRight);
+    const int gap = scaled(titleGap);
+    const QRect room = rect.adjusted(isRight ? gap : m_padding, 0, isRight ? -m_padding : -gap, -1);
+    painter->setFont(themeFont(TextRole::Small));
+    painter->setPen(theme().secondaryText);
+    painter->drawText(room, int(alignment), fitting(section, QFontMetrics(painter->font()), room.width()));
+}
+
+QString DockHeader::fitting(int section, const QFontMetrics &metrics, int width) const
+{
+    // Some versions of Qt elide what has just as much room as it needs.
+    const QString title = model()->headerData(section, orientation()).toString();
+    return metrics.horizontalAdvance(title) <= width ? title : metrics.elidedText(title, Qt::ElideRight, width);
+}
+
+QListView *makeDockList(QWidget *parent)
+{
+    auto *list = new QListView(parent);
+    list->setFrameShape(QFrame::NoFrame);
+    list->setUniformItemSizes(true);
+    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list->setMouseTracking(true);
+    list->viewport()->setAttribute(Qt::WA_Hover);
+    QObject::connect(&ThemeManager::instance(), &ThemeManager::changed, list->viewport(),
+                     qOverload<>(&QWidget::update));
+    return list;
+}
+
+DockTitle::DockTitle(QDockWidget *dock)
+    : QWidget(dock)
+    , m_dock(dock)
+    , m_help(button(QStringLiteral("help-about"), tr("Help about this dock"), this))
+    , m_more(button(QStringLiteral("cutaway-more"), tr("Dock menu"), this))
+    , m_close(button(QStringLiteral("window-close"), tr("Hide"), this))
+{
+    m_close->setIconSize({scaled(12), scaled(12)});
+    connect(m_help, &QToolButton::clicked, this, &DockTitle::helpRequested);
+    auto *menu = new QMenu(m_more);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
+    connect(m_more, &QToolButton::clicked, this,
+            [this, menu] { menu->popup(m_more->mapToGlobal(QPoint(0, m_more->height()))); });
+    connect(m_close, &QToolButton::clicked, dock, &QDockWidget::close);
+
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, scaled(4), 0);
+    row->setSpacing(0);
+    row->addStretch(1);
+    row->addWidget(m_help);
+    row->addWidget(m_more);
+    row->addWidget(m_close);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(dock, &QDockWidget::windowTitleChanged, this, [this] { update(); });
+    connect(dock, &QDockWidget::featuresChanged, this, [this](QDockWidget::DockWidgetFeatures features) {
+        m_close->setVisible(features.testFlag(QDockWidget::DockWidgetClosable));
+    });
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+}
+
+void DockTitle::setSummary(const QString &summary)
+{
+    if (summary == m_summary)
+        return;
+    m_summary = summary;
+    setAccessibleDescription(summary);
+    update();
+}
+
+QSize DockTitle::sizeHint() const
+{
+    return {scaled(160), scaled(titleHeight)};
+}
+
+QSize DockTitle::minimumSizeHint() const
+{
+    return {scaled(96), scaled(titleHeight)};
+}
+
+void DockTitle::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().alternate);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme().line);
+    const QRect room(scaled(dockPadding), 0, m_help->x() - scaled(dockPadding + 2), height() - 1);
+
+    painter.setFont(themeFont(TextRole::BoxTitle));
+    painter.setPen(theme().text);
+    const QFontMetrics metrics(painter.font());
+    const QString title = metrics.elidedText(m_dock->windowTitle(), Qt::ElideRight, room.width());
+    painter.drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft), title);
+
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().secondaryText);
+    const int left = room.width() - metrics.horizontalAdvance(title) - scaled(12);
+    const QFontMetrics small(painter.font());
+    const QString summary =
+        numberWidth(painter.font(), m_summary) <= left ? m_summary : small.elidedText(m_summary, Qt::ElideMiddle, left);
+    if (left > scaled(24))
+        paintNumber(painter, room, Qt::AlignVCenter | Qt::AlignRight, summary);
+}
+
+void DockTitle::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu menu;
+    fillMenu(&menu);
+    menu.exec(event->globalPos());
+}
+
+void DockTitle::fillMenu(QMenu *menu) const
+{
+    menu->clear();
+    QAction *hide = menu->addAction(tr("Hide"), m_dock, &QDockWidget::close);
+    hide->setEnabled(m_dock->features().testFlag(QDockWidget::DockWidgetClosable));
+    QAction *floating = menu->addAction(m_dock->isFloating() ? tr("Put back") : tr("Float"), m_dock,
+                                        [dock = m_dock] { dock->setFloating(!dock->isFloating()); });
+    floating->setEnabled(m_dock->features().testFlag(QDockWidget::DockWidgetFloatable));
+    auto *window = qobject_cast<QMainWindow *>(m_dock->parentWidget());
+    if (!window || m_dock->isFloating())
+        return;
+    menu->addSeparator();
+    const std::pair<Qt::DockWidgetArea, QString> areas[] = {{Qt::LeftDockWidgetArea, tr("Move to the left")},
+                                                            {Qt::RightDockWidgetArea, tr("Move to the right")},
+                                                            {Qt::BottomDockWidgetArea, tr("Move to the bottom")}};
+    for (const auto &[area, text] : areas) {
+        QAction *move =
+            menu->addAction(text, window, [window, dock = m_dock, area = area] { window->addDockWidget(area, dock); });
+        move->setEnabled(m_dock->isAreaAllowed(area) && window->dockWidgetArea(m_dock) != area);
+    }
+}
+
+QSize ElidedLabel::minimumSizeHint() const
+{
+    return {scaled(24), QLabel::minimumSizeHint().height()};
+}
+
+bool ElidedLabel::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip && fontMetrics().horizontalAdvance(text()) > contentsRect().width()) {
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text(), this);
+        return true;
+    }
+    return TextLabel::event(event);
+}
+
+void ElidedLabel::paintEvent(QPaintEvent *event)
+{
+    const QRect room = contentsRect();
+    if (fontMetrics().horizontalAdvance(text()) <= room.width()) {
+        TextLabel::paintEvent(event);
+        return;
+    }
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft),
+                     fontMetrics().elidedText(text(), Qt::ElideMiddle, room.width()));
+}
+
+void paintRowGround(QPainter &painter, const QStyleOptionViewItem &option)
+{
+    if (option.state & QStyle::State_Selected)
+        paintSelectedGround(painter, option.rect);
+    else if (option.state & QStyle::State_MouseOver)
+        painter.fillRect(option.rect, theme().alternate);
+    if (option.state & QStyle::State_HasFocus)
+        paintFrame(painter, option.rect, theme().accent, 2);
 }
 
 } // namespace cutaway

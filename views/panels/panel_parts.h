@@ -3,11 +3,20 @@
 #include "views/theme/theme.h"
 
 #include <QAbstractButton>
+#include <QHeaderView>
 #include <QLabel>
+#include <QWidget>
 
+class QDockWidget;
+class QListView;
+class QMenu;
 class QPainter;
+class QStyleOptionViewItem;
+class QToolButton;
+class QWidget;
 
 /// The small things that docks are made of.
+
 namespace cutaway {
 
 /// Of a widget: the part of the help that it is about, `planners.partition#Size based`.
@@ -109,5 +118,82 @@ private:
     QString m_label;
     QString m_value;
 };
+
+constexpr int titleGap = 6; ///< kept free between a title and the one beside it, at 1×
+
+/// Column titles of a dock: small and quiet, padded as the figures below them are.
+class DockHeader : public QHeaderView
+{
+    Q_OBJECT
+
+public:
+    /// `padding`: before a left-aligned title, after a right-aligned one, at 1×.
+    DockHeader(int height, int padding, QWidget *parent);
+
+    /// The title as far as a width has room for it.
+    QString fitting(int section, const QFontMetrics &metrics, int width) const;
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override;
+
+private:
+    int m_padding;
+};
+
+/// A list as docks have them: no frame, one row selected, rows as wide as the dock.
+QListView *makeDockList(QWidget *parent);
+
+/// The title bar of a dock: its title, a summary at the right, and buttons: help about it, a menu, and hiding it.
+/// Dragging it moves the dock.
+class DockTitle : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DockTitle(QDockWidget *dock);
+
+    QString summary() const { return m_summary; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void helpRequested();
+
+public slots:
+    /// `h4, 12.0 GB/s links`; elided before the title is.
+    void setSummary(const QString &summary);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    void fillMenu(QMenu *menu) const;
+
+    QDockWidget *m_dock;
+    QString m_summary;
+    QToolButton *m_help;
+    QToolButton *m_more;
+    QToolButton *m_close;
+};
+
+/// One line that is cut in its middle where it does not fit; the whole is in its tooltip.
+class ElidedLabel : public TextLabel
+{
+    Q_OBJECT
+
+public:
+    using TextLabel::TextLabel;
+
+    QSize minimumSizeHint() const override;
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+};
+
+/// The ground of a row in a list, table or tree of a dock: selected, under the pointer, or none; and the ring of the
+/// keyboard's focus.
+void paintRowGround(QPainter &painter, const QStyleOptionViewItem &option);
 
 } // namespace cutaway

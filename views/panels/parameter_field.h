@@ -2,8 +2,8 @@
 
 #include "core/json/parameter.h"
 
+#include <QSpinBox>
 #include <QString>
-
 #include <functional>
 
 class QWidget;
@@ -28,5 +28,30 @@ ParameterField makeParameterField(const ParameterDeclaration &declaration, Param
 
 /// The description, the unit and the default.
 QString parameterToolTip(const ParameterDeclaration &declaration);
+
+/// A spin box whose steps another can take: to the next value that is allowed.
+class StepBox : public QSpinBox
+{
+    Q_OBJECT
+
+public:
+    using QSpinBox::QSpinBox;
+
+    /// Called with how many steps are wanted, below 0 downwards, in place of a step by one.
+    void setStepper(std::function<void(int steps)> stepper) { m_stepper = std::move(stepper); }
+    void stepBy(int steps) override;
+
+private:
+    std::function<void(int)> m_stepper;
+};
+
+/// A value as it stands in a field, in the unit that reads best: `96.5 MiB`. Empty for none.
+QString parameterText(const ParameterDeclaration &declaration, const ParameterValue &value);
+
+/// The way back; sizes, rates and times may carry any unit of theirs. Errors as from `parseParameter`.
+Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration, const QString &text);
+
+/// A refusal with the parameter's title in front where it has the name: people see fields, not documents.
+QString titled(const QString &refusal, const ParameterDeclaration &declaration);
 
 } // namespace cutaway

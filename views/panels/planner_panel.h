@@ -4,6 +4,7 @@
 #include "views/models/plan_source.h"
 #include "views/models/planning.h"
 
+#include <QObject>
 #include <QWidget>
 
 class QComboBox;
@@ -14,12 +15,55 @@ class QVBoxLayout;
 
 namespace cutaway {
 
+class FigureRow;
+class TextLabel;
+struct PlannerDescriptor;
+
+/// What speaks for the choice of a planner in figures: the devices, the model, what is proven, what is pinned.
+class PlannerFigures : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PlannerFigures(PlanSource *source, QWidget *parent = nullptr);
+
+    /// The one chosen, which may not keep pins; null: there is none.
+    void setPlanner(const PlannerDescriptor *planner);
+
+private:
+    void showPlan();
+    void showFigures();
+    void showPins();
+
+    PlanSource *m_source;
+    const PlannerDescriptor *m_planner = nullptr;
+    FigureRow *m_largest;
+    FigureRow *m_whole;
+    FigureRow *m_bound;
+    FigureRow *m_pinned;
+    TextLabel *m_pinsNote;
+};
+
+/// Keeps the end of a scroll area in view while it still grows, until the user scrolls.
+class EndFollower : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit EndFollower(QScrollArea *area);
+
+    void start();
+
+private:
+    void showEnd();
+
+    QScrollArea *m_area;
+    bool m_isFollowing = false;
+};
+
 class ElidedLabel;
-class EndFollower;
 class JobLog;
 class ParameterForm;
-class PlannerFigures;
-class TextLabel;
 
 /// Choice of a planner, a form for its parameters, what speaks for the choice in figures, and the runs.
 class PlannerPanel : public QWidget

@@ -1,15 +1,142 @@
 #include "views/panels/problems_panel.h"
 
 #include "views/models/problem_list_model.h"
-#include "views/panels/dock_list.h"
 #include "views/panels/panel_parts.h"
-#include "views/panels/problem_delegate.h"
+#include "views/theme/core_text.h"
+#include "views/theme/icons.h"
 
+#include <QAbstractItemView>
 #include <QListView>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QStackedLayout>
 
 namespace cutaway {
+
+namespace {
+
+constexpr int problemHeight = 33;
+constexpr int titleLeft = 36;    ///< padding, icon, gap
+constexpr int detailLeft = 268;  ///< as long as no title is longer
+constexpr int leastBeside = 240; ///< of the text; else it goes below the title
+constexpr int verticalPadding = 6;
+constexpr double markStroke = 1.6;
+
+struct Mark
+{
+    QString icon;
+    QColor Theme::*colour;
+};
+
+Mark severityMark(Problem::Severity severity)
+{
+    switch (severity) {
+    case Problem::Severity::Good: return {QStringLiteral("emblem-default"), &Theme::better};
+    case Problem::Severity::Information: return {QStringLiteral("dialog-information"), &Theme::accent};
+    case Problem::Severity::Warning: return {QStringLiteral("dialog-warning"), &Theme::warning};
+    case Problem::Severity::Error: return {QStringLiteral("dialog-error"), &Theme::refused};
+    }
+    return {};
+}
+
+constexpr int wrapped = Qt::TextWordWrap | Qt::AlignLeft;
+
+int wrappedHeight(TextRole role, const QString &text, int width)
+{
+    return QFontMetrics(themeFont(role)).boundingRect(0, 0, width, QWIDGETSIZE_MAX, wrapped, text).height();
+}
+
+void paintText(QPainter &painter, const QRect &rect, TextRole role, const QColor &colour, const QString &text,
+               int flags = wrapped | Qt::AlignVCenter)
+{
+    painter.setFont(themeFont(role));
+    painter.setPen(colour);
+    painter.drawText(rect, flags, text);
+}
+
+} // namespace
+
+ProblemDelegate::ProblemDelegate(ProblemListModel *model, QObject *parent) : QStyledItemDelegate(parent), m_model(model)
+{
+    connect(model, &QAbstractItemModel::modelReset, this, &ProblemDelegate::measure);
+    measure();
+}
+
+void ProblemDelegate::measure()
+{
+    const QFontMetrics metrics(themeFont(TextRole::Name));
+    m_titleWidth = scaled(detailLeft - titleLeft - 24);
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QString title = coreText(m_model->problem(row).title);
+        m_titleWidth = std::max(m_titleWidth, metrics.horizontalAdvance(title) + 1);
+    }
+}
+
+ProblemDelegate::Places ProblemDelegate::placesIn(const QRect &row, int number) const
+{
+    const Problem &problem = m_model->problem(number);
+    const QString title = coreText(problem.title);
+    const QString text = coreText(problem.text);
+    Places places;
+    places.link = linkRect(row, number);
+    const int left = row.left() + scaled(titleLeft);
+    const int width = places.link.left() - scaled(12) - left;
+    const int beside = width - m_titleWidth - scaled(24);
+    if (text.isEmpty() || beside >= scaled(leastBeside)) {
+        const int titleWidth = text.isEmpty() ? width : m_titleWidth;
+        places.title = QRect(left, row.top(), titleWidth, row.height());
+        places.text = QRect(left + titleWidth + scaled(24), row.top(), std::max(beside, 0), row.height());
+        places.height = std::max(wrappedHeight(TextRole::Name, title, titleWidth),
+                                 text.isEmpty() ? 0 : wrappedHeight(TextRole::Body, text, beside));
+    } else {
+        const int titleHeight = wrappedHeight(TextRole::Name, title, width);
+        const int textHeight = wrappedHeight(TextRole::Body, text, width);
+        const int gap = scaled(2);
+        places.height = titleHeight + gap + textHeight;
+        const int top = row.top() + (row.height() - places.height) / 2;
+        places.title = QRect(left, top, width, titleHeight);
+        places.text = QRect(left, top + titleHeight + gap, width, textHeight);
+    }
+    places.height = std::max(scaled(problemHeight), places.height + 2 * scaled(verticalPadding) + 1);
+    return places;
+}
+
+QSize ProblemDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto *list = qobject_cast<const QAbstractItemView *>(option.widget);
+    const int width = list ? list->viewport()->width() : scaled(240);
+    return {width, placesIn(QRect(0, 0, width, 0), index.row()).height};
+}
+
+QRect ProblemDelegate::linkRect(const QRect &row, int number) const
+{
+    const int wide = QFontMetrics(themeFont(TextRole::Name)).horizontalAdvance(m_model->subject(number)) + 1;
+    const int most = std::min(wide, row.width() / 3);
+    return {row.right() + 1 - scaled(dockPadding) - most, row.top(), most, row.height()};
+}
+
+void ProblemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    painter->save();
+    paintRowGround(*painter, option);
+    const QRect row = option.rect.adjusted(0, 0, 0, -1);
+    painter->fillRect(QRect(row.left(), row.bottom() + 1, row.width(), 1), theme().line);
+
+    const Problem &problem = m_model->problem(index.row());
+    const Mark mark = severityMark(problem.severity);
+    const int size = scaled(16);
+    paintIcon(*painter, QRectF(row.left() + scaled(dockPadding), row.top() + (row.height() - size) / 2, size, size),
+              mark.icon, theme().*mark.colour, markStroke);
+
+    const Places places = placesIn(row, index.row());
+    paintText(*painter, places.title, TextRole::Name, theme().text, coreText(problem.title));
+    paintText(*painter, places.text, TextRole::Body, theme().secondaryText, coreText(problem.text));
+    const QString subject = m_model->subject(index.row());
+    const QFontMetrics names(themeFont(TextRole::Name));
+    paintText(*painter, places.link, TextRole::Name, theme().accent,
+              names.elidedText(subject, Qt::ElideRight, places.link.width()), Qt::AlignVCenter | Qt::AlignLeft);
+    painter->restore();
+}
 
 ProblemsPanel::ProblemsPanel(PlanSource *source, ViewState *state, QWidget *parent)
     : QWidget(parent)

@@ -5,7 +5,7 @@
 #include "core/plan/timeline_slack.h"
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
-#include "views/panels/curve_panel.h"
+#include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/timeline/step_drag.h"

@@ -1,7 +1,7 @@
 #include "app/window/dialogs/about.h"
 
 #include "app/settings/action_text.h"
-#include "views/panels/low_form.h"
+#include "views/panels/overflow_rows.h"
 #include "views/theme/translated.h"
 
 #include <QAction>

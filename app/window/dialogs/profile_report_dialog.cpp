@@ -1,6 +1,6 @@
 #include "app/window/dialogs/profile_report_dialog.h"
 
-#include "views/panels/named_lists.h"
+#include "views/panels/overflow_rows.h"
 #include "views/theme/core_text.h"
 
 #include <QApplication>

@@ -2,10 +2,10 @@
 
 #include "app/document/started_plans.h"
 #include "app/window/actions/labels.h"
-#include "views/panels/low_form.h"
+#include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/parameter_field.h"
 #include "views/panels/parameter_form.h"
-#include "views/panels/parameter_text.h"
 #include "views/theme/core_text.h"
 
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 
 #include "app/window/help/help_window.h"
 #include "views/models/plan_source.h"
-#include "views/panels/dock_title.h"
+#include "views/panels/panel_parts.h"
 
 #include <QApplication>
 #include <QKeyEvent>

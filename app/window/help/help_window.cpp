@@ -1,6 +1,6 @@
 #include "app/window/help/help_window.h"
 
-#include "views/panels/low_form.h"
+#include "views/panels/overflow_rows.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QLineEdit>

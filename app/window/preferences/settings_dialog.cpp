@@ -8,7 +8,7 @@
 #include "app/settings/text_size.h"
 #include "app/window/preferences/folders_field.h"
 #include "app/window/preferences/shortcut_editor.h"
-#include "views/panels/low_form.h"
+#include "views/panels/overflow_rows.h"
 
 #include <QActionGroup>
 #include <QCheckBox>

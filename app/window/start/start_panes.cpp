@@ -2,7 +2,6 @@
 
 #include "app/window/actions/labels.h"
 #include "app/window/start/recent_row.h"
-#include "views/panels/elided_label.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"

@@ -3,7 +3,6 @@
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
-#include "views/panels/share_delegate.h"
 #include "views/theme/style.h"
 
 #include <QApplication>

@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/panels/chip_row.h"
+#include "views/panels/outline_view.h"
 
 #include <QApplication>
 #include <QImage>

@@ -3,7 +3,6 @@
 #include "tests/views/open_plan.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
-#include "views/panels/choices_link.h"
 #include "views/panels/choices_popup.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"

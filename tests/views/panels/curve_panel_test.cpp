@@ -3,7 +3,6 @@
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 #include "views/models/figures.h"
-#include "views/panels/curve_panel.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
 

@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/panels/dock_title.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/style.h"
 
 #include <QApplication>

@@ -5,7 +5,6 @@
 #include "views/models/lane_table_model.h"
 #include "views/models/lane_tiers.h"
 #include "views/panels/lane_table_panel.h"
-#include "views/panels/lane_table_view.h"
 #include "views/theme/style.h"
 
 #include <QApplication>

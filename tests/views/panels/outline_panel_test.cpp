@@ -3,7 +3,6 @@
 #include "tests/views/big_graph.h"
 #include "tests/views/open_plan.h"
 #include "views/models/outline_model.h"
-#include "views/panels/outline_delegate.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/outline_view.h"
 #include "views/theme/style.h"

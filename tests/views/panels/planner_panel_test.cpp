@@ -4,8 +4,8 @@
 #include "views/models/planner_list.h"
 #include "views/panels/job_log.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/parameter_field.h"
 #include "views/panels/parameter_form.h"
-#include "views/panels/parameter_text.h"
 #include "views/panels/planner_panel.h"
 #include "views/theme/style.h"
 

@@ -14,7 +14,6 @@
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/lane_table_panel.h"
-#include "views/panels/lane_table_view.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/outline_view.h"
 #include "views/theme/style.h"

@@ -26,8 +26,6 @@
 #include "views/models/module_figures.h"
 #include "views/models/outline_model.h"
 #include "views/models/verdict_words.h"
-#include "views/panels/cost_bar.h"
-#include "views/panels/cost_headline.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/devices_panel.h"
