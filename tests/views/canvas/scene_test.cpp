@@ -298,7 +298,7 @@ void SceneTest::lanes_that_are_added_have_channels_between_them()
     const auto more = test::FakePlan::fromText("lane dev_0 1000\nlane dev_1 1000\nlane dev_2 1000\n"
                                                "group 0 dev_0: a b\nedge a b\n");
     drawn.scene.exchangePlan(more.get());
-    drawn.scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true});
+    drawn.scene.update({.groups = {}, .lanes = {}, .items = {}, .figures = {}, .everything = true});
     const std::vector<LaneBox> &lanes = drawn.scene.lanes();
     QCOMPARE(lanes.size(), std::size_t(3));
     const double channel = drawn.scene.metrics().channel;

@@ -224,7 +224,7 @@ void SceneKeeper::showBetterLayouts()
     if (m_isHeld || arrangement() != Arrangement::ByFlow || !hasPlan())
         return;
     const auto placing = [](Scene &scene) {
-        scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true});
+        scene.update({.groups = {}, .lanes = {}, .items = {}, .figures = {}, .everything = true});
     };
     const SceneWorkshop::Work work = m_isUntouched ? arranging() : placing;
     if (isLong()) {
