@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-using Transfers = std::vector<std::uint32_t>;
+using TransferList = std::vector<std::uint32_t>;
 
 /// Finds the buckets of one group of devices after the other.
 class BucketSearch
@@ -39,7 +39,7 @@ public:
             if (m_settings.mergesFsdpGroupsOnly && !isFsdp(group))
                 continue;
             m_line = &m_lines[group];
-            for (const Transfers &alike : keysOf(group)) {
+            for (const TransferList &alike : keysOf(group)) {
                 if (job.stopRequested())
                     return cancelledError();
                 fill(sorted(alike, group));
@@ -66,9 +66,9 @@ private:
     }
 
     /// By first transfer.
-    std::vector<Transfers> keysOf(std::uint32_t group) const
+    std::vector<TransferList> keysOf(std::uint32_t group) const
     {
-        std::vector<Transfers> keys;
+        std::vector<TransferList> keys;
         std::vector<std::uint32_t> places(m_facts.transfers.size(), OverlapFacts::none);
         for (std::uint32_t t = 0; t < m_facts.transfers.size(); ++t) {
             if (transfer(t).group != group || transfer(t).key == Transfer::noKey)
@@ -83,7 +83,7 @@ private:
         return keys;
     }
 
-    Transfers sorted(Transfers alike, std::uint32_t group)
+    TransferList sorted(TransferList alike, std::uint32_t group)
     {
         m_isExposedFirst = m_settings.exposedFirst.value_or(isFsdp(group));
         const auto hiddenShare = [&](std::uint32_t t) {
@@ -101,7 +101,7 @@ private:
         return m_hides.contains(transfer(t).start) || m_hides.contains(transfer(t).wait);
     }
 
-    void fill(const Transfers &candidates)
+    void fill(const TransferList &candidates)
     {
         std::vector<bool> isUsed(candidates.size());
         for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -110,7 +110,7 @@ private:
         }
     }
 
-    void open(const Transfers &candidates, std::size_t first, std::vector<bool> &isUsed)
+    void open(const TransferList &candidates, std::size_t first, std::vector<bool> &isUsed)
     {
         m_bucket = {candidates[first]};
         std::int64_t bytes = transfer(m_bucket.front()).bytes;
@@ -230,7 +230,7 @@ private:
     /// before what hides it: collectives of a group end in the order of their starts.
     bool keepsHiding(std::uint32_t candidate, NodeIndex start, NodeIndex wait)
     {
-        Transfers all = m_bucket;
+        TransferList all = m_bucket;
         all.push_back(candidate);
         const Interval own{m_line->positionOf(start), m_line->positionOf(wait)};
         m_running = {own};
@@ -257,7 +257,7 @@ private:
         return !isAnyEnclosed();
     }
 
-    void addIntervals(const EventLine::Event &event, const Transfers &merged)
+    void addIntervals(const EventLine::Event &event, const TransferList &merged)
     {
         const std::uint32_t t = event.kind == EventLine::Event::Kind::Start  ? m_facts.startAt[event.node.value()]
                                 : event.kind == EventLine::Event::Kind::Wait ? m_facts.waitAt[event.node.value()]
@@ -299,7 +299,7 @@ private:
     std::unordered_set<NodeIndex> m_hides; ///< nodes that hide a collective altogether
     EventLine *m_line = nullptr;           ///< of the group that is searched
     bool m_isExposedFirst = false;
-    Transfers m_bucket;
+    TransferList m_bucket;
     std::vector<Interval> m_running; ///< from start to wait
     std::vector<Interval> m_hidden;  ///< from start to what hides it
     OverlapBuckets m_result;
