@@ -147,6 +147,7 @@ Result<Applied> PlacementPlan::apply(const Move &move)
 Applied PlacementPlan::perform(const Move &move)
 {
     const bool hadUnplaced = hasUnplaced();
+    const std::vector<std::optional<double>> before = itemSeconds();
     Applied applied = performPlacementMove(*m_scoring, m_placement, move);
     for (const Move::Setting &setting : move.settings)
         applied.inverse.settings.push_back({setting.name, setControl(setting)});
@@ -154,7 +155,22 @@ Applied PlacementPlan::perform(const Move &move)
     m_figures = m_scoring->score(m_placement);
     if (hadUnplaced != hasUnplaced())
         applied.change.lanes.push_back(LaneIndex(m_placement.model->inventory().devices.size()));
+    const std::vector<std::optional<double>> after = itemSeconds();
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        if (after[i] != before[i])
+            applied.change.figures.emplace_back(i);
+    }
     return applied;
+}
+
+/// On other devices, or under another configuration, an operator takes another time.
+std::vector<std::optional<double>> PlacementPlan::itemSeconds() const
+{
+    std::vector<std::optional<double>> seconds;
+    seconds.reserve(itemCount());
+    for (std::size_t i = 0; i < itemCount(); ++i)
+        seconds.push_back(item(ItemIndex(i)).seconds);
+    return seconds;
 }
 
 /// What it was; no value where it was not given, which the document tells from one that is as by default.

@@ -117,6 +117,7 @@ private:
     void addSeconds(PlanCost &cost) const;
     void addStep(PlanCost &cost) const;
     void forgetStep();
+    std::vector<std::optional<double>> itemSeconds() const;
     ParameterValue setControl(const Move::Setting &setting);
     Applied perform(const Move &move) override;
     std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;

@@ -131,7 +131,7 @@ void PythonLiteralTest::saysWhereTheFaultIs_data()
                              << "line 1, column 12";
     QTest::newRow("twice") << "Namespace(a=1, a=2)"
                            << "line 1, column 19";
-    QTest::newRow("deep") << QString("defaultdict(None, ").repeated(100) << "line 1, column 1153";
+    QTest::newRow("deep") << QString("defaultdict(None, ").repeated(100) << "line 1, column 1147";
 }
 
 void PythonLiteralTest::saysWhereTheFaultIs()

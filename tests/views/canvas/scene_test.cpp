@@ -184,7 +184,7 @@ void SceneTest::a_part_of_a_module_says_how_much_it_is()
     Move move;
     move.items.push_back({drawn.plan->find("layers.11.out"), GroupIndex(1)});
     drawn.plan->restore(move);
-    drawn.scene.update({.groups = {GroupIndex(0), GroupIndex(1)}, .lanes = {}, .items = {}});
+    drawn.scene.update({.groups = {GroupIndex(0), GroupIndex(1)}, .lanes = {}, .items = {}, .figures = {}});
     QCOMPARE(drawn.detailOf("layers.11.q"), QStringLiteral("3 of 4 operators"));
 }
 
