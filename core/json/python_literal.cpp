@@ -248,7 +248,7 @@ private:
                 ++m_at;
             const std::string name(m_text.substr(begin, m_at - begin));
             if (name.empty())
-                fail("not_python", "the name of a field is missing");
+                fail("not_python", phrase("the name of a field is missing"));
             expect('=');
             addField(fields, name, valueOrText(depth + 1));
             if (!take(','))

@@ -1,3 +1,5 @@
+#include "tests/support/test_program.h"
+
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -47,5 +49,4 @@ void WindowArgumentsTest::pluginsAreNotTheToolkits()
 }
 
 CUTAWAY_CORE_TEST(WindowArgumentsTest)
-#include "tests/support/test_program.h"
 #include "window_arguments_test.moc"

@@ -52,7 +52,7 @@ private slots:
     void aStageSaysWhatItsLayersComputeAgain()
     {
         const auto &facts = dynamic_cast<const HasGroupFacts &>(*m_plan);
-        QVERIFY(facts.groupFacts(GroupIndex(0))[1].front().starts_with("5 full, 3 none; parameters "));
+        QVERIFY(facts.groupFacts(GroupIndex(0))[1].front().starts_with("recomputation: 5 full, 3 none; parameters "));
         QVERIFY(facts.groupFacts(GroupIndex(2))[1].front().starts_with("nothing recomputed; parameters "));
     }
 

@@ -197,7 +197,7 @@ void DragController::drop()
 }
 
 /// Where it lies now, whatever the drop has moved. Of a stacked lane that was dropped on the time tells it, too:
-/// nothing moves as long as the place is in view, even below that time.
+/// nothing moves as long as the place is in view in its whole width, even below that time.
 void DragController::showDropped(const DragLoad &load)
 {
     const Scene &scene = m_keeper->scene();
@@ -205,7 +205,9 @@ void DragController::showDropped(const DragLoad &load)
     const QRectF place = placeOfDropped(scene, load, m_view->zoom(), m_view->roomToShow(covered));
     m_dropped = load;
     m_droppedPlace = {};
-    if (place.isNull() || (scene.stacked() && place.intersects(m_view->visible())))
+    const QRectF seen = m_view->visible();
+    const bool isBeside = place.left() < seen.left() || place.right() > seen.right();
+    if (place.isNull() || (scene.stacked() && place.intersects(seen) && !isBeside))
         return;
     m_view->show(place, covered, timesOverView(scene, m_view->visible()));
     m_droppedPlace = m_view->shows();
