@@ -2,6 +2,7 @@
 
 #include "views/theme/core_text.h"
 
+#include <QCoreApplication>
 #include <QMetaObject>
 #include <QThreadPool>
 #include <QTimer>
@@ -24,13 +25,17 @@ quint64 nextNumber()
     return ++last;
 }
 
-/// Threads for jobs only, so that a long one never waits behind others. Waits for its threads at the program's end.
+/// Threads for jobs only, so that a long one never waits behind others. The application's end waits for them, while all
+/// that they use is there.
 QThreadPool &threads()
 {
-    static QThreadPool pool;
-    static const bool prepared = (pool.setMaxThreadCount(32), true);
-    (void)prepared;
-    return pool;
+    static QThreadPool *const pool = [] {
+        auto *made = new QThreadPool; // it never goes: static objects that threads use end before or after it
+        made->setMaxThreadCount(32);
+        qAddPostRoutine([] { threads().waitForDone(); });
+        return made;
+    }();
+    return *pool;
 }
 
 Done runCaught(const std::function<Done(const Job &)> &work, const Job &job)

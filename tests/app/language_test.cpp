@@ -4,11 +4,14 @@
 #include "app/window/actions/actions.h"
 #include "app/window/preferences/settings_dialog.h"
 #include "app/window/window_holder.h"
+#include "core/json/json_document.h"
 #include "tests/app/shown_window.h"
 #include "views/judging/parameter_titles.h"
 #include "views/theme/core_text.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QComboBox>
 #include <QMenuBar>
@@ -47,6 +50,7 @@ private slots:
     void everythingThatWasOpenStays();
     void settingsChangeItWhenTheyAreClosed();
     void sizeOfTextAndNumberFormatChangeWithoutRestart();
+    void whatIsWrongInJsonIsTranslated();
     void figuresFollowTheLanguage();
     void modelFromStandardInputKeepsItsWindow();
     void sentencesOfCoreWithoutArgumentsAreTranslated();
@@ -179,8 +183,6 @@ void LanguageTest::whatOthersSayInEnglishIsTranslated_data()
     QTest::addColumn<QString>("german");
     QTest::newRow("the system") << "No such file or directory"
                                 << "Datei oder Verzeichnis nicht gefunden";
-    QTest::newRow("JSON") << "a comma or ] is missing before this"
-                          << "davor fehlt ein Komma oder ]";
     QTest::newRow("a place") << "line 3, column 7"
                              << "Zeile 3, Spalte 7";
     QTest::newRow("a place in a file") << "runs.csv: line 12"
@@ -203,6 +205,16 @@ void LanguageTest::whatOthersSayInEnglishIsTranslated()
     QCOMPARE(coreText(error.message).section(QStringLiteral(": "), 1), german);
     error.where = english.toStdString();
     QVERIFY2(coreText(error.line()).startsWith(german + QStringLiteral(": ")), qPrintable(coreText(error.line())));
+}
+
+void LanguageTest::whatIsWrongInJsonIsTranslated()
+{
+    setLanguage(QStringLiteral("de"));
+    applyLanguage();
+    const auto read = parseJson<nlohmann::json>("[1 2]");
+    QVERIFY(!read);
+    QVERIFY2(coreText(read.error().message).endsWith(QStringLiteral("davor fehlt ein Komma oder ]")),
+             qPrintable(coreText(read.error().message)));
 }
 
 void LanguageTest::figuresFollowTheLanguage()

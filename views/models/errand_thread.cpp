@@ -1,5 +1,6 @@
 #include "views/models/errand_thread.h"
 
+#include <QCoreApplication>
 #include <QMetaObject>
 #include <QThreadPool>
 
@@ -9,13 +10,17 @@ namespace cutaway {
 
 namespace {
 
-/// For errands only, so that none waits behind another owner's. Waits for its threads at the program's end.
+/// For errands only, so that none waits behind another owner's. The application's end waits for them, while all that
+/// they use is there.
 QThreadPool &threads()
 {
-    static QThreadPool pool;
-    static const bool prepared = (pool.setMaxThreadCount(32), true);
-    (void)prepared;
-    return pool;
+    static QThreadPool *const pool = [] {
+        auto *made = new QThreadPool; // it never goes: static objects that threads use end before or after it
+        made->setMaxThreadCount(32);
+        qAddPostRoutine([] { threads().waitForDone(); });
+        return made;
+    }();
+    return *pool;
 }
 
 } // namespace
