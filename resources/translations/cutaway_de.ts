@@ -13388,8 +13388,8 @@ Apache License 2.0</translation>
         <translation>Rate der Verbindungen</translation>
     </message>
     <message>
-        <source>%1 likely to fit</source>
-        <translation>passt zu %1 wahrscheinlich</translation>
+        <source>fits %1</source>
+        <translation>passt %1</translation>
     </message>
     <message>
         <source>Latency</source>

@@ -13381,8 +13381,8 @@ Apache License 2.0</translation>
         <translation>链路速率</translation>
     </message>
     <message>
-        <source>%1 likely to fit</source>
-        <translation>放得下概率 %1</translation>
+        <source>fits %1</source>
+        <translation>放得下 %1</translation>
     </message>
     <message>
         <source>Latency</source>

@@ -45,7 +45,7 @@ std::optional<std::size_t> partOfBarAt(const MemoryBarValues &values, const QRec
 QString laneFitText(const EditedPlan &plan, LaneIndex lane)
 {
     const std::optional<LaneMemory> memory = laneMemory(plan, lane);
-    return memory && !memory->trust.empty() ? tr("%1 likely to fit").arg(percentText(memory->fitProbability))
+    return memory && !memory->trust.empty() ? tr("fits %1").arg(percentText(memory->fitProbability))
                                             : QString();
 }
 

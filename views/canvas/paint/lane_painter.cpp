@@ -48,11 +48,11 @@ QString changeText(const PaintContext &context, const LaneBox &lane, const LaneI
 
 /// How the heads of lanes tell how much is in use where they also tell how likely it fits.
 enum class NearMemory : std::uint8_t {
-    Usage, ///< `14.8 / 80.0 GiB, 97 % likely to fit`
-    Used,  ///< `14.8 GiB, 97 % likely to fit`: the capacity is a mark in the bar below
+    Usage, ///< `14.8 / 80.0 GiB, fits 97 %`
+    Used,  ///< `14.8 GiB, fits 97 %`: the capacity is a mark in the bar below
 };
 
-/// `, 97 % likely to fit`; empty: nobody knows.
+/// `, fits 97 %`; empty: nobody knows.
 QString fitsText(const PaintContext &context, LaneIndex lane)
 {
     const QString fit = laneFitText(context.plan(), lane);
