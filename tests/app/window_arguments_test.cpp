@@ -40,8 +40,8 @@ void WindowArgumentsTest::pluginsAreNotTheToolkits()
     window.start(qEnvironmentVariable("CUTAWAY_PROGRAM"), {"--plugin", description.fileName()});
     QVERIFY(window.waitForStarted());
     // Where other runs give it files; it is there once arguments are read.
-    const QString door = m_folder.filePath(QStringLiteral("cutaway-%1/window").arg(::getuid()));
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(door), 60000);
+    const QString socket = m_folder.filePath(QStringLiteral("cutaway-%1/window").arg(::getuid()));
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(socket), 60000);
     window.terminate();
     QVERIFY(window.waitForFinished(60000));
     const QByteArray errors = window.readAllStandardError();
