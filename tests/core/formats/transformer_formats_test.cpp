@@ -198,6 +198,54 @@ private slots:
         QCOMPARE(text(layerOf(imported, "layers.0")), text(layerOf(readText(run("  --swiglu: true\n")), "layers.0")));
     }
 
+    void readsNemosNames_data()
+    {
+        QTest::addColumn<QString>("nemo");
+        QTest::addColumn<QString>("megatron");
+        QTest::newRow("gate") << "  activation: geglu\n" << "  --swiglu: true\n";
+        QTest::newRow("norm") << "  normalization: rmsnorm\n" << "  --normalization: RMSNorm\n";
+        QTest::newRow("bias") << "  bias: false\n" << "  --disable-bias-linear: true\n";
+        QTest::newRow("head") << "  share_embeddings_and_output_weights: false\n"
+                              << "  --untie-embeddings-and-output-weights: true\n";
+        QTest::newRow("groups") << "  num_query_groups: 2\n"
+                                << "  --group-query-attention: true\n  --num-query-groups: 2\n";
+    }
+    void readsNemosNames()
+    {
+        QFETCH(QString, nemo);
+        QFETCH(QString, megatron);
+        const QString model = "model:\n  num_layers: 8\n  hidden_size: 64\n  num_attention_heads: 4\n"
+                              "  encoder_seq_length: 32\n" +
+                              nemo;
+        const Result<ImportedGraph> imported = readText(model.toStdString());
+        QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+        QCOMPARE(text(graphOf(imported)), text(graphOf(readText(run(megatron.toStdString())))));
+        QVERIFY(text(graphOf(imported)) != text(graphOf(readText(run("")))));
+    }
+
+    void takesTheRanksThatNemosTrainerStarts()
+    {
+        const Result<ImportedGraph> imported =
+            readText("trainer:\n  devices: 8\n  num_nodes: 4\n  precision: bf16-mixed\n"
+                     "model:\n  num_layers: 8\n  hidden_size: 64\n  num_attention_heads: 4\n"
+                     "  encoder_seq_length: 32\n  micro_batch_size: 1\n  global_batch_size: 32\n");
+        QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+        QVERIFY(imported->plan && imported->plan->text && !imported->plan->asks);
+        const Json plan = Json::parse(*imported->plan->text);
+        QCOMPARE(text(plan["data"]), text(Json(32)));
+        QCOMPARE(text(plan["precision"]), text(Json("bf16")));
+    }
+
+    void namesAnActivationThatItDoesNotKnow()
+    {
+        const Result<ImportedGraph> imported =
+            readText("model:\n  num_layers: 8\n  hidden_size: 64\n  num_attention_heads: 4\n"
+                     "  encoder_seq_length: 32\n  activation: squiggle\n");
+        QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+        QCOMPARE(imported->warnings.size(), std::size_t(1));
+        QVERIFY(imported->warnings.front().find("squiggle") != std::string::npos);
+    }
+
     void derivesTheWidthOfGatedLayers()
     {
         QCOMPARE(text(layerOf(readText(run("")), "layers.0")["mlp"]["ffn"]), text(Json(256)));

@@ -220,6 +220,81 @@ Result<OrderedJson> parseText(std::string_view text)
     return parseYaml(text);
 }
 
+void addUnlessGiven(OrderedJson &arguments, const char *flag, OrderedJson value)
+{
+    if (!arguments.contains(flag))
+        arguments[flag] = std::move(value);
+}
+
+/// What NeMo's `trainer` says of accelerators and precision. Devices may be a text, `${…}` or -1, which say nothing.
+void addNemoTrainer(OrderedJson &arguments, const OrderedJson &trainer)
+{
+    const auto count = [&trainer](const char *field, std::int64_t otherwise) {
+        const auto found = trainer.find(field);
+        if (found == trainer.end())
+            return otherwise;
+        return found->is_number_integer() && *found >= 1 && *found <= 1 << 20 ? found->get<std::int64_t>() : 0;
+    };
+    const std::int64_t ranks = count("devices", 0) * count("num_nodes", 1);
+    if (ranks > 0)
+        addUnlessGiven(arguments, "world_size", ranks);
+    const OrderedJson precision = trainer.value("precision", OrderedJson());
+    const std::string text = precision.is_string() ? precision.get<std::string>() : precision.dump();
+    if (text.starts_with("bf16"))
+        addUnlessGiven(arguments, "bf16", true);
+    else if (text.starts_with("16"))
+        addUnlessGiven(arguments, "fp16", true);
+}
+
+/// Megatron's flags for NeMo's names of the same (`megatron_gpt_config.yaml` of NeMo 1).
+void addNemoNames(OrderedJson &arguments, const OrderedJson &document)
+{
+    constexpr std::array<std::array<const char *, 2>, 5> renamed{
+        {{"encoder_seq_length", "seq_length"},
+         {"virtual_pipeline_model_parallel_size", "num_virtual_stages_per_pipeline_rank"},
+         {"activations_checkpoint_granularity", "recompute_granularity"},
+         {"activations_checkpoint_method", "recompute_method"},
+         {"activations_checkpoint_num_layers", "recompute_num_layers"}}};
+    for (const auto &[theirs, flag] : renamed) {
+        const OrderedJson value = arguments.value(theirs, OrderedJson());
+        arguments.erase(theirs); // what is left is looked at as Megatron's flags
+        if (!value.is_null())
+            addUnlessGiven(arguments, flag, value);
+    }
+    const auto textOf = [&arguments](const char *field) {
+        const auto found = arguments.find(field);
+        return found != arguments.end() && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    const auto isOff = [&arguments](const char *field) {
+        const auto found = arguments.find(field);
+        return found != arguments.end() && *found == OrderedJson(false);
+    };
+    // Gated layers have equal weights and operations whatever their function is.
+    constexpr std::array gated{std::string_view("swiglu"), std::string_view("geglu"), std::string_view("reglu")};
+    std::string activation = textOf("activation");
+    if (activation.starts_with("fast-"))
+        activation.erase(0, 5);
+    if (std::ranges::find(gated, activation) != gated.end())
+        addUnlessGiven(arguments, "swiglu", true);
+    if (textOf("normalization") == "rmsnorm")
+        arguments["normalization"] = "RMSNorm";
+    if (isOff("bias"))
+        addUnlessGiven(arguments, "disable_bias_linear", true);
+    if (isOff("share_embeddings_and_output_weights"))
+        addUnlessGiven(arguments, "untie_embeddings_and_output_weights", true);
+    if (const OrderedJson groups = arguments.value("num_query_groups", OrderedJson()); groups.is_number())
+        addUnlessGiven(arguments, "group_query_attention", true);
+    if (const auto optimizer = arguments.find("optim"); optimizer != arguments.end() && optimizer->is_object()) {
+        const std::string name = optimizer->value("name", std::string("adam"));
+        if (name == "distributed_fused_adam")
+            addUnlessGiven(arguments, "use_distributed_optimizer", true);
+        addUnlessGiven(arguments, "optimizer", name.find("adam") == name.npos ? name : "adam");
+        arguments.erase("optim"); // not Megatron's flag
+    }
+    if (const auto trainer = document.find("trainer"); trainer != document.end() && trainer->is_object())
+        addNemoTrainer(arguments, *trainer);
+}
+
 /// The arguments where a file has them in parts: `MODEL_ARGS`, NeMo's `model`, Megatron-LM's `language_model` and
 /// `model_parallel` beside what stands at top level, which counts where both have a flag.
 OrderedJson argumentsIn(const OrderedJson &document)
@@ -242,12 +317,8 @@ OrderedJson argumentsIn(const OrderedJson &document)
                 arguments[name] = value;
         }
     }
-    // NeMo's names.
-    if (arguments.contains("encoder_seq_length") && !arguments.contains("seq_length"))
-        arguments["seq_length"] = OrderedJson(arguments["encoder_seq_length"]);
-    const OrderedJson activation = arguments.value("activation", OrderedJson());
-    if ((activation == "swiglu" || activation == "fast-swiglu") && !arguments.contains("swiglu"))
-        arguments["swiglu"] = true;
+    if (arguments.contains("encoder_seq_length"))
+        addNemoNames(arguments, document);
     return arguments;
 }
 

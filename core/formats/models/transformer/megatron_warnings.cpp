@@ -1,7 +1,9 @@
 #include "core/base/names.h"
 #include "core/formats/models/transformer/megatron_model.h"
+#include "core/json/json_reading.h"
 
 #include <algorithm>
+#include <array>
 
 namespace cutaway {
 
@@ -100,6 +102,17 @@ void addOptimizer(MegatronFlags &flags, std::vector<Text> &warnings)
         warnings.push_back(sentence("optimizer", phrase("optimizers other than Adam")));
 }
 
+/// NeMo's field; Megatron has a switch for each.
+void addActivation(MegatronFlags &flags, std::vector<Text> &warnings)
+{
+    constexpr std::array known{"gelu",  "openai-gelu", "squared-relu", "relu",       "swiglu",
+                               "geglu", "reglu",       "fast-swiglu",  "fast-geglu", "fast-reglu"};
+    const nlohmann::ordered_json *activation = flags.find("activation");
+    if (activation && std::ranges::none_of(known, [&](const char *name) { return *activation == name; }))
+        warnings.push_back(
+            phrase("activation: %1 is not known; layers without a gate are assumed", {describeValue(*activation)}));
+}
+
 void addRecomputation(MegatronFlags &flags, std::vector<Text> &warnings)
 {
     const nlohmann::ordered_json *method = flags.find("recompute-method");
@@ -120,6 +133,7 @@ std::vector<Text> megatronWarnings(MegatronFlags &flags)
             warnings.push_back(sentence(name.substr(0, 64), known->what));
     }
     addOptimizer(flags, warnings);
+    addActivation(flags, warnings);
     addRecomputation(flags, warnings);
     return warnings;
 }

@@ -124,6 +124,13 @@ std::string usualCluster(std::int64_t gpus)
     return writeInventory(inventory);
 }
 
+/// What a run's log or its launcher says of its size. Takes a copy: a size that is none is no error of the arguments.
+std::optional<std::int64_t> ranksTold(MegatronFlags flags)
+{
+    const std::int64_t ranks = flags.whole("world-size", 0, 1, std::int64_t(mostGpus));
+    return ranks == 0 || flags.failed().isSet() ? std::nullopt : std::optional(ranks);
+}
+
 /// `gpus`: none where nobody said.
 PlanInFile planInFile(MegatronFlags &flags, const TransformerModel &model, std::optional<std::int64_t> gpus)
 {
@@ -155,10 +162,12 @@ Result<ImportedGraph> readMegatron(const ByteSource &source, const ImportOptions
     if (!model)
         return model.error();
     const auto given = options.parameters.find("gpus");
-    const auto gpus =
-        given == options.parameters.end() ? std::nullopt : std::optional(std::get<std::int64_t>(given->second));
+    const bool isAsked = given != options.parameters.end();
+    const auto gpus = isAsked ? std::optional(std::get<std::int64_t>(given->second)) : ranksTold(*flags);
     PlanInFile plan = planInFile(*flags, *model, gpus);
-    if (gpus && !plan.text)
+    if (!isAsked && gpus && !plan.text)
+        plan = planInFile(*flags, *model, std::nullopt); // degrees of another run: whoever reads it says how many
+    if (isAsked && !plan.text)
         return plan.text.error();
     Result<ImportedGraph> imported = graphOf(*model, options);
     if (!imported)
