@@ -94,6 +94,8 @@ Result<const EditedPlan *> VariedPlan::withControl(const std::string &name, doub
     const Result<ParameterValue> setting = controlValue(*m_first, name, value);
     if (!setting)
         return setting.error();
+    if (*setting == m_first->controlValues().at(name))
+        return m_plan.get(); // a bucketing's cap fills buckets anew, those too that a hand has made
     Move move;
     move.settings = {{name, *setting}};
     if (const Result<Applied> applied = m_plan->apply(move); !applied)
