@@ -136,6 +136,7 @@ public:
     }
 
     testing::OpenPlan &open() { return m_open; }
+    const ToldPicture &picture() const { return m_picture; }
     /// What *Compare* compares with.
     void setBaseline(std::unique_ptr<EditedPlan> plan)
     {

@@ -26,8 +26,11 @@ public:
 
     Canvas &canvas() { return m_canvas; }
 
+    /// How often something took longer than what it lies in.
+    int longerParts() const { return m_longerParts; }
+
     /// What is told otherwise somewhere; empty: nothing.
-    QString difference(LaneIndex lane, std::mt19937 &random) const
+    QString difference(LaneIndex lane, std::mt19937 &random)
     {
         for (const QString &found : {laneText(lane), boxTexts(random), edgeText(random), sumsSayWhatTheyAre()}) {
             if (!found.isEmpty())
@@ -118,7 +121,7 @@ private:
     }
 
     /// What lies in something else and takes longer or more than it: one of the two says what it is.
-    QString sumsSayWhatTheyAre() const
+    QString sumsSayWhatTheyAre()
     {
         const Scene &scene = m_canvas.keeper().scene();
         for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
@@ -146,12 +149,13 @@ private:
         return {};
     }
 
-    QString unexplained(const Scene &scene, BoxRef part, BoxRef whole) const
+    QString unexplained(const Scene &scene, BoxRef part, BoxRef whole)
     {
         const std::optional<double> ofPart = secondsOf(scene, part);
         const std::optional<double> ofWhole = secondsOf(scene, whole);
         if (!ofPart || !ofWhole || *ofPart <= *ofWhole * (1 + 1e-9))
             return {};
+        ++m_longerParts;
         const QString told = boxDescription(scene, whole);
         const GroupInfo group = plan().group(scene.places()[whole.place].group);
         const QString word = inSentence(coreText(groupTimeWords(plan(), group).label));
@@ -188,6 +192,7 @@ private:
 
     PlanSource *m_source;
     Canvas m_canvas;
+    int m_longerParts = 0;
 };
 
 } // namespace cutaway::testing
