@@ -50,6 +50,24 @@ protected:
     }
 };
 
+/// Of hundreds of tabs it looks only at those in sight: Qt shapes the text of every tab for each paint.
+class PlanTabBar : public QTabBar
+{
+public:
+    using QTabBar::QTabBar;
+
+protected:
+    void initStyleOption(QStyleOptionTab *option, int index) const override
+    {
+        const QRect tab = tabRect(index);
+        if (tab.intersects(rect()))
+            return QTabBar::initStyleOption(option, index);
+        option->initFrom(this);
+        option->rect = tab;
+        option->shape = shape();
+    }
+};
+
 /// The style sets what follows a tab character small, at the right.
 QString tabText(const PlanTab &tab, bool isBaseline)
 {
@@ -78,7 +96,7 @@ QString tabToolTip(const PlanTab &tab, bool isBaseline)
 DocumentTabs::DocumentTabs(Document &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
-    , m_bar(new QTabBar(this))
+    , m_bar(new PlanTabBar(this))
     , m_add(new QToolButton(this))
     , m_list(new QToolButton(this))
 {

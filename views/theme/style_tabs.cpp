@@ -6,6 +6,7 @@
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 
+#include <QCache>
 #include <QDockWidget>
 #include <QFontMetrics>
 #include <QMainWindow>
@@ -63,10 +64,21 @@ int iconWidth(const QStyleOptionTab &option)
     return isModifiedMark(option) ? px(13) : option.iconSize.width() + px(6);
 }
 
+/// As wide as the current tab's, so that a tab keeps its width. Known widths are kept: whatever changes at one tab, a
+/// bar asks for those of all its tabs, several times.
 int nameWidth(const QString &name)
 {
-    // As wide as the current tab's, so that a tab keeps its width.
-    return QFontMetrics(themeFont(TextRole::BoxTitle)).size(Qt::TextShowMnemonic, name).width();
+    static QFont font;
+    static QCache<QString, int> widths(2000);
+    if (const QFont now = themeFont(TextRole::BoxTitle); now != font) {
+        widths.clear();
+        font = now;
+    }
+    if (const int *known = widths.object(name))
+        return *known;
+    const int width = QFontMetrics(font).size(Qt::TextShowMnemonic, name).width();
+    widths.insert(name, new int(width));
+    return width;
 }
 
 int countWidth(const QString &count)
