@@ -47,18 +47,25 @@ void FileWatch::refresh()
 {
     if (const QStringList watched = m_watcher.files(); !watched.isEmpty())
         m_watcher.removePaths(watched);
-    m_states.clear();
+    m_opened.clear();
     const QStringList paths = openPaths();
     for (const QString &path : paths)
-        m_states.insert(path, stateOf(path));
+        m_opened.insert(path, stateOf(path));
+    m_seen = m_opened;
     if (!paths.isEmpty())
         m_watcher.addPaths(paths);
+}
+
+bool FileWatch::isOther(const QString &path) const
+{
+    const QByteArray now = stateOf(path);
+    return !now.isEmpty() && m_opened.contains(path) && m_opened.value(path) != now;
 }
 
 void FileWatch::check()
 {
     QStringList changed;
-    for (auto state = m_states.begin(); state != m_states.end(); ++state) {
+    for (auto state = m_seen.begin(); state != m_seen.end(); ++state) {
         const QByteArray now = stateOf(state.key());
         if (now.isEmpty() || now == state.value()) // a file that is gone is no reason to reload
             continue;

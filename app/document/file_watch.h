@@ -19,6 +19,8 @@ public:
 
     /// The files as they are now are those that are open: after opening and saving.
     void refresh();
+    /// Whether another program has written this open file since it was opened or saved here.
+    bool isOther(const QString &path) const;
 
 signals:
     void changedOnDisk(const QString &path);
@@ -30,7 +32,8 @@ private:
     Document &m_document;
     QFileSystemWatcher m_watcher;
     QTimer m_timer;                      ///< a file that is being written changes many times
-    QHash<QString, QByteArray> m_states; ///< size and time of what is open
+    QHash<QString, QByteArray> m_opened; ///< size and time of what is open
+    QHash<QString, QByteArray> m_seen;   ///< the same as it was last told of
 };
 
 } // namespace cutaway

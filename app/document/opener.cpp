@@ -216,7 +216,7 @@ void Opener::tellUnread()
 
 bool Opener::mayTake(const OpenedFiles &files) const
 {
-    return !files.graph || !m_document.wouldLose() || !m_mayReplace || m_mayReplace();
+    return !files.graph || !m_mayReplace || m_mayReplace();
 }
 
 void Opener::takeFiles(OpenedFiles files, const QStringList &paths)

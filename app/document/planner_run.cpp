@@ -31,10 +31,8 @@ constexpr int watchInterval = 100; // milliseconds
 
 PlannerRun::PlannerRun(Document &document, QObject *parent) : QObject(parent), m_document(document)
 {
-    connect(&document, &Document::closed, this, [this] {
-        m_slot.drop();
-        m_watch.stop();
-    });
+    connect(&document, &Document::closed, this, &PlannerRun::giveUp);
+    connect(&document, &Document::opened, this, &PlannerRun::leaveFormerModel);
     m_watch.setInterval(watchInterval);
     connect(&m_watch, &QTimer::timeout, this, &PlannerRun::takeTold);
 }
@@ -104,6 +102,7 @@ void PlannerRun::run(const PlannerDescriptor &asked, const ParameterValues &give
 {
     auto input = std::make_shared<PlannerInput>();
     input->graph = m_document.graph().value;
+    m_graph = input->graph;
     input->inventory = m_document.inventory().value;
     const PlanTab &shown = *m_document.current();
     if (!shown.isPlaceholder() && shown.plan().kind() == asked.kind)
@@ -145,6 +144,26 @@ void PlannerRun::limitTime(BackgroundJob *job)
             m_stoppedAfter = seconds;
             job->cancel();
         });
+}
+
+void PlannerRun::giveUp()
+{
+    m_slot.drop();
+    m_watch.stop();
+}
+
+/// A model that is read again leaves its tabs open, but a plan of what it was before is none of it.
+void PlannerRun::leaveFormerModel()
+{
+    if (!isRunning() || m_graph.lock() == m_document.graph().value)
+        return;
+    const QString title = m_slot.job()->title();
+    giveUp();
+    emit failed({ErrorKind::Input,
+                 "model_changed",
+                 phrase("%1 was stopped: the model was read again meanwhile", {title.toStdString()}),
+                 phrase("run it again on the model as it is now"),
+                 {}});
 }
 
 void PlannerRun::cancel()

@@ -31,6 +31,8 @@ public:
     void startFitting(const QString &plannerId);
     void cancel();
     bool isRunning() const { return m_slot.job() != nullptr; }
+    /// What the user has started and what runs; empty: nothing.
+    QString title() const { return isRunning() && m_isAskedFor ? m_slot.job()->title() : QString(); }
 
 signals:
     void started(cutaway::BackgroundJob *job);
@@ -66,6 +68,8 @@ private:
 
     void run(const PlannerDescriptor &planner, const ParameterValues &given, const Work &work);
     void takeTold();
+    void giveUp();
+    void leaveFormerModel();
     void tellLast(const EditedPlan &plan);
     void limitTime(BackgroundJob *job);
     void finish(const PlannerDescriptor &planner, Result<FittingPlan> made);
@@ -79,6 +83,7 @@ private:
 
     Document &m_document;
     JobSlot m_slot;
+    std::weak_ptr<const Graph> m_graph;        ///< that the run plans
     std::shared_ptr<const EditedPlan> m_start; ///< the plan shown when the run began
     ParameterValues m_given;
     QElapsedTimer m_clock;

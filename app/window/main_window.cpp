@@ -273,13 +273,19 @@ void MainWindow::showCanvasMenu(const QPoint &at, const Spot &spot)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_saver->mayClose()) {
+    if (!m_saver->mayClose(workUnderWay())) {
         event->ignore();
         return;
     }
     m_autosave.discard();
     keepLayout();
     event->accept();
+}
+
+/// What closing would give up.
+QString MainWindow::workUnderWay() const
+{
+    return m_judging->run().isRunning() ? tr("An exploration") : m_plannerRun.title();
 }
 
 void MainWindow::keepLayout()

@@ -68,6 +68,7 @@ public:
     /// Why another window could not go on with all of this one; empty: it could.
     QString keptBecause() const;
     void tellRenewalWaits(const QString &why);
+    QString workUnderWay() const;
 
 signals:
     /// What was chosen, such as another language, needs another window.

@@ -87,7 +87,8 @@ void MainWindow::connectDocument()
 
 void MainWindow::connectOpening()
 {
-    m_opener.setMayReplace([this] { return m_saver->mayClose(); });
+    m_opener.setMayReplace([this] { return m_saver->mayClose(workUnderWay()); });
+    m_saver->setIsOther([this](const QString &path) { return m_watch.isOther(path); });
     connect(&m_opener, &Opener::started, m_status, &StatusLine::showJob);
     connect(&m_opener, &Opener::failed, this, &MainWindow::showFailure);
     connect(m_docks->problems(), &ProblemsPanel::estimatesWanted, m_actions.importSettings, &QAction::trigger);

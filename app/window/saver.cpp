@@ -48,7 +48,10 @@ Saver::Saver(Document &document, QWidget *window) : QObject(window), m_document(
 bool Saver::save(int tab)
 {
     const QString path = m_document.tab(tab)->path();
-    return canBeWritten(path) ? writePlanTo(tab, path) : saveAs(tab);
+    if (!canBeWritten(path))
+        return saveAs(tab);
+    const Answer answer = askToReplace(path);
+    return answer == Answer::Save ? writePlanTo(tab, path) : answer == Answer::Discard && saveAs(tab);
 }
 
 bool Saver::saveAs(int tab)
@@ -91,7 +94,10 @@ bool Saver::saveGraphAs()
 bool Saver::saveInventory()
 {
     const QString path = m_document.inventory().path;
-    return canBeWritten(path) ? writeInventoryTo(path) : saveInventoryAs();
+    if (!canBeWritten(path))
+        return saveInventoryAs();
+    const Answer answer = askToReplace(path);
+    return answer == Answer::Save ? writeInventoryTo(path) : answer == Answer::Discard && saveInventoryAs();
 }
 
 bool Saver::writePlanTo(int tab, const QString &path)
@@ -116,8 +122,41 @@ bool Saver::writeInventoryTo(const QString &path)
     return true;
 }
 
-bool Saver::mayClose()
+bool Saver::mayGiveUp(const QString &running)
 {
+    QMessageBox box(QMessageBox::Warning, tr("Work under way"), tr("%1 is still running. Stop it?").arg(running),
+                    QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    box.setObjectName("runningQuestion");
+    box.setInformativeText(tr("What it has found so far is lost."));
+    box.button(QMessageBox::Discard)->setText(tr("Stop it"));
+    box.setDefaultButton(QMessageBox::Cancel);
+    return box.exec() == QMessageBox::Discard;
+}
+
+Saver::Answer Saver::askToReplace(const QString &path)
+{
+    if (!m_isOther || !m_isOther(path))
+        return Answer::Save;
+    QMessageBox box(
+        QMessageBox::Warning, tr("Changed file"),
+        tr("%1 was changed by another program since it was opened here. Replace it?").arg(QFileInfo(path).fileName()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    box.setObjectName("replaceQuestion");
+    box.setInformativeText(tr("What the other program has written is lost when the file is replaced."));
+    box.button(QMessageBox::Save)->setText(tr("Replace"));
+    box.button(QMessageBox::Discard)->setText(tr("Save as…"));
+    box.setDefaultButton(QMessageBox::Cancel);
+    switch (box.exec()) {
+    case QMessageBox::Save: return Answer::Save;
+    case QMessageBox::Discard: return Answer::Discard;
+    default: return Answer::Cancel;
+    }
+}
+
+bool Saver::mayClose(const QString &running)
+{
+    if (!running.isEmpty() && !mayGiveUp(running))
+        return false;
     if (!m_document.wouldLose())
         return true;
     QStringList names;

@@ -1333,6 +1333,18 @@
 <context>
     <name>core</name>
     <message>
+        <source>activation: %1 is not known; layers without a gate are assumed</source>
+        <translation>activation: %1 ist nicht bekannt; angenommen werden Schichten ohne Gate</translation>
+    </message>
+    <message>
+        <source>%1 was stopped: the model was read again meanwhile</source>
+        <translation>%1 wurde angehalten: Das Modell wurde inzwischen neu gelesen</translation>
+    </message>
+    <message>
+        <source>run it again on the model as it is now</source>
+        <translation>erneut auf das Modell anwenden, wie es jetzt ist</translation>
+    </message>
+    <message>
         <source>%1 was read as %2; nothing was assumed</source>
         <translation>%1 wurde als %2 gelesen; nichts wurde angenommen</translation>
     </message>
@@ -15873,6 +15885,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::MainWindow</name>
     <message>
+        <source>An exploration</source>
+        <translation>Eine Erkundung</translation>
+    </message>
+    <message>
         <source>%1 — %2[*] — Cutaway</source>
         <translation>%1 — %2[*] — Cutaway</translation>
     </message>
@@ -16797,6 +16813,42 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 </context>
 <context>
     <name>cutaway::Saver</name>
+    <message>
+        <source>Work under way</source>
+        <translation>Laufende Arbeit</translation>
+    </message>
+    <message>
+        <source>%1 is still running. Stop it?</source>
+        <translation>%1 läuft noch. Anhalten?</translation>
+    </message>
+    <message>
+        <source>What it has found so far is lost.</source>
+        <translation>Was bisher gefunden wurde, geht verloren.</translation>
+    </message>
+    <message>
+        <source>Stop it</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Changed file</source>
+        <translation>Geänderte Datei</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program since it was opened here. Replace it?</source>
+        <translation>%1 wurde von einem anderen Programm geändert, seit die Datei hier geöffnet wurde. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>What the other program has written is lost when the file is replaced.</source>
+        <translation>Was das andere Programm geschrieben hat, geht beim Ersetzen verloren.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern als…</translation>
+    </message>
     <message>
         <source>Save plan as</source>
         <translation>Plan speichern als</translation>

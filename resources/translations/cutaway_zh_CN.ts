@@ -1327,6 +1327,18 @@
 <context>
     <name>core</name>
     <message>
+        <source>activation: %1 is not known; layers without a gate are assumed</source>
+        <translation>activation：未知的 %1；假定各层没有门控</translation>
+    </message>
+    <message>
+        <source>%1 was stopped: the model was read again meanwhile</source>
+        <translation>%1 已停止：其间模型被重新读取</translation>
+    </message>
+    <message>
+        <source>run it again on the model as it is now</source>
+        <translation>请在当前模型上重新运行</translation>
+    </message>
+    <message>
         <source>%1 was read as %2; nothing was assumed</source>
         <translation>%1 按 %2 读取；没有任何假设</translation>
     </message>
@@ -15839,6 +15851,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::MainWindow</name>
     <message>
+        <source>An exploration</source>
+        <translation>一次探索</translation>
+    </message>
+    <message>
         <source>%1 — %2[*] — Cutaway</source>
         <translation>%1 — %2[*] — Cutaway</translation>
     </message>
@@ -16753,6 +16769,42 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 </context>
 <context>
     <name>cutaway::Saver</name>
+    <message>
+        <source>Work under way</source>
+        <translation>正在进行的工作</translation>
+    </message>
+    <message>
+        <source>%1 is still running. Stop it?</source>
+        <translation>%1 仍在运行。要停止吗？</translation>
+    </message>
+    <message>
+        <source>What it has found so far is lost.</source>
+        <translation>目前为止的结果将会丢失。</translation>
+    </message>
+    <message>
+        <source>Stop it</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Changed file</source>
+        <translation>文件已更改</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program since it was opened here. Replace it?</source>
+        <translation>%1 在此打开后被其他程序更改。要替换吗？</translation>
+    </message>
+    <message>
+        <source>What the other program has written is lost when the file is replaced.</source>
+        <translation>替换文件后，其他程序写入的内容将会丢失。</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
     <message>
         <source>Save plan as</source>
         <translation>方案另存为</translation>
