@@ -17,7 +17,9 @@ namespace {
 constexpr int leastHeight = 128;
 constexpr int titleHeight = 28;
 constexpr int leastDrawerHeight = 80; ///< with its title
+constexpr int tabsHeight = 30;
 constexpr int mostPercent = 48;       ///< of the window
+constexpr int mostPercentForAll = 54; ///< where all is seen then that would not be with less
 
 } // namespace
 
@@ -46,7 +48,7 @@ void BottomDocks::leaveRoomForCanvas()
 
 void BottomDocks::lower(QDockWidget *dock)
 {
-    const int most = m_areDrawers ? mostHeightOfDrawer(dock) : mostHeight();
+    const int most = m_areDrawers ? mostHeightOfDrawer(dock) : mostHeightOf(dock);
     if (dock->height() > most)
         m_window->resizeDocks({dock}, {most}, Qt::Vertical);
 }
@@ -70,6 +72,21 @@ int BottomDocks::mostHeightOfDrawer(const QDockWidget *drawer) const
 int BottomDocks::mostHeight() const
 {
     return std::max(scaled(leastHeight), m_window->height() * mostPercent / 100);
+}
+
+/// With title and tabs; none where that is too much, or less does as well.
+std::optional<int> BottomDocks::wholeHeightOf(const OptionalPanel &panel) const
+{
+    const int whole = panel.wantedHeight() + scaled(titleHeight + tabsHeight);
+    const bool isLittleEnough = whole <= m_window->height() * mostPercentForAll / 100;
+    return panel.isWorthItsHeight() && isLittleEnough ? std::optional(whole) : std::nullopt;
+}
+
+int BottomDocks::mostHeightOf(const QDockWidget *dock) const
+{
+    const auto optional = std::ranges::find(m_optional, dock, &Optional::dock);
+    const std::optional<int> whole = optional == m_optional.end() ? std::nullopt : wholeHeightOf(*optional->panel);
+    return std::max(mostHeight(), whole.value_or(0));
 }
 
 void BottomDocks::add(QDockWidget *dock, const OptionalPanel *panel)
@@ -100,6 +117,8 @@ int BottomDocks::height() const
     const auto front = std::ranges::find_if(m_optional, [](const Optional &each) { return each.isExpected(); });
     if (front == m_optional.end())
         return scaled(leastHeight);
+    if (const std::optional<int> whole = wholeHeightOf(*front->panel))
+        return std::max(scaled(leastHeight), *whole);
     return std::max(scaled(leastHeight), std::min(front->panel->wantedHeight() + scaled(titleHeight), mostHeight()));
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <vector>
 
 class QDockWidget;
@@ -61,6 +62,8 @@ private:
     void takeAvailability(const QDockWidget *dock);
     void takeWish(const QDockWidget *dock, bool open);
     int mostHeight() const;
+    int mostHeightOf(const QDockWidget *dock) const;
+    std::optional<int> wholeHeightOf(const OptionalPanel &panel) const;
     int mostHeightOfDrawer(const QDockWidget *drawer) const;
     void lower(QDockWidget *dock);
     void leaveRoomForCanvas();

@@ -197,6 +197,7 @@ void Docks::connectSummaries()
             });
     connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(dockOf(m_itemTable)), &DockTitle::setSummary);
     connect(m_laneTable, &LaneTablePanel::summaryChanged, titleOf(dockOf(m_laneTable)), &DockTitle::setSummary);
+    titleOf(dockOf(m_timeline))->setMiddle(m_timeline->header());
     connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(dockOf(m_timeline)), &DockTitle::setSummary);
 }
 

@@ -17292,6 +17292,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Capacity</source>
         <translation>Kapazität</translation>
     </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::TimelinePanel</name>
@@ -17330,6 +17334,34 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>There is no timeline: %1</source>
         <translation>Es gibt keine Zeitachse: %1</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Height of rows</source>
+        <translation>Höhe der Zeilen</translation>
+    </message>
+    <message>
+        <source>How many pixels high rows are; auto: as high as all of them fit, low rows without memory</source>
+        <translation>Wie viele Pixel hoch die Zeilen sind; auto: so hoch, dass alle Platz haben, niedrige Zeilen ohne Speicher</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>auto, %1&#xa0;px</source>
+        <translation>auto, %1&#xa0;px</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;px</source>
+        <translation>%1&#xa0;px</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
     </message>
 </context>
 <context>

@@ -17248,6 +17248,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Capacity</source>
         <translation>容量</translation>
     </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 项</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::TimelinePanel</name>
@@ -17286,6 +17290,34 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>There is no timeline: %1</source>
         <translation>没有时间线：%1</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Height of rows</source>
+        <translation>行高</translation>
+    </message>
+    <message>
+        <source>How many pixels high rows are; auto: as high as all of them fit, low rows without memory</source>
+        <translation>每行的像素高度；自动：所有行都能显示的最大高度，低行不显示内存</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>auto, %1&#xa0;px</source>
+        <translation>自动，%1&#xa0;px</translation>
+    </message>
+    <message>
+        <source>%1&#xa0;px</source>
+        <translation>%1&#xa0;px</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>完整</translation>
     </message>
 </context>
 <context>

@@ -177,7 +177,7 @@ void BucketingWindowTest::collectivesAloneLookLikeNoIdleTime()
     QVERIFY(idle->isOnlyHatched());
     QVERIFY(alone->fill.isValid() && alone->border.isValid() && alone->hatch.isValid());
     QVERIFY(bucket->fill != alone->fill);
-    const auto *legend = shown.window.findChild<TimelineLegend *>();
+    const auto *legend = shown.window.findChild<TimelinePanel *>()->header()->findChild<TimelineLegend *>();
     for (const char *name : {"compute waits", "collective alone, exposed", "in a bucket, exposed"})
         QVERIFY2(legend->accessibleName().contains(name), qPrintable(legend->accessibleName()));
 }

@@ -26,6 +26,8 @@ public:
     QString hint() const;
     /// The height at which all of it is seen, or as much as is worth a dock's room.
     virtual int wantedHeight() const = 0;
+    /// Whether a little less than that would show much less.
+    virtual bool isWorthItsHeight() const { return false; }
     QSize sizeHint() const override;
 
 signals:

@@ -256,7 +256,10 @@ DockTitle::DockTitle(QDockWidget *dock)
     row->addWidget(m_more);
     row->addWidget(m_close);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(dock, &QDockWidget::windowTitleChanged, this, [this] { update(); });
+    connect(dock, &QDockWidget::windowTitleChanged, this, [this] {
+        placeMiddle();
+        update();
+    });
     connect(dock, &QDockWidget::featuresChanged, this, [this](QDockWidget::DockWidgetFeatures features) {
         m_close->setVisible(features.testFlag(QDockWidget::DockWidgetClosable));
     });
@@ -269,7 +272,34 @@ void DockTitle::setSummary(const QString &summary)
         return;
     m_summary = summary;
     setAccessibleDescription(summary);
+    placeMiddle();
     update();
+}
+
+void DockTitle::setMiddle(QWidget *middle)
+{
+    m_middle = middle;
+    middle->setParent(this);
+    placeMiddle();
+}
+
+void DockTitle::placeMiddle()
+{
+    if (!m_middle)
+        return;
+    const int title = QFontMetrics(themeFont(TextRole::BoxTitle)).horizontalAdvance(m_dock->windowTitle());
+    const int left = scaled(2 * dockPadding) + title;
+    const int summary = m_summary.isEmpty() ? 0 : qCeil(numberWidth(themeFont(TextRole::Small), m_summary));
+    const int right = m_help->x() - scaled(dockPadding) - summary;
+    m_middle->setGeometry(left, 0, std::max(0, right - left), height() - 1);
+}
+
+bool DockTitle::event(QEvent *event)
+{
+    const bool isDone = QWidget::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
+        placeMiddle();
+    return isDone;
 }
 
 QSize DockTitle::sizeHint() const

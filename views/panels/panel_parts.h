@@ -153,6 +153,8 @@ public:
     explicit DockTitle(QDockWidget *dock);
 
     QString summary() const { return m_summary; }
+    /// Between title and summary, in what room they leave.
+    void setMiddle(QWidget *middle);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -166,11 +168,14 @@ public slots:
 protected:
     void paintEvent(QPaintEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     void fillMenu(QMenu *menu) const;
+    void placeMiddle();
 
     QDockWidget *m_dock;
+    QWidget *m_middle = nullptr;
     QString m_summary;
     QToolButton *m_help;
     QToolButton *m_more;

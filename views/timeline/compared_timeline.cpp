@@ -33,6 +33,7 @@ void addSection(TimelineData &data, TimelineSection section, TimelineData rows)
     section.firstTrack = data.tracks.size();
     data.endSec = std::max(data.endSec, section.endSec);
     data.hasMemory = data.hasMemory || rows.hasMemory;
+    data.hasPhases = data.hasPhases || rows.hasPhases;
     if (data.groups.size() < rows.groups.size())
         data.groups = std::move(rows.groups);
     std::ranges::move(rows.tracks, std::back_inserter(data.tracks));

@@ -69,6 +69,33 @@ BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool 
     return {};
 }
 
+BarLook lowBarLook(const BarLook &look, const TimelineBar &bar, bool hasPhases)
+{
+    constexpr double pale = 0.6;
+    if (bar.role != TimelineBar::Role::Forward || !look.rule.isValid())
+        return look;
+    if (!hasPhases)
+        return {look.rule, theme().onDevice, {}, {}, {}};
+    return {mixedColour(look.rule, theme().panel, pale), theme().text, {}, look.rule, {}};
+}
+
+/// From light to dark, or in a dark theme the other way round: what waits for nobody least of all.
+BarLook phaseLook(const TimelineBar &bar)
+{
+    const QColor &strong = theme().memoryBar;
+    const auto shade = [&](const QColor &ground, double share) {
+        return BarLook{mixedColour(strong, ground, share), theme().text, {}, {}, {}};
+    };
+    if (bar.role == TimelineBar::Role::Forward)
+        return shade(theme().panel, 0.55);
+    switch (bar.part) {
+    case BackwardPart::Whole: return {strong, theme().onDevice, {}, {}, {}};
+    case BackwardPart::Inputs: return shade(theme().text, 0.55);
+    case BackwardPart::Weights: return shade(theme().panel, 0.27);
+    }
+    return {};
+}
+
 BarLook plainTransferLook(bool isExposed)
 {
     return {theme().memoryTrack, theme().text, theme().controlLine, {}, isExposed ? theme().memoryBar : QColor()};

@@ -39,6 +39,12 @@ double barHatchWidth(const BarLook &look);
 /// to look like one of them. Every other microbatch is a shade apart.
 BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool isAmongWork);
 
+/// In rows that are low but still show devices' colours: without a frame, which would fill what is narrow. Forward is
+/// pale under a rule where there are other phases.
+BarLook lowBarLook(const BarLook &look, const TimelineBar &bar, bool hasPhases);
+/// In rows too low for colours of devices: phases as shades of one colour.
+BarLook phaseLook(const TimelineBar &bar);
+
 /// Of a transfer whose group has no colour of its own: quieter than work, and not hatched like idle time.
 BarLook plainTransferLook(bool isExposed);
 

@@ -113,7 +113,7 @@ private:
         else if (level == TimelineLevel::Idle)
             paintLength(rect, bar);
         else if (level == TimelineLevel::Work)
-            paintNumber(rect, numberText(bar), colours);
+            paintNumber(rect, timelineBarNumber(m_frame.data, bar), colours);
         if (slackAt(m_frame.data, ref) == 0.0)
             paintCriticalRule(m_frame.painter, rect);
     }
@@ -127,16 +127,6 @@ private:
         const double right =
             std::min(wide.rect.right() + *slack * m_frame.geometry.scale(), m_frame.geometry.area().right() + 8);
         paintSlackLine(m_frame.painter, wide.rect.right(), right, wide.rect);
-    }
-
-    /// Of groups that run once there is no microbatch to tell.
-    QString numberText(const TimelineBar &bar) const
-    {
-        if (bar.number)
-            return bar.part == BackwardPart::Whole ? QString::number(*bar.number) : coreText(bar.label);
-        const bool runsOnce = m_frame.data.hasSlack && bar.role == TimelineBar::Role::Forward;
-        const TimelineData::Group *group = runsOnce ? m_frame.data.groupOf(bar) : nullptr;
-        return group && group->told ? QString::number(*group->told) : QString();
     }
 
     void paintNumber(const QRectF &rect, const QString &text, const BarLook &look)
@@ -213,6 +203,16 @@ void paintTimelineBars(TimelineFrame &frame, std::size_t row)
     RowPainter(frame, row).paint();
 }
 
+/// Of groups that run once there is no microbatch to tell.
+QString timelineBarNumber(const TimelineData &data, const TimelineBar &bar)
+{
+    if (bar.number)
+        return bar.part == BackwardPart::Whole ? QString::number(*bar.number) : coreText(bar.label);
+    const bool runsOnce = data.hasSlack && bar.role == TimelineBar::Role::Forward;
+    const TimelineData::Group *group = runsOnce ? data.groupOf(bar) : nullptr;
+    return group && group->told ? QString::number(*group->told) : QString();
+}
+
 void paintCriticalRule(QPainter &painter, const QRectF &bar)
 {
     const QRectF box = onDevicePixels(painter, bar);
@@ -229,15 +229,23 @@ void paintSlackLine(QPainter &painter, double from, double to, const QRectF &bar
 }
 
 BarLook timelineBarLook(const TimelineData &data, const TimelineTrack &track, TimelineLevel level,
-                        const TimelineBar &bar)
+                        const TimelineBar &bar, TimelineRows rows)
 {
+    // Of plans that run forward alone no phases are to be told apart.
+    const bool isPass = bar.role == TimelineBar::Role::Forward || bar.role == TimelineBar::Role::Backward;
+    if (rows > TimelineRows::Rows28 && isPass && data.hasPhases)
+        return phaseLook(bar);
     // Transfers beside work are of no colour, so that work stands out.
-    const bool isStrip = level == TimelineLevel::Strip;
+    const bool isBelowWork = areLow(rows) && bar.role == TimelineBar::Role::Transfer && track.workSec > 0;
+    const bool isStrip = level == TimelineLevel::Strip || isBelowWork;
     const std::optional<std::size_t> number = isStrip ? std::nullopt : data.colourNumber(bar);
     const bool isTransfer = bar.role == TimelineBar::Role::Transfer || bar.role == TimelineBar::Role::Exposed;
     if (isTransfer && !isStrip && !number && bar.group.isValid())
         return plainTransferLook(bar.role == TimelineBar::Role::Exposed);
-    return barLook(bar, number, track.workSec > 0);
+    if (isBelowWork && data.hasPhases)
+        return {theme().edge, theme().text, {}, {}, {}}; // else like a backward pass
+    const BarLook look = barLook(bar, number, track.workSec > 0);
+    return areLow(rows) ? lowBarLook(look, bar, data.hasPhases) : look;
 }
 
 } // namespace cutaway

@@ -90,6 +90,52 @@ void buildIndex(TimelineLayer &layer)
     layer.index.build(std::move(intervals));
 }
 
+/// Of many devices: what a link sends lies below its sender, as no link has room for a row.
+void putTransfersBelowSenders(const EditedPlan &plan, std::vector<TimelineTrack> &tracks)
+{
+    std::map<std::size_t, std::size_t> rowOfLane;
+    for (std::size_t row = 0; row < tracks.size(); ++row) {
+        if (tracks[row].lane.isValid())
+            rowOfLane[tracks[row].lane.value()] = row;
+    }
+    if (rowOfLane.size() < manyRows)
+        return;
+    const auto senderOf = [&](const TimelineBar &bar) -> std::optional<std::size_t> {
+        if (bar.role != TimelineBar::Role::Transfer || !bar.group.isValid())
+            return {};
+        const std::vector<LaneIndex> lanes = plan.group(bar.group).lanes;
+        const auto row = lanes.size() == 1 ? rowOfLane.find(lanes.front().value()) : rowOfLane.end();
+        return row == rowOfLane.end() ? std::nullopt : std::optional(row->second);
+    };
+    const auto isLink = [&](const TimelineTrack &track) {
+        const std::vector<TimelineBar> &bars = track.layer(TimelineLevel::Work).bars;
+        return !track.lane.isValid() && !bars.empty() &&
+               std::ranges::all_of(bars, [&](const TimelineBar &bar) { return senderOf(bar).has_value(); });
+    };
+    std::map<std::size_t, std::vector<std::pair<TimelineBar, std::optional<double>>>> sent;
+    for (const TimelineTrack &track : tracks) {
+        const TimelineLayer &layer = track.layer(TimelineLevel::Work);
+        for (std::size_t i = 0; i < layer.bars.size() && isLink(track); ++i)
+            sent[*senderOf(layer.bars[i])].emplace_back(
+                layer.bars[i], i < layer.slack.size() ? std::optional(layer.slack[i]) : std::nullopt);
+    }
+    for (auto &[row, bars] : sent) {
+        TimelineLayer &strip = tracks[row].layers[std::size_t(TimelineLevel::Strip)];
+        for (std::size_t i = 0; i < strip.bars.size(); ++i)
+            bars.emplace_back(strip.bars[i], i < strip.slack.size() ? std::optional(strip.slack[i]) : std::nullopt);
+        std::ranges::stable_sort(bars, {}, [](const auto &bar) { return bar.first.start; });
+        strip = {};
+        for (const auto &[bar, slack] : bars) {
+            strip.bars.push_back(bar);
+            if (slack)
+                strip.slack.push_back(*slack);
+        }
+        buildIndex(strip);
+        tracks[row].hasTransfers = true;
+    }
+    std::erase_if(tracks, isLink);
+}
+
 /// What is there at a time, the largest first, a line each; of many the rest in one.
 QStringList heldLines(const std::vector<HeldMemory> &all, double time)
 {
@@ -190,10 +236,14 @@ TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<c
     TimelineTrack track;
     track.label = coreText(row.label);
     track.lane = row.lane;
-    if (row.lane.isValid())
-        track.number = plan.lane(row.lane).number;
+    if (row.lane.isValid()) {
+        const LaneInfo lane = plan.lane(row.lane);
+        track.number = lane.number;
+        track.host = QString::fromStdString(lane.host);
+    }
     const bool hasStrip = transfersBesideWork(row.bars);
     track.workSec = workOf(row.bars);
+    track.hasTransfers = std::ranges::count(row.bars, TimelineBar::Role::Transfer, &TimelineBar::role) > 0;
     for (std::size_t i = 0; i < row.bars.size(); ++i) {
         TimelineBar &bar = row.bars[i];
         TimelineLayer &layer = track.layers[std::size_t(levelOf(bar, hasStrip))];
@@ -227,13 +277,16 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector
     data.hasSlack = !slack.empty();
     slack.resize(timeline.rows.size());
     for (std::size_t i = 0; i < timeline.rows.size(); ++i) {
+        data.hasPhases |=
+            std::ranges::count(timeline.rows[i].bars, TimelineBar::Role::Backward, &TimelineBar::role) > 0;
         data.tracks.push_back(timelineTrack(plan, std::move(timeline.rows[i]), slack[i], data.endSec));
         data.hasMemory |= !data.tracks.back().memory.empty();
     }
+    putTransfersBelowSenders(plan, data.tracks);
     for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i) {
         const GroupInfo group = plan.group(GroupIndex(i));
         const auto number = group.id < 0 ? std::nullopt : std::optional(group.number);
-        data.groups.push_back({coreText(group.label), number, number, GroupIndex(i)});
+        data.groups.push_back({coreText(group.label), number, number, GroupIndex(i), group.lanes});
     }
     return data;
 }

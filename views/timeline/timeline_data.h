@@ -30,6 +30,7 @@ inline constexpr std::size_t timelineLevelCount = 4;
 struct TimelineTrack
 {
     QString label;
+    QString host; ///< of its lane; may be empty
     LaneIndex lane;
     std::optional<std::size_t> number; ///< of its lane, for its colour
     std::array<TimelineLayer, timelineLevelCount> layers;
@@ -40,7 +41,8 @@ struct TimelineTrack
     std::int64_t peakBytes = 0;
     std::int64_t scaleBytes = 0; ///< what fills the room for it: the peak, or that of another row beside it
     double workSec = 0;          ///< without transfers
-    bool isSummary = false;      ///< what the time is made of, its parts behind each other with their names
+    bool hasTransfers = false;
+    bool isSummary = false; ///< what the time is made of, its parts behind each other with their names
 
     const TimelineLayer &layer(TimelineLevel level) const { return layers[std::size_t(level)]; }
 };
@@ -68,6 +70,7 @@ struct TimelineData
         std::optional<std::size_t> number; ///< its colour; none for what stands in no plan document
         std::optional<std::size_t> told;   ///< the number that its bars show
         GroupIndex shown = {};             ///< what a click selects; invalid: nothing
+        std::vector<LaneIndex> lanes = {}; ///< where it runs
     };
     std::vector<Group> groups; ///< of bars by their group, which is that of the plan where one is shown
     /// What a bar with a group's colour is called, and one without; empty where the roles' own names do.
@@ -75,6 +78,7 @@ struct TimelineData
     QString memoryName; ///< what memory is of; empty: all that is in use
     bool hasMemory = false;
     bool hasSlack = false;
+    bool hasPhases = false; ///< some bars are backward passes
 
     QString barName(TimelineBar::Role role, bool isColoured, BackwardPart part = BackwardPart::Whole) const;
     /// When the section of a row ends.
@@ -105,6 +109,9 @@ const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref);
 bool hasBarsOf(const TimelineData &data, const Spot &spot);
 /// By how much it could end later without a longer plan; none where the plan does not know.
 std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref);
+
+/// From so many devices on rows are no longer as high as can be, and have their transfers below what they compute.
+inline constexpr std::size_t manyRows = 9;
 
 /// Transfers lie in a row's strip if some of them run while the row computes, else among its bars. A row that computes
 /// and tells of no idle time before its last bar ends is idle between its bars.

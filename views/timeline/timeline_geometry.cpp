@@ -22,73 +22,129 @@ constexpr double smallestRowWithMemory = 76;
 constexpr double roomForEnd = 76;
 constexpr double mostPixelsASecond = 4e9; // a nanosecond is four pixels then
 constexpr double shortest = 1e-9;
+constexpr int lowestBetweenHosts = 2; // pixels between rows without text
+constexpr int mostBetweenHosts = 4;
 
-double largestRow(const TimelineRowShape &shape)
+/// Of a row without text: what no bar covers, so that rows are told apart.
+constexpr double betweenRows = 1;
+
+bool hasMemoryIn(TimelineRows rows, const TimelineRowShape &shape)
+{
+    return shape.hasMemory && rows == TimelineRows::WithMemory;
+}
+
+double largestRow(TimelineRows rows, const TimelineRowShape &shape)
 {
     if (shape.isSummary)
         return scaled(largestSummary);
-    return scaled(shape.hasMemory ? largestRowWithMemory : largestRowWithoutMemory);
+    if (const std::optional<int> pixels = rowPixels(rows))
+        return scaled(*pixels);
+    return scaled(hasMemoryIn(rows, shape) ? largestRowWithMemory : largestRowWithoutMemory);
 }
 
-/// What is lower cannot be read: rows are scrolled then.
-double leastRow(const TimelineRowShape &shape)
+/// What is lower cannot be read.
+double leastRow(TimelineRows rows, const TimelineRowShape &shape)
 {
-    return scaled(shape.isSummary ? largestSummary : shape.hasMemory ? smallestRowWithMemory : smallestRow);
-}
-
-double leastRowsHeight(const std::vector<TimelineRowShape> &rows)
-{
-    return std::accumulate(rows.begin(), rows.end(), 0.0,
-                           [](double height, const TimelineRowShape &shape) { return height + leastRow(shape); });
+    if (shape.isSummary || rowPixels(rows))
+        return largestRow(rows, shape);
+    return scaled(hasMemoryIn(rows, shape) ? smallestRowWithMemory : smallestRow);
 }
 
 } // namespace
 
+std::optional<int> rowPixels(TimelineRows rows)
+{
+    switch (rows) {
+    case TimelineRows::WithMemory:
+    case TimelineRows::WithoutMemory: return {};
+    case TimelineRows::Rows28: return 28;
+    case TimelineRows::Rows16: return 16;
+    case TimelineRows::Rows12: return 12;
+    case TimelineRows::Rows6: return 6;
+    case TimelineRows::Rows4: return 4;
+    }
+    return {};
+}
+
 std::vector<TimelineRowShape> timelineRowShapes(const TimelineData &data)
 {
     std::vector<TimelineRowShape> rows;
-    for (const TimelineTrack &track : data.tracks)
-        rows.push_back({data.sections.empty() ? data.hasMemory : !track.memory.empty(), track.isSummary, false});
-    for (const TimelineSection &section : data.sections)
+    for (const TimelineTrack &track : data.tracks) {
+        TimelineRowShape &shape = rows.emplace_back();
+        shape.hasMemory = data.sections.empty() ? data.hasMemory : !track.memory.empty();
+        shape.isSummary = track.isSummary;
+        shape.beginsHost = rows.size() > 1 && track.host != data.tracks[rows.size() - 2].host;
+        shape.sendsBeside = track.workSec > 0 && track.hasTransfers;
+    }
+    for (const TimelineSection &section : data.sections) {
         rows[section.firstTrack].hasHead = true;
+        rows[section.firstTrack].beginsHost = false;
+    }
     return rows;
 }
 
-void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows)
+/// With what lies between hosts at least.
+double TimelineGeometry::leastHeight(TimelineRows rows) const
+{
+    double height = 0;
+    for (const TimelineRowShape &shape : m_rows) {
+        height += leastRow(rows, shape) + (shape.hasHead ? scaled(headHeight) : 0);
+        height += areTextless(rows) && shape.beginsHost ? scaled(lowestBetweenHosts) : 0;
+    }
+    return height;
+}
+
+TimelineRows TimelineGeometry::fittingRows(double legend, bool isLegendThere) const
+{
+    const double withMemory = area().height() - (isLegendThere ? 0 : legend);
+    const double without = area().height() + (isLegendThere ? legend : 0);
+    for (TimelineRows rows = TimelineRows::WithMemory; rows < TimelineRows::Rows4;
+         rows = TimelineRows(std::uint8_t(rows) + 1)) {
+        if (leastHeight(rows) <= (rows == TimelineRows::WithMemory ? withMemory : without))
+            return rows;
+    }
+    return TimelineRows::Rows4;
+}
+
+void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows, std::optional<TimelineRows> wanted, double legend,
+                               bool isLegendThere)
 {
     m_rows = std::move(rows);
     m_heights.clear();
     m_bottoms.clear();
-    const double heads = scaled(headHeight) * double(std::ranges::count(m_rows, true, &TimelineRowShape::hasHead));
-    // Of several timelines all bars are to be seen at once before the memory of one.
-    if (heads > 0 && leastRowsHeight(m_rows) > area().height() - heads) {
-        for (TimelineRowShape &shape : m_rows)
-            shape.hasMemory = false;
-    }
-    const double least = leastRowsHeight(m_rows);
+    const bool hasSomeMemory = std::ranges::count(m_rows, true, &TimelineRowShape::hasMemory) > 0;
+    m_height = wanted.value_or(fittingRows(hasSomeMemory ? legend : 0, isLegendThere));
     double most = 0;
     for (const TimelineRowShape &shape : m_rows)
-        most += largestRow(shape);
-    const double share = std::clamp((area().height() - heads - least) / std::max(1.0, most - least), 0.0, 1.0);
+        most += largestRow(m_height, shape) - leastRow(m_height, shape);
+    const double spare = area().height() - leastHeight(m_height);
+    const double share = std::clamp(spare / std::max(1.0, most), 0.0, 1.0);
+    double between = 0;
+    if (const auto hosts = std::ranges::count(m_rows, true, &TimelineRowShape::beginsHost);
+        hosts > 0 && areTextless(m_height))
+        between = std::clamp<double>(std::floor(scaled(lowestBetweenHosts) + spare / double(hosts)),
+                                     scaled(lowestBetweenHosts), scaled(mostBetweenHosts));
     double bottom = 0;
     for (const TimelineRowShape &shape : m_rows) {
-        m_heights.push_back(std::floor(leastRow(shape) + (largestRow(shape) - leastRow(shape)) * share));
-        bottom += m_heights.back() + (shape.hasHead ? scaled(headHeight) : 0);
+        const double least = leastRow(m_height, shape);
+        m_heights.push_back(std::floor(least + (largestRow(m_height, shape) - least) * share));
+        bottom += m_heights.back() + (shape.hasHead ? scaled(headHeight) : 0) + (shape.beginsHost ? between : 0);
         m_bottoms.push_back(bottom);
     }
 }
 
-double TimelineGeometry::largestHeight(const std::vector<TimelineRowShape> &rows)
+double TimelineGeometry::wantedHeight(const std::vector<TimelineRowShape> &rows)
 {
+    const TimelineRows wanted = rows.size() >= manyRows ? TimelineRows::Rows28 : TimelineRows::WithMemory;
     double height = scaled(axisHeightAt1);
     for (const TimelineRowShape &shape : rows)
-        height += largestRow(shape) + (shape.hasHead ? scaled(headHeight) : 0);
+        height += largestRow(wanted, shape) + (shape.hasHead ? scaled(headHeight) : 0);
     return height;
 }
 
 double TimelineGeometry::labelWidth() const
 {
-    return std::min<double>(scaled(172), m_size.width() / 3);
+    return std::min<double>(scaled(areTextless(m_height) ? 128 : 172), m_size.width() / 3);
 }
 
 double TimelineGeometry::axisHeight() const
@@ -119,24 +175,42 @@ QRectF TimelineGeometry::head(std::size_t index) const
 QRectF TimelineGeometry::bars(std::size_t index) const
 {
     const QRectF room = row(index);
+    const auto band = [&](double top, double height) {
+        return QRectF(area().left(), room.top() + top, area().width(), std::floor(height));
+    };
     if (m_rows[index].isSummary)
-        return {area().left(), room.top() + scaled(4), area().width(), room.height() - scaled(8)};
-    const bool isHigh = m_rows[index].hasMemory && room.height() >= scaled(smallestRowWithMemory);
-    const double height = isHigh ? std::clamp<double>(room.height() * 0.32, scaled(20), scaled(40))
-                                 : std::clamp<double>(room.height() - scaled(18), scaled(14), scaled(40));
-    return {area().left(), room.top() + scaled(6), area().width(), std::floor(height)};
+        return band(scaled(4), room.height() - scaled(8));
+    switch (m_height) {
+    case TimelineRows::WithMemory:
+        if (m_rows[index].hasMemory)
+            return band(scaled(6), std::clamp<double>(room.height() * 0.32, scaled(20), scaled(40)));
+        break;
+    case TimelineRows::WithoutMemory: break;
+    case TimelineRows::Rows28: return band(scaled(4), scaled(m_rows[index].sendsBeside ? 15 : 20));
+    case TimelineRows::Rows16: return band(scaled(1), scaled(m_rows[index].sendsBeside ? 8 : 13));
+    case TimelineRows::Rows12: return band(scaled(1), scaled(9));
+    case TimelineRows::Rows6:
+    case TimelineRows::Rows4: return band(0, room.height() - scaled(betweenRows));
+    }
+    return band(scaled(6), std::clamp<double>(room.height() - scaled(18), scaled(14), scaled(40)));
 }
 
 QRectF TimelineGeometry::strip(std::size_t index) const
 {
     const QRectF above = bars(index);
+    if (areLow(m_height) && !m_rows[index].isSummary) {
+        if (!m_rows[index].sendsBeside || m_height > TimelineRows::Rows16)
+            return {};
+        const bool isHigh = m_height == TimelineRows::Rows28;
+        return {above.left(), above.bottom() + scaled(1), above.width(), double(scaled(isHigh ? 4 : 5))};
+    }
     return {above.left(), above.bottom() + scaled(m_heights[index] >= scaled(84) ? 6 : 2), above.width(),
             double(scaled(5))};
 }
 
 QRectF TimelineGeometry::memory(std::size_t index) const
 {
-    if (!m_rows[index].hasMemory || m_heights[index] < scaled(smallestRowWithMemory))
+    if (!hasMemoryIn(m_height, m_rows[index]))
         return {};
     const double top = strip(index).bottom() + scaled(3);
     return {area().left(), top, area().width(), row(index).bottom() - scaled(3) - top};
@@ -151,6 +225,14 @@ bool TimelineGeometry::hasMemory() const
     return false;
 }
 
+/// Of rows that are low, transfers lie below what computes: beside it they could not be told apart.
+QRectF TimelineGeometry::band(std::size_t index, TimelineLevel level, TimelineBar::Role role) const
+{
+    const bool isBelow = level == TimelineLevel::Strip || (areLow(m_height) && role == TimelineBar::Role::Transfer &&
+                                                           m_rows[index].sendsBeside && !m_rows[index].isSummary);
+    return isBelow ? strip(index) : bars(index);
+}
+
 QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, double start, double end) const
 {
     const QRectF room = level == TimelineLevel::Strip ? strip(index) : bars(index);
@@ -160,7 +242,10 @@ QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, double 
 
 QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, const TimelineBar &bar) const
 {
-    return sliceOfBar(barRect(index, level, bar.start, bar.end), bar);
+    const QRectF drawn = band(index, level, bar.role);
+    const QRectF room = drawn.isNull() ? bars(index) : drawn;
+    const double from = x(bar.start);
+    return sliceOfBar({from, room.top(), x(bar.end) - from, room.height()}, bar);
 }
 
 /// Heads are of no row.

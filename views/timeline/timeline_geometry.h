@@ -10,9 +10,27 @@ namespace cutaway {
 struct TimelineRowShape
 {
     bool hasMemory = false;
-    bool isSummary = false; ///< bars alone
-    bool hasHead = false;   ///< a section begins with it
+    bool isSummary = false;   ///< bars alone
+    bool hasHead = false;     ///< a section begins with it
+    bool beginsHost = false;  ///< the row before is of another host
+    bool sendsBeside = false; ///< it computes, and has transfers
 };
+
+/// How high rows are, from as high as is worth it down to what is just seen. The first two grow with the room there is.
+enum class TimelineRows : std::uint8_t { WithMemory, WithoutMemory, Rows28, Rows16, Rows12, Rows6, Rows4 };
+
+/// Pixels at 1×; none for those that grow.
+std::optional<int> rowPixels(TimelineRows rows);
+/// Drawn redone and not shrunk: idle time is plain ground, every pass is seen, nothing is written below 10 px.
+inline bool areLow(TimelineRows rows)
+{
+    return rows >= TimelineRows::Rows28;
+}
+/// Without a line of text beside each row.
+inline bool areTextless(TimelineRows rows)
+{
+    return rows >= TimelineRows::Rows6;
+}
 
 /// Of all rows of a timeline.
 std::vector<TimelineRowShape> timelineRowShapes(const TimelineData &data);
@@ -24,12 +42,16 @@ class TimelineGeometry
 {
 public:
     void setSize(QSizeF size) { m_size = size; }
-    void setRows(std::vector<TimelineRowShape> rows);
+    /// `wanted`: how high they are; else as high as all of them fit, without memory before they become low. `legend`:
+    /// the height that is below the timeline while it shows memory; `isLegendThere`: the size is without it.
+    void setRows(std::vector<TimelineRowShape> rows, std::optional<TimelineRows> wanted = {}, double legend = 0,
+                 bool isLegendThere = false);
+    TimelineRows rows() const { return m_height; }
     /// How far down the rows are scrolled, in pixels.
     void setTop(double top) { m_top = top; }
 
-    /// As high as all rows can be, with the axis.
-    static double largestHeight(const std::vector<TimelineRowShape> &rows);
+    /// What all rows are worth, with the axis: of many as much as they can be read with.
+    static double wantedHeight(const std::vector<TimelineRowShape> &rows);
     double labelWidth() const;
     double axisHeight() const;
     /// Where times are drawn.
@@ -44,7 +66,11 @@ public:
     /// Null where there is no room for it.
     QRectF memory(std::size_t row) const;
     bool hasMemory() const; ///< there is room for that of a row
+    bool beginsHost(std::size_t row) const { return m_rows[row].beginsHost; }
+    /// Where bars of a role lie; null where they are not drawn.
+    QRectF band(std::size_t row, TimelineLevel level, TimelineBar::Role role) const;
     QRectF barRect(std::size_t row, TimelineLevel level, double start, double end) const;
+    /// Of one that is not drawn: where its row's bars lie.
     QRectF barRect(std::size_t row, TimelineLevel level, const TimelineBar &bar) const;
     std::optional<std::size_t> rowAt(double y) const;
 
@@ -63,9 +89,12 @@ public:
 
 private:
     double fittingScale(double end) const;
+    TimelineRows fittingRows(double legend, bool isLegendThere) const;
+    double leastHeight(TimelineRows rows) const;
 
     QSizeF m_size;
     std::vector<TimelineRowShape> m_rows;
+    TimelineRows m_height = TimelineRows::WithMemory;
     std::vector<double> m_heights; ///< by row, without heads
     std::vector<double> m_bottoms; ///< by row, from the first row's top
     double m_top = 0;

@@ -6,7 +6,9 @@
 #include "views/theme/pixels.h"
 #include "views/timeline/timeline_painter.h"
 
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <array>
@@ -98,10 +100,10 @@ QString changingMemoryName(const TimelineData &timeline)
 
 } // namespace
 
-TimelineLegend::TimelineLegend(QWidget *parent) : QWidget(parent)
+TimelineLegend::TimelineLegend(Subject subject, QWidget *parent) : QWidget(parent), m_subject(subject)
 {
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
+    policy.setHeightForWidth(subject == Subject::Memory);
     setSizePolicy(policy);
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
         updateGeometry();
@@ -139,14 +141,16 @@ void TimelineLegend::addLook(const QString &name, const TimelineBar &bar, const 
     sample.number.reset();
     TimelineData data;
     data.groups = timeline.groups;
+    data.hasPhases = timeline.hasPhases;
     TimelineTrack row;
     row.workSec = track.workSec;
-    const bool isThin = level == TimelineLevel::Strip;
-    m_entries.push_back({name, [=](QPainter &painter, const QRectF &at) {
-                             const double inset = isThin ? at.height() / 4 : 0;
-                             paintBarBox(painter, at.adjusted(0, inset, 0, -inset),
-                                         timelineBarLook(data, row, level, sample));
-                         }});
+    const bool isBelowWork = bar.role == Role::Transfer && track.workSec > 0;
+    const auto paintSample = [=, this](QPainter &painter, const QRectF &at) {
+        const bool isThin = level == TimelineLevel::Strip || (isBelowWork && areLow(m_rows));
+        const double inset = isThin ? at.height() / 4 : 0;
+        paintBarBox(painter, at.adjusted(0, inset, 0, -inset), timelineBarLook(data, row, level, sample, m_rows));
+    };
+    m_entries.push_back({name, paintSample, bar.role == Role::Idle, isBelowWork});
 }
 
 void TimelineLegend::addHeldParts(const TimelineData &timeline)
@@ -163,7 +167,6 @@ void TimelineLegend::addHeldParts(const TimelineData &timeline)
 
 void TimelineLegend::addMemory(const TimelineData &timeline)
 {
-    const std::size_t before = m_entries.size();
     if (timeline.hasMemory) {
         addHeldParts(timeline);
         m_entries.push_back({changingMemoryName(timeline), [](QPainter &painter, const QRectF &at) {
@@ -180,40 +183,54 @@ void TimelineLegend::addMemory(const TimelineData &timeline)
                                                   theme().controlLine);
                              }});
     }
-    for (std::size_t i = before; i < m_entries.size(); ++i)
-        m_entries[i].isOfMemory = true;
+}
+
+/// Idle time of low rows is plain ground, and transfers have no room in the lowest.
+bool TimelineLegend::isShown(const Entry &entry) const
+{
+    return !(entry.isIdle && areLow(m_rows)) && !(entry.isBelowWork && m_rows > TimelineRows::Rows16);
+}
+
+std::vector<const TimelineLegend::Entry *> TimelineLegend::shownEntries() const
+{
+    std::vector<const Entry *> shown;
+    for (const Entry &entry : m_entries) {
+        if (isShown(entry))
+            shown.push_back(&entry);
+    }
+    return shown;
 }
 
 void TimelineLegend::nameEntries()
 {
     QStringList names;
-    for (const Entry &entry : m_entries) {
-        if (isShown(entry))
-            names.append(entry.name);
-    }
+    for (const Entry *entry : shownEntries())
+        names.append(entry->name);
     setAccessibleName(names.join(QStringLiteral(", ")));
     update();
 }
 
-void TimelineLegend::setMemoryDrawn(bool drawn)
+void TimelineLegend::setRows(TimelineRows rows)
 {
-    if (m_isMemoryDrawn == drawn)
+    if (m_rows == rows)
         return;
-    m_isMemoryDrawn = drawn;
+    m_rows = rows;
     nameEntries();
 }
 
 void TimelineLegend::setTimeline(const TimelineData &timeline)
 {
     m_entries.clear();
-    addBars(timeline);
-    if (timeline.hasSlack) {
+    if (m_subject == Subject::Memory)
+        addMemory(timeline);
+    else
+        addBars(timeline);
+    if (m_subject == Subject::Bars && timeline.hasSlack) {
         m_entries.push_back({tr("Critical path"), paintCriticalRule});
         m_entries.push_back({tr("Slack"), [](QPainter &painter, const QRectF &at) {
                                  paintSlackLine(painter, at.left(), at.right(), at);
                              }});
     }
-    addMemory(timeline);
     nameEntries();
     updateGeometry();
 }
@@ -223,9 +240,9 @@ std::vector<QPoint> TimelineLegend::places(int width) const
     const QFontMetrics metrics(themeFont(TextRole::Small));
     std::vector<QPoint> places;
     QPoint next(scaled(dockPadding), 0);
-    for (const Entry &entry : m_entries) {
-        const int wide = scaled(sampleWidth) + metrics.horizontalAdvance(entry.name);
-        if (next.x() > scaled(dockPadding) && next.x() + wide > width)
+    for (const Entry *entry : shownEntries()) {
+        const int wide = scaled(sampleWidth) + metrics.horizontalAdvance(entry->name);
+        if (m_subject == Subject::Memory && next.x() > scaled(dockPadding) && next.x() + wide > width)
             next = {scaled(dockPadding), next.y() + scaled(lineHeight)};
         places.push_back(next);
         next.rx() += wide + scaled(entryGap);
@@ -245,20 +262,58 @@ QSize TimelineLegend::sizeHint() const
     return {scaled(240), heightForWidth(wide)};
 }
 
+bool TimelineLegend::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip || m_subject != Subject::Bars)
+        return QWidget::event(event);
+    QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), accessibleName(), this);
+    return true;
+}
+
 void TimelineLegend::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), theme().panel);
-    painter.fillRect(QRect(0, 0, width(), 1), theme().line);
+    if (m_subject == Subject::Memory) {
+        painter.fillRect(rect(), theme().panel);
+        painter.fillRect(QRect(0, 0, width(), 1), theme().line);
+    }
     painter.setFont(themeFont(TextRole::Small));
     const std::vector<QPoint> all = places(width());
-    for (std::size_t i = 0; i < m_entries.size() && isShown(m_entries[i]); ++i) {
-        const QRectF line(all[i].x(), all[i].y(), width(), scaled(lineHeight));
-        m_entries[i].paintSample(painter, QRectF(line.left(), line.center().y() - scaled(5), scaled(18), scaled(10)));
+    const std::vector<const Entry *> shown = shownEntries();
+    const auto lineAt = [this](const QPoint &place) {
+        return QRectF(place.x(), place.y(), width(), scaled(lineHeight));
+    };
+    const std::size_t fitting = m_subject == Subject::Bars ? fittingEntries(all, shown) : shown.size();
+    for (std::size_t i = 0; i < fitting; ++i) {
+        const QRectF line = lineAt(all[i]);
+        shown[i]->paintSample(painter, QRectF(line.left(), line.center().y() - scaled(5), scaled(18), scaled(10)));
         painter.setPen(theme().secondaryText);
         painter.drawText(line.adjusted(scaled(sampleWidth), 0, 0, 0), int(Qt::AlignVCenter | Qt::AlignLeft),
-                         m_entries[i].name);
+                         shown[i]->name);
     }
+    painter.setPen(theme().secondaryText);
+    if (fitting < shown.size())
+        painter.drawText(lineAt(all[fitting]), int(Qt::AlignVCenter | Qt::AlignLeft), moreText(shown.size() - fitting));
+}
+
+QString TimelineLegend::moreText(std::size_t count)
+{
+    return tr("%1 more").arg(count);
+}
+
+/// In one line, with what says how many more there are; the tooltip names them all.
+std::size_t TimelineLegend::fittingEntries(const std::vector<QPoint> &all,
+                                           const std::vector<const Entry *> &shown) const
+{
+    const QFontMetrics metrics(themeFont(TextRole::Small));
+    for (std::size_t count = shown.size(); count > 0; --count) {
+        const int end = all[count - 1].x() + scaled(sampleWidth) + metrics.horizontalAdvance(shown[count - 1]->name);
+        const std::size_t left = shown.size() - count;
+        const int more = left == 0 ? 0 : scaled(entryGap) + metrics.horizontalAdvance(moreText(left));
+        if (end + more <= width())
+            return count;
+    }
+    return 0;
 }
 
 } // namespace cutaway

@@ -96,7 +96,7 @@ void paintHead(TimelineFrame &frame, std::size_t row)
                      TextRole::Small, theme().secondaryText);
 }
 
-bool isRowSelected(const TimelineFrame &frame, const TimelineTrack &track)
+bool isLaneSelected(const TimelineFrame &frame, const TimelineTrack &track)
 {
     return track.lane.isValid() && frame.state.selectedSpot() == Spot(track.lane);
 }
@@ -108,15 +108,12 @@ void paintRowLabel(TimelineFrame &frame, std::size_t row)
     QRectF room = frame.geometry.row(row);
     room.setRight(frame.geometry.area().left());
     const double line = hairline(painter);
-    painter.fillRect(room, isRowSelected(frame, track) ? theme().accentFill : theme().panel);
+    painter.fillRect(room, isLaneSelected(frame, track) ? theme().accentFill : theme().panel);
     painter.fillRect(QRectF(room.right() - line, room.top(), line, room.height()), theme().line);
     double left = scaled(dockPadding);
     double y = room.top() + (track.isSummary ? room.height() / 2 + scaled(4) : double(scaled(19)));
     if (track.number) {
-        const QRectF swatch(left, y - scaled(9), scaled(10), scaled(10));
-        paintRoundBox(painter, swatch, scaled(2), theme().device(*track.number), {});
-        if (Theme::hasNotch(*track.number))
-            painter.fillRect(QRectF(swatch.right() - scaled(4), swatch.top(), scaled(4), scaled(4)), theme().panel);
+        paintRowSwatch(frame, row, {left, y - scaled(9), double(scaled(10)), double(scaled(10))});
         left += scaled(16);
     }
     const double width = room.right() - left - scaled(6);
@@ -142,8 +139,13 @@ void paintTimelineRow(TimelineFrame &frame, std::size_t row)
     frame.painter.save();
     frame.painter.setClipRect(QRectF(0, area.top(), area.right(), area.height()));
     paintHead(frame, row);
+    if (areLow(frame.geometry.rows()) && !frame.data.tracks[row].isSummary) {
+        paintLowRow(frame, row);
+        frame.painter.restore();
+        return;
+    }
     frame.painter.setClipRect(area);
-    if (isRowSelected(frame, frame.data.tracks[row]))
+    if (isLaneSelected(frame, frame.data.tracks[row]))
         paintFrame(frame.painter, {area.left(), room.top(), area.width(), room.height()}, theme().accent, 1);
     paintTimelineMemory(frame, row);
     paintTimelineBars(frame, row);
@@ -156,6 +158,27 @@ void paintTimelineRow(TimelineFrame &frame, std::size_t row)
 }
 
 } // namespace
+
+/// A group is what its device does; of rows of several timelines it is in each, and its bars are marked.
+bool isRowSelected(const TimelineFrame &frame, std::size_t row)
+{
+    const TimelineTrack &track = frame.data.tracks[row];
+    if (isLaneSelected(frame, track))
+        return true;
+    const Spot spot = frame.state.selectedSpot();
+    const auto *group = std::get_if<GroupIndex>(&spot);
+    if (!group || !track.lane.isValid() || !frame.data.sections.empty() || group->value() >= frame.data.groups.size())
+        return false;
+    return std::ranges::count(frame.data.groups[group->value()].lanes, track.lane) > 0;
+}
+
+void paintRowSwatch(TimelineFrame &frame, std::size_t row, const QRectF &swatch)
+{
+    const std::size_t number = frame.data.tracks[row].number.value_or(0);
+    paintRoundBox(frame.painter, swatch, scaled(2), theme().device(number), {});
+    if (Theme::hasNotch(number))
+        frame.painter.fillRect(QRectF(swatch.right() - scaled(4), swatch.top(), scaled(4), scaled(4)), theme().panel);
+}
 
 bool isBarSelected(const ViewState &state, const TimelineData &data, const TimelineBar &bar)
 {
@@ -186,6 +209,9 @@ void paintTimeline(TimelineFrame &frame)
     for (std::size_t row = 0; row < frame.data.tracks.size(); ++row)
         paintTimelineRow(frame, row);
     frame.painter.save();
+    frame.painter.setClipRect(QRectF(0, area.top(), area.right(), area.height()));
+    if (areTextless(frame.geometry.rows()))
+        paintLabelsOfMany(frame);
     frame.painter.setClipRect(area);
     paintEnds(frame);
     frame.painter.restore();

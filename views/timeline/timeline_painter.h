@@ -32,9 +32,22 @@ void paintTimelineBars(TimelineFrame &frame, std::size_t row);
 /// Memory in use over time and the capacity, below the bars.
 void paintTimelineMemory(TimelineFrame &frame, std::size_t row);
 
-/// The look of a bar at its place: in the colour of its group, or as one of a group without.
+/// A row that is low: its label and its bars. O(bars in sight + pixels).
+void paintLowRow(TimelineFrame &frame, std::size_t row);
+/// Of rows without text: what stands beside all of one host, or beside every so manieth row.
+void paintLabelsOfMany(TimelineFrame &frame);
+/// Whether what is selected lies in the row.
+bool isRowSelected(const TimelineFrame &frame, std::size_t row);
+/// Colour of the row's device; none where rows have none.
+void paintRowSwatch(TimelineFrame &frame, std::size_t row, const QRectF &swatch);
+
+/// The look of a bar at its place: in the colour of its group, or as one of a group without; in rows that are low as
+/// one of its phase.
 BarLook timelineBarLook(const TimelineData &data, const TimelineTrack &track, TimelineLevel level,
-                        const TimelineBar &bar);
+                        const TimelineBar &bar, TimelineRows rows = TimelineRows::WithMemory);
+
+/// The number that a bar shows: of its microbatch, else of its group where that runs once; may be empty.
+QString timelineBarNumber(const TimelineData &data, const TimelineBar &bar);
 
 /// Along the foot of a bar that nothing may delay.
 void paintCriticalRule(QPainter &painter, const QRectF &bar);

@@ -13,6 +13,7 @@
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QComboBox>
 #include <QGridLayout>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -25,7 +26,13 @@ constexpr int previewInterval = 40; // milliseconds
 constexpr int sideWidth = 272;
 constexpr int leastWidthWithSide = 760;
 constexpr int leastPanelHeight = 64; ///< the axis and a row's bars
-constexpr int leastHeightWithLegend = 108;
+constexpr int headerHeight = 26;
+constexpr int rowsBoxHeight = 22;
+
+/// What can be chosen, as the box lists it; the first follows the room there is.
+constexpr std::optional<TimelineRows> rowChoices[] = {std::nullopt,         TimelineRows::WithMemory,
+                                                      TimelineRows::Rows28, TimelineRows::Rows16,
+                                                      TimelineRows::Rows12, TimelineRows::Rows6};
 
 /// Null for plans whose graph stays as it is.
 const HasCarriedOut *carriedOutOf(const EditedPlan *plan)
@@ -78,9 +85,12 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     new StepDrag(m_view, source, move); // asked before the keys: while a step is held, they do nothing
     connect(move, &StepMove::hintChanged, this, &TimelinePanel::hintChanged);
     connect(move, &StepMove::refused, this, &TimelinePanel::dropRefused);
-    m_legend = new TimelineLegend(page);
-    connect(m_view, &TimelineView::laidOut, m_legend,
-            [this] { m_legend->setMemoryDrawn(m_view->geometry().hasMemory()); });
+    m_memoryLegend = new TimelineLegend(TimelineLegend::Subject::Memory, page);
+    m_memoryLegend->setObjectName("memoryLegend");
+    m_memoryLegend->hide();
+    m_view->setMemoryLegend(m_memoryLegend);
+    m_header = buildHeader(page);
+    connect(m_view, &TimelineView::laidOut, this, &TimelinePanel::showRows);
     m_side = new QWidget(page);
     m_side->setFixedWidth(scaled(sideWidth));
     auto *side = new QVBoxLayout(m_side);
@@ -94,10 +104,11 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     auto *rows = new QGridLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_view, 0, 0);
-    rows->addWidget(m_legend, 1, 0, 1, 2);
-    rows->addWidget(m_side, 0, 1);
-    rows->setRowStretch(0, 1);
+    rows->addWidget(m_header, 0, 0, 1, 2);
+    rows->addWidget(m_view, 1, 0);
+    rows->addWidget(m_memoryLegend, 2, 0, 1, 2);
+    rows->addWidget(m_side, 1, 1);
+    rows->setRowStretch(1, 1);
     rows->setColumnStretch(0, 1);
     setContents(page, {});
     setMinimumHeight(scaled(leastPanelHeight));
@@ -105,8 +116,51 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
 
 int TimelinePanel::wantedHeight() const
 {
-    return qCeil(TimelineGeometry::largestHeight(timelineRowShapes(m_view->data()))) +
-           m_legend->heightForWidth(width());
+    const int memory = m_view->data().hasMemory && !isWorthItsHeight() ? m_memoryLegend->heightForWidth(width()) : 0;
+    return qCeil(TimelineGeometry::wantedHeight(timelineRowShapes(m_view->data()))) + memory;
+}
+
+/// Rows of many devices are read at one height, or at the next lower one.
+bool TimelinePanel::isWorthItsHeight() const
+{
+    return m_view->data().tracks.size() >= manyRows;
+}
+
+QWidget *TimelinePanel::buildHeader(QWidget *page)
+{
+    auto *header = new QWidget(page);
+    header->setMinimumHeight(scaled(headerHeight));
+    auto *label = new TextLabel(TextRole::Small, &Theme::secondaryText, header);
+    label->setText(tr("Rows"));
+    m_rows = new QComboBox(header);
+    m_rows->setObjectName("timelineRows");
+    m_rows->setAccessibleName(tr("Height of rows"));
+    m_rows->setToolTip(tr("How many pixels high rows are; auto: as high as all of them fit, low rows without memory"));
+    m_rows->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_rows->setFixedHeight(scaled(rowsBoxHeight));
+    for (const std::optional<TimelineRows> &choice : rowChoices) {
+        const std::optional<int> pixels = choice ? rowPixels(*choice) : std::nullopt;
+        m_rows->addItem(!choice ? tr("auto") : pixels ? tr("%1\u00a0px").arg(*pixels) : tr("full"));
+    }
+    connect(m_rows, &QComboBox::activated, this, [this](int choice) { m_view->setRows(rowChoices[choice]); });
+    m_legend = new TimelineLegend(TimelineLegend::Subject::Bars, header);
+    auto *line = new QHBoxLayout(header);
+    line->setContentsMargins(scaled(dockPadding), 0, 0, 0);
+    line->setSpacing(scaled(6));
+    line->addWidget(label);
+    line->addWidget(m_rows);
+    line->addWidget(m_legend, 1);
+    return header;
+}
+
+void TimelinePanel::showRows()
+{
+    const TimelineRows rows = m_view->geometry().rows();
+    m_legend->setRows(rows);
+    m_memoryLegend->setVisible(m_view->geometry().hasMemory());
+    const std::optional<int> pixels = rowPixels(rows);
+    const bool isAuto = !m_view->wantedRows();
+    m_rows->setItemText(0, isAuto && pixels ? tr("auto, %1\u00a0px").arg(*pixels) : tr("auto"));
 }
 
 void TimelinePanel::planReplaced()
@@ -129,7 +183,6 @@ void TimelinePanel::resizeEvent(QResizeEvent *event)
 {
     OptionalPanel::resizeEvent(event);
     showCurve();
-    m_legend->setVisible(height() >= scaled(leastHeightWithLegend));
 }
 
 void TimelinePanel::setTwin(TimelineTwin twin)
@@ -166,6 +219,7 @@ bool TimelinePanel::readPlan()
 /// The view keeps what it showed: should there be a timeline again, its zoom and place are what they were.
 void TimelinePanel::sayThereIsNone(const EditedPlan *plan)
 {
+    m_header->hide();
     const QString reason = plan ? coreText(plan->cost().latencyUnknownBecause) : QString();
     setHint(reason.isEmpty()
                 ? tr("This plan has no timeline: its parts run one after another, or their times are not known")
@@ -189,6 +243,8 @@ void TimelinePanel::showTimeline(TimelineData shown)
                : isOther ? plan->cost().latencySec.value_or(before)
                          : shown.endSec;
     m_legend->setTimeline(shown);
+    m_memoryLegend->setTimeline(shown);
+    m_header->show();
     emit summaryChanged(isTwin ? tr("%1, baseline %2").arg(planTimeText(m_endSec), planTimeText(before))
                         : before == m_endSec
                             ? planTimeText(before) + differenceText(*source())

@@ -4,6 +4,8 @@
 #include "views/selection/view_state.h"
 #include "views/timeline/compared_timeline.h"
 
+class QComboBox;
+
 namespace cutaway {
 
 class TimelineLegend;
@@ -20,11 +22,13 @@ public:
     TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     TimelineView *view() const { return m_view; }
+    /// What bars mean and how high rows are: above the timeline, or in the title of its dock.
+    QWidget *header() const { return m_header; }
     /// Shows this plan's timeline above the other's, on one time scale, where both have one. Without a plan: no
     /// more.
     void setTwin(TimelineTwin twin);
-    /// All rows as high as they can be.
     int wantedHeight() const override;
+    bool isWorthItsHeight() const override;
 
 signals:
     /// `11.6 ms`, or with what a drop would make of it.
@@ -41,6 +45,8 @@ protected:
 
 private:
     void buildContents(PlanSource *source, ViewState *state);
+    QWidget *buildHeader(QWidget *page);
+    void showRows();
     void showCurve();
     void connectPreview(PlanSource *source);
     TimelineData timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const;
@@ -50,7 +56,10 @@ private:
     void showDropped(const EditedPlan &plan, const EditedPlan &dropped);
 
     TimelineView *m_view = nullptr;
+    QWidget *m_header = nullptr;
+    QComboBox *m_rows = nullptr;
     TimelineLegend *m_legend = nullptr;
+    TimelineLegend *m_memoryLegend = nullptr; ///< while memory is drawn
     QWidget *m_side = nullptr; ///< beside the timeline, where there is room: how its end follows from a control
     QTimer m_previewing;       ///< a fast drag costs one look now and then
     TimelineTwin m_twin;

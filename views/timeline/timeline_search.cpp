@@ -1,5 +1,7 @@
 #include "views/timeline/timeline_search.h"
 
+#include "views/panels/panel_parts.h"
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -9,6 +11,8 @@ namespace cutaway {
 namespace {
 
 constexpr double reach = 2; // pixels
+// Of low rows, whose bars are narrow: a bar narrower than twice this is aimed at by its column.
+constexpr double reachOfLow = 12;
 
 std::optional<TimelineBarRef> firstBar(const TimelineData &data)
 {
@@ -19,23 +23,70 @@ std::optional<TimelineBarRef> firstBar(const TimelineData &data)
     return {};
 }
 
-/// The bar of a layer at a time; the one that starts last where several overlap, the nearest within `slack`. `depth`:
-/// how far down in the row, of 1.
-std::optional<std::size_t> barAtTime(const TimelineLayer &layer, double time, double slack, double depth)
+/// Bars of a row near a point.
+class BarsAtPoint
 {
-    std::optional<std::size_t> found;
-    double distance = slack;
-    layer.index.query(time - slack, time + slack, [&](std::uint32_t i) {
-        const TimelineBar &bar = layer.bars[i];
-        const double away = std::max({0.0, bar.start - time, time - bar.end});
-        const bool isThere = std::clamp(int(depth * bar.slices), 0, bar.slices - 1) == bar.slice;
-        if (isThere && away <= distance) {
-            distance = away;
-            found = i;
-        }
-    });
-    return found;
-}
+public:
+    BarsAtPoint(const TimelineData &data, const TimelineGeometry &geometry, std::size_t row, QPointF point)
+        : m_geometry(geometry)
+        , m_track(data.tracks[row])
+        , m_row(row)
+        , m_y(point.y())
+        , m_time(geometry.time(point.x()))
+        , m_isLow(areLow(geometry.rows()) && !m_track.isSummary)
+    {
+    }
+
+    /// The one that starts last where several overlap, the nearest within reach.
+    std::optional<std::size_t> nearest(TimelineLevel level) const
+    {
+        const TimelineLayer &layer = m_track.layer(level);
+        const double furthest = reachOf(level) / m_geometry.scale();
+        std::optional<std::size_t> found;
+        double distance = furthest;
+        layer.index.query(m_time - furthest, m_time + furthest, [&](std::uint32_t i) {
+            const TimelineBar &bar = layer.bars[i];
+            const double away = std::max({0.0, bar.start - m_time, m_time - bar.end});
+            if (away <= distance && isAimedAt(bar, away) && isAtHeight(level, bar)) {
+                distance = away;
+                found = i;
+            }
+        });
+        return found;
+    }
+
+private:
+    double reachOf(TimelineLevel level) const
+    {
+        return level == TimelineLevel::Idle ? 0 : m_isLow ? scaled(reachOfLow) : reach;
+    }
+
+    bool isAimedAt(const TimelineBar &bar, double away) const
+    {
+        const double pixels = m_geometry.scale();
+        return away * pixels <= reach || (bar.end - bar.start) * pixels < 2 * scaled(reachOfLow);
+    }
+
+    bool isAtHeight(TimelineLevel level, const TimelineBar &bar) const
+    {
+        QRectF band = m_geometry.band(m_row, level, bar.role);
+        if (band.isNull())
+            return false;
+        if (m_isLow && m_geometry.strip(m_row).isNull())
+            band = m_geometry.row(m_row); // nothing else is in it
+        if (m_y < band.top() || m_y > band.bottom())
+            return false;
+        const double depth = (m_y - band.top()) / std::max(1.0, band.height());
+        return std::clamp(int(depth * bar.slices), 0, bar.slices - 1) == bar.slice;
+    }
+
+    const TimelineGeometry &m_geometry;
+    const TimelineTrack &m_track;
+    std::size_t m_row;
+    double m_y;
+    double m_time;
+    bool m_isLow;
+};
 
 std::size_t nearestStart(const std::vector<TimelineBar> &bars, double time)
 {
@@ -54,15 +105,10 @@ std::optional<TimelineBarRef> findBar(const TimelineData &data, const TimelineGe
     const auto row = geometry.rowAt(point.y());
     if (!row || point.x() < geometry.area().left())
         return {};
-    const double time = geometry.time(point.x());
+    const BarsAtPoint bars(data, geometry, *row, point);
     for (std::size_t above = timelineLevelCount; above > 0; --above) {
         const auto level = TimelineLevel(above - 1);
-        const QRectF band = geometry.barRect(*row, level, 0, 0);
-        if (point.y() < band.top() || point.y() > band.bottom())
-            continue;
-        const double slack = level == TimelineLevel::Idle ? 0 : reach / geometry.scale();
-        const double depth = (point.y() - band.top()) / std::max(1.0, band.height());
-        if (const auto bar = barAtTime(data.tracks[*row].layer(level), time, slack, depth))
+        if (const auto bar = bars.nearest(level))
             return TimelineBarRef{*row, level, *bar};
     }
     return {};

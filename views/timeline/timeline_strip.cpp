@@ -72,6 +72,19 @@ void TimelineStrip::frame(const QRect &box, const QColor &colour, int width)
     fill({box.right() + 1 - width, box.top(), width, box.height()}, colour);
 }
 
+/// A frame that leaves something of the bar to be seen, or as much of one as does.
+void TimelineStrip::paintMark(const QRect &box, const QColor &colour)
+{
+    const int pixel = std::max(1, qRound(m_scale));
+    const int width = box.height() >= 12 * pixel ? 2 * pixel : pixel;
+    if (box.width() > 3 * width) {
+        frame(box, colour, width);
+        return;
+    }
+    fill({box.left(), box.top(), box.width(), width}, colour);
+    fill({box.left(), box.bottom() + 1 - width, box.width(), width}, colour);
+}
+
 void TimelineStrip::addBox(double from, double to, const TimelineBar &bar, const BarLook &look, BarMark mark)
 {
     makeImage();
@@ -89,7 +102,7 @@ void TimelineStrip::addBox(double from, double to, const TimelineBar &bar, const
     if (look.border.isValid())
         frame(box, look.border, line);
     if (mark != BarMark::None)
-        frame(box, markColour(mark), 2 * line);
+        paintMark(box, markColour(mark));
 }
 
 void TimelineStrip::addShare(double from, double to, const TimelineBar &bar, BarMark mark)

@@ -44,6 +44,7 @@ private:
     void fill(const QRect &box, const QColor &colour);
     void hatch(const QRect &box, const BarLook &look);
     void frame(const QRect &box, const QColor &colour, int width);
+    void paintMark(const QRect &box, const QColor &colour);
     void drawColumn(const Column &column, const BarLook &look);
 
     QRectF m_band; ///< on whole device pixels

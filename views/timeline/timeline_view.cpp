@@ -61,7 +61,7 @@ void TimelineView::setData(TimelineData data, std::optional<double> endBefore)
     if (current != m_current)
         setCurrent(current);
     m_isFitted = m_isFitted || isOther;
-    m_geometry.setRows(timelineRowShapes(m_data));
+    placeRows();
     if (stays && endBefore && !isOther)
         viewport()->update();
     else
@@ -73,10 +73,25 @@ QSize TimelineView::sizeHint() const
     return {scaled(640), scaled(320)};
 }
 
+void TimelineView::setRows(std::optional<TimelineRows> rows)
+{
+    m_rows = rows;
+    layOut();
+    if (m_current)
+        reveal(*m_current);
+}
+
+void TimelineView::placeRows()
+{
+    // While it is hidden, nobody gives it a width.
+    const double legend = m_memoryLegend ? m_memoryLegend->heightForWidth(m_memoryLegend->parentWidget()->width()) : 0;
+    m_geometry.setRows(timelineRowShapes(m_data), m_rows, legend, m_memoryLegend && !m_memoryLegend->isHidden());
+}
+
 void TimelineView::layOut()
 {
     m_geometry.setSize(viewport()->size());
-    m_geometry.setRows(timelineRowShapes(m_data));
+    placeRows();
     if (m_isFitted)
         m_geometry.fit(m_data.endSec);
     else
@@ -312,13 +327,37 @@ bool TimelineView::event(QEvent *event)
 
 QString TimelineView::toolTipAt(QPointF point) const
 {
-    if (const std::optional<TimelineBarRef> bar = barAt(point))
+    const std::optional<TimelineBarRef> bar = barAt(point);
+    if (bar && bar->level != TimelineLevel::Idle)
         return timelineBarText(m_data, *bar);
     const std::optional<std::size_t> row = m_geometry.rowAt(point.y());
-    if (!row || *row >= m_data.tracks.size() || !m_geometry.memory(*row).contains(point))
+    if (!row || *row >= m_data.tracks.size())
         return {};
+    const bool isLow = areLow(m_geometry.rows());
+    const QRectF curve = m_geometry.memory(*row);
+    if (point.x() < m_geometry.area().left())
+        return isLow ? rowText(*row) : QString();
     const double time = m_geometry.time(point.x());
-    return time <= m_data.endOf(*row) ? timelineMemoryText(m_data.tracks[*row], time) : QString();
+    const bool isOfMemory = curve.isNull() || curve.contains(point);
+    const QString memory =
+        isOfMemory && time <= m_data.endOf(*row) ? timelineMemoryText(m_data.tracks[*row], time) : QString();
+    if (!bar)
+        return memory;
+    QStringList lines{timelineBarText(m_data, *bar)};
+    if (areTextless(m_geometry.rows()))
+        lines.prepend(m_data.trackName(*row));
+    if (!memory.isEmpty())
+        lines.append(memory);
+    return lines.join(u'\n');
+}
+
+/// What a low row has no room to say.
+QString TimelineView::rowText(std::size_t row) const
+{
+    QStringList lines{m_data.trackName(row)};
+    if (!m_data.tracks[row].host.isEmpty())
+        lines.append(m_data.tracks[row].host);
+    return (lines + timelineTrackFigures(m_data, row)).join(u'\n');
 }
 
 bool TimelineView::viewportEvent(QEvent *event)

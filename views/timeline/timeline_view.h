@@ -17,6 +17,12 @@ class TimelineView : public QAbstractScrollArea
 public:
     explicit TimelineView(ViewState *state, QWidget *parent = nullptr);
 
+    /// How high rows are from now on; none: as high as all of them fit.
+    void setRows(std::optional<TimelineRows> rows);
+    const std::optional<TimelineRows> &wantedRows() const { return m_rows; }
+    /// What is below the timeline while it shows memory, and takes height from it.
+    void setMemoryLegend(const QWidget *legend) { m_memoryLegend = legend; }
+
     /// What a click selects in from now on.
     void setState(ViewState *state);
     /// `endBefore`: the timeline is what a drop would give, and the plan's own ends there. Zoom and place stay then.
@@ -60,7 +66,9 @@ protected:
 
 private:
     QString toolTipAt(QPointF point) const;
+    QString rowText(std::size_t row) const;
     void layOut();
+    void placeRows();
     void updateScrollBars();
     void zoomBy(double factor, std::optional<double> fixedX = {});
     void panBy(QPointF pixels);
@@ -74,6 +82,8 @@ private:
     ViewState *m_state;
     TimelineData m_data;
     TimelineGeometry m_geometry;
+    std::optional<TimelineRows> m_rows;
+    const QWidget *m_memoryLegend = nullptr;
     TextCache m_texts;
     std::optional<TimelineBarRef> m_current;
     std::optional<double> m_endBefore;

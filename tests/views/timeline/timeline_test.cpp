@@ -278,6 +278,8 @@ void TimelineTest::manyRowsCanBeScrolledTo()
         text += "lane dev_" + std::to_string(i) + " 100\ngroup " + std::to_string(i) + " dev_" + std::to_string(i) +
                 ": op" + std::to_string(i) + "\n";
     open(text.c_str());
+    QCOMPARE(view()->verticalScrollBar()->maximum(), 0); // low enough to be all seen
+    view()->setRows(TimelineRows::WithMemory);
     QVERIFY(view()->verticalScrollBar()->maximum() > 0);
     view()->setFocus();
     for (int i = 0; i < 16; ++i)
