@@ -1,4 +1,5 @@
 #include "app/cli/arguments.h"
+#include "core/base/names.h"
 
 #include <QCommandLineParser>
 
@@ -37,7 +38,7 @@ Done addSetting(Arguments &arguments, const QString &setting, const CommandLine 
 {
     const qsizetype equals = setting.indexOf(u'=');
     if (equals <= 0)
-        return wrongUsage(line, "--set \"" + setting.toStdString() + "\" is not KEY=VALUE");
+        return wrongUsage(line, "--set " + inQuotes(setting.toStdString()) + " is not KEY=VALUE");
     arguments.settings.emplace_back(setting.left(equals).toStdString(), setting.mid(equals + 1).toStdString());
     return Done(std::monostate());
 }

@@ -1,4 +1,5 @@
 #include "app/cli/session.h"
+#include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
@@ -29,7 +30,7 @@ Result<double> thresholdOf(const Arguments &arguments)
     in.imbue(std::locale::classic());
     double value = 0;
     if (!(in >> value) || !in.eof() || !std::isfinite(value) || value < 0)
-        return usageError("--threshold \"" + text + "\" is no fraction of 0 or more");
+        return usageError("--threshold " + inQuotes(text) + " is no fraction of 0 or more");
     return value;
 }
 

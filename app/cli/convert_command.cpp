@@ -1,5 +1,6 @@
 #include "app/cli/graph_list.h"
 #include "app/cli/session.h"
+#include "core/base/names.h"
 #include "core/estimates/device_peaks.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
@@ -17,7 +18,7 @@ Error unknownAccelerator(const std::string &id)
     std::string known;
     for (const Accelerator &accelerator : accelerators())
         known += (known.empty() ? "" : ", ") + std::string(accelerator.id);
-    return inputError("bad_value", "--estimate: no accelerator \"" + id + '"', "known: " + known);
+    return inputError("bad_value", "--estimate: no accelerator " + inQuotes(id), "known: " + known);
 }
 
 /// Of the accelerator that is named, or of the first device of the inventory that tells its peaks.
@@ -93,7 +94,7 @@ Done checkSettings(const ImportOptions &options, const ImportedGraph &imported)
         list += (list.empty() ? "" : ", ") + name;
     for (const auto &[name, text] : options.settings) {
         if (std::ranges::find(known, name) == known.end())
-            return usageError("the file leaves no size \"" + name + "\" open",
+            return usageError("the file leaves no size " + inQuotes(name) + " open",
                               known.empty() ? "all its sizes are fixed" : "open: " + list);
     }
     return Done(std::monostate());

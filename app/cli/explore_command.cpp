@@ -1,4 +1,5 @@
 #include "app/cli/session.h"
+#include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/judging/explored_inventory.h"
@@ -23,7 +24,7 @@ Result<std::size_t> jobsOf(const Arguments &arguments)
     std::size_t jobs = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), jobs);
     if (fault != std::errc() || end != text.data() + text.size() || jobs < 1 || jobs > mostJobs)
-        return usageError("--jobs \"" + text + "\" is no number from 1 to 256");
+        return usageError("--jobs " + inQuotes(text) + " is no number from 1 to 256");
     return jobs;
 }
 

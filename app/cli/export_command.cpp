@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
 #include "app/exports/drawn_exports.h"
+#include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/formats/exports/export_onnx.h"
 #include "core/formats/exports/export_registry.h"
@@ -55,7 +56,7 @@ Error unknownFormat(const std::string &id)
         known += (known.empty() ? "" : ", ") + format.id;
     for (const DrawnExport &format : drawnExports())
         known += ", " + format.id;
-    return usageError("unknown format \"" + id + "\"; known: " + known);
+    return usageError("unknown format " + inQuotes(id) + "; known: " + known);
 }
 
 /// Pictures need fonts and a painter, though no display and no session: Qt is given a folder of our own where it would

@@ -1,4 +1,5 @@
 #include "app/cli/session.h"
+#include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
@@ -19,7 +20,7 @@ Result<const PlannerDescriptor *> plannerNamed(const std::string &id)
     std::string known;
     for (const PlannerDescriptor &planner : planners())
         known += (known.empty() ? "" : ", ") + planner.id;
-    return usageError("unknown planner \"" + id + "\"; known: " + known);
+    return usageError("unknown planner " + inQuotes(id) + "; known: " + known);
 }
 
 /// What a plan that was made has to say that is no error, a line each; a graph may give thousands of a kind.

@@ -1,4 +1,5 @@
 #include "app/cli/session.h"
+#include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_kinds.h"
 
@@ -18,7 +19,7 @@ Result<ScheduleDescriptor> findSchedule(std::string_view id)
                 known += (known.empty() ? "" : ", ") + schedule.id;
         }
     }
-    return usageError("unknown format \"" + std::string(id) + "\"; known: " + known);
+    return usageError("unknown format " + inQuotes(id) + "; known: " + known);
 }
 
 Result<std::string> resultText(const Arguments &arguments, const Job &job)

@@ -189,7 +189,7 @@ Result<std::int64_t> readMemoryLimit(const ParameterValues &values, const Invent
     double number = -1;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (code != std::errc() || end != text.data() + text.size() || !(number >= 0) || std::isinf(number))
-        return bad("memory_limit_bytes: \"" + text + "\" is not a number of bytes or auto");
+        return bad(phrase("memory_limit_bytes: %1 is not a number of bytes or auto", {inQuotes(text)}));
     if (const std::optional<std::int64_t> whole = wholeNumber(text))
         return *whole;
     return std::int64_t(std::min(number, 9e18));

@@ -1333,6 +1333,10 @@
 <context>
     <name>core</name>
     <message>
+        <source>memory_limit_bytes: %1 is not a number of bytes or auto</source>
+        <translation>memory_limit_bytes: %1 ist weder eine Zahl von Bytes noch auto</translation>
+    </message>
+    <message>
         <source>activation: %1 is not known; layers without a gate are assumed</source>
         <translation>activation: %1 ist nicht bekannt; angenommen werden Schichten ohne Gate</translation>
     </message>

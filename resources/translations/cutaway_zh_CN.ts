@@ -1327,6 +1327,10 @@
 <context>
     <name>core</name>
     <message>
+        <source>memory_limit_bytes: %1 is not a number of bytes or auto</source>
+        <translation>memory_limit_bytes：%1 既不是字节数，也不是 auto</translation>
+    </message>
+    <message>
         <source>activation: %1 is not known; layers without a gate are assumed</source>
         <translation>activation：未知的 %1；假定各层没有门控</translation>
     </message>

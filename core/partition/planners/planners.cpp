@@ -57,7 +57,7 @@ Result<std::unique_ptr<PartitionPlan>> readAssignment(const PlannerInput &input,
                           "name a file, or - for standard input");
     const Result<nlohmann::json> document = readJsonFile(*file, job);
     if (!document)
-        return document.error();
+        return within("assignment", document.error());
     return readPartitionPlan(input.graph, input.inventory, *document);
 }
 

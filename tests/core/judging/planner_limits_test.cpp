@@ -101,6 +101,52 @@ std::string faultOf(const PlannerDescriptor &planner, PlannerInput input)
     return error.message.empty() ? "refused without a word" : "";
 }
 
+/// What was typed of another type, of no type, or at length.
+const std::vector<std::string> &oddTexts()
+{
+    static const std::vector<std::string> texts{"",
+                                                "abc",
+                                                "[1,2",
+                                                "{}",
+                                                "null",
+                                                "true",
+                                                "1e999",
+                                                "nan",
+                                                "1,2,,3",
+                                                "\"x\"",
+                                                std::string(1, '\x01'),
+                                                "0x10",
+                                                std::string(100000, 'x')};
+    return texts;
+}
+
+/// Plans with it where it can be read, and says what a refusal says that it should not; empty: nothing.
+std::string faultOfText(const PlannerDescriptor &planner, const ParameterDeclaration &parameter,
+                        const std::string &text)
+{
+    constexpr std::size_t longest = 1000;
+    PlannerInput input = smallInput(planner);
+    Result<ParameterValue> value = parseParameter(parameter, text);
+    std::optional<Error> error;
+    if (value) {
+        input.given[parameter.name] = *std::move(value);
+        if (const auto plan = runPlanner(planner, std::move(input), {}); !plan)
+            error = plan.error();
+    } else {
+        error = value.error();
+    }
+    if (!error)
+        return {};
+    const std::string line = error->line();
+    if (line.size() > longest)
+        return "a message of " + std::to_string(line.size()) + " characters";
+    for (const char *foreign : {"exception", "nlohmann", "std::", "type_error", "\n"}) {
+        if (line.find(foreign) != line.npos)
+            return line;
+    }
+    return line.empty() ? "refused without a word" : "";
+}
+
 void tryOut(const PlannerDescriptor &planner, const PlannerInput &input)
 {
     const Confined run = runTimed([&] { return faultOf(planner, input); }, mostSeconds);
@@ -117,6 +163,26 @@ class PlannerLimitsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void textsOfAnotherTypeAreRefusedInALine_data()
+    {
+        QTest::addColumn<QString>("planner");
+        for (const PlannerDescriptor &planner : planners())
+            QTest::addRow("%s", planner.id.c_str()) << QString::fromStdString(planner.id);
+    }
+
+    void textsOfAnotherTypeAreRefusedInALine()
+    {
+        QFETCH(const QString, planner);
+        const PlannerDescriptor &descriptor = *findPlanner(planner.toStdString());
+        for (const ParameterDeclaration &parameter : descriptor.parameters) {
+            for (const std::string &text : oddTexts()) {
+                const std::string fault = faultOfText(descriptor, parameter, text);
+                const std::string what = parameter.name + "=" + text.substr(0, 40) + ": " + fault.substr(0, 400);
+                QVERIFY2(fault.empty(), what.c_str());
+            }
+        }
+    }
+
     void everyParameterIsHarmlessAtItsEnds_data()
     {
         QTest::addColumn<QString>("planner");
