@@ -271,6 +271,7 @@ void MainWindow::connectPages()
     connect(m_planPage->tabs(), &DocumentTabs::closeRequested, m_planActions, &PlanActions::closeTab);
     PlanBanner *banner = m_planPage->banner();
     connect(banner, &PlanBanner::runRequested, this, &MainWindow::runDefaultPlanner);
+    connect(banner, &PlanBanner::starterRequested, m_fileActions, &FileActions::showStarter);
     connect(banner, &PlanBanner::openRequested, m_actions.openPlan, &QAction::trigger);
     connect(banner, &PlanBanner::devicesRequested, this, [this] {
         m_docks->show(m_docks->devices());

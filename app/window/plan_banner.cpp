@@ -1,6 +1,7 @@
 #include "app/window/plan_banner.h"
 
 #include "app/document/read_files.h"
+#include "app/document/started_plans.h"
 #include "app/window/actions/labels.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_for_devices.h"
@@ -60,6 +61,16 @@ bool needsDevices(const PlannerDescriptor &planner)
     return !kind || kind->comparison.lanesAreDevices || kind->plannerForDevices;
 }
 
+/// That begins plans of this kind, by its place among all; -1: none does.
+int starterOf(PlanKind kind)
+{
+    const PlanKindDescriptor *descriptor = findKind(kind);
+    if (!descriptor || !descriptor->starter || !descriptor->starter->takeUp)
+        return -1;
+    const auto found = std::ranges::find(planStarters(), descriptor->starter->title, &PlanStarter::title);
+    return int(found - planStarters().begin());
+}
+
 } // namespace
 
 const PlannerDescriptor *plannerFor(const OpenGraph &graph, const Inventory &devices)
@@ -106,6 +117,9 @@ QHBoxLayout *PlanBanner::makeButtons()
     m_run = new QPushButton(themeIcon("media-playback-start"), {}, this);
     m_run->setProperty("primary", true);
     m_run->setObjectName("runPlanner");
+    m_start = new QPushButton(this);
+    m_start->setProperty("primary", true);
+    m_start->setObjectName("startPlanOfModel");
     m_openInventory = new QPushButton(tr("Open an inventory…"), this);
     m_openInventory->setProperty("primary", true);
     m_addDevices = new QPushButton(tr("Add devices"), this);
@@ -116,10 +130,11 @@ QHBoxLayout *PlanBanner::makeButtons()
     m_byHand = new LinkButton(tr("or place by hand"), this);
     m_byHand->setObjectName("byHand");
     for (QWidget *widget :
-         std::initializer_list<QWidget *>{m_run, m_openInventory, m_addDevices, m_giveMemory, open, m_byHand})
+         std::initializer_list<QWidget *>{m_run, m_start, m_openInventory, m_addDevices, m_giveMemory, open, m_byHand})
         buttons->addWidget(widget);
     buttons->addStretch(1);
     connect(m_run, &QPushButton::clicked, this, &PlanBanner::runRequested);
+    connect(m_start, &QPushButton::clicked, this, [this] { emit starterRequested(m_starter); });
     connect(m_openInventory, &QPushButton::clicked, this, &PlanBanner::inventoryRequested);
     connect(m_addDevices, &QPushButton::clicked, this, &PlanBanner::devicesRequested);
     connect(m_giveMemory, &QPushButton::clicked, this, &PlanBanner::memoryRequested);
@@ -132,12 +147,23 @@ void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
 {
     const PlannerDescriptor &first = firstPlanner(graph, inventory);
     const PlannerDescriptor *described = plannerForDevices(*graph.value, inventory);
-    m_text->setText(needText(graph.bytes, inventory, needsDevices(first) ? described : &first));
     const bool canRun = !inventory.devices.empty() || described || !needsDevices(first);
+    m_starter = canRun ? -1 : starterOf(first.kind);
+    const bool canStart = m_starter >= 0;
+    if (canStart)
+        m_text->setText(tr("The model needs %1. Say which cluster trains it, with which sequences and batch.")
+                            .arg(bytesText(graph.bytes)));
+    else
+        m_text->setText(needText(graph.bytes, inventory, needsDevices(first) ? described : &first));
+    m_start->setVisible(canStart);
+    if (canStart)
+        m_start->setText(coreText(planStarters()[std::size_t(m_starter)].title) + QStringLiteral("…"));
+    m_openInventory->setProperty("primary", !canStart);
+    m_openInventory->update();
     m_run->setText(tr("Run %1").arg(coreText(first.title)));
     m_run->setVisible(canRun);
     m_openInventory->setVisible(!canRun);
-    m_addDevices->setVisible(!canRun);
+    m_addDevices->setVisible(!canRun && !canStart);
     m_giveMemory->setVisible(std::ranges::any_of(inventory.devices, hasUnknownMemory));
 }
 

@@ -34,7 +34,8 @@ signals:
     void openRequested();
     void inventoryRequested();
     void devicesRequested();
-    void memoryRequested(); ///< that of devices that tell none shall be given
+    void starterRequested(int number); ///< of `planStarters`
+    void memoryRequested();            ///< that of devices that tell none shall be given
     void closed();
 
 protected:
@@ -45,6 +46,8 @@ private:
 
     QLabel *m_text;
     QPushButton *m_run;
+    QPushButton *m_start;
+    int m_starter = -1; ///< that takes up the model; -1: none does
     QPushButton *m_openInventory;
     QPushButton *m_addDevices;
     QPushButton *m_giveMemory;

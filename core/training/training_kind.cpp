@@ -109,8 +109,34 @@ PlannerChoice simplePlan(const TransformerModel &model, const ParameterValues &v
              {"recompute", std::string("full")}}};
 }
 
+/// What a file allows may be far more than what it is trained on.
+std::int64_t usualSequence(const ModelShape &shape)
+{
+    constexpr std::int64_t most = 8192;
+    return std::min(shape.sequenceLength, most);
+}
+
+/// A transformer that was read as one lacks a cluster alone.
+Result<TakenUpModel> takeUpTransformer(const Graph &graph)
+{
+    const Result<Transformer> read = readTransformer(graph);
+    if (!read)
+        return read.error();
+    TransformerModel model{graph.name().empty() ? "transformer" : std::string(graph.name()), read->shape, {}};
+    for (std::size_t place = 0; place < read->size(); ++place)
+        model.blocks.push_back(read->block(place));
+    return TakenUpModel{
+        model.name,
+        writeTransformerDocument(model),
+        {phrase("A transformer of %1 layers, as its file describes it", {std::to_string(layerCount(model))})},
+        {phrase("Sequences of %1 tokens, where no other length is given below",
+                {std::to_string(usualSequence(model.shape))})}};
+}
+
 Result<TakenUpModel> takeUp(const Graph &graph)
 {
+    if (isTransformer(graph))
+        return takeUpTransformer(graph);
     Result<RecognisedTransformer> found = recogniseTransformer(graph);
     if (!found)
         return found.error();
@@ -131,7 +157,7 @@ ParameterValues usualValues(const ParameterValues &values, const TakenUpModel *f
     ParameterValues usual{{"intra_bandwidth", accelerator->usualIntra / giga},
                           {"inter_bandwidth", accelerator->usualInter / giga}};
     if (const Result<TransformerModel> model = modelToStart(values, from))
-        usual.emplace("sequence_length", std::int64_t(model->shape.sequenceLength));
+        usual.emplace("sequence_length", usualSequence(model->shape));
     return usual;
 }
 
@@ -262,28 +288,28 @@ PlanStarter trainingStarter()
     constexpr double mostNodes = 4096;
     constexpr double mostPerNode = 128;
     constexpr double largest = 1 << 24;
-    return {.title = "New training plan",
-            .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
-                           "are searched for; everything can be changed afterwards.",
-            .parameters = {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
-                           between(1, largest,
-                                   declareParameter("sequence_length", "Sequence length", ParameterType::Integer, {},
-                                                    "Tokens of a sequence; left open: as it was pretrained.")),
-                           declareChoice("accelerator", "Accelerator", acceleratorNames(),
-                                         "Its memory and speed are those of the data sheet."),
-                           countParameter("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
-                           countParameter("gpus_per_node", "Accelerators a node", 8, mostPerNode,
-                                          "That are linked inside a node."),
-                           countParameter("global_batch", "Global batch", 256, largest,
-                                          "Sequences of a step, over all ranks."),
-                           bandwidthParameter("intra_bandwidth", "Links inside a node",
-                                              "Of one accelerator in one direction, inside a node."),
-                           bandwidthParameter("inter_bandwidth", "Links between nodes",
-                                              "Of one accelerator in one direction, between nodes.")},
-            .start = start,
-            .modelParameter = "model",
-            .takeUp = takeUp,
-            .usual = usualValues};
+    return {
+        .title = "New training plan",
+        .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
+                       "are searched for; everything can be changed afterwards.",
+        .parameters =
+            {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
+             between(1, largest,
+                     declareParameter("sequence_length", "Sequence length", ParameterType::Integer, {},
+                                      "Tokens of a sequence; left open: as the model was pretrained, at most 8192.")),
+             declareChoice("accelerator", "Accelerator", acceleratorNames(),
+                           "Its memory and speed are those of the data sheet."),
+             countParameter("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
+             countParameter("gpus_per_node", "Accelerators a node", 8, mostPerNode, "That are linked inside a node."),
+             countParameter("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
+             bandwidthParameter("intra_bandwidth", "Links inside a node",
+                                "Of one accelerator in one direction, inside a node."),
+             bandwidthParameter("inter_bandwidth", "Links between nodes",
+                                "Of one accelerator in one direction, between nodes.")},
+        .start = start,
+        .modelParameter = "model",
+        .takeUp = takeUp,
+        .usual = usualValues};
 }
 
 } // namespace cutaway::training

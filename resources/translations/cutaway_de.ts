@@ -1333,6 +1333,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>A transformer of %1 layers, as its file describes it</source>
+        <translation>Ein Transformer mit %1 Schichten, wie seine Datei ihn beschreibt</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens, where no other length is given below</source>
+        <translation>Sequenzen von %1 Token, wenn unten keine andere Länge steht</translation>
+    </message>
+    <message>
         <source>memory_limit_bytes: %1 is not a number of bytes or auto</source>
         <translation>memory_limit_bytes: %1 ist weder eine Zahl von Bytes noch auto</translation>
     </message>
@@ -8880,8 +8888,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Der Rückwärtspass der Schicht, die am meisten braucht: was er neu macht + seine Zwischenwerte = %1 + %2.</translation>
     </message>
     <message>
-        <source>Tokens of a sequence; left open: as it was pretrained.</source>
-        <translation>Token einer Sequenz; offen gelassen: wie es vortrainiert wurde.</translation>
+        <source>Tokens of a sequence; left open: as the model was pretrained, at most 8192.</source>
+        <translation>Token einer Sequenz; offen gelassen: wie das Modell vortrainiert wurde, höchstens 8192.</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -16431,6 +16439,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 </context>
 <context>
     <name>cutaway::PlanBanner</name>
+    <message>
+        <source>The model needs %1. Say which cluster trains it, with which sequences and batch.</source>
+        <translation>Das Modell braucht %1. Geben Sie an, welcher Cluster es trainiert, mit welchen Sequenzen und welchem Batch.</translation>
+    </message>
     <message>
         <source>No plan yet</source>
         <translation>Noch kein Plan</translation>

@@ -1327,6 +1327,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>A transformer of %1 layers, as its file describes it</source>
+        <translation>一个 %1 层的 Transformer，按其文件的描述</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens, where no other length is given below</source>
+        <translation>序列长度为 %1 个 token，除非下面另有给定</translation>
+    </message>
+    <message>
         <source>memory_limit_bytes: %1 is not a number of bytes or auto</source>
         <translation>memory_limit_bytes：%1 既不是字节数，也不是 auto</translation>
     </message>
@@ -8874,8 +8882,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>占用最多的层的反向传播：重新计算的内容 + 临时值 = %1 + %2。</translation>
     </message>
     <message>
-        <source>Tokens of a sequence; left open: as it was pretrained.</source>
-        <translation>一个序列的 token 数；留空：与预训练相同。</translation>
+        <source>Tokens of a sequence; left open: as the model was pretrained, at most 8192.</source>
+        <translation>一个序列的 token 数；留空：与模型预训练相同，最多 8192。</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -16389,6 +16397,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 </context>
 <context>
     <name>cutaway::PlanBanner</name>
+    <message>
+        <source>The model needs %1. Say which cluster trains it, with which sequences and batch.</source>
+        <translation>模型需要 %1。请说明由哪个集群训练，以及序列长度和批量。</translation>
+    </message>
     <message>
         <source>No plan yet</source>
         <translation>尚无方案</translation>

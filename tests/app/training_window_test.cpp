@@ -473,6 +473,30 @@ private slots:
         });
     }
 
+    void aConfigurationAsksForItsCluster()
+    {
+        Shown shown;
+        shown.open({fixture("../../fuzz/corpus/transformer/config.json")});
+        auto *start = shown.window.findChild<QPushButton *>("startPlanOfModel");
+        QTRY_VERIFY(start->isVisible());
+        QVERIFY(!shown.window.findChild<QPushButton *>("runPlanner")->isVisible());
+        const std::size_t operators = shown.document().graph().value->operationCount();
+        whenAsked<StartPlanDialog>([](StartPlanDialog *dialog) {
+            QVERIFY(dialog->findChild<QCheckBox *>("takeUp")->isChecked());
+            QCOMPARE(dialog->findChild<QLineEdit *>("sequence_length")->placeholderText(), "1024");
+            dialog->findChild<QSpinBox *>("nodes")->setValue(1);
+            QTest::mouseClick(dialog->findChild<QPushButton *>("start"), Qt::LeftButton);
+        });
+        QTest::mouseClick(start, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            shown.document().isOpen() && shown.document().current()->plan().kind() == training::trainingPlans, 20000);
+        QCOMPARE(shown.document().graph().value->operationCount(), operators);
+        withStarter(shown, [](StartPlanDialog *dialog) {
+            QCOMPARE(dialog->findChild<QSpinBox *>("nodes")->value(), 1);
+            dialog->reject();
+        });
+    }
+
     void anOpenModelOfOperatorsIsTakenUp()
     {
         Shown shown;

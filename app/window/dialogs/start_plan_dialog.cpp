@@ -1,12 +1,17 @@
 #include "app/window/dialogs/start_plan_dialog.h"
 
 #include "app/document/started_plans.h"
+#include "app/settings/settings.h"
 #include "app/window/actions/labels.h"
+#include "core/json/kept_json.h"
+#include "core/json/parameter_json.h"
 #include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_field.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/core_text.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -66,8 +71,35 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     column->addWidget(buttons);
     constexpr int width = 56; // characters
     setMinimumWidth(fontMetrics().averageCharWidth() * width);
+    m_form->change(lastGiven());
     showFault();
     showUsualValues();
+}
+
+/// Where the settings have what was filled in last.
+QString StartPlanDialog::settingsKey() const
+{
+    return QStringLiteral("start_plan/") + QString::fromStdString(m_starter.modelParameter);
+}
+
+/// What can no longer be given is left out.
+ParameterValues StartPlanDialog::lastGiven() const
+{
+    const auto kept = nlohmann::json::parse(settings().value(settingsKey()).toString().toStdString(), nullptr, false);
+    ParameterValues given;
+    for (const ParameterDeclaration &declaration : m_starter.parameters) {
+        if (!kept.is_object() || !kept.contains(declaration.name))
+            continue;
+        ParameterValue value = parameterFromJson(kept[declaration.name]);
+        if (checkParameter(declaration, value))
+            given.emplace(declaration.name, std::move(value));
+    }
+    return given;
+}
+
+void StartPlanDialog::keepGiven(const ParameterValues &given) const
+{
+    settings().setValue(settingsKey(), QString::fromStdString(jsonLine(parametersJson(given))));
 }
 
 /// The open model that can be taken up, if any, and what is asked.
@@ -171,6 +203,7 @@ void StartPlanDialog::begin()
         m_fault->show();
         return;
     }
+    keepGiven(*given);
     accept();
     emit begun(*sample);
 }

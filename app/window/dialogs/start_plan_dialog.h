@@ -29,6 +29,9 @@ private:
     /// What counts where a field is left empty.
     void showUsualValues();
     const TakenUpModel *takenUp() const;
+    QString settingsKey() const;
+    ParameterValues lastGiven() const;
+    void keepGiven(const ParameterValues &given) const;
     static QString refusalText(const Error &error);
     QWidget *makeContents(const Graph *open);
     QWidget *makeTakeUpPart(const Graph &open);
