@@ -259,7 +259,9 @@ std::vector<Text> TrainingPlan::partTexts() const
 StepWork TrainingPlan::stepWork() const
 {
     const double batch = figures().globalBatch;
-    return {batch, phrase("%1 sequences", {std::to_string(std::int64_t(batch))}), phrase("sequence")};
+    const std::string sequences = std::to_string(std::int64_t(batch));
+    const std::string tokens = std::to_string(m_state.transformer->shape.sequenceLength);
+    return {batch, phrase("%1 sequences of %2 tokens", {sequences, tokens}), phrase("sequence")};
 }
 
 } // namespace cutaway::training

@@ -7502,8 +7502,8 @@ nicht überdeckt %8 → %9</translation>
         <translation>%1 %2 wurden nicht erreicht, bevor die Suche angehalten wurde.</translation>
     </message>
     <message>
-        <source>%1 sequences</source>
-        <translation>%1 Sequenzen</translation>
+        <source>%1 sequences of %2 tokens</source>
+        <translation>%1 Sequenzen von %2 Token</translation>
     </message>
     <message>
         <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
@@ -12498,6 +12498,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
 </context>
 <context>
     <name>cutaway</name>
+    <message>
+        <source>What one step does.</source>
+        <translation>Was ein Schritt tut.</translation>
+    </message>
     <message>
         <source>setting</source>
         <translation>Einstellung</translation>

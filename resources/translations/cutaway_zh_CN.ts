@@ -7496,8 +7496,8 @@ exposed %8 → %9</source>
         <translation>%1 搜索停止前还有 %2 个未检查。</translation>
     </message>
     <message>
-        <source>%1 sequences</source>
-        <translation>%1 个序列</translation>
+        <source>%1 sequences of %2 tokens</source>
+        <translation>%1 个序列，每个 %2 个 token</translation>
     </message>
     <message>
         <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
@@ -12492,6 +12492,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
 </context>
 <context>
     <name>cutaway</name>
+    <message>
+        <source>What one step does.</source>
+        <translation>一步所做的工作。</translation>
+    </message>
     <message>
         <source>setting</source>
         <translation>设置</translation>

@@ -305,7 +305,7 @@ private slots:
         QTRY_COMPARE(differenceOf("Compute"), QString::fromUtf8("–"));
         QCOMPARE(differenceOf("Step time"), QString::fromUtf8("–"));
         QVERIFY2(differenceOf("Largest device") != QString::fromUtf8("–"), qPrintable(differenceOf("Largest device")));
-        const QString why = "Times are not compared: a step is 256 sequences here and 128 sequences there.";
+        const QString why = "Times are not compared: a step is 256 sequences of 8192 tokens here and 128 sequences of 8192 tokens there.";
         QVERIFY(std::ranges::any_of(panel->findChildren<TextLabel *>(), [&why](const QLabel *label) {
             return label->isVisible() && label->text() == why;
         }));

@@ -2,6 +2,7 @@
 
 #include "core/plan/compared_cost.h"
 #include "core/plan/plan_figures.h"
+#include "core/plan/step_work.h"
 #include "views/models/cost_change.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
@@ -43,10 +44,15 @@ void addHeadline(CostTable &table, const PlanCost &cost, const std::vector<Figur
 }
 
 /// Spaces inside a figure do not break; it stands on one line as a whole.
-void addBeside(CostTable &table, const PlanCost &cost)
+void addBeside(CostTable &table, const EditedPlan &plan)
 {
+    const PlanCost &cost = plan.cost();
     QStringList figures;
     QStringList meanings;
+    if (const auto *teller = dynamic_cast<const HasStepWork *>(&plan); teller && !teller->stepWork().text.empty()) {
+        figures << unbroken(coreText(teller->stepWork().text));
+        meanings << tr("What one step does.");
+    }
     if (cost.latencyInterval) {
         const auto [low, high] = *cost.latencyInterval;
         figures << unbroken(tr("%1 to %2").arg(secondsText(low), secondsText(high)));
@@ -85,7 +91,7 @@ void addCostHead(CostTable &table, const EditedPlan &plan, const PlanCost &first
     const PlanCost &cost = plan.cost();
     const std::vector<Figure> figures = planFigures(plan);
     addHeadline(table, cost, figures, first, preview);
-    addBeside(table, cost);
+    addBeside(table, plan);
     addGap(table, figures);
 }
 
