@@ -1333,6 +1333,10 @@
 <context>
     <name>core</name>
     <message>
+        <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what is trained on, such as %2</source>
+        <translation>angenommen werden Sequenzen von %1 Token, die längsten, die das Modell nimmt; setzen Sie sequence_length auf das, womit trainiert wird, etwa %2</translation>
+    </message>
+    <message>
         <source>A transformer of %1 layers, as its file describes it</source>
         <translation>Ein Transformer mit %1 Schichten, wie seine Datei ihn beschreibt</translation>
     </message>

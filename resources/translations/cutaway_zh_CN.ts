@@ -1327,6 +1327,10 @@
 <context>
     <name>core</name>
     <message>
+        <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what is trained on, such as %2</source>
+        <translation>假定序列长度为 %1 个 token，即模型允许的最大值；请将 sequence_length 设为训练所用的长度，例如 %2</translation>
+    </message>
+    <message>
         <source>A transformer of %1 layers, as its file describes it</source>
         <translation>一个 %1 层的 Transformer，按其文件的描述</translation>
     </message>

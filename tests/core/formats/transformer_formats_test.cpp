@@ -198,6 +198,18 @@ private slots:
         QCOMPARE(text(layerOf(imported, "layers.0")), text(layerOf(readText(run("  --swiglu: true\n")), "layers.0")));
     }
 
+    void saysThatTheLongestSequenceIsAssumed()
+    {
+        const std::string longest = config(R"(, "max_position_embeddings": 131072)").toStdString();
+        const Result<ImportedGraph> assumed = readText(longest);
+        QVERIFY(assumed && assumed->warnings.size() == 1);
+        QVERIFY(assumed->warnings.front().find("131072 tokens") != std::string::npos);
+        const Result<ImportedGraph> given = readText(longest, {{"sequence_length", "4096"}});
+        QVERIFY(given && given->warnings.empty());
+        const Result<ImportedGraph> usual = readText(config(R"(, "max_position_embeddings": 8192)").toStdString());
+        QVERIFY(usual && usual->warnings.empty());
+    }
+
     void readsNemosNames_data()
     {
         QTest::addColumn<QString>("nemo");

@@ -94,7 +94,19 @@ Result<ImportedGraph> readTransformer(const ByteSource &source, const ImportOpti
 
 Result<ImportedGraph> readHuggingFace(const ByteSource &source, const ImportOptions &options, const Job &)
 {
-    return readWith(readHuggingFaceConfig, source, options);
+    Result<ImportedGraph> imported = readWith(readHuggingFaceConfig, source, options);
+    if (!imported || options.parameters.contains("sequence_length"))
+        return imported;
+    // The file says how far positions go, which is often far more than anybody trains on.
+    constexpr std::int64_t usual = 8192;
+    const auto told = imported->told.find("sequence_length");
+    const auto *length = told == imported->told.end() ? nullptr : std::get_if<std::int64_t>(&told->second);
+    if (length && *length > usual)
+        imported->warnings.push_back(
+            phrase("sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what "
+                   "is trained on, such as %2",
+                   {std::to_string(*length), std::to_string(usual)}));
+    return imported;
 }
 
 ParameterDeclaration gpusParameter()
