@@ -1,9 +1,11 @@
 #pragma once
 
-#include "core/base/text.h"
+#include "core/base/result.h"
+#include "core/plan/move.h"
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace cutaway {
 
@@ -24,6 +26,13 @@ class HasStepWork
 public:
     virtual ~HasStepWork() = default;
     virtual StepWork stepWork() const = 0;
+    /// What can be kept while single settings change: `64 ranks, batch 256`; empty: there is nothing of the sort.
+    virtual Text keptWork() const { return {}; }
+    /// What else is to be set with this setting so that it is kept. Error `not_kept`: no values do.
+    virtual Result<std::vector<Move::Setting>> settingsThatKeepWork(const Move::Setting &) const
+    {
+        return std::vector<Move::Setting>();
+    }
 };
 
 /// What a step of each of two plans gets done; none where one of them does not say.

@@ -170,7 +170,86 @@ private:
     std::vector<Move> m_moves;
 };
 
+/// Every setting that ranks or sequences of a step are a multiple of.
+constexpr std::array<std::pair<const char *, Degree>, 6> multipliers{
+    {{"tensor", &TrainingSettings::tensor},
+     {"context", &TrainingSettings::context},
+     {"pipeline", &TrainingSettings::pipeline},
+     {"data", &TrainingSettings::data},
+     {"microbatch_size", &TrainingSettings::microbatchSize},
+     {"microbatches", &TrainingSettings::microbatches}}};
+
+/// Settings that may give way to another.
+struct GivingWay
+{
+    bool data = false;
+    bool microbatches = false;
+    bool pipeline = false;
+
+    bool contains(Degree degree) const
+    {
+        return (data && degree == &TrainingSettings::data) ||
+               (microbatches && degree == &TrainingSettings::microbatches) ||
+               (pipeline && degree == &TrainingSettings::pipeline);
+    }
+};
+
+/// `changed` with as many ranks and sequences as before, if these settings can bring that about.
+std::optional<TrainingSettings> keepingWork(TrainingSettings changed, const TrainingSettings &before,
+                                            const GivingWay &giving)
+{
+    const std::int64_t perStage = changed.tensor * changed.context;
+    if (giving.data && giving.pipeline)
+        changed.data = before.globalBatch() / (changed.microbatchSize * changed.microbatches);
+    else if (giving.data)
+        changed.data = before.ranks() / (perStage * changed.pipeline);
+    if (changed.data < 1)
+        return std::nullopt;
+    if (giving.pipeline)
+        changed.pipeline = before.ranks() / (perStage * changed.data);
+    if (giving.microbatches)
+        changed.microbatches = before.globalBatch() / (changed.microbatchSize * changed.data);
+    const bool isKept = changed.ranks() == before.ranks() && changed.globalBatch() == before.globalBatch();
+    return isKept ? std::optional(changed) : std::nullopt;
+}
+
 } // namespace
+
+Text TrainingPlan::keptWork() const
+{
+    return phrase("%1 ranks, batch %2",
+                  {std::to_string(m_state.settings.ranks()), std::to_string(m_state.settings.globalBatch())});
+}
+
+Result<std::vector<Move::Setting>> TrainingPlan::settingsThatKeepWork(const Move::Setting &changed) const
+{
+    const TrainingSettings &now = m_state.settings;
+    const auto own = std::ranges::find_if(
+        multipliers, [&](const std::pair<const char *, Degree> &each) { return each.first == changed.name; });
+    const auto *value = std::get_if<std::int64_t>(&changed.value);
+    std::vector<Move::Setting> following;
+    if (own == multipliers.end() || !value || *value < 1 || now.*own->second == *value)
+        return following;
+    TrainingSettings wanted = now;
+    wanted.*own->second = *value;
+    constexpr std::array ways{GivingWay{.data = true},
+                              GivingWay{.microbatches = true},
+                              GivingWay{.data = true, .microbatches = true},
+                              GivingWay{.pipeline = true},
+                              GivingWay{.data = true, .pipeline = true},
+                              GivingWay{.microbatches = true, .pipeline = true}};
+    for (const GivingWay &way : ways) {
+        const auto kept = way.contains(own->second) ? std::nullopt : keepingWork(wanted, now, way);
+        if (!kept)
+            continue;
+        for (const auto &[name, degree] : multipliers) {
+            if ((*kept).*degree != wanted.*degree)
+                following.push_back({name, (*kept).*degree});
+        }
+        return following;
+    }
+    return inputError("not_kept", phrase("%1 cannot be kept with %2", {keptWork(), std::to_string(*value)}));
+}
 
 Text TrainingPlan::offerReason() const
 {

@@ -83,6 +83,9 @@ public:
     Text latencyText() const override;
     std::vector<Text> partTexts() const override;
     StepWork stepWork() const override;
+    Text keptWork() const override;
+    /// Data ranks give way first, then microbatches, then the pipeline.
+    Result<std::vector<Move::Setting>> settingsThatKeepWork(const Move::Setting &changed) const override;
 
     std::vector<Problem> problems() const override;
     Report report() const override;

@@ -1333,6 +1333,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 ranks, batch %2</source>
+        <translation>%1 Ranks, Batch %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be kept with %2</source>
+        <translation>%1 lassen sich mit %2 nicht behalten</translation>
+    </message>
+    <message>
         <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what is trained on, such as %2</source>
         <translation>angenommen werden Sequenzen von %1 Token, die längsten, die das Modell nimmt; setzen Sie sequence_length auf das, womit trainiert wird, etwa %2</translation>
     </message>
@@ -14389,6 +14397,26 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 </context>
 <context>
     <name>cutaway::ControlStrip</name>
+    <message>
+        <source>Keep %1</source>
+        <translation>%1 behalten</translation>
+    </message>
+    <message>
+        <source>Keep ranks and batch</source>
+        <translation>Ranks und Batch behalten</translation>
+    </message>
+    <message>
+        <source>Keeps these while one setting changes: data ranks, microbatches and then pipeline ranks give way, and arrows step to the next value that can be</source>
+        <translation>Behält beides, während sich eine Einstellung ändert: Data-Ranks, Microbatches, dann Pipeline-Ranks geben nach, und Pfeile gehen zum nächsten möglichen Wert</translation>
+    </message>
+    <message>
+        <source>%1; these can: %2</source>
+        <translation>%1; möglich: %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>

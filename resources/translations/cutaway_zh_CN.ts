@@ -1327,6 +1327,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 ranks, batch %2</source>
+        <translation>%1 个 rank，批量 %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be kept with %2</source>
+        <translation>使用 %2 时无法保持 %1</translation>
+    </message>
+    <message>
         <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what is trained on, such as %2</source>
         <translation>假定序列长度为 %1 个 token，即模型允许的最大值；请将 sequence_length 设为训练所用的长度，例如 %2</translation>
     </message>
@@ -14360,6 +14368,26 @@ from %2, takes %3 together with the pass that overlaps it</source>
 </context>
 <context>
     <name>cutaway::ControlStrip</name>
+    <message>
+        <source>Keep %1</source>
+        <translation>保持 %1</translation>
+    </message>
+    <message>
+        <source>Keep ranks and batch</source>
+        <translation>保持 rank 数和批量</translation>
+    </message>
+    <message>
+        <source>Keeps these while one setting changes: data ranks, microbatches and then pipeline ranks give way, and arrows step to the next value that can be</source>
+        <translation>改变一项设置时保持两者：数据 rank、微批次、再到流水线 rank 依次让步，箭头会跳到下一个可行的值</translation>
+    </message>
+    <message>
+        <source>%1; these can: %2</source>
+        <translation>%1；可行：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>

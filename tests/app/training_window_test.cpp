@@ -33,6 +33,7 @@
 #include <QSlider>
 #include <QSpinBox>
 #include <QTableView>
+#include <QToolButton>
 #include <QToolTip>
 #include <QTreeWidget>
 #include <QUndoStack>
@@ -268,9 +269,40 @@ private slots:
         QApplication::activePopupWidget()->close();
     }
 
+    void aDegreeThatChangesKeepsRanksAndBatch()
+    {
+        Trained shown;
+        auto *strip = shown.window.findChild<ControlStrip *>();
+        QCOMPARE(strip->findChild<QToolButton *>("keepWork")->text(), QString("Keep 64 ranks, batch 128"));
+        auto *tensor = strip->findChild<QSpinBox *>("tensor");
+        const auto value = [&shown](const char *name) {
+            return std::get<std::int64_t>(shown.plan().controlValues().at(name));
+        };
+        const std::int64_t data = value("data");
+        const std::int64_t microbatches = value("microbatches");
+        tensor->setFocus();
+        QTest::keyClick(tensor, Qt::Key_Up);
+        QTRY_COMPARE(value("tensor"), std::int64_t(8));
+        QCOMPARE(value("data"), data / 2);
+        QCOMPARE(value("microbatches"), microbatches * 2);
+        shown.document().undo(); // one step
+        QCOMPARE(value("tensor"), std::int64_t(4));
+        QCOMPARE(value("data"), data);
+        QCOMPARE(value("microbatches"), microbatches);
+        tensor->selectAll();
+        QTest::keyClicks(tensor, "3");
+        QTest::keyClick(tensor, Qt::Key_Return);
+        const auto hints = shown.window.findChild<StatusLine *>()->findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(hints, [](const QLabel *hint) {
+            return hint->text() == "Tensor: 64 ranks, batch 128 cannot be kept with 3; these can: 1, 2, 4, 8, 16";
+        }));
+        QTRY_COMPARE(tensor->value(), 4);
+    }
+
     void aStepOfADegreeGoesToTheNextThatIsAllowed()
     {
         Trained shown;
+        letWorkChange(shown);
         auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
         QCOMPARE(tensor->value(), 4);
         tensor->setFocus();
@@ -287,6 +319,7 @@ private slots:
     void timesOfOtherWorkAreNotComparedAndWhyIsSaid()
     {
         Trained shown;
+        letWorkChange(shown);
         auto *panel = shown.window.findChild<CostPanel *>();
         const auto *table = panel->findChild<CostTableView *>()->model();
         const auto differenceOf = [table](const QString &label) {
@@ -305,7 +338,8 @@ private slots:
         QTRY_COMPARE(differenceOf("Compute"), QString::fromUtf8("–"));
         QCOMPARE(differenceOf("Step time"), QString::fromUtf8("–"));
         QVERIFY2(differenceOf("Largest device") != QString::fromUtf8("–"), qPrintable(differenceOf("Largest device")));
-        const QString why = "Times are not compared: a step is 256 sequences of 8192 tokens here and 128 sequences of 8192 tokens there.";
+        const QString why = "Times are not compared: a step is 256 sequences of 8192 tokens here and 128 sequences of "
+                            "8192 tokens there.";
         QVERIFY(std::ranges::any_of(panel->findChildren<TextLabel *>(), [&why](const QLabel *label) {
             return label->isVisible() && label->text() == why;
         }));
@@ -331,6 +365,7 @@ private slots:
     void aPlannerOfTheMenuTakesTheDegreesOfTheOpenPlan()
     {
         Trained shown;
+        letWorkChange(shown);
         auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
         tensor->setFocus();
         QTest::keyClick(tensor, Qt::Key_Down);
@@ -529,6 +564,11 @@ private slots:
     }
 
 private:
+    static void letWorkChange(Trained &shown)
+    {
+        QTest::mouseClick(shown.window.findChild<QToolButton *>("keepWork"), Qt::LeftButton);
+    }
+
     static void pickByKey(Trained &shown, const QString &label)
     {
         shown.canvas()->setFocus();

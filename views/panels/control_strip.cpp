@@ -1,16 +1,19 @@
 #include "views/panels/control_strip.h"
 
 #include "core/plan/control_ends.h"
+#include "core/plan/step_work.h"
 #include "core/plan/unused_controls.h"
 #include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/icons.h"
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPainter>
+#include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -219,6 +222,9 @@ void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
     m_rows->clear();
     m_isShowing = false;
     m_controls.clear();
+    m_keep = nullptr;
+    if (!keptWork().empty())
+        addKeep();
     for (ParameterDeclaration &declaration : declarations) {
         m_controls.push_back(std::make_unique<Control>());
         m_controls.back()->lastUseful = lastUseful(m_source->plan(), declaration.name);
@@ -226,6 +232,27 @@ void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
         addControl(*m_controls.back());
     }
     updateGeometry();
+}
+
+Text ControlStrip::keptWork() const
+{
+    const auto *worker = dynamic_cast<const HasStepWork *>(m_source->plan());
+    return worker ? worker->keptWork() : Text();
+}
+
+void ControlStrip::addKeep()
+{
+    m_keep = new QToolButton(m_rows);
+    m_keep->setObjectName("keepWork");
+    m_keep->setIcon(themeIcon("cutaway-lock"));
+    m_keep->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_keep->setCheckable(true);
+    m_keep->setAutoRaise(true);
+    m_keep->setChecked(m_keepsWork);
+    m_keep->setToolTip(tr("Keeps these while one setting changes: data ranks, microbatches and then pipeline ranks "
+                          "give way, and arrows step to the next value that can be"));
+    connect(m_keep, &QToolButton::toggled, this, [this](bool on) { m_keepsWork = on; });
+    m_rows->add(m_keep, tr("Keep ranks and batch"), nullptr);
 }
 
 void ControlStrip::addControl(Control &control)
@@ -307,6 +334,10 @@ void ControlStrip::showValues()
         return;
     const ParameterValues values = plan->controlValues();
     m_isShowing = true;
+    if (m_keep) {
+        m_keep->setText(tr("Keep %1").arg(coreText(keptWork())));
+        m_keep->setAccessibleName(m_keep->text());
+    }
     for (const auto &control : m_controls) {
         const auto value = values.find(control->declaration.name);
         const ParameterValue &shown = value == values.end() ? control->declaration.defaultValue : value->second;
@@ -369,7 +400,7 @@ void ControlStrip::fieldChanged(const Control &control)
         m_soon.start(); // what cannot be read gives way to what is in force
         return;
     }
-    request(control.declaration.name, *value, 0);
+    request(control, *value, 0);
 }
 
 void ControlStrip::sliderMoved(const Control &control)
@@ -396,7 +427,7 @@ void ControlStrip::sendSlid()
     if (whole && !slid->slider->isSliderDown())
         step(*slid, *whole, m_gesture);
     else
-        request(slid->declaration.name, value, m_gesture);
+        request(*slid, value, m_gesture);
 }
 
 /// What the plan has of a whole number.
@@ -420,22 +451,71 @@ void ControlStrip::step(const Control &control, std::int64_t wanted, int gesture
     const double least = control.declaration.minimum.value_or(-std::numeric_limits<double>::infinity());
     const double most = control.declaration.maximum.value_or(std::numeric_limits<double>::infinity());
     const auto isInside = [&](std::int64_t value) { return double(value) >= least && double(value) <= most; };
-    if (!isInside(wanted) || request(name, wanted, gesture))
+    if (!isInside(wanted))
+        return;
+    const Result<Move> first = moveTo(name, wanted);
+    if (first && request(control, wanted, gesture))
         return;
     for (std::int64_t i = 1; i <= mostLeftOut && isInside(wanted + i * direction); ++i) {
         const ParameterValue next = wanted + i * direction;
-        if (m_source->plan()->preview(settingMove(name, next)).allowed) {
-            request(name, next, gesture);
+        if (isPossible(name, next)) {
+            request(control, next, gesture);
             return;
         }
     }
+    if (!first)
+        tellNotKept(control, first.error());
+}
+
+/// With what gives way to it, where the work of a step is kept.
+Result<Move> ControlStrip::moveTo(const std::string &name, const ParameterValue &value) const
+{
+    Move move = settingMove(name, value);
+    const auto *worker = m_keep && m_keepsWork ? dynamic_cast<const HasStepWork *>(m_source->plan()) : nullptr;
+    if (!worker)
+        return move;
+    Result<std::vector<Move::Setting>> following = worker->settingsThatKeepWork(move.settings.front());
+    if (!following)
+        return following.error();
+    std::ranges::move(*following, std::back_inserter(move.settings));
+    return move;
+}
+
+bool ControlStrip::isPossible(const std::string &name, const ParameterValue &value) const
+{
+    const Result<Move> move = moveTo(name, value);
+    return move && m_source->plan()->preview(*move).allowed;
+}
+
+/// With the values that can be.
+void ControlStrip::tellNotKept(const Control &control, const Error &error)
+{
+    constexpr std::int64_t lastTried = 1024;
+    constexpr qsizetype mostTold = 12;
+    QStringList values;
+    for (std::int64_t value = 1; value <= lastTried && values.size() < mostTold; ++value) {
+        if (isPossible(control.declaration.name, value))
+            values << QString::number(value);
+    }
+    const QString title = coreText(control.declaration.title);
+    const QString why = tr("%1: %2").arg(title, coreText(error.message));
+    const QString reason = values.isEmpty() ? why : tr("%1; these can: %2").arg(why, values.join(tr(", ")));
+    emit refused(reason);
+    tellBelow(control.field.widget, reason);
+    m_hasRefused = true;
 }
 
 /// Whether the plan took it.
-bool ControlStrip::request(const std::string &name, const ParameterValue &value, int gesture)
+bool ControlStrip::request(const Control &control, const ParameterValue &value, int gesture)
 {
-    emit moveRequested(settingMove(name, value), gesture);
+    const std::string name = control.declaration.name; // the strip may be built anew while the move is made
     m_soon.start();
+    const Result<Move> move = moveTo(name, value);
+    if (!move) {
+        tellNotKept(control, move.error());
+        return false;
+    }
+    emit moveRequested(*move, gesture);
     const ParameterValues now = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
     const auto found = now.find(name);
     return found != now.end() && found->second == value;

@@ -9,6 +9,8 @@
 #include <QTimer>
 #include <QWidget>
 
+class QToolButton;
+
 namespace cutaway {
 
 /// A slider for a number between two bounds. Wide ranges are stretched towards their small end; what lies between the
@@ -94,12 +96,19 @@ private:
     void sendSlid();
     std::optional<std::int64_t> wholeNow(const Control &control) const;
     void step(const Control &control, std::int64_t wanted, int gesture);
-    bool request(const std::string &name, const ParameterValue &value, int gesture);
+    bool request(const Control &control, const ParameterValue &value, int gesture);
+    void addKeep();
+    Text keptWork() const;
+    Result<Move> moveTo(const std::string &name, const ParameterValue &value) const;
+    bool isPossible(const std::string &name, const ParameterValue &value) const;
+    void tellNotKept(const Control &control, const Error &error);
     bool isSliding() const;
 
     PlanSource *m_source;
     std::vector<std::unique_ptr<Control>> m_controls; ///< fields keep references to their declarations
     OverflowRows *m_rows;
+    QToolButton *m_keep = nullptr; ///< what a step does stays as it is; null: the plan has nothing of the sort
+    bool m_keepsWork = true;
     const Control *m_slid = nullptr; ///< moved, but not yet told
     QTimer m_sending;
     QTimer m_soon;

@@ -68,6 +68,46 @@ private slots:
         QCOMPARE(stagesOf(*plan), QString("embedding 0|1 2 3|4 5 6|7 head"));
     }
 
+    void whatGivesWayKeepsRanksAndBatch()
+    {
+        int kept = 0;
+        for (const char *name : {"tensor", "context", "pipeline", "data", "microbatch_size", "microbatches"}) {
+            for (std::int64_t value = 1; value <= 64; ++value) {
+                const auto plan = fourStages();
+                const auto &trained = static_cast<const TrainingPlan &>(*plan);
+                const TrainingSettings before = trained.state().settings;
+                Move move;
+                move.settings = {{name, value}};
+                const auto following = trained.settingsThatKeepWork(move.settings.front());
+                if (!following) {
+                    QCOMPARE(following.error().code, std::string("not_kept"));
+                    continue;
+                }
+                std::ranges::copy(*following, std::back_inserter(move.settings));
+                if (!plan->apply(move))
+                    continue;
+                const TrainingSettings &after = trained.state().settings;
+                QCOMPARE(after.ranks(), before.ranks());
+                QCOMPARE(after.globalBatch(), before.globalBatch());
+                QCOMPARE(std::get<std::int64_t>(settingValue(after, name)), value);
+                kept += !following->empty();
+            }
+        }
+        QVERIFY(kept >= 8);
+    }
+
+    void dataGivesWayBeforeThePipeline()
+    {
+        const auto plan = fourStages();
+        const auto following =
+            static_cast<const TrainingPlan &>(*plan).settingsThatKeepWork({"tensor", std::int64_t(4)});
+        QVERIFY(following);
+        QStringList names;
+        for (const Move::Setting &setting : *following)
+            names << QString::fromStdString(setting.name);
+        QCOMPARE(names, QStringList({"data", "microbatches"}));
+    }
+
     void refusalsSayWhy_data()
     {
         QTest::addColumn<QString>("entry");
