@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 #include <map>
 #include <optional>
@@ -64,17 +63,6 @@ std::int64_t threadOf(const Json &event)
     return std::int64_t(hash("pid") * 31 + hash("tid"));
 }
 
-/// The categories' names of all versions: `Operator` became `cpu_op`; PyTorch without Kineto writes none.
-std::string categoryOf(const Json &event)
-{
-    std::string category = textOf(event, "cat");
-    if (category.empty())
-        return textOf(event, "pid") == "CPU functions" ? "cpu_op" : "";
-    for (char &c : category)
-        c = c == ' ' ? '_' : char(std::tolower(static_cast<unsigned char>(c)));
-    return category == "operator" ? "cpu_op" : category == "runtime" ? "cuda_runtime" : category;
-}
-
 /// What of the trace's events counts, small enough to be kept.
 class Recorder
 {
@@ -83,7 +71,7 @@ public:
     {
         if (!event.is_object() || textOf(event, "ph") != "X")
             return true;
-        const std::string category = categoryOf(event);
+        const std::string category = traceCategory(event);
         const auto arguments = event.find("args");
         const Json &fields = arguments != event.end() && arguments->is_object() ? *arguments : m_noFields;
         if (category == "cpu_op" || category == "user_annotation")

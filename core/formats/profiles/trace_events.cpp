@@ -6,6 +6,7 @@
 
 #include <cctype>
 #include <iterator>
+#include <utility>
 
 namespace cutaway {
 
@@ -20,12 +21,19 @@ class JsonRepair
 public:
     std::size_t count() const { return m_count; }
 
-    void feed(char c, std::string &out)
+    void feed(std::string_view piece, std::string &out)
     {
-        if (m_isInText)
-            feedText(c, out);
-        else
-            feedOutside(c, out);
+        for (std::size_t at = 0; at < piece.size(); ++at) {
+            if (!m_isInText) {
+                feedOutside(piece[at], out);
+                continue;
+            }
+            const std::size_t plain = m_isEscaped ? at : plainEnd(piece, at);
+            out.append(piece, at, plain - at);
+            at = plain;
+            if (at < piece.size())
+                feedText(piece[at], out);
+        }
     }
     /// What was held back, at the end of the file.
     void finish(std::string &out)
@@ -36,6 +44,21 @@ public:
     }
 
 private:
+    /// Where a text has the next character that may be wrong or end it.
+    static std::size_t plainEnd(std::string_view piece, std::size_t at)
+    {
+        while (at < piece.size() && piece[at] != '"' && piece[at] != '\\' &&
+               static_cast<unsigned char>(piece[at]) >= 0x20)
+            ++at;
+        return at;
+    }
+
+    static bool isOfWord(char c)
+    {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '+' ||
+               c == '.';
+    }
+
     void feedText(char c, std::string &out)
     {
         if (m_isEscaped) {
@@ -62,8 +85,7 @@ private:
     void feedOutside(char c, std::string &out)
     {
         const bool isBlank = c == ' ' || c == '\t' || c == '\r' || c == '\n';
-        const bool isWord = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '+' || c == '.';
-        if (isWord && m_word.size() < longestWord) {
+        if (isOfWord(c) && m_word.size() < longestWord) {
             out += m_comma;
             m_comma.clear();
             m_word += c;
@@ -88,6 +110,8 @@ private:
 
     void endWord(std::string &out)
     {
+        if (m_word.empty())
+            return;
         std::string_view name = m_word;
         if (name.starts_with('-') || name.starts_with('+'))
             name.remove_prefix(1);
@@ -142,8 +166,8 @@ private:
         if (!m_state)
             return;
         m_offset += m_raw.size();
-        for (const char c : m_raw)
-            m_repair.feed(c, m_piece);
+        m_piece.reserve(m_raw.size());
+        m_repair.feed(m_raw, m_piece);
         if (m_offset == m_source.size())
             m_repair.finish(m_piece);
         m_job.progress("reading", double(m_offset) / double(std::max<std::uint64_t>(m_source.size(), 1)));
@@ -189,17 +213,20 @@ public:
     bool hasEvents() const { return m_eventsDepth > 0; }
     bool hasTaken() const { return m_hasTaken; }
     const Error *error() const { return m_error ? &*m_error : nullptr; }
+    const TraceOrigin &origin() const { return m_origin; }
 
     bool null() { return put(nullptr); }
     bool boolean(bool value) { return put(value); }
-    bool number_integer(Json::number_integer_t value) { return put(value); }
-    bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
+    bool number_integer(Json::number_integer_t value) { return putWhole(value); }
+    bool number_unsigned(Json::number_unsigned_t value) { return putWhole(value); }
     bool number_float(Json::number_float_t value, const std::string &) { return put(value); }
     bool string(std::string &value) { return put(std::move(value)); }
     bool binary(Json::binary_t &) { return false; }
     bool key(std::string &name)
     {
         m_key = std::move(name);
+        if (m_depth == 1)
+            m_topKey = m_key;
         return true;
     }
     bool start_object(std::size_t) { return open(Json::object()); }
@@ -227,6 +254,25 @@ private:
         if (!m_open.empty())
             insert(Json(std::forward<Value>(value)));
         return true;
+    }
+
+    template <class Whole>
+    bool putWhole(Whole value)
+    {
+        if (m_open.empty() && !isInEvents() && std::in_range<std::int64_t>(value))
+            noteOrigin(std::int64_t(value));
+        return put(value);
+    }
+
+    void noteOrigin(std::int64_t value)
+    {
+        if (m_depth == 1 && m_key == "baseTimeNanoseconds")
+            m_origin.baseTimeNanoseconds = value;
+        const bool isOfGroup = m_depth == 2 && m_topKey == "distributedInfo";
+        if (isOfGroup && m_key == "rank")
+            m_origin.rank = value;
+        if (isOfGroup && m_key == "world_size")
+            m_origin.worldSize = value;
     }
 
     Json *insert(Json &&value)
@@ -276,6 +322,8 @@ private:
     Json m_event;
     std::vector<Json *> m_open; ///< containers of the event that are not finished; empty: outside of events
     std::string m_key;
+    std::string m_topKey; ///< of the outermost object
+    TraceOrigin m_origin;
     std::size_t m_depth = 0;
     std::size_t m_eventsDepth = 0; ///< how deep the list of events lies; 0: not reached
     bool m_hasTaken = false;
@@ -298,7 +346,7 @@ Result<EventsReading> readTraceEvents(const ByteSource &source, const std::funct
         return *builder.error();
     if (!builder.hasEvents())
         return inputError("no_events", "the file holds no list of trace events");
-    return EventsReading{pieces.repairs(), isCut};
+    return EventsReading{pieces.repairs(), isCut, builder.origin()};
 }
 
 std::vector<Text> EventsReading::warnings() const
@@ -311,6 +359,20 @@ std::vector<Text> EventsReading::warnings() const
     if (isCut)
         warnings.push_back(phrase("the trace ends in the middle of an event: what came before is read"));
     return warnings;
+}
+
+std::string traceCategory(const Json &event)
+{
+    const auto textOf = [&](const char *key) {
+        const auto found = event.find(key);
+        return found != event.end() && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    std::string category = textOf("cat");
+    if (category.empty())
+        return textOf("pid") == "CPU functions" ? "cpu_op" : "";
+    for (char &c : category)
+        c = c == ' ' ? '_' : char(std::tolower(static_cast<unsigned char>(c)));
+    return category == "operator" ? "cpu_op" : category == "runtime" ? "cuda_runtime" : category;
 }
 
 } // namespace cutaway

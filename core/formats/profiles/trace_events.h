@@ -5,16 +5,28 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace cutaway {
+
+/// What a trace of torch's profiler says of the process that wrote it, beside its events.
+struct TraceOrigin
+{
+    std::optional<std::int64_t> rank; ///< of `distributedInfo`, as the next
+    std::optional<std::int64_t> worldSize;
+    std::int64_t baseTimeNanoseconds = 0; ///< events' times count from here
+};
 
 /// What was done to a trace that is no JSON throughout.
 struct EventsReading
 {
     std::size_t repairs = 0; ///< places that were read over
     bool isCut = false;      ///< the file ends in the middle; what came before was handed over
+    TraceOrigin origin = {};
 
     std::vector<Text> warnings() const;
 };
@@ -25,5 +37,9 @@ struct EventsReading
 /// `no_events`.
 Result<EventsReading> readTraceEvents(const ByteSource &source, const std::function<bool(const nlohmann::json &)> &take,
                                       const Job &job);
+
+/// What kind of event it is, by the names that newer versions of torch's profiler write: `cpu_op`, `user_annotation`,
+/// `kernel`. PyTorch without Kineto writes none: its events are operators, annotations among them.
+std::string traceCategory(const nlohmann::json &event);
 
 } // namespace cutaway
