@@ -362,6 +362,11 @@ Timeline PartitionPlan::timeline() const
     return timelineOf(m_state).timeline;
 }
 
+Result<ExpectedRun> PartitionPlan::expectedRun() const
+{
+    return expectedRunOf(m_state);
+}
+
 std::vector<std::vector<double>> PartitionPlan::timelineSlack() const
 {
     return timelineOf(m_state).slack;

@@ -4,6 +4,7 @@
 #include "core/partition/partition_kind.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
+#include "core/plan/expected_run.h"
 #include "core/plan/kept_for_undo.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/plan_base.h"
@@ -26,6 +27,7 @@ Transfers transfersOf(const PlanOrigin &origin, const Inventory &inventory);
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
 class PartitionPlan : public GraphPlan,
+                      public HasExpectedRun,
                       public HasKeptForUndo,
                       public HasListedPins,
                       public HasSlack,
@@ -62,6 +64,7 @@ public:
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+    Result<ExpectedRun> expectedRun() const override;
     std::vector<std::vector<double>> timelineSlack() const override;
 
     std::vector<Problem> problems() const override;

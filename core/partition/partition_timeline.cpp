@@ -180,4 +180,33 @@ PartitionTimeline timelineOf(const PartitionState &state)
     return result;
 }
 
+Result<ExpectedRun> expectedRunOf(const PartitionState &state)
+{
+    if (!state.plan().seconds || !(*state.plan().seconds > 0))
+        return inputError("no_latency", "the graph has no latencies");
+    const PartitionTimes times = partitionTimes(state);
+    ExpectedRun run;
+    run.stepSec = *state.plan().seconds;
+    run.places.push_back({"all devices", LaneIndex()});
+    std::vector<std::size_t> passOf(state.partitioning().size(), 0);
+    for (std::uint32_t p = 0; p < state.partitioning().size(); ++p) {
+        const Partition &partition = state.partitioning()[p];
+        if (!partition.isUsed())
+            continue;
+        ExpectedPass pass;
+        pass.group = GroupIndex(p);
+        pass.start = times.start[p];
+        pass.end = times.start[p] + state.latency(p).overallSec;
+        pass.label = "cutaway:partition " + std::to_string(partition.id);
+        passOf[p] = run.passes.size();
+        run.passes.push_back(std::move(pass));
+    }
+    for (const PartitionEdge &edge : state.edges()) {
+        const double start = run.passes[passOf[edge.from]].end;
+        run.transfers.push_back(
+            {passOf[edge.from], passOf[edge.to], false, start, start + transferTime(state, edge), {}, {}});
+    }
+    return run;
+}
+
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/partition/partition_state.h"
+#include "core/plan/expected_run.h"
 #include "core/plan/timeline.h"
 
 namespace cutaway {
@@ -34,5 +35,9 @@ struct PartitionTimeline
 
 /// Empty where the plan has no latency. O(n log n + n · rows of one device), n partitions and edges.
 PartitionTimeline timelineOf(const PartitionState &state);
+
+/// The same as what a run in one process shows, which labels each partition `cutaway:partition 3` by its id: one place
+/// runs them all. Error `no_latency`. O(partitions + edges).
+Result<ExpectedRun> expectedRunOf(const PartitionState &state);
 
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_plan.h"
 
 #include "core/base/units.h"
+#include "core/pipeline/pipeline_expected_run.h"
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/pipeline_moves.h"
 #include "core/pipeline/pipeline_state.h"
@@ -259,6 +260,11 @@ std::optional<double> PipelinePlan::stepSec() const
 Timeline PipelinePlan::timeline() const
 {
     return schedule() ? pipelineTimeline(m_state, *schedule()) : Timeline();
+}
+
+Result<ExpectedRun> PipelinePlan::expectedRun() const
+{
+    return schedule() ? expectedRunOf(m_state, *schedule()) : Result<ExpectedRun>(schedule().error());
 }
 
 PlanCost PipelinePlan::makeCost() const

@@ -3,6 +3,7 @@
 #include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
+#include "core/plan/expected_run.h"
 #include "core/plan/group_facts.h"
 #include "core/plan/kept_for_undo.h"
 #include "core/plan/lane_memory.h"
@@ -19,6 +20,7 @@ namespace cutaway {
 /// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
 /// one stage k on the k-th device unless the plan says otherwise.
 class PipelinePlan : public GraphPlan,
+                     public HasExpectedRun,
                      public HasGroupOrder,
                      public HasGroupFacts,
                      public HasKeptForUndo,
@@ -61,6 +63,7 @@ public:
     LaneMemory laneMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+    Result<ExpectedRun> expectedRun() const override;
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;

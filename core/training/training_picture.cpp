@@ -4,6 +4,8 @@
 #include "core/training/training_summary.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace cutaway::training {
 
@@ -211,6 +213,19 @@ std::string badgeOf(const TrainingState &state, std::size_t place)
 /// More passes than this are not drawn.
 constexpr double mostDrawnPasses = 200'000;
 
+/// The passes and transfers of the step, to a recorder.
+void recordStep(const BlockTable &table, const TrainingState &state, const TrainingCost &cost,
+                const ScheduleRecorder &recorder)
+{
+    std::vector<double> forward;
+    std::vector<double> backward;
+    for (const StageTime &stage : cost.step.stages) {
+        forward.push_back(stage.forward);
+        backward.push_back(stage.backward);
+    }
+    simulateStep(scheduleShape(state.settings), forward, backward, table.hopSec(), &recorder);
+}
+
 /// The simulated step as rows of ranks.
 class StepPicture
 {
@@ -245,15 +260,9 @@ public:
 private:
     void simulate()
     {
-        std::vector<double> forward;
-        std::vector<double> backward;
-        for (const StageTime &stage : m_cost.step.stages) {
-            forward.push_back(stage.forward);
-            backward.push_back(stage.backward);
-        }
-        const ScheduleRecorder recorder{[&](const TimedPass &pass) { addPass(pass); },
-                                        [&](const TimedPass &transfer) { addTransfer(transfer); }};
-        simulateStep(scheduleShape(m_state.settings), forward, backward, m_table.hopSec(), &recorder);
+        recordStep(
+            m_table, m_state, m_cost,
+            {[&](const TimedPass &pass) { addPass(pass); }, [&](const TimedPass &transfer) { addTransfer(transfer); }});
     }
 
     TimelineRow &rowOf(std::int64_t stage) { return m_timeline.rows[std::size_t(stage) % m_timeline.rows.size()]; }
@@ -469,6 +478,46 @@ Timeline TrainingPlan::timeline() const
     if (2 * double(settings.stages()) * double(settings.microbatches) > mostDrawnPasses)
         return {};
     return StepPicture(table(), m_state, figures()).make();
+}
+
+Result<ExpectedRun> TrainingPlan::expectedRun() const
+{
+    const TrainingSettings &settings = m_state.settings;
+    if (2 * double(settings.stages()) * double(settings.microbatches) > mostDrawnPasses)
+        return inputError("too_long",
+                          phrase("the step has more than %1 passes", {std::to_string(int(mostDrawnPasses))}));
+    ExpectedRun run;
+    run.stepSec = figures().step.stepSec;
+    for (std::size_t rank = 0; rank < laneCount(); ++rank)
+        run.places.push_back({lane(LaneIndex(rank)).label, LaneIndex(rank)});
+    std::map<std::tuple<std::int64_t, std::int64_t, bool>, std::size_t> passes;
+    std::vector<TimedPass> transfers;
+    const auto addPass = [&](const TimedPass &timed) {
+        const auto microbatch = std::size_t(timed.microbatch);
+        ExpectedPass pass;
+        pass.kind = timed.isBackward ? ExpectedPass::Kind::Backward : ExpectedPass::Kind::Forward;
+        pass.place = std::size_t(timed.stage) % laneCount();
+        pass.group = GroupIndex(std::size_t(timed.stage));
+        pass.microbatch = microbatch;
+        pass.start = timed.start;
+        pass.end = timed.end;
+        pass.label = actionLabel(std::size_t(timed.stage), timed.isBackward ? "B" : "F", microbatch);
+        if (settings.chunks == 1)
+            pass.rankLabel = (timed.isBackward ? "Backward " : "Forward ") + std::to_string(microbatch);
+        passes[{timed.stage, timed.microbatch, timed.isBackward}] = run.passes.size();
+        run.passes.push_back(std::move(pass));
+    };
+    recordStep(table(), m_state, figures(), {addPass, [&](const TimedPass &sent) { transfers.push_back(sent); }});
+    for (const TimedPass &sent : transfers) {
+        const std::int64_t to = sent.stage + (sent.isBackward ? -1 : 1);
+        const auto microbatch = std::size_t(sent.microbatch);
+        run.transfers.push_back(
+            {passes.at({sent.stage, sent.microbatch, sent.isBackward}),
+             passes.at({to, sent.microbatch, sent.isBackward}), sent.isBackward, sent.start, sent.end,
+             actionLabel(std::size_t(sent.stage), sent.isBackward ? "SEND_B" : "SEND_F", microbatch),
+             actionLabel(std::size_t(to), sent.isBackward ? "RECV_B" : "RECV_F", microbatch)});
+    }
+    return run;
 }
 
 } // namespace cutaway::training

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/device_fields.h"
+#include "core/plan/expected_run.h"
 #include "core/plan/group_facts.h"
 #include "core/plan/item_facts.h"
 #include "core/plan/lane_memory.h"
@@ -22,6 +23,7 @@ namespace cutaway::training {
 /// A training plan that is open: items are the graph's nodes (same positions; those that are no block lie in no
 /// group), groups are stages, lanes are pipeline ranks, stage i on rank i mod `pipeline`.
 class TrainingPlan : public GraphPlan,
+                     public HasExpectedRun,
                      public HasGroupOrder,
                      public HasGroupFacts,
                      public HasItemFacts,
@@ -65,6 +67,7 @@ public:
     std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+    Result<ExpectedRun> expectedRun() const override;
 
     std::vector<DeviceField> deviceFields() const override;
     Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;

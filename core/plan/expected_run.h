@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/plan/plan_indices.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cutaway {
+
+/// A pass that each step of a run does once, and the names by which a profiler's trace may tell it.
+struct ExpectedPass
+{
+    enum class Kind : std::uint8_t { Forward, Backward, BackwardInputs, BackwardWeights };
+
+    Kind kind = Kind::Forward;
+    std::size_t place = 0;                      ///< of `ExpectedRun::places`
+    GroupIndex group;                           ///< a stage, a partition
+    std::optional<std::size_t> microbatch = {}; ///< nothing where a step has one pass of the group
+    double start = 0;                           ///< seconds from the step's begin
+    double end = 0;
+    double share = 1;            ///< of that time, where several passes run together
+    std::string label;           ///< `PP:2F3`
+    std::string jointLabel = {}; ///< `PP:(3F2;0B1)OVERLAP_F_B`, of all that run together; empty: it runs alone
+    std::string rankLabel = {};  ///< `Forward 3`, which means this pass on this place's rank only; empty: none
+
+    double sec() const { return (end - start) * share; }
+};
+
+/// What one pass makes and another needs, on its way between two places.
+struct ExpectedTransfer
+{
+    std::size_t from = 0; ///< of `ExpectedRun::passes`
+    std::size_t to = 0;
+    bool isGradient = false;
+    double start = 0;
+    double end = 0;
+    std::string sendLabel; ///< `PP:0SEND_F3`
+    std::string receiveLabel;
+};
+
+/// What does passes one after another: a device, which is a rank of the run, or several where it is replicated.
+struct ExpectedPlace
+{
+    std::string name;
+    LaneIndex lane;
+};
+
+/// `PP:2F3`: as torch.distributed.pipelining names in traces what its schedules do.
+inline std::string actionLabel(std::size_t stage, std::string_view action, std::size_t microbatch)
+{
+    return "PP:" + std::to_string(stage) + std::string(action) + std::to_string(microbatch);
+}
+
+/// What a plan says that a step of a run does, for comparing it with what was measured.
+struct ExpectedRun
+{
+    double stepSec = 0;
+    std::vector<ExpectedPlace> places;
+    std::vector<ExpectedPass> passes; ///< by place and start
+    std::vector<ExpectedTransfer> transfers;
+    /// What sets the times of backward passes by those of forward passes: `backward_ratio`; empty: nothing.
+    std::string backwardSetting = {};
+};
+
+/// Plans that a run can be compared with: an interface beside `EditedPlan`, found by `dynamic_cast`.
+class HasExpectedRun
+{
+public:
+    virtual ~HasExpectedRun() = default;
+    /// Errors: why the plan's times are not known.
+    virtual Result<ExpectedRun> expectedRun() const = 0;
+};
+
+} // namespace cutaway
