@@ -61,6 +61,20 @@ Done addOption(Arguments &arguments, const OptionDeclaration &option, const QStr
     return Done(std::monostate());
 }
 
+/// What a shell makes of `--run *.json`: the first name follows the option, the others stand alone.
+void takeRest(Arguments &arguments, const CommandDeclaration &command)
+{
+    const auto option = std::ranges::find_if(command.options, &OptionDeclaration::takesRest);
+    if (option == command.options.end() || arguments.positionals.empty())
+        return;
+    const auto values = arguments.lists.find(option->name);
+    if (values == arguments.lists.end())
+        return;
+    std::vector<std::string> &files = arguments.positionals;
+    values->second.insert(values->second.end(), files.begin() + 1, files.end());
+    files.resize(1);
+}
+
 Result<Arguments> collect(const CommandLine &line, const QCommandLineParser &parser)
 {
     Arguments arguments;
@@ -76,6 +90,7 @@ Result<Arguments> collect(const CommandLine &line, const QCommandLineParser &par
         if (const Done added = addOption(arguments, option, parser.values(name), line); !added)
             return added.error();
     }
+    takeRest(arguments, line.command);
     for (const QString &plugin : parser.values(QStringLiteral("plugin")))
         arguments.plugins.push_back(plugin.toStdString());
     return arguments;

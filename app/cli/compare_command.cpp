@@ -9,6 +9,8 @@
 #include "core/judging/comparison_text.h"
 #include "core/judging/judged_point.h"
 #include "core/judging/step_work_note.h"
+#include "core/measured/run_report.h"
+#include "core/measured/run_words.h"
 
 #include <nlohmann/json.hpp>
 
@@ -113,8 +115,64 @@ std::string sideName(const std::vector<std::string> &files, std::size_t index)
     return std::ranges::any_of(files, isNamesake) ? path.string() : path.filename().string();
 }
 
+/// The traces of a run, opened for as long as they are read.
+Result<measured::Run> loadRun(const std::vector<std::string> &files, const Job &job)
+{
+    std::vector<std::unique_ptr<ByteSource>> sources;
+    std::vector<measured::TraceFile> traces;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        Result<std::unique_ptr<ByteSource>> source = openSource(files[i]);
+        if (!source)
+            return within(files[i], source.error());
+        sources.push_back(std::move(*source));
+        traces.push_back({sideName(files, i), sources.back().get()});
+    }
+    return measured::readRun(traces, job);
+}
+
+std::string writtenRun(const EditedPlan &plan, const measured::RunComparison &comparison, const std::string &planName,
+                       Form form)
+{
+    switch (form) {
+    case Form::Json: return layOut(measured::runComparisonJson(plan, comparison, planName));
+    case Form::Html: return measured::runComparisonPage(plan, comparison, planName);
+    case Form::Text:
+    case Form::Csv: break;
+    }
+    return measured::runComparisonText(plan, comparison);
+}
+
+Done compareWithRun(const Arguments &arguments, const Job &job)
+{
+    const auto plans = arguments.lists.find("plan");
+    if (plans == arguments.lists.end() || plans->second.size() != 1)
+        return usageError("--run wants one --plan: the one that was carried out");
+    if (!arguments.option("other-graph").empty() || !arguments.option("threshold").empty())
+        return usageError("--other-graph and --threshold are for plans, not for a run");
+    const Result<Form> form = formOf(arguments);
+    if (!form)
+        return form.error();
+    if (*form == Form::Csv)
+        return usageError("a run is told as text, as json or as html");
+    Arguments single = arguments;
+    single.options["plan"] = plans->second.front();
+    const Result<std::unique_ptr<EditedPlan>> plan = loadPlan(single, job);
+    if (!plan)
+        return plan.error();
+    Result<measured::Run> run = loadRun(arguments.lists.at("run"), job);
+    if (!run)
+        return run.error();
+    const Result<measured::RunComparison> compared = measured::compareRun(**plan, std::move(*run));
+    if (!compared)
+        return compared.error();
+    const std::string out = arguments.option("out");
+    return writeFile(out.empty() ? "-" : out, writtenRun(**plan, *compared, sideName(plans->second, 0), *form));
+}
+
 Done compare(const Arguments &arguments, const Job &job)
 {
+    if (arguments.lists.contains("run"))
+        return compareWithRun(arguments, job);
     const auto files = arguments.lists.find("plan");
     if (files == arguments.lists.end() || files->second.size() < 2)
         return usageError("--plan is needed twice at least: the baseline, then what is compared with it");

@@ -18,6 +18,7 @@ struct OptionDeclaration
     Offered offered = Offered::Files;
     bool isRequired = false;
     bool isRepeated = false;
+    bool takesRest = false;     ///< files that follow the first one are its values too: `--run trace0 trace1`
     bool isAlternative = false; ///< to the option declared before it: `[--json | --to html]`
 };
 

@@ -10064,6 +10064,174 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>der Trace enthält keine Kernels eines Geräts; Latenzen sind die des Hosts</translation>
     </message>
     <message>
+        <source>the step has more than %1 passes</source>
+        <translation>der Schritt hat mehr als %1 Läufe</translation>
+    </message>
+    <message>
+        <source>the labels of ranks %1 have the times of the host alone, which runs ahead of the accelerator: record them with a PyTorch that writes gpu_user_annotation</source>
+        <translation>die Marken der Ranks %1 haben nur die Zeiten des Hosts, der dem Beschleuniger vorauseilt: mit einem PyTorch aufzeichnen, das gpu_user_annotation schreibt</translation>
+    </message>
+    <message>
+        <source>the plan has no transfer by these names: %1</source>
+        <translation>der Plan hat keine Übertragung mit diesen Namen: %1</translation>
+    </message>
+    <message>
+        <source>the run did passes that the plan does not have: %1, the first is %2</source>
+        <translation>der Lauf hat Durchläufe ausgeführt, die der Plan nicht hat: %1, der erste ist %2</translation>
+    </message>
+    <message>
+        <source>%1 labels have no time that can be and are left out</source>
+        <translation>%1 Marken haben keine mögliche Zeit und sind weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 passes found: %3 missing</source>
+        <translation>%1 von %2 Läufen gefunden: %3 fehlen</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 ranks</source>
+        <translation>%1 Schritte von %2 Ranks</translation>
+    </message>
+    <message>
+        <source>%1 steps of 1 rank</source>
+        <translation>%1 Schritte von 1 Rank</translation>
+    </message>
+    <message>
+        <source>%1, %2; %3</source>
+        <translation>%1, %2; %3</translation>
+    </message>
+    <message>
+        <source>1 step of %1 ranks</source>
+        <translation>1 Schritt von %1 Ranks</translation>
+    </message>
+    <message>
+        <source>1 step of 1 rank</source>
+        <translation>1 Schritt von 1 Rank</translation>
+    </message>
+    <message>
+        <source>Backward took %1 × forward, not %2 as in the plan</source>
+        <translation>Rückwärts dauerte %1 × vorwärts, nicht %2 wie im Plan</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s Schedule1F1B writes no labels: run what `cutaway export` writes with --profile DIR, which labels its passes, or a schedule that is loaded from a CSV; GPipe, interleaved and zero-bubble schedules label themselves</source>
+        <translation>Schedule1F1B von PyTorch schreibt keine Marken: was `cutaway export` schreibt, mit --profile DIR ausführen, das die Läufe benennt, oder einen Zeitplan, der aus einer CSV geladen ist; GPipe, verschränkte und Zero-Bubble-Zeitpläne benennen sich selbst</translation>
+    </message>
+    <message>
+        <source>a run needs the trace of a rank at least</source>
+        <translation>ein Lauf braucht mindestens den Trace eines Ranks</translation>
+    </message>
+    <message>
+        <source>all %1 passes found</source>
+        <translation>alle %1 Läufe gefunden</translation>
+    </message>
+    <message>
+        <source>call step() of the profiler behind each step</source>
+        <translation>nach jedem Schritt step() des Profilers aufrufen</translation>
+    </message>
+    <message>
+        <source>call step() of the profiler once for each run of the schedule</source>
+        <translation>step() des Profilers einmal für jeden Durchgang des Zeitplans aufrufen</translation>
+    </message>
+    <message>
+        <source>clocks aligned at the step&apos;s begin, which differs by up to %1 from step to step</source>
+        <translation>Uhren am Beginn des Schritts ausgerichtet, der sich von Schritt zu Schritt um bis zu %1 unterscheidet</translation>
+    </message>
+    <message>
+        <source>clocks aligned by %1 matched sends and receives: they were apart by up to %2, now to %3</source>
+        <translation>Uhren durch %1 zugeordnete Sendungen ausgerichtet: sie lagen bis zu %2 auseinander, jetzt bis zu %3</translation>
+    </message>
+    <message>
+        <source>clocks as recorded: %1 matched sends and receives agree with them, to %2</source>
+        <translation>Uhren wie aufgezeichnet: %1 zugeordnete Sendungen passen zu ihnen, auf %2 genau</translation>
+    </message>
+    <message>
+        <source>compare a run with the plan that it carried out</source>
+        <translation>einen Lauf mit dem Plan vergleichen, den er ausgeführt hat</translation>
+    </message>
+    <message>
+        <source>export it with the profiler of torch after init_process_group: it writes distributedInfo with rank and world_size</source>
+        <translation>mit dem Profiler von torch nach init_process_group exportieren: er schreibt distributedInfo mit rank und world_size</translation>
+    </message>
+    <message>
+        <source>give the traces of one run, each with whole steps</source>
+        <translation>die Traces eines Laufs angeben, jeden mit ganzen Schritten</translation>
+    </message>
+    <message>
+        <source>labels that name no stage fit a run with one stage and one rank for each device of the plan only</source>
+        <translation>Marken ohne Stufe passen nur zu einem Lauf mit einer Stufe und einem Rank für jedes Gerät des Plans</translation>
+    </message>
+    <message>
+        <source>missing in a step at least: %1</source>
+        <translation>fehlt mindestens in einem Schritt: %1</translation>
+    </message>
+    <message>
+        <source>no pass of the run is one of the plan&apos;s: the traces have %1, the plan %2</source>
+        <translation>kein Lauf aus den Traces ist einer des Plans: die Traces haben %1, der Plan %2</translation>
+    </message>
+    <message>
+        <source>no rank did the passes of %1</source>
+        <translation>kein Rank hat die Läufe von %1 ausgeführt</translation>
+    </message>
+    <message>
+        <source>no run can be compared with a plan of kind %1</source>
+        <translation>mit einem Plan der Art %1 lässt sich kein Lauf vergleichen</translation>
+    </message>
+    <message>
+        <source>not enough memory for these traces</source>
+        <translation>nicht genug Speicher für diese Traces</translation>
+    </message>
+    <message>
+        <source>of %1 ranks no trace is given of %2: give these too</source>
+        <translation>von %1 Ranks fehlt der Trace von %2: auch diese angeben</translation>
+    </message>
+    <message>
+        <source>rank %1 did passes that the plan has on %2 and on %3</source>
+        <translation>Rank %1 hat Läufe ausgeführt, die der Plan auf %2 und auf %3 hat</translation>
+    </message>
+    <message>
+        <source>step %1 has %2 %3 times</source>
+        <translation>Schritt %1 hat %2 %3-mal</translation>
+    </message>
+    <message>
+        <source>step %1 is in the traces of %2 of %3 ranks and is left out</source>
+        <translation>Schritt %1 steht in den Traces von %2 von %3 Ranks und ist weggelassen</translation>
+    </message>
+    <message>
+        <source>the run had its stages on other ranks: compare it with the plan that it carried out</source>
+        <translation>der Lauf hatte seine Stufen auf anderen Ranks: mit dem Plan vergleichen, den er ausgeführt hat</translation>
+    </message>
+    <message>
+        <source>the trace does not say which rank of how many wrote it</source>
+        <translation>der Trace sagt nicht, welcher Rank von wie vielen ihn geschrieben hat</translation>
+    </message>
+    <message>
+        <source>the trace has more labels or operators than a run can be compared by</source>
+        <translation>der Trace hat mehr Marken oder Operatoren, als sich vergleichen lassen</translation>
+    </message>
+    <message>
+        <source>the trace is of a run of %1 ranks, %2 of one of %3</source>
+        <translation>der Trace stammt von einem Lauf mit %1 Ranks, %2 von einem mit %3</translation>
+    </message>
+    <message>
+        <source>the trace is of rank %1, as %2 is</source>
+        <translation>der Trace ist von Rank %1, wie %2</translation>
+    </message>
+    <message>
+        <source>the trace marks no steps, and %1 is there more than once</source>
+        <translation>der Trace kennzeichnet keine Schritte, und %1 steht mehr als einmal darin</translation>
+    </message>
+    <message>
+        <source>the trace names no passes: it has no &quot;PP:2F3&quot;, &quot;Forward 3&quot; or &quot;cutaway:&quot; among its labels</source>
+        <translation>der Trace benennt keine Läufe: unter seinen Marken ist kein „PP:2F3“, „Forward 3“ oder „cutaway:“</translation>
+    </message>
+    <message>
+        <source>the traces have no step with labels in common</source>
+        <translation>die Traces haben keinen Schritt mit Marken gemeinsam</translation>
+    </message>
+    <message>
+        <source>the traces of ranks %1 have no operators: what a pass waits counts as its time</source>
+        <translation>die Traces der Ranks %1 haben keine Operatoren: was ein Lauf wartet, zählt als seine Zeit</translation>
+    </message>
+    <message>
         <source>the value %1 is made twice</source>
         <translation>der Wert %1 wird zweimal erzeugt</translation>
     </message>
@@ -13576,6 +13744,10 @@ Apache License 2.0</translation>
     <message>
         <source>Comparing plans: what is computed</source>
         <translation>Pläne vergleichen: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>A run beside its plan: what is computed</source>
+        <translation>Ein Lauf neben seinem Plan: was berechnet wird</translation>
     </message>
     <message>
         <source>All that the window does</source>

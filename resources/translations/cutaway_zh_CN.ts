@@ -10058,6 +10058,174 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>跟踪中没有设备内核；延迟为主机上的延迟</translation>
     </message>
     <message>
+        <source>the step has more than %1 passes</source>
+        <translation>一步超过 %1 遍</translation>
+    </message>
+    <message>
+        <source>the labels of ranks %1 have the times of the host alone, which runs ahead of the accelerator: record them with a PyTorch that writes gpu_user_annotation</source>
+        <translation>rank %1 的标签只有主机的时间，而主机先于加速器运行：请用会写 gpu_user_annotation 的 PyTorch 记录</translation>
+    </message>
+    <message>
+        <source>the plan has no transfer by these names: %1</source>
+        <translation>方案中没有以这些名称标记的传输：%1</translation>
+    </message>
+    <message>
+        <source>the run did passes that the plan does not have: %1, the first is %2</source>
+        <translation>运行中有方案没有的遍：%1，第一个是 %2</translation>
+    </message>
+    <message>
+        <source>%1 labels have no time that can be and are left out</source>
+        <translation>%1 个标签没有可能的时间，已略去</translation>
+    </message>
+    <message>
+        <source>%1 of %2 passes found: %3 missing</source>
+        <translation>找到 %2 遍中的 %1 遍：缺少 %3</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 ranks</source>
+        <translation>%2 个 rank 的 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps of 1 rank</source>
+        <translation>1 个 rank 的 %1 步</translation>
+    </message>
+    <message>
+        <source>%1, %2; %3</source>
+        <translation>%1，%2；%3</translation>
+    </message>
+    <message>
+        <source>1 step of %1 ranks</source>
+        <translation>%1 个 rank 的 1 步</translation>
+    </message>
+    <message>
+        <source>1 step of 1 rank</source>
+        <translation>1 个 rank 的 1 步</translation>
+    </message>
+    <message>
+        <source>Backward took %1 × forward, not %2 as in the plan</source>
+        <translation>反向耗时为前向的 %1 倍，而非方案中的 %2 倍</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s Schedule1F1B writes no labels: run what `cutaway export` writes with --profile DIR, which labels its passes, or a schedule that is loaded from a CSV; GPipe, interleaved and zero-bubble schedules label themselves</source>
+        <translation>PyTorch 的 Schedule1F1B 不写标签：请用 --profile DIR 运行 `cutaway export` 写出的程序（它会给各遍加标签），或使用从 CSV 加载的调度；GPipe、交错和 zero-bubble 调度自带标签</translation>
+    </message>
+    <message>
+        <source>a run needs the trace of a rank at least</source>
+        <translation>一次运行至少需要一个 rank 的 trace</translation>
+    </message>
+    <message>
+        <source>all %1 passes found</source>
+        <translation>%1 遍全部找到</translation>
+    </message>
+    <message>
+        <source>call step() of the profiler behind each step</source>
+        <translation>请在每步之后调用 profiler 的 step()</translation>
+    </message>
+    <message>
+        <source>call step() of the profiler once for each run of the schedule</source>
+        <translation>请在调度每运行一次后调用一次 profiler 的 step()</translation>
+    </message>
+    <message>
+        <source>clocks aligned at the step&apos;s begin, which differs by up to %1 from step to step</source>
+        <translation>时钟按步的开始对齐，各步之间相差至多 %1</translation>
+    </message>
+    <message>
+        <source>clocks aligned by %1 matched sends and receives: they were apart by up to %2, now to %3</source>
+        <translation>时钟按 %1 对匹配的发送和接收对齐：原先相差至多 %2，现在至多 %3</translation>
+    </message>
+    <message>
+        <source>clocks as recorded: %1 matched sends and receives agree with them, to %2</source>
+        <translation>时钟按记录：%1 对匹配的发送和接收与之一致，精确到 %2</translation>
+    </message>
+    <message>
+        <source>compare a run with the plan that it carried out</source>
+        <translation>请将运行与其执行的方案比较</translation>
+    </message>
+    <message>
+        <source>export it with the profiler of torch after init_process_group: it writes distributedInfo with rank and world_size</source>
+        <translation>请在 init_process_group 之后用 torch 的 profiler 导出：它会写入含 rank 和 world_size 的 distributedInfo</translation>
+    </message>
+    <message>
+        <source>give the traces of one run, each with whole steps</source>
+        <translation>请给出同一次运行的 trace，每个都含完整的步</translation>
+    </message>
+    <message>
+        <source>labels that name no stage fit a run with one stage and one rank for each device of the plan only</source>
+        <translation>不含阶段的标签只适用于方案的每个设备各有一个阶段和一个 rank 的运行</translation>
+    </message>
+    <message>
+        <source>missing in a step at least: %1</source>
+        <translation>至少在一步中缺少：%1</translation>
+    </message>
+    <message>
+        <source>no pass of the run is one of the plan&apos;s: the traces have %1, the plan %2</source>
+        <translation>运行中没有一遍属于该方案：trace 中有 %1，方案中有 %2</translation>
+    </message>
+    <message>
+        <source>no rank did the passes of %1</source>
+        <translation>没有 rank 执行 %1 的各遍</translation>
+    </message>
+    <message>
+        <source>no run can be compared with a plan of kind %1</source>
+        <translation>%1 类方案无法与运行比较</translation>
+    </message>
+    <message>
+        <source>not enough memory for these traces</source>
+        <translation>内存不足以读取这些 trace</translation>
+    </message>
+    <message>
+        <source>of %1 ranks no trace is given of %2: give these too</source>
+        <translation>%1 个 rank 中缺少 %2 的 trace：请一并给出</translation>
+    </message>
+    <message>
+        <source>rank %1 did passes that the plan has on %2 and on %3</source>
+        <translation>rank %1 执行的各遍在方案中分属 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>step %1 has %2 %3 times</source>
+        <translation>第 %1 步中 %2 出现 %3 次</translation>
+    </message>
+    <message>
+        <source>step %1 is in the traces of %2 of %3 ranks and is left out</source>
+        <translation>第 %1 步只在 %3 个 rank 中 %2 个的 trace 里，已略去</translation>
+    </message>
+    <message>
+        <source>the run had its stages on other ranks: compare it with the plan that it carried out</source>
+        <translation>运行时各阶段位于其他 rank：请与其执行的方案比较</translation>
+    </message>
+    <message>
+        <source>the trace does not say which rank of how many wrote it</source>
+        <translation>trace 没有说明由多少 rank 中的哪一个写出</translation>
+    </message>
+    <message>
+        <source>the trace has more labels or operators than a run can be compared by</source>
+        <translation>trace 的标签或算子过多，无法比较</translation>
+    </message>
+    <message>
+        <source>the trace is of a run of %1 ranks, %2 of one of %3</source>
+        <translation>该 trace 来自 %1 个 rank 的运行，%2 来自 %3 个 rank 的运行</translation>
+    </message>
+    <message>
+        <source>the trace is of rank %1, as %2 is</source>
+        <translation>该 trace 与 %2 同为 rank %1</translation>
+    </message>
+    <message>
+        <source>the trace marks no steps, and %1 is there more than once</source>
+        <translation>trace 没有标记步，而 %1 出现多次</translation>
+    </message>
+    <message>
+        <source>the trace names no passes: it has no &quot;PP:2F3&quot;, &quot;Forward 3&quot; or &quot;cutaway:&quot; among its labels</source>
+        <translation>trace 没有标记任何一遍：其标签中没有“PP:2F3”、“Forward 3”或“cutaway:”</translation>
+    </message>
+    <message>
+        <source>the traces have no step with labels in common</source>
+        <translation>这些 trace 没有共同的含标签的步</translation>
+    </message>
+    <message>
+        <source>the traces of ranks %1 have no operators: what a pass waits counts as its time</source>
+        <translation>rank %1 的 trace 没有算子：一遍的等待计入其时间</translation>
+    </message>
+    <message>
         <source>the value %1 is made twice</source>
         <translation>值 %1 被生成两次</translation>
     </message>
@@ -13555,6 +13723,10 @@ Apache License 2.0</translation>
     <message>
         <source>Comparing plans: what is computed</source>
         <translation>比较方案：计算什么</translation>
+    </message>
+    <message>
+        <source>A run beside its plan: what is computed</source>
+        <translation>运行与方案对照：计算什么</translation>
     </message>
     <message>
         <source>All that the window does</source>

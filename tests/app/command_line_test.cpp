@@ -446,6 +446,56 @@ private slots:
         QVERIFY(fileBytes(page).contains("page.plan.json"));
     }
 
+    void aRunIsComparedWithItsPlan()
+    {
+        const QStringList files = runFiles("interleaved");
+        const QStringList traces{measured("interleaved.rank1.json.gz"), measured("interleaved.rank0.json.gz")};
+        const Outcome text = run(files + QStringList{"--run"} + traces);
+        QVERIFY2(text.status == 0, text.errors.constData());
+        QVERIFY(text.output.startsWith("Run: 3 steps of 2 ranks, all 64 passes found"));
+        QVERIFY(text.output.contains("Backward     13474.0    1784.7    −11689.3"));
+        QVERIFY(text.output.contains("Step         22088.9    9480.4    −12608.5"));
+        // Each trace by an option of its own is the same, in any order.
+        const Outcome json = run(files + QStringList{"--run", traces[1], "--run", traces[0], "--json"});
+        QCOMPARE(json.status, 0);
+        const QJsonObject document = jsonObject(json.output);
+        QCOMPARE(document["format"].toString(), QStringLiteral("cutaway.run_comparison"));
+        QCOMPARE(document["step"].toObject()["measured_sec"].toDouble(), 9480361.816 / 1e6);
+        QCOMPARE(document["found_passes"].toInt(), 64);
+        QCOMPARE(run(files + QStringList{"--json", "--run"} + traces).output, json.output);
+        const Outcome page = run(files + QStringList{"--to", "html", "--run"} + traces);
+        QVERIFY(page.output.startsWith("<!DOCTYPE html>"));
+        QVERIFY(page.output.contains("−12608.5"));
+    }
+
+    void runsThatCannotBeComparedAreTold_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("mention");
+        const QStringList files = runFiles("interleaved");
+        const QString plan = measured("interleaved.plan.json");
+        const QString trace = measured("interleaved.rank0.json.gz");
+        QTest::newRow("two plans") << files + QStringList{"--plan", plan, "--run", trace} << 2 << QByteArray("--plan");
+        QTest::newRow("no table") << files + QStringList{"--run", trace, "--to", "csv"} << 2 << QByteArray("json");
+        QTest::newRow("no such trace") << files + QStringList{"--run", "/nowhere.json"} << 1 << QByteArray("nowhere");
+        QTest::newRow("a rank twice") << files + QStringList{"--run", trace, trace} << 1 << QByteArray("rank 0");
+        QTest::newRow("no trace") << files + QStringList{"--run", plan} << 1 << QByteArray("interleaved.plan.json");
+        QTest::newRow("other plan") << runFiles("gpipe") + QStringList{"--run", trace} << 1
+                                    << QByteArray("the plan that it carried out");
+    }
+    void runsThatCannotBeComparedAreTold()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, status);
+        QFETCH(QByteArray, mention);
+        const Outcome outcome = run(arguments);
+        QCOMPARE(outcome.status, status);
+        QCOMPARE(outcome.errors.count('\n'), 1);
+        QVERIFY2(outcome.errors.contains(mention), outcome.errors);
+        QVERIFY(outcome.output.isEmpty());
+    }
+
     void anExplorationThatGoesOnIsTheSameAsOneAtOnce()
     {
         const QString whole = m_folder.filePath("whole.json");
@@ -594,6 +644,17 @@ private:
                                "--plan", start, "--moves", m_folder.filePath("moves.json"), "--out",
                                m_folder.filePath("edited.json")} +
                    flags);
+    }
+
+    static QString measured(const QString &name)
+    {
+        return QString::fromStdString(cutaway::testing::fixturesFolder()) + "/measured/" + name;
+    }
+
+    static QStringList runFiles(const QString &plan)
+    {
+        return {"compare", measured("chain.graph.json"), "--devices", measured("two.devices.json"),
+                "--plan",  measured(plan + ".plan.json")};
     }
 
     static void write(const QString &path, const QByteArray &bytes)

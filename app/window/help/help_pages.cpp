@@ -71,6 +71,7 @@ QString referenceTitle(const QString &id, const QString &written)
         {"reference.bucketing", QT_TRANSLATE_NOOP("cutaway", "Bucketing plans: what is computed")},
         {"reference.training", QT_TRANSLATE_NOOP("cutaway", "Training plans: what is computed")},
         {"reference.judging", QT_TRANSLATE_NOOP("cutaway", "Comparing plans: what is computed")},
+        {"reference.measured", QT_TRANSLATE_NOOP("cutaway", "A run beside its plan: what is computed")},
         {"reference.search", QT_TRANSLATE_NOOP("cutaway", "Algorithms on graphs")},
         {"reference.plugins", QT_TRANSLATE_NOOP("cutaway", "Planners and importers as programs")},
         {"reference.json", QT_TRANSLATE_NOOP("cutaway", "Documents")},

@@ -1,0 +1,294 @@
+#include "core/measured/run_comparison.h"
+
+#include "core/measured/run_matcher.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <set>
+#include <tuple>
+
+namespace cutaway::measured {
+
+namespace {
+
+StepPart partOfPass(ExpectedPass::Kind kind)
+{
+    return kind == ExpectedPass::Kind::Forward ? StepPart::Forward : StepPart::Backward;
+}
+
+/// What a place does according to the plan.
+StepParts expectedParts(const ExpectedRun &expected, std::size_t place)
+{
+    std::vector<PartInterval> intervals;
+    for (const ExpectedPass &pass : expected.passes) {
+        if (pass.place == place)
+            intervals.push_back({partOfPass(pass.kind), pass.start, pass.end});
+    }
+    for (const ExpectedTransfer &transfer : expected.transfers) {
+        if (expected.passes[transfer.to].place == place)
+            intervals.push_back({StepPart::Transfers, transfer.start, transfer.end});
+    }
+    return partsOfTime(intervals, 0, expected.stepSec, StepPart::Waiting);
+}
+
+/// Takes the step of median length apart, makes the rows of the table and finds what stands out.
+class RunFigures
+{
+public:
+    RunFigures(const EditedPlan &plan, RunComparison &comparison, const RunMatcher &matcher)
+        : m_plan(plan), m_result(comparison), m_matcher(matcher)
+    {
+    }
+
+    void find()
+    {
+        chooseStep();
+        findParts();
+        addPassRows();
+        addTransferRows();
+        findBackwardRatio();
+    }
+
+private:
+    const ExpectedPass &expected(const ComparedPass &pass) const { return m_result.expected.passes[pass.pass]; }
+
+    /// Of an even number the shorter one in the middle: a step that was run.
+    void chooseStep()
+    {
+        for (std::size_t step = 0; step < m_result.run.stepCount(); ++step) {
+            double longest = 0;
+            for (const RunRank &rank : m_result.run.ranks)
+                longest = std::max(longest, rank.steps[step].sec);
+            m_result.stepSec.push_back(longest);
+        }
+        std::vector<std::size_t> order(m_result.stepSec.size());
+        std::iota(order.begin(), order.end(), std::size_t(0));
+        std::ranges::stable_sort(order, {}, [&](std::size_t step) { return m_result.stepSec[step]; });
+        m_result.step = order[(order.size() - 1) / 2];
+    }
+
+    void findParts()
+    {
+        double last = 0;
+        m_result.parts.resize(m_result.run.ranks.size());
+        const auto isPlaced = [](std::size_t place) { return place != RunComparison::none; };
+        m_result.lastRank =
+            std::size_t(std::ranges::find_if(m_result.placeOfRank, isPlaced) - m_result.placeOfRank.begin());
+        for (std::size_t rank = 0; rank < m_result.parts.size(); ++rank) {
+            const std::size_t place = m_result.placeOfRank[rank];
+            if (place == RunComparison::none)
+                continue;
+            m_result.parts[rank].predicted = expectedParts(m_result.expected, place);
+            m_result.parts[rank].measured = measuredParts(rank);
+            for (const ComparedPass &pass : m_result.passes) {
+                if (pass.step != m_result.step || pass.rank != rank || pass.end <= last)
+                    continue;
+                last = pass.end;
+                m_result.lastRank = rank;
+            }
+        }
+    }
+
+    StepParts measuredParts(std::size_t rank) const
+    {
+        const RunStep &step = m_result.run.ranks[rank].steps[m_result.step];
+        std::vector<PartInterval> intervals;
+        double end = step.start;
+        for (const RunLabel &label : step.labels)
+            end = std::max(end, label.end());
+        for (const ExpectedPass &pass : m_result.expected.passes) {
+            if (pass.place != m_result.placeOfRank[rank])
+                continue;
+            const RunLabel *label = m_matcher.labelOf(pass, rank, m_result.step).label;
+            if (!label)
+                continue;
+            const double begin = label->start + label->waitSec;
+            intervals.push_back({StepPart::Waiting, label->start, begin});
+            intervals.push_back({partOfPass(pass.kind), begin, label->end()});
+        }
+        for (const ExpectedTransfer &transfer : m_result.expected.transfers) {
+            for (const std::string *name : {&transfer.sendLabel, &transfer.receiveLabel}) {
+                if (const RunLabel *label = m_matcher.find(rank, m_result.step, *name))
+                    intervals.push_back({StepPart::Transfers, label->start, label->end()});
+            }
+        }
+        StepParts parts = partsOfTime(intervals, step.start, end, StepPart::Host);
+        const double told = std::accumulate(parts.begin(), parts.end(), 0.0);
+        partOf(parts, StepPart::LeftOver) = m_result.stepSec[m_result.step] - told;
+        return parts;
+    }
+
+    using RowKey = std::tuple<std::int64_t, ExpectedPass::Kind>;
+
+    void addPassRows()
+    {
+        std::map<RowKey, std::vector<std::size_t>> passesOfRow;
+        for (std::size_t i = 0; i < m_result.expected.passes.size(); ++i) {
+            const ExpectedPass &pass = m_result.expected.passes[i];
+            passesOfRow[{m_plan.group(pass.group).id, pass.kind}].push_back(i);
+        }
+        std::vector<std::vector<const ComparedPass *>> byPass(m_result.expected.passes.size());
+        for (const ComparedPass &pass : m_result.passes)
+            byPass[pass.pass].push_back(&pass);
+        for (const auto &[key, passes] : passesOfRow)
+            m_result.passRows.push_back(rowOf(passes, byPass));
+    }
+
+    PassRow rowOf(const std::vector<std::size_t> &passes, const std::vector<std::vector<const ComparedPass *>> &byPass)
+    {
+        const ExpectedPass &first = m_result.expected.passes[passes.front()];
+        PassRow row;
+        row.group = first.group;
+        row.kind = first.kind;
+        std::vector<double> predicted;
+        double waits = 0;
+        for (const std::size_t i : passes) {
+            const ExpectedPass &pass = m_result.expected.passes[i];
+            MicrobatchRow microbatch{pass.microbatch, timesOf(byPass[i])};
+            microbatch.times.predictedSec = pass.sec();
+            predicted.push_back(pass.sec());
+            for (std::size_t k = 0; k < microbatch.times.sec.size(); ++k) {
+                row.times.sec.push_back(microbatch.times.sec[k]);
+                row.times.waitSec.push_back(microbatch.times.waitSec[k]);
+                waits += microbatch.times.waitSec[k];
+            }
+            row.microbatches.push_back(std::move(microbatch));
+        }
+        std::ranges::stable_sort(row.microbatches, {}, &MicrobatchRow::microbatch);
+        row.times.predictedSec = medianOf(std::move(predicted));
+        const auto ranks = std::ranges::count(m_result.placeOfRank, first.place);
+        row.waitsOfStepSec = ranks > 0 ? waits / double(m_result.run.stepCount() * std::size_t(ranks)) : 0;
+        return row;
+    }
+
+    static Times timesOf(const std::vector<const ComparedPass *> &passes)
+    {
+        Times times;
+        for (const ComparedPass *pass : passes) {
+            times.sec.push_back(pass->sec);
+            times.waitSec.push_back(pass->waitSec);
+        }
+        return times;
+    }
+
+    void addTransferRows()
+    {
+        using Key = std::tuple<std::int64_t, bool, std::int64_t>;
+        std::map<Key, std::pair<TransferRow, std::vector<double>>> rows;
+        for (const ExpectedTransfer &transfer : m_result.expected.transfers) {
+            const ExpectedPass &from = m_result.expected.passes[transfer.from];
+            const ExpectedPass &to = m_result.expected.passes[transfer.to];
+            if (from.place == to.place)
+                continue;
+            auto &[row, predicted] =
+                rows[{m_plan.group(from.group).id, transfer.isGradient, m_plan.group(to.group).id}];
+            row.from = from.group;
+            row.to = to.group;
+            row.isGradient = transfer.isGradient;
+            predicted.push_back(transfer.end - transfer.start);
+            addSends(transfer.sendLabel, row.times);
+        }
+        for (auto &[key, entry] : rows) {
+            entry.first.times.predictedSec = medianOf(std::move(entry.second));
+            m_result.transferRows.push_back(std::move(entry.first));
+        }
+    }
+
+    void addSends(const std::string &name, Times &times) const
+    {
+        for (std::size_t rank = 0; rank < m_result.run.ranks.size(); ++rank) {
+            for (std::size_t step = 0; step < m_result.run.stepCount(); ++step) {
+                if (const RunLabel *label = m_matcher.find(rank, step, name))
+                    times.sec.push_back(label->sec);
+            }
+        }
+    }
+
+    void findBackwardRatio()
+    {
+        double forward = 0;
+        double backward = 0;
+        double expectedForward = 0;
+        double expectedBackward = 0;
+        for (const ComparedPass &pass : m_result.passes) {
+            if (pass.step != m_result.step)
+                continue;
+            const bool isForward = expected(pass).kind == ExpectedPass::Kind::Forward;
+            (isForward ? forward : backward) += pass.sec;
+            (isForward ? expectedForward : expectedBackward) += expected(pass).sec();
+        }
+        if (backward > 0 && forward > 0 && expectedForward > 0 && expectedBackward > 0) {
+            m_result.backwardRatio = backward / forward;
+            m_result.expectedBackwardRatio = expectedBackward / expectedForward;
+        }
+    }
+
+    const EditedPlan &m_plan;
+    RunComparison &m_result;
+    const RunMatcher &m_matcher;
+};
+
+} // namespace
+
+double Times::quantile(double share) const
+{
+    std::vector<double> sorted = sec;
+    std::ranges::sort(sorted);
+    if (sorted.empty())
+        return std::numeric_limits<double>::quiet_NaN();
+    const double place = share * double(sorted.size() - 1);
+    const auto below = std::size_t(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return sorted[below] + (sorted[above] - sorted[below]) * (place - double(below));
+}
+
+double medianOf(std::vector<double> seconds)
+{
+    return Times{0, std::move(seconds), {}}.quantile(0.5);
+}
+
+std::string RunComparison::deviceOf(std::size_t rank) const
+{
+    return placeOfRank[rank] == none ? std::string() : expected.places[placeOfRank[rank]].name;
+}
+
+std::size_t RunComparison::expectedPasses() const
+{
+    std::size_t count = 0;
+    for (const std::size_t place : placeOfRank)
+        count += std::size_t(std::ranges::count(expected.passes, place, &ExpectedPass::place));
+    return count;
+}
+
+std::size_t RunComparison::missingPasses() const
+{
+    std::set<std::pair<std::size_t, std::size_t>> passesOfRanks;
+    for (const MissingPass &pass : missing)
+        passesOfRanks.insert({pass.pass, pass.rank});
+    return passesOfRanks.size();
+}
+
+Result<RunComparison> compareRun(const EditedPlan &plan, Run run)
+{
+    const auto *comparable = dynamic_cast<const HasExpectedRun *>(&plan);
+    if (!comparable)
+        return inputError("no_expected_run",
+                          phrase("no run can be compared with a plan of kind %1", {std::string(plan.kind().name())}));
+    Result<ExpectedRun> expected = comparable->expectedRun();
+    if (!expected)
+        return expected.error();
+    RunComparison comparison;
+    comparison.run = std::move(run);
+    comparison.expected = std::move(*expected);
+    RunMatcher matcher(comparison);
+    if (Done done = matcher.placeRanks(); !done)
+        return done.error();
+    comparison.clocks = alignClocks(comparison.run, matcher.messages());
+    matcher.matchPasses();
+    RunFigures(plan, comparison, matcher).find();
+    return comparison;
+}
+
+} // namespace cutaway::measured

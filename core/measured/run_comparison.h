@@ -1,0 +1,110 @@
+#pragma once
+
+#include "core/measured/clocks.h"
+#include "core/measured/step_parts.h"
+#include "core/plan/edited_plan.h"
+#include "core/plan/expected_run.h"
+
+/// A run beside the plan that it was to carry out (README.md).
+namespace cutaway::measured {
+
+/// What one rank's step is made of, in the plan and in the run: both columns add up to their step.
+struct RankParts
+{
+    StepParts predicted = {};
+    StepParts measured = {};
+};
+
+/// Seconds of several passes or transfers; those of each step after those of the step before it.
+struct Times
+{
+    double predictedSec = 0; ///< median
+    std::vector<double> sec;
+    std::vector<double> waitSec; ///< of passes: from the label's begin to the first operator; not in `sec`
+
+    /// Linear between neighbours; not a number where nothing was measured.
+    double quantile(double share) const;
+    double median() const { return quantile(0.5); }
+    double ratio() const { return median() / predictedSec; }
+};
+
+/// Not a number for none.
+double medianOf(std::vector<double> seconds);
+
+struct MicrobatchRow
+{
+    std::optional<std::size_t> microbatch;
+    Times times;
+};
+
+/// The passes of one kind of a stage or a partition.
+struct PassRow
+{
+    GroupIndex group;
+    ExpectedPass::Kind kind = ExpectedPass::Kind::Forward;
+    Times times;
+    double waitsOfStepSec = 0; ///< mean of the steps
+    std::vector<MicrobatchRow> microbatches;
+};
+
+/// What one stage sends to another, as long as the sender's label lasts.
+struct TransferRow
+{
+    GroupIndex from;
+    GroupIndex to;
+    bool isGradient = false;
+    Times times;
+};
+
+/// A pass of the plan in one step, as it was run.
+struct ComparedPass
+{
+    std::size_t pass = 0; ///< of `ExpectedRun::passes`
+    std::size_t rank = 0; ///< of `Run::ranks`
+    std::size_t step = 0; ///< of the rank's
+    double start = 0;     ///< seconds from the step's begin
+    double end = 0;
+    double waitSec = 0; ///< of passes that run together the share of each, as the next
+    double sec = 0;     ///< without the wait
+};
+
+struct MissingPass
+{
+    std::size_t pass = 0;
+    std::size_t rank = 0;
+    std::size_t step = 0;
+};
+
+struct RunComparison
+{
+    Run run;
+    ExpectedRun expected;
+    ClockAlignment clocks;
+    std::vector<std::size_t> placeOfRank; ///< per rank of the run; none: it did no pass of the plan
+    std::vector<double> stepSec;          ///< per step: of the rank that it was longest on
+    std::size_t step = 0;                 ///< the one of median length
+    std::vector<ComparedPass> passes;     ///< of all steps, by step, rank and begin
+    std::vector<MissingPass> missing;
+    std::vector<std::string> unexpected;    ///< labels of transfers that the plan does not have
+    std::vector<std::size_t> missingPlaces; ///< no rank did their passes
+    std::vector<RankParts> parts;           ///< per rank, of that step
+    std::size_t lastRank = 0;               ///< whose last pass ends last in it
+    std::vector<PassRow> passRows;          ///< by id of the group, kind
+    std::vector<TransferRow> transferRows;
+    std::optional<double> backwardRatio;         ///< backward over forward, of all passes of that step
+    std::optional<double> expectedBackwardRatio; ///< the same of the plan
+
+    static constexpr std::size_t none = std::size_t(-1);
+    double measuredSec() const { return stepSec[step]; }
+    std::string deviceOf(std::size_t rank) const; ///< its place's name; empty: none
+    std::size_t expectedPasses() const;           ///< in each step, on the ranks that are there
+    std::size_t missingPasses() const;            ///< those that some step lacks, each counted once
+};
+
+/// Matches a run's labels to the passes of a plan, brings the ranks' clocks together and takes the difference apart.
+/// Errors: why the plan's times are not known, `no_expected_run` for kinds that no run can be compared with,
+/// `other_plan` where none of the labels is one of the plan's or passes are that it does not have, `other_places` where
+/// a rank did what the plan has on several devices. O(labels · log labels).
+Result<RunComparison> compareRun(const EditedPlan &plan, Run run);
+
+} // namespace cutaway::measured

@@ -1,0 +1,450 @@
+#include "core/measured/run_words.h"
+
+#include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/judging/page_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace cutaway::measured {
+
+namespace {
+
+constexpr std::size_t mostListed = 12;     ///< names in a sentence
+constexpr double tellingDifference = 0.05; ///< of a setting: less is no finding
+
+const char *kindWords(ExpectedPass::Kind kind)
+{
+    switch (kind) {
+    case ExpectedPass::Kind::Forward: return "forward";
+    case ExpectedPass::Kind::Backward: return "backward";
+    case ExpectedPass::Kind::BackwardInputs: return "backward of inputs";
+    case ExpectedPass::Kind::BackwardWeights: return "backward of weights";
+    }
+    return "";
+}
+
+std::string listed(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), mostListed); ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > mostListed ? text + " and " + std::to_string(names.size() - mostListed) + " more" : text;
+}
+
+/// `Stage 3 backward 5, 6, 7`, each pass once though several steps lack it.
+std::string missingWords(const EditedPlan &plan, const RunComparison &comparison)
+{
+    std::map<std::tuple<std::int64_t, ExpectedPass::Kind>, std::vector<const ExpectedPass *>> groups;
+    for (const MissingPass &missing : comparison.missing) {
+        const ExpectedPass &pass = comparison.expected.passes[missing.pass];
+        std::vector<const ExpectedPass *> &of = groups[{plan.group(pass.group).id, pass.kind}];
+        if (std::ranges::find(of, &pass) == of.end())
+            of.push_back(&pass);
+    }
+    std::vector<std::string> words;
+    for (auto &[key, passes] : groups) {
+        std::vector<std::string> numbers;
+        std::ranges::sort(passes, {}, &ExpectedPass::microbatch);
+        for (const ExpectedPass *pass : passes) {
+            if (pass->microbatch)
+                numbers.push_back(std::to_string(*pass->microbatch));
+        }
+        words.push_back(std::string(plan.group(passes.front()->group).label) + ' ' + kindWords(passes.front()->kind) +
+                        (numbers.empty() ? "" : ' ' + listed(numbers)));
+    }
+    return listed(words);
+}
+
+Text clockWords(const ClockAlignment &clocks)
+{
+    const std::string count = std::to_string(clocks.messages);
+    switch (clocks.method) {
+    case ClockAlignment::Method::OneRank: return {};
+    case ClockAlignment::Method::AsRecorded:
+        return phrase("clocks as recorded: %1 matched sends and receives agree with them, to %2",
+                      {count, formatSeconds(clocks.uncertaintySec)});
+    case ClockAlignment::Method::Messages: {
+        double farthest = 0;
+        for (const double offset : clocks.offsetSec)
+            farthest = std::abs(offset) > std::abs(farthest) ? offset : farthest;
+        return phrase("clocks aligned by %1 matched sends and receives: they were apart by up to %2, now to %3",
+                      {count, formatSeconds(std::abs(farthest)), formatSeconds(clocks.uncertaintySec)});
+    }
+    case ClockAlignment::Method::StepBegin:
+        return phrase("clocks aligned at the step's begin, which differs by up to %1 from step to step",
+                      {formatSeconds(clocks.stepBeginSpreadSec)});
+    }
+    return {};
+}
+
+/// Lines of cells; the first line has the titles, the first column what each line is of.
+using Table = std::vector<std::vector<std::string>>;
+
+/// By characters: signs and names have more bytes than that.
+std::size_t charactersIn(const std::string &text)
+{
+    return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+/// The first column at the left, all others at the right.
+std::string textOf(const Table &table)
+{
+    std::vector<std::size_t> widths;
+    for (const std::vector<std::string> &row : table) {
+        widths.resize(std::max(widths.size(), row.size()), 0);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], charactersIn(row[i]));
+    }
+    std::string all;
+    for (const std::vector<std::string> &row : table) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string blanks(widths[i] - charactersIn(row[i]), ' ');
+            line += i == 0 ? row[i] + blanks : "  " + blanks + row[i];
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        all += line + '\n';
+    }
+    return all;
+}
+
+std::string pageOf(const Table &table)
+{
+    std::string html = "<table>\n";
+    for (std::size_t line = 0; line < table.size(); ++line) {
+        html += "<tr>";
+        for (std::size_t i = 0; i < table[line].size(); ++i) {
+            const std::string tag = line == 0 ? "th" : "td";
+            html += '<' + tag + (i == 0 ? ">" : " class=\"number\">") + judging::pageText(table[line][i]) + "</" + tag +
+                    '>';
+        }
+        html += "</tr>\n";
+    }
+    return html + "</table>\n";
+}
+
+/// One unit for a whole table.
+struct TableUnit
+{
+    const char *name = "ms";
+    double seconds = 1e-3;
+};
+
+TableUnit unitFor(double longestSec)
+{
+    return longestSec < 1e-2 ? TableUnit{"µs", 1e-6} : TableUnit{};
+}
+
+/// `−11689.3`
+std::string tenthsText(std::int64_t tenths, bool isDifference)
+{
+    const std::string sign = tenths < 0 ? "−" : isDifference ? (tenths > 0 ? "+" : "±") : "";
+    const auto size = std::uint64_t(std::abs(tenths));
+    return sign + std::to_string(size / 10) + '.' + std::to_string(size % 10);
+}
+
+std::string tenthsOf(double seconds, const TableUnit &unit)
+{
+    return std::isfinite(seconds) ? tenthsText(roundedTenths({seconds}, unit.seconds).front(), false) : "–";
+}
+
+std::string ratioText(double ratio)
+{
+    if (!std::isfinite(ratio))
+        return "–";
+    char text[32];
+    std::snprintf(text, sizeof text, ratio < 1 ? "%.3f" : "%.2f", ratio);
+    std::string result = text;
+    std::ranges::replace(result, ',', '.'); // whatever the locale
+    return result;
+}
+
+/// Three digits: `0.264`, `2`.
+std::string settingText(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    std::string result = text;
+    std::ranges::replace(result, ',', '.'); // whatever the locale
+    return result;
+}
+
+const char *partTitle(StepPart part)
+{
+    switch (part) {
+    case StepPart::Forward: return "Forward";
+    case StepPart::Backward: return "Backward";
+    case StepPart::Waiting: return "Waiting";
+    case StepPart::Transfers: return "Transfers";
+    case StepPart::Host: return "Host";
+    case StepPart::LeftOver: return "Left over";
+    }
+    return "";
+}
+
+Table partsTable(const RunComparison &comparison, std::size_t rank)
+{
+    const RankParts &parts = comparison.parts[rank];
+    const TableUnit unit = unitFor(std::max(comparison.expected.stepSec, comparison.measuredSec()));
+    std::vector<double> predictedSec;
+    std::vector<double> measuredSec;
+    for (const StepPart part : shownStepParts) {
+        predictedSec.push_back(partOf(parts.predicted, part));
+        measuredSec.push_back(partOf(parts.measured, part));
+    }
+    const std::vector<std::int64_t> predicted = roundedTenths(predictedSec, unit.seconds);
+    const std::vector<std::int64_t> measured = roundedTenths(measuredSec, unit.seconds);
+    Table table{{unit.name, "predicted", "measured", "difference"}};
+    const auto addRow = [&](const std::string &title, std::int64_t base, std::int64_t run) {
+        table.push_back({title, tenthsText(base, false), tenthsText(run, false), tenthsText(run - base, true)});
+    };
+    for (std::size_t i = 0; i < stepPartCount; ++i)
+        addRow(partTitle(shownStepParts[i]), predicted[i], measured[i]);
+    addRow("Step", std::accumulate(predicted.begin(), predicted.end(), std::int64_t(0)),
+           std::accumulate(measured.begin(), measured.end(), std::int64_t(0)));
+    return table;
+}
+
+std::vector<std::string> timesCells(const Times &times, const TableUnit &unit)
+{
+    const bool isMeasured = !times.sec.empty();
+    return {tenthsOf(times.predictedSec, unit), tenthsOf(times.median(), unit),
+            isMeasured ? tenthsOf(times.quantile(0.1), unit) + " – " + tenthsOf(times.quantile(0.9), unit) : "–",
+            ratioText(times.ratio())};
+}
+
+void addCells(std::vector<std::string> &row, std::vector<std::string> cells)
+{
+    row.insert(row.end(), std::make_move_iterator(cells.begin()), std::make_move_iterator(cells.end()));
+}
+
+/// One for all rows of a table.
+template <class Rows>
+TableUnit unitOf(const Rows &rows)
+{
+    double longest = 0;
+    for (const auto &row : rows)
+        longest = std::max({longest, row.times.predictedSec, row.times.sec.empty() ? 0 : row.times.median()});
+    return unitFor(longest);
+}
+
+Table passesTable(const EditedPlan &plan, const RunComparison &comparison)
+{
+    const TableUnit unit = unitOf(comparison.passRows);
+    Table table{{std::string("Passes, ") + unit.name, "predicted", "measured", "p10 – p90", "ratio", "waits a step"}};
+    for (const PassRow &row : comparison.passRows) {
+        std::vector<std::string> cells{std::string(plan.group(row.group).label) + ' ' + kindWords(row.kind)};
+        addCells(cells, timesCells(row.times, unit));
+        cells.push_back(tenthsOf(row.waitsOfStepSec, unit));
+        table.push_back(std::move(cells));
+    }
+    return table;
+}
+
+/// Empty where no sender has a label.
+Table transfersTable(const EditedPlan &plan, const RunComparison &comparison)
+{
+    if (std::ranges::all_of(comparison.transferRows, [](const TransferRow &row) { return row.times.sec.empty(); }))
+        return {};
+    const TableUnit unit = unitOf(comparison.transferRows);
+    Table table{{std::string("Transfers, as long as the sender's label lasts, ") + unit.name, "predicted", "measured",
+                 "p10 – p90", "ratio"}};
+    for (const TransferRow &row : comparison.transferRows) {
+        std::vector<std::string> cells{std::string(plan.group(row.from).label) +
+                                       (row.isGradient ? " gradients to " : " activations to ") +
+                                       std::string(plan.group(row.to).label)};
+        addCells(cells, timesCells(row.times, unit));
+        table.push_back(std::move(cells));
+    }
+    return table;
+}
+
+/// `Step: predicted 22.09 s, measured 9.480 s, difference −12.6 s (−57.1 %)`
+std::string stepLine(const RunComparison &comparison)
+{
+    const double predicted = comparison.expected.stepSec;
+    const double measured = comparison.measuredSec();
+    std::string line = "Step: predicted " + formatSeconds(predicted, Digits::Four) + ", measured " +
+                       formatSeconds(measured, Digits::Four) + ", difference " +
+                       formatSecondsChange(measured - predicted);
+    if (!(predicted > 0))
+        return line;
+    const double fraction = measured / predicted - 1;
+    return line + " (" + (fraction < 0 ? "−" : "+") + formatPercent(std::abs(fraction)) + ')';
+}
+
+/// Which steps there were and which one is taken apart.
+std::vector<std::string> stepNotes(const RunComparison &comparison)
+{
+    std::vector<std::string> notes;
+    if (comparison.run.warmUpStep)
+        notes.push_back("Step " + std::to_string(*comparison.run.warmUpStep) + ", the program's first, is left out");
+    std::vector<double> steps = comparison.stepSec;
+    std::ranges::sort(steps);
+    std::vector<std::string> lengths;
+    for (const double step : steps)
+        lengths.push_back(formatSeconds(step, Digits::Four));
+    if (steps.size() > 1)
+        notes.push_back("Step " + std::to_string(comparison.run.ranks.front().steps[comparison.step].number) +
+                        ", the median of " + listed(lengths));
+    return notes;
+}
+
+std::string findingLine(const RunFinding &finding)
+{
+    return std::string(finding.text) + ": set " + finding.setting + " to " + settingText(finding.value);
+}
+
+std::string rankName(const RunComparison &comparison, std::size_t rank)
+{
+    return "rank " + std::to_string(comparison.run.ranks[rank].rank) + " (" + comparison.deviceOf(rank) + ')';
+}
+
+/// Light or dark as the reader's system is.
+constexpr auto runPageStyle = R"css(
+:root { color-scheme: light dark; --page: #ffffff; --line: #d5dae0; --text: #1a2028; --text2: #4b5663; }
+@media (prefers-color-scheme: dark) { :root { --page: #20242a; --line: #363d46; --text: #e7eaee; --text2: #aeb7c2; } }
+body { margin: 0 auto; max-width: 980px; padding: 24px; background: var(--page); color: var(--text);
+  font: 14px/1.45 Inter, "Noto Sans", "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; }
+h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 32px 0 0; } .sub { color: var(--text2); }
+table { border-collapse: collapse; width: 100%; } th { text-align: left; color: var(--text2); font-weight: 400; }
+th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); }
+th.number, td.number { text-align: right; white-space: nowrap; }
+)css";
+
+} // namespace
+
+Text runSummary(const EditedPlan &plan, const RunComparison &comparison)
+{
+    const std::size_t expected = comparison.expectedPasses();
+    const std::size_t missing = comparison.missingPasses();
+    const std::size_t steps = comparison.run.stepCount();
+    const std::size_t ranks = comparison.run.ranks.size();
+    const Text passes =
+        missing == 0
+            ? phrase("all %1 passes found", {std::to_string(expected)})
+            : phrase("%1 of %2 passes found: %3 missing",
+                     {std::to_string(expected - missing), std::to_string(expected), missingWords(plan, comparison)});
+    const Text what = steps == 1
+                          ? phrase(ranks == 1 ? "1 step of 1 rank" : "1 step of %1 ranks", {std::to_string(ranks)})
+                      : ranks == 1 ? phrase("%1 steps of 1 rank", {std::to_string(steps)})
+                                   : phrase("%1 steps of %2 ranks", {std::to_string(steps), std::to_string(ranks)});
+    const Text clocks = clockWords(comparison.clocks);
+    return clocks.empty() ? phrase("%1, %2", {what, passes}) : phrase("%1, %2; %3", {what, passes, clocks});
+}
+
+std::vector<Text> runWarnings(const EditedPlan &plan, const RunComparison &comparison)
+{
+    std::vector<Text> warnings = comparison.run.warnings;
+    const auto numbers = [](const std::vector<std::size_t> &values) {
+        std::vector<std::string> names;
+        for (const std::size_t value : values)
+            names.push_back(std::to_string(value));
+        return listed(names);
+    };
+    if (!comparison.run.missingRanks.empty())
+        warnings.push_back(phrase("of %1 ranks no trace is given of %2: give these too",
+                                  {std::to_string(comparison.run.worldSize), numbers(comparison.run.missingRanks)}));
+    std::vector<std::string> idle;
+    for (const std::size_t place : comparison.missingPlaces)
+        idle.push_back(comparison.expected.places[place].name);
+    if (!idle.empty())
+        warnings.push_back(phrase("no rank did the passes of %1", {listed(idle)}));
+    if (!comparison.missing.empty())
+        warnings.push_back(phrase("missing in a step at least: %1", {missingWords(plan, comparison)}));
+    std::vector<std::string> others;
+    for (const std::string &label : comparison.unexpected)
+        others.push_back(inQuotes(label));
+    if (!others.empty())
+        warnings.push_back(phrase("the plan has no transfer by these names: %1", {listed(others)}));
+    std::vector<std::string> whole;
+    for (const RunRank &rank : comparison.run.ranks) {
+        if (!rank.hasOperators && !rank.isOfDevice)
+            whole.push_back(std::to_string(rank.rank));
+    }
+    if (!whole.empty())
+        warnings.push_back(
+            phrase("the traces of ranks %1 have no operators: what a pass waits counts as its time", {listed(whole)}));
+    std::vector<std::string> asked;
+    for (const RunRank &rank : comparison.run.ranks) {
+        if (rank.hasKernels && !rank.isOfDevice)
+            asked.push_back(std::to_string(rank.rank));
+    }
+    if (!asked.empty())
+        warnings.push_back(phrase("the labels of ranks %1 have the times of the host alone, which runs ahead of the "
+                                  "accelerator: record them with a PyTorch that writes gpu_user_annotation",
+                                  {listed(asked)}));
+    return warnings;
+}
+
+std::vector<RunFinding> runFindings(const RunComparison &comparison)
+{
+    std::vector<RunFinding> findings;
+    const std::string &setting = comparison.expected.backwardSetting;
+    if (setting.empty() || !comparison.backwardRatio || !comparison.expectedBackwardRatio)
+        return findings;
+    const double measured = *comparison.backwardRatio;
+    const double expected = *comparison.expectedBackwardRatio;
+    if (std::abs(measured / expected - 1) < tellingDifference)
+        return findings;
+    findings.push_back(
+        {phrase("Backward took %1 × forward, not %2 as in the plan", {settingText(measured), settingText(expected)}),
+         setting, measured});
+    return findings;
+}
+
+std::string runComparisonText(const EditedPlan &plan, const RunComparison &comparison)
+{
+    std::string text = "Run: " + std::string(runSummary(plan, comparison)) + '\n';
+    for (const Text &warning : runWarnings(plan, comparison))
+        text += "Warning: " + std::string(warning) + '\n';
+    text += '\n' + stepLine(comparison) + '\n';
+    for (const std::string &note : stepNotes(comparison))
+        text += note + '\n';
+    text += "\nWhere the difference comes from, on " + rankName(comparison, comparison.lastRank) +
+            ", whose last pass ends last\n" + textOf(partsTable(comparison, comparison.lastRank));
+    text += '\n' + textOf(passesTable(plan, comparison));
+    if (const Table transfers = transfersTable(plan, comparison); !transfers.empty())
+        text += '\n' + textOf(transfers);
+    for (const RunFinding &finding : runFindings(comparison))
+        text += '\n' + findingLine(finding) + '\n';
+    return text;
+}
+
+std::string runComparisonPage(const EditedPlan &plan, const RunComparison &comparison, const std::string &planName)
+{
+    const auto paragraph = [](const std::string &text) { return "<p>" + judging::pageText(text) + "</p>\n"; };
+    const auto heading = [](const std::string &text) { return "<h2>" + judging::pageText(text) + "</h2>\n"; };
+    const std::string title = judging::pageText(planName + ": predicted and measured");
+    std::string page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
+                       title + "</title>\n<style>" + runPageStyle + "</style>\n</head>\n<body>\n<h1>" + title +
+                       "</h1>\n<p class=\"sub\">" + judging::pageText(runSummary(plan, comparison)) + "</p>\n";
+    for (const Text &warning : runWarnings(plan, comparison))
+        page += paragraph("Warning: " + warning);
+    page += paragraph(stepLine(comparison));
+    for (const std::string &note : stepNotes(comparison))
+        page += paragraph(note);
+    for (const RunFinding &finding : runFindings(comparison))
+        page += paragraph(findingLine(finding));
+    for (std::size_t rank = 0; rank < comparison.parts.size(); ++rank) {
+        if (comparison.placeOfRank[rank] == RunComparison::none)
+            continue;
+        const bool isLast = rank == comparison.lastRank;
+        page += heading("Where the difference comes from, on " + rankName(comparison, rank) +
+                        (isLast ? ", whose last pass ends last" : "")) +
+                pageOf(partsTable(comparison, rank));
+    }
+    page += heading("Passes") + pageOf(passesTable(plan, comparison));
+    if (const Table transfers = transfersTable(plan, comparison); !transfers.empty())
+        page += heading("Transfers") + pageOf(transfers);
+    return page + "</body>\n</html>\n";
+}
+
+} // namespace cutaway::measured
