@@ -1,12 +1,13 @@
 """A plan exported as AOT Python, run by the real partitioner, gives the submodules that the plan's DAG shows, and the
 partitioned module computes what the model computes."""
 import json
+import os
 import runpy
 import subprocess
 import sys
 import unittest
 
-from support import OWN_MODELS, SAMPLE_MODELS, Case, torch
+from support import FOLDER, OWN_MODELS, SAMPLE_MODELS, Case, torch
 
 import export_fx
 
@@ -182,6 +183,30 @@ class PlansOfRealModels(AotCase):
             if node["op"] in OPERATIONS:
                 groups.setdefault((depth[node["name"]], len(node["name"]) % 2), []).append(node["name"])
         return list(groups.values())
+
+
+class ProfiledRuns(AotCase):
+    def test_each_partition_is_found_in_the_trace_of_its_run(self):
+        self.open_model(f"{OWN_MODELS}:Forks", ["8,16", "8,16"])
+        self.cutaway("convert", self.files[0], "--estimate", "a100-sxm-40gb", "--out", self.path("timed.json"))
+        os.replace(self.path("timed.json"), self.files[0])
+        self.plan()
+        self.export_plan()
+        with open(self.path("made.py"), "w", encoding="utf-8") as file:
+            file.write("import models, torch\n"
+                       "def make():\n    return models.Forks().eval(), [torch.rand(8, 16), torch.rand(8, 16)]\n")
+        done = subprocess.run([sys.executable, "exported_plan.py", "made:make", "--profile", "traces"], cwd=self.folder,
+                              env={**os.environ, "PYTHONPATH": FOLDER}, capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        traces = [os.path.join(self.folder, "traces", name) for name in os.listdir(self.path("traces"))]
+        self.assertEqual([done.stdout.strip()], [os.path.relpath(trace, self.folder) for trace in traces])
+        compared = json.loads(self.cutaway("compare", *self.files, "--plan", self.path("plan.json"), "--json",
+                                           "--run", *traces))
+        self.assertGreaterEqual(len(compared["run"]["steps"]), 2)
+        self.assertEqual((compared["missing_passes"], compared["warnings"]), ([], []))
+        ids = [partition["id"] for partition in self.read("plan.json")["partitions"]]
+        self.assertEqual([row["group"] for row in compared["passes"]], sorted(ids))
+        self.assertGreater(min(row["measured_sec"] for row in compared["passes"]), 0)
 
 
 class ExportedFiles(AotCase):

@@ -184,6 +184,52 @@ class TodaysTorch(Case):
         self.assertLess(away, 1e-4)
 
 
+MADE = """import torch
+from todays_torch import CHUNKS, model_and_input
+
+
+def made():
+    model, whole = model_and_input("chain", CHUNKS)
+    return model, (whole[:1],), (whole,), torch.nn.functional.mse_loss, torch.zeros(CHUNKS, 16)
+"""
+
+
+class ProfiledRuns(Case):
+    """Two commands lead from an export to the comparison with its plan, also by 1F1B, which labels no passes itself."""
+
+    def check(self, schedule, stages):
+        self.capture("chain", 1)
+        self.inventory(2, ENOUGH)
+        file = self.planned("pipeline.balanced", "torch-pipelining", f"stages={stages}", f"schedule={schedule}",
+                            f"chunks={stages // 2}", f"microbatches={CHUNKS}", "training=true")
+        with open(self.path("made.py"), "w", encoding="utf-8") as text:
+            text.write(MADE)
+        folder = os.path.dirname(os.path.abspath(__file__))
+        run = subprocess.run([sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2",
+                              file, "made:made", "--profile", "traces"], cwd=self.folder, capture_output=True, text=True,
+                             env={**os.environ, "PYTHONPATH": folder}, check=False)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.cutaway("compare", self.path("graph.json"), "--devices", self.path("devices.json"),
+                     "--plan", self.path("plan.json"), "--json", "--out", self.path("run.json"),
+                     "--run", self.path("traces/rank0.json"), self.path("traces/rank1.json"))
+        with open(self.path("run.json"), encoding="utf-8") as text:
+            compared = json.load(text)
+        self.assertEqual((compared["expected_passes"], compared["missing_passes"]), (2 * stages * CHUNKS, []))
+        self.assertEqual(compared["warnings"], [])
+
+    def test_1f1b(self):
+        self.check("1f1b", 2)
+
+    def test_gpipe(self):
+        self.check("gpipe", 2)
+
+    def test_interleaved(self):
+        self.check("interleaved_1f1b", 4)
+
+    def test_zero_bubble(self):
+        self.check("zb_h1", 2)
+
+
 def add_tests():
     for name in ("resnet", "bert", "gpt2", "llama", "mixtral"):
         for ranks in (2, 4):

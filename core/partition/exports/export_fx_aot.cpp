@@ -22,15 +22,25 @@ inline constexpr std::string_view fxAotPythonHead = R"python(#!/usr/bin/env pyth
         print(submodule, submodule.logical_device_ids, submodule.size_bytes)
     result.module_with_submodules(example)   # computes what the model computes
 
+Was the plan right? FUNCTION of your MODULE returns the model and a list of its inputs; the trace is compared with the plan:
+
+    python3 plan.py MODULE:FUNCTION --profile DIR
+    cutaway compare GRAPH --devices DEVICES --plan PLAN --run DIR/*.json
+
 The model may be traced already: give the GraphModule in its place. Its nodes must have the names that they have in the
 graph the plan was made for. partitioner_config(graph_module) gives the configuration alone.
 
 torch orders partitions by their first appearance in the mapping and then looks them up by that position. So they are
 numbered here 0, 1, 2, ... in the order of the graph; PLAN_PARTITION_IDS leads back to the plan's own ids.
 """
+import argparse
 import contextlib
+import importlib
+import os
+import sys
 
 import torch
+import torch.profiler
 from torch.fx.experimental import accelerator_partitioner
 from torch.fx.experimental.partitioner_utils import Device, PartitionerConfig, PartitionMode
 from torch.fx.passes.graph_manipulation import get_size_of_node, size_bytes
@@ -70,6 +80,38 @@ def partition(module, *example_inputs):
             ShapeProp(traced).propagate(*example_inputs)
     with _sizes_of_every_node():
         return accelerator_partitioner.Partitioner().partition_graph(traced, module, config)
+
+
+def label_partitions(module):
+    """Lets the profiler's traces name each partition that runs, by its id in the plan: `cutaway:partition 3`."""
+    for name, submodule in module.named_children():
+        number = name[len("submod_"):]
+        if name.startswith("submod_") and number.isdigit():
+            _label(submodule, f"cutaway:partition {PLAN_PARTITION_IDS[int(number)]}")
+
+
+def _label(submodule, name):
+    run = submodule.forward
+
+    def forward(*arguments, **keywords):
+        with torch.profiler.record_function(name):
+            return run(*arguments, **keywords)
+
+    submodule.forward = forward
+
+
+def profile(module, example_inputs, directory, steps=3):
+    """Runs module_with_submodules under the profiler, once more than `steps`, and writes the trace; its path."""
+    label_partitions(module)
+    os.makedirs(directory, exist_ok=True)
+    some = torch.profiler.schedule(wait=0, warmup=1, active=steps, repeat=1)
+    with torch.no_grad(), torch.profiler.profile(schedule=some) as profiler:
+        for _ in range(steps + 1):
+            module(*example_inputs)
+            profiler.step()
+    path = os.path.join(directory, "rank0.json")
+    profiler.export_chrome_trace(path)
+    return path
 
 
 def _drop_guards(traced):
@@ -119,9 +161,25 @@ def _sizes_of_every_node():
         accelerator_partitioner.get_size_of_all_nodes = original
 
 
+def _main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("made", nargs="?", metavar="MODULE:FUNCTION", help="returns the model and a list of its inputs")
+    parser.add_argument("--profile", metavar="DIR", help="where the trace is written, for cutaway compare --run")
+    arguments = parser.parse_args()
+    if bool(arguments.made) != bool(arguments.profile):
+        parser.error("MODULE:FUNCTION and --profile DIR belong together")
+    if not arguments.made:
+        print(__doc__)
+        print(f"{len(NODE_TO_PARTITION_MAPPING)} operators of {GRAPH!r} in {len(PLAN_PARTITION_IDS)} partitions.")
+        return
+    module, _, function = arguments.made.partition(":")
+    sys.path.insert(0, os.getcwd())
+    model, inputs = getattr(importlib.import_module(module), function)()
+    print(profile(partition(model, *inputs).module_with_submodules, inputs, arguments.profile))
+
+
 if __name__ == "__main__":
-    print(__doc__)
-    print(f"{len(NODE_TO_PARTITION_MAPPING)} operators of {GRAPH!r} in {len(PLAN_PARTITION_IDS)} partitions.")
+    _main()
 )python";
 
 struct AotPartition

@@ -25,6 +25,12 @@ inline constexpr std::string_view torchPipeliningHead = R"python(#!/usr/bin/env 
     stages = plan.build_stages(pipe, rank, device)   # all that this rank runs
     plan.schedule(stages, loss_fn).step(batch)
 
+Was the plan right? FUNCTION of your MODULE returns the model, the arguments of one microbatch, those of a batch, a loss
+function and a target; each rank writes a trace, which is compared with the plan (torch 2.6 or newer):
+
+    torchrun --nproc-per-node RANKS plan.py MODULE:FUNCTION --profile DIR
+    cutaway compare GRAPH --devices DEVICES --plan PLAN --run DIR/*.json
+
 split_traced(graph_module) makes the same stages of a model that torch.fx has traced; for that torch 1.13 is enough.
 Names of operators are those of the graph that the plan was made for.
 """
@@ -106,12 +112,13 @@ def _not_to_itself(stage):
     return stage
 
 
-def schedule(stages, loss_fn=None):
-    """torch's schedule of a rank's stages; one stage need not be in a list."""
+def schedule(stages, loss_fn=None, labelled=False):
+    """torch's schedule of a rank's stages; one stage need not be in a list. Where `labelled` is set, traces of the
+    profiler name each pass: torch's 1F1B does not, so it runs step by step."""
     from torch.distributed import pipelining
 
     stages = list(stages) if isinstance(stages, (list, tuple)) else [stages]
-    if SCHEDULE == "csv":
+    if SCHEDULE == "csv" or (labelled and SCHEDULE == "1f1b"):
         return schedule_by_csv(stages, loss_fn)
     if SCHEDULE in ("gpipe", "1f1b"):
         kind = {"gpipe": pipelining.ScheduleGPipe, "1f1b": pipelining.Schedule1F1B}[SCHEDULE]
@@ -139,6 +146,44 @@ def schedule_by_csv(stages, loss_fn=None):
         file.flush()
         runtime._load_csv(file.name, "compute_comms" if moves_data else "compute_only")
     return runtime
+
+
+def profile(step, directory, steps=3):
+    """Runs `step` under the profiler, once more than `steps`, and writes this rank's trace; its path. Needs labelled
+    passes: schedule(..., labelled=True)."""
+    import os
+    import torch
+
+    os.makedirs(directory, exist_ok=True)
+    some = torch.profiler.schedule(wait=0, warmup=1, active=steps, repeat=1)
+    with torch.profiler.profile(schedule=some) as profiler:
+        for _ in range(steps + 1):
+            step()
+            profiler.step()
+    path = os.path.join(directory, f"rank{torch.distributed.get_rank()}.json")
+    profiler.export_chrome_trace(path)
+    return path
+
+
+def run_profiled(made, directory):
+    """What `--profile` does: `made` is what MODULE:FUNCTION returned."""
+    import os
+    import torch
+    import torch.distributed
+
+    model, example, batch, loss_fn, target = made
+    device = torch.device("cpu")
+    if torch.cuda.is_available():
+        device = torch.device("cuda", int(os.environ.get("LOCAL_RANK", "0")))
+        torch.cuda.set_device(device)
+    torch.distributed.init_process_group("nccl" if device.type == "cuda" else "gloo")
+    rank = torch.distributed.get_rank()
+    runner = schedule(build_stages(pipe(model, example), rank, device), loss_fn, labelled=True)
+    arguments = [value.to(device) for value in batch] if RANK_OF_STAGE[0] == rank else []
+    keywords = {"target": target.to(device)} if RANK_OF_STAGE[-1] == rank else {}
+    path = profile(lambda: runner.step(*arguments, **keywords), directory)
+    torch.distributed.destroy_process_group()
+    return path
 
 
 def stage_of_operators(graph):
@@ -270,9 +315,30 @@ def _last_nodes(graph):
     return [nodes[name] for name in LAST_OPERATORS]
 
 
+def _main():
+    import argparse
+    import importlib
+    import os
+    import sys
+
+    parser = argparse.ArgumentParser(description=f"A pipeline of {STAGES} stages; without arguments, where they end.")
+    parser.add_argument("made", nargs="?", metavar="MODULE:FUNCTION", help="returns the model, the arguments of one "
+                        "microbatch, those of a batch, a loss function and a target")
+    parser.add_argument("--profile", metavar="DIR", help="where this rank's trace is written, for cutaway compare --run")
+    arguments = parser.parse_args()
+    if bool(arguments.made) != bool(arguments.profile):
+        parser.error("MODULE:FUNCTION and --profile DIR belong together")
+    if not arguments.made:
+        for number, name in enumerate(LAST_OPERATORS):
+            print(f"stage {number} ends after {name}")
+        return
+    module, _, function = arguments.made.partition(":")
+    sys.path.insert(0, os.getcwd())
+    print(run_profiled(getattr(importlib.import_module(module), function)(), arguments.profile))
+
+
 if __name__ == "__main__":
-    for number, name in enumerate(LAST_OPERATORS):
-        print(f"stage {number} ends after {name}")
+    _main()
 )python";
 
 /// Each cut as one entry of one list.
