@@ -249,6 +249,7 @@ void MainWindow::connectPanels()
     connect(m_docks->timeline(), &TimelinePanel::hintChanged, m_status, &StatusLine::setHint);
     connect(m_docks->timeline(), &TimelinePanel::dropRefused, refused, &RefusedDrop::show);
     connect(m_docks->laneTable(), &LaneTablePanel::dropRefused, refused, &RefusedDrop::show);
+    connect(m_docks->devices(), &DevicesPanel::dropRefused, refused, &RefusedDrop::show);
     connect(m_sides, &BeforeAfter::dropRefused, refused, &RefusedDrop::show);
     connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
     m_status->setZoom(m_canvas->zoom());

@@ -15976,6 +15976,22 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>How much memory it has is not known</source>
         <translation>Wie viel Speicher es hat, ist nicht bekannt</translation>
     </message>
+    <message>
+        <source>Columns end at %1, 1.25 × the fullest</source>
+        <translation>Säulen enden bei %1, 1,25 × das vollste</translation>
+    </message>
+    <message>
+        <source>Bars end at %1, 1.25 × the fullest</source>
+        <translation>Balken enden bei %1, 1,25 × das vollste</translation>
+    </message>
+    <message>
+        <source>Broken line: capacity %1</source>
+        <translation>Unterbrochene Linie: Kapazität %1</translation>
+    </message>
+    <message>
+        <source>Broken line: capacity</source>
+        <translation>Unterbrochene Linie: Kapazität</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::LaneTableModel</name>
@@ -17888,6 +17904,25 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Exec format error</source>
         <translation>Fehler im Format der Programmdatei</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DeviceColumns</name>
+    <message>
+        <source>Memory of devices</source>
+        <translation>Speicher der Geräte</translation>
+    </message>
+    <message>
+        <source>A column: the fullest device of a host</source>
+        <translation>Eine Säule: das vollste Gerät eines Hosts</translation>
+    </message>
+    <message>
+        <source>%1, fullest: %2</source>
+        <translation>%1, am vollsten: %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2, fullest: %3</source>
+        <translation>%1 bis %2, am vollsten: %3</translation>
     </message>
 </context>
 </TS>

@@ -15942,6 +15942,22 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>How much memory it has is not known</source>
         <translation>其内存大小未知</translation>
     </message>
+    <message>
+        <source>Columns end at %1, 1.25 × the fullest</source>
+        <translation>柱止于 %1，为最满者的 1.25 倍</translation>
+    </message>
+    <message>
+        <source>Bars end at %1, 1.25 × the fullest</source>
+        <translation>条止于 %1，为最满者的 1.25 倍</translation>
+    </message>
+    <message>
+        <source>Broken line: capacity %1</source>
+        <translation>虚线：容量 %1</translation>
+    </message>
+    <message>
+        <source>Broken line: capacity</source>
+        <translation>虚线：容量</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::LaneTableModel</name>
@@ -17843,6 +17859,25 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Exec format error</source>
         <translation>可执行文件格式错误</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DeviceColumns</name>
+    <message>
+        <source>Memory of devices</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>A column: the fullest device of a host</source>
+        <translation>一根柱：主机中最满的设备</translation>
+    </message>
+    <message>
+        <source>%1, fullest: %2</source>
+        <translation>%1，最满：%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2, fullest: %3</source>
+        <translation>%1 至 %2，最满：%3</translation>
     </message>
 </context>
 </TS>

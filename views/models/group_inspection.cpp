@@ -153,7 +153,8 @@ void addMemory(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
     for (std::size_t part = 0; memory && part < memory->parts.size(); ++part) {
         const MemoryPart &shown = memory->parts[part];
         if (shown.bytes > 0)
-            section.facts.push_back({text(shown.label), bytesText(shown.bytes), {}, {}, memoryPartText(*memory, part)});
+            section.facts.push_back(
+                {text(shown.label), bytesText(shown.bytes), {}, {}, memoryPartText(*memory, {part})});
     }
     if (!section.facts.empty())
         inspection.sections.push_back(std::move(section));

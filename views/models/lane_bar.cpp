@@ -29,15 +29,15 @@ MemoryBarValues laneBar(const EditedPlan &plan, LaneIndex lane)
     return values;
 }
 
-std::optional<std::size_t> partOfBarAt(const MemoryBarValues &values, const QRectF &rect, double x)
+std::vector<std::size_t> partsOfBarAt(const MemoryBarValues &values, const QRectF &rect, double x)
 {
     if (rect.width() <= 0 || x < rect.left())
         return {};
     double left = (x - rect.left()) / rect.width() * memoryBarScale(values);
-    for (std::size_t part = 0; part < values.parts.size(); ++part) {
-        left -= values.parts[part];
+    for (const MemoryBarSegment &segment : memoryBarSegments(values)) {
+        left -= segment.amount;
         if (left < 0)
-            return part;
+            return segment.parts;
     }
     return {};
 }
@@ -45,8 +45,7 @@ std::optional<std::size_t> partOfBarAt(const MemoryBarValues &values, const QRec
 QString laneFitText(const EditedPlan &plan, LaneIndex lane)
 {
     const std::optional<LaneMemory> memory = laneMemory(plan, lane);
-    return memory && !memory->trust.empty() ? tr("fits %1").arg(percentText(memory->fitProbability))
-                                            : QString();
+    return memory && !memory->trust.empty() ? tr("fits %1").arg(percentText(memory->fitProbability)) : QString();
 }
 
 } // namespace cutaway

@@ -9,10 +9,15 @@
 #include "views/theme/isolated.h"
 
 #include <algorithm>
+#include <set>
 
 namespace cutaway {
 
 namespace {
+
+constexpr int manyDevices = 9; // fewer are compared with what they have
+constexpr double nearlyEmpty = 0.25;
+constexpr double aboveFullest = 1.25;
 
 LaneListModel::Filling filling(std::int64_t used, std::optional<std::int64_t> capacity)
 {
@@ -111,6 +116,7 @@ LaneListModel::Row LaneListModel::row(int number) const
     const LaneInfo lane = m_source->plan()->lane(index);
     Row row;
     row.label = coreText(lane.label);
+    row.host = QString::fromStdString(lane.host);
     row.number = lane.number;
     row.isPlace = lane.isPlace;
     row.usedBytes = row.afterBytes = lane.usedBytes;
@@ -165,8 +171,43 @@ std::size_t LaneListModel::tierCount() const
 QString LaneListModel::partText(const QModelIndex &index, const QRectF &bar, double x) const
 {
     const std::optional<LaneMemory> memory = laneMemory(*m_source->plan(), laneAt(index));
-    const std::optional<std::size_t> part = partOfBarAt(row(index.row()).bar, bar, x);
-    return memory && part ? memoryPartText(*memory, *part) : QString();
+    MemoryBarValues values = row(index.row()).bar;
+    if (const double end = scaleEnd(); end < 1 && values.capacity)
+        values.end = end * *values.capacity;
+    const std::vector<std::size_t> parts = partsOfBarAt(values, bar, x);
+    return memory && !parts.empty() ? memoryPartText(*memory, parts) : QString();
+}
+
+double LaneListModel::scaleEnd() const
+{
+    double fullest = 0;
+    for (int i = 0; i < rowCount() && rowCount() >= manyDevices; ++i) {
+        const Row shown = row(i);
+        if (shown.capacityBytes)
+            fullest = std::max(fullest, double(std::max(shown.usedBytes, shown.afterBytes)) /
+                                            std::max(1.0, double(*shown.capacityBytes)));
+    }
+    if (fullest <= 0)
+        return 1;
+    return fullest < nearlyEmpty ? aboveFullest * fullest : std::max(1.0, fullest);
+}
+
+QStringList LaneListModel::scaleNotes(bool areColumns) const
+{
+    const double share = scaleEnd();
+    if (share >= 1)
+        return {};
+    std::set<std::int64_t> capacities;
+    for (int i = 0; i < rowCount(); ++i) {
+        if (const std::optional<std::int64_t> capacity = row(i).capacityBytes)
+            capacities.insert(*capacity);
+    }
+    const bool isOne = capacities.size() == 1;
+    const auto capacity = isOne ? *capacities.begin() : 0;
+    const QString end = isOne ? bytesText(std::int64_t(share * double(capacity))) : percentText(share);
+    return {areColumns ? tr("Columns end at %1, 1.25 × the fullest").arg(end)
+                       : tr("Bars end at %1, 1.25 × the fullest").arg(end),
+            isOne ? tr("Broken line: capacity %1").arg(bytesText(capacity)) : tr("Broken line: capacity")};
 }
 
 QStringList LaneListModel::labels() const
@@ -232,6 +273,33 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
     }
     }
     return {};
+}
+
+Move moveToLane(const EditedPlan &plan, LaneIndex lane, const std::vector<ItemIndex> &items)
+{
+    Move move;
+    if (items.empty() || std::ranges::any_of(items, [&](ItemIndex item) { return item.value() >= plan.itemCount(); }))
+        return move;
+    const GroupIndex from = plan.groupOf(items.front());
+    const bool isWhole = from.isValid() && plan.group(from).itemCount == items.size() &&
+                         std::ranges::all_of(items, [&](ItemIndex item) { return plan.groupOf(item) == from; });
+    if (isWhole) {
+        move.lanes.push_back({from, {lane}});
+        if (plan.preview(move).allowed)
+            return move;
+        move = {};
+    }
+    const std::vector<GroupIndex> groups = plan.lane(lane).groups;
+    GroupIndex to = groups.empty() ? plan.nextGroup() : groups.front();
+    if (groups.empty()) {
+        move.create = to;
+        move.lanes.push_back({to, {lane}});
+    }
+    for (const ItemIndex item : items) {
+        if (plan.groupOf(item) != to)
+            move.items.push_back({item, to});
+    }
+    return move.items.empty() ? Move() : move;
 }
 
 } // namespace cutaway

@@ -26,6 +26,7 @@ public:
     {
         QString label;
         QString value; ///< `95.3 MiB, 98.7 %`
+        QString host;  ///< may be empty
         std::size_t number = 0;
         bool isPlace = true;
         std::int64_t usedBytes = 0;
@@ -49,6 +50,11 @@ public:
     Row row(int row) const;
     /// How many tiers each row shows below its own memory.
     std::size_t tierCount() const;
+    /// What bars of all rows end at, as a share of what a device has: 1, or of many devices that are nearly empty a
+    /// little more than what the fullest uses; more than 1 where one uses more than it has. O(rows).
+    double scaleEnd() const;
+    /// That in words, a line each; empty where it is no less than 1.
+    QStringList scaleNotes(bool areColumns) const;
     /// The widest name and value, for whoever lays rows out.
     QStringList labels() const;
     QStringList values() const;
@@ -68,6 +74,9 @@ private:
     std::size_t m_tierCount = 0;    ///< that rows are laid out for
     std::vector<LaneIndex> m_lanes; ///< devices, and the lane without device where something is in it
 };
+
+/// Each item to the group that the lane holds, or to a new one there; all items of a group as that group.
+Move moveToLane(const EditedPlan &plan, LaneIndex lane, const std::vector<ItemIndex> &items);
 
 /// From this part of its memory on a device counts as nearly full.
 inline constexpr double nearlyFull = 0.9;

@@ -69,10 +69,14 @@ QStringList memoryLines(const LaneMemory &memory, std::int64_t used)
     return lines;
 }
 
-QString memoryPartText(const LaneMemory &memory, std::size_t part)
+QString memoryPartText(const LaneMemory &memory, const std::vector<std::size_t> &parts)
 {
-    const MemoryPart &shown = memory.parts[part];
-    QStringList lines{line(coreText(shown.label), shown.bytes), coreText(shown.description), coreText(memory.trust)};
+    QStringList lines;
+    for (const std::size_t part : parts) {
+        const MemoryPart &shown = memory.parts[part];
+        lines += {line(coreText(shown.label), shown.bytes), coreText(shown.description)};
+    }
+    lines.append(coreText(memory.trust));
     lines.removeAll(QString());
     return lines.join(u'\n');
 }

@@ -16,8 +16,8 @@ std::int64_t heldBytes(const LaneMemory &memory);
 
 /// `Weights 266 MiB`, a line for each part; what passes hold as one where the lane uses `used` bytes.
 QStringList memoryLines(const LaneMemory &memory, std::int64_t used);
-/// A part, how it comes about, and how far the sum of all parts can be trusted: a line each.
-QString memoryPartText(const LaneMemory &memory, std::size_t part);
+/// Some parts, how each comes about, and how far the sum of all parts can be trusted: a line each.
+QString memoryPartText(const LaneMemory &memory, const std::vector<std::size_t> &parts);
 /// `dev_0 holds what is shared once: 300 KiB in all`, of a group whose bytes are more than its device holds; empty:
 /// there is no such device.
 QString heldOnceText(const EditedPlan &plan, const GroupInfo &group);

@@ -6,6 +6,7 @@
 #include "views/theme/pixels.h"
 
 #include <QAbstractItemView>
+#include <QAbstractProxyModel>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -14,7 +15,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int rowHeight = 26;
+constexpr int rowHeight = 24;
 constexpr int tierHeight = 18;
 constexpr int lineOverlap = 4; ///< a first line is higher than its text
 constexpr int swatchSize = 10;
@@ -70,9 +71,22 @@ void DeviceDelegate::measure()
     m_labelWidth = scaled(32);
     for (const QString &label : m_model->labels())
         m_labelWidth = std::max(m_labelWidth, names.horizontalAdvance(label) + 1);
+    m_end = m_model->scaleEnd();
     m_valueWidth = 0;
     for (const QString &value : m_model->values())
         m_valueWidth = std::max(m_valueWidth, qRound(numberWidth(themeFont(TextRole::Small), value)));
+}
+
+/// A view may show the fullest alone.
+QModelIndex DeviceDelegate::sourceOf(const QModelIndex &index) const
+{
+    const auto *proxy = qobject_cast<const QAbstractProxyModel *>(index.model());
+    return proxy ? proxy->mapToSource(index) : index;
+}
+
+LaneListModel::Row DeviceDelegate::rowAt(const QModelIndex &index) const
+{
+    return m_model->row(sourceOf(index).row());
 }
 
 QSize DeviceDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
@@ -97,7 +111,7 @@ bool DeviceDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const
                                const QModelIndex &index)
 {
     const QString text = event->type() == QEvent::ToolTip && index.isValid()
-                             ? m_model->partText(index, barRect(firstLine(option.rect)), event->pos().x())
+                             ? m_model->partText(sourceOf(index), barRect(firstLine(option.rect)), event->pos().x())
                              : QString();
     if (text.isEmpty())
         return QStyledItemDelegate::helpEvent(event, view, option, index);
@@ -109,7 +123,7 @@ void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
 {
     painter->save();
     paintRowGround(*painter, option);
-    const LaneListModel::Row lane = m_model->row(index.row());
+    const LaneListModel::Row lane = rowAt(index);
     const QRect line = firstLine(option.rect);
     paintSwatch(*painter, line, lane);
 
@@ -123,6 +137,8 @@ void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     MemoryBarValues values = lane.bar;
     if (lane.afterBytes != lane.usedBytes)
         values.ifDropped = double(lane.afterBytes);
+    if (m_end < 1 && values.capacity)
+        values.end = m_end * *values.capacity;
     values.isRefused = lane.isRefused;
     if (lane.baselineBytes)
         values.baseline = double(*lane.baselineBytes);

@@ -31,6 +31,10 @@ private:
     QRectF barRect(const QRect &line) const;
 
     LaneListModel *m_model;
+    LaneListModel::Row rowAt(const QModelIndex &index) const;
+    QModelIndex sourceOf(const QModelIndex &index) const;
+
+    double m_end = 1; ///< of the bars, as a share of the capacity
     int m_labelWidth = 0;
     int m_valueWidth = 0;
 };

@@ -6,6 +6,7 @@
 #include "views/models/lane_bar.h"
 #include "views/models/lane_list_model.h"
 #include "views/models/lane_tiers.h"
+#include "views/panels/device_columns.h"
 #include "views/panels/device_delegate.h"
 #include "views/panels/device_editor.h"
 #include "views/panels/panel_parts.h"
@@ -17,10 +18,12 @@
 #include <QInputDialog>
 #include <QListView>
 #include <QPushButton>
+#include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 
 namespace cutaway {
 
@@ -41,7 +44,62 @@ QString linksText(const Inventory &inventory)
                          : DevicesPanel::tr("%n links of %1 to %2", nullptr, count).arg(least, most);
 }
 
+constexpr int fullestShown = 3;
+
 } // namespace
+
+/// The lanes that are nearest to their limit, or most over it.
+class FullestLanes : public QSortFilterProxyModel
+{
+public:
+    explicit FullestLanes(LaneListModel *model) : QSortFilterProxyModel(model), m_model(model)
+    {
+        // Connected first: a model that was reset asks for its rows next.
+        connect(model, &QAbstractItemModel::modelReset, this, &FullestLanes::choose);
+        setSourceModel(model);
+        connect(model, &QAbstractItemModel::dataChanged, this, [this] {
+            if (choose())
+                invalidate();
+        });
+        choose();
+        invalidate();
+        sort(0, Qt::DescendingOrder);
+    }
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex &) const override { return m_chosen.contains(row); }
+    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
+    {
+        const double one = share(left.row());
+        const double other = share(right.row());
+        return one < other || (one == other && left.row() > right.row());
+    }
+
+private:
+    double share(int row) const
+    {
+        const LaneListModel::Row shown = m_model->row(row);
+        return double(shown.usedBytes) / std::max(1.0, double(shown.capacityBytes.value_or(1)));
+    }
+
+    /// Whether they are others than before.
+    bool choose()
+    {
+        std::vector<std::pair<double, int>> rows;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            rows.emplace_back(-share(row), row);
+        const auto end = rows.begin() + std::min<std::ptrdiff_t>(fullestShown, std::ptrdiff_t(rows.size()));
+        std::ranges::partial_sort(rows, end);
+        std::set<int> chosen;
+        for (auto row = rows.begin(); row != end; ++row)
+            chosen.insert(row->second);
+        std::swap(chosen, m_chosen);
+        return chosen != m_chosen;
+    }
+
+    LaneListModel *m_model;
+    std::set<int> m_chosen;
+};
 
 DevicesPanel::DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent)
     : QWidget(parent)
@@ -80,9 +138,13 @@ QWidget *DevicesPanel::buildList()
     m_list->setAccessibleName(tr("Devices"));
     connect(m_list, &QListView::clicked, this, &DevicesPanel::selectLane);
     connect(m_list, &QListView::activated, this, &DevicesPanel::selectLane);
+    m_fullest = new FullestLanes(m_model);
+    m_columns = new DeviceColumns(m_model, m_source, m_state, page);
+    connect(m_columns, &DeviceColumns::dropRefused, this, &DevicesPanel::dropRefused);
     auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, scaled(4), 0, 0);
     rows->setSpacing(0);
+    rows->addWidget(m_columns);
     rows->addWidget(m_list, 1);
     rows->addSpacing(scaled(4));
     rows->addWidget(new LineAcross(page));
@@ -95,6 +157,8 @@ QWidget *DevicesPanel::buildFooter()
     auto *footer = new QWidget(this);
     m_nearest = new ElidedLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_left = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
+    m_scale = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
+    m_scale->setWordWrap(true);
     m_hatched = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_hatched->setText(tr("Hatched: change if dropped here"));
     m_giveMemory = new LinkButton(tr("Memory not known: give it…"), footer);
@@ -116,6 +180,7 @@ QWidget *DevicesPanel::buildFooter()
     auto *rows = new QVBoxLayout(footer);
     rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(4));
     rows->setSpacing(scaled(2));
+    rows->addWidget(m_scale);
     rows->addLayout(upper);
     rows->addLayout(lower);
     return footer;
@@ -151,9 +216,11 @@ void DevicesPanel::setBaselineMarks(const BaselineMarks *marks)
 
 QSize DevicesPanel::sizeHint() const
 {
-    const int rows = std::clamp(m_model->rowCount(), 3, 10);
+    const bool hasColumns = !m_columns->isHidden();
+    const int rows = hasColumns ? fullestShown : std::clamp(m_model->rowCount(), 3, 10);
     const int height = m_list->sizeHintForRow(0);
-    return {scaled(320), scaled(8 + 56) + (height > 0 ? height : scaled(26)) * rows};
+    return {scaled(320), scaled(8 + 56) + (hasColumns ? m_columns->heightForWidth(scaled(320)) : 0) +
+                             (height > 0 ? height : scaled(26)) * rows};
 }
 
 QString DevicesPanel::summary() const
@@ -189,6 +256,7 @@ void DevicesPanel::refresh()
         m_editor->setInventory(plan->inventory(), dynamic_cast<const HasDeviceFields *>(plan));
     else
         m_editor->setInventory(std::make_shared<const Inventory>());
+    showForm();
     refreshFooter();
     selectRow();
     showPage();
@@ -211,6 +279,23 @@ bool DevicesPanel::hasDevices() const
 void DevicesPanel::showPage()
 {
     m_pages->setCurrentIndex(m_isEditing ? 2 : hasDevices() ? 1 : 0);
+}
+
+/// Columns of many devices, and below them rows of the fullest.
+void DevicesPanel::showForm()
+{
+    const bool hasColumns = m_model->rowCount() >= devicesInColumns;
+    m_columns->setVisible(hasColumns);
+    QAbstractItemModel *shown = hasColumns ? static_cast<QAbstractItemModel *>(m_fullest) : m_model;
+    if (m_list->model() != shown)
+        m_list->setModel(shown);
+    m_list->setMinimumHeight(hasColumns ? fullestShown * m_list->sizeHintForRow(0) : 0);
+    updateGeometry();
+}
+
+QModelIndex DevicesPanel::inList(const QModelIndex &lane) const
+{
+    return m_list->model() == m_fullest ? m_fullest->mapFromSource(lane) : lane;
 }
 
 /// OK is for what is a size of memory.
@@ -244,6 +329,9 @@ void DevicesPanel::askForMemory()
 void DevicesPanel::refreshFooter()
 {
     m_hatched->setVisible(m_source->preview().has_value());
+    const QStringList notes = m_columns->isHidden() ? m_model->scaleNotes(false) : QStringList();
+    m_scale->setText(notes.join(QStringLiteral(". ")));
+    m_scale->setVisible(!notes.isEmpty());
     bool isUnknown = false;
     for (int i = 0; i < m_model->rowCount() && !isUnknown; ++i)
         isUnknown = hasUnknownMemory(*m_source->plan(), m_model->laneAt(m_model->index(i)));
@@ -288,6 +376,8 @@ void DevicesPanel::showPreview()
 
 void DevicesPanel::scrollToRows(bool thatGrow)
 {
+    if (m_list->model() != m_model)
+        return; // columns show all of them
     QModelIndex first;
     for (int i = 0; i < m_model->rowCount(); ++i) {
         const LaneListModel::Row row = m_model->row(i);
@@ -304,8 +394,9 @@ void DevicesPanel::scrollToRows(bool thatGrow)
 
 void DevicesPanel::selectLane(const QModelIndex &index)
 {
-    m_state->selectSpot(m_model->laneAt(index));
-    m_state->revealSpot(m_model->laneAt(index));
+    const LaneIndex lane = m_model->laneAt(index.model() == m_fullest ? m_fullest->mapToSource(index) : index);
+    m_state->selectSpot(lane);
+    m_state->revealSpot(lane);
 }
 
 void DevicesPanel::selectRow()
@@ -315,7 +406,7 @@ void DevicesPanel::selectRow()
     m_list->clearSelection();
     for (int i = 0; lane && i < m_model->rowCount(); ++i) {
         if (m_model->laneAt(m_model->index(i)) == *lane)
-            m_list->setCurrentIndex(m_model->index(i));
+            m_list->setCurrentIndex(inList(m_model->index(i)));
     }
 }
 

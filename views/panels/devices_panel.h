@@ -12,7 +12,9 @@ class QStackedLayout;
 
 namespace cutaway {
 
+class DeviceColumns;
 class DeviceEditor;
+class FullestLanes;
 class BaselineMarks;
 class LaneListModel;
 class LinkButton;
@@ -42,6 +44,7 @@ signals:
     /// To be made an undo step of this name; the panel then hears of it from the source.
     void inventoryEdited(const cutaway::Inventory &inventory, const QString &stepName);
     void summaryChanged(const QString &summary);
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 private:
     QWidget *buildList();
@@ -54,6 +57,8 @@ private:
     void scrollToRows(bool thatGrow);
     bool hasDevices() const;
     void showPage();
+    void showForm();
+    QModelIndex inList(const QModelIndex &lane) const;
     void selectLane(const QModelIndex &index);
     void selectRow();
 
@@ -61,6 +66,9 @@ private:
     ViewState *m_state;
     LaneListModel *m_model;
     QListView *m_list = nullptr;
+    FullestLanes *m_fullest = nullptr; ///< what the list shows where there are columns
+    DeviceColumns *m_columns = nullptr;
+    TextLabel *m_scale = nullptr;
     DeviceEditor *m_editor = nullptr;
     QStackedLayout *m_pages = nullptr;
     TextLabel *m_nearest = nullptr;

@@ -3,6 +3,7 @@
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
+#include "views/models/lane_list_model.h"
 #include "views/models/lane_table_model.h"
 #include "views/models/verdict_words.h"
 #include "views/panels/panel_parts.h"
@@ -84,18 +85,6 @@ void paintMemory(QPainter &painter, const QRectF &track, const LaneBar &bar)
 constexpr int leastViewHeight = 40; ///< in a low window
 constexpr int lanesWanted = 9;
 constexpr int barWidth = 180;
-
-/// Each item to the group that the lane holds.
-Move moveToLane(const EditedPlan &plan, LaneIndex lane, const std::vector<ItemIndex> &items)
-{
-    Move move;
-    const std::vector<GroupIndex> groups = plan.lane(lane).groups;
-    for (const ItemIndex item : items) {
-        if (!groups.empty() && item.value() < plan.itemCount())
-            move.items.push_back({item, groups.front()});
-    }
-    return move;
-}
 
 } // namespace
 

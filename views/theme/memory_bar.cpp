@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <set>
 
 namespace cutaway {
 
@@ -17,6 +19,7 @@ namespace {
 
 constexpr double roomBeyondExcess = 0.07; // of the capacity, so that the end of the excess is seen
 constexpr double smallestChange = 0.5;    // of the bar's height: 4 px
+constexpr std::size_t mostSegments = 4;
 
 double sane(double bytes)
 {
@@ -73,11 +76,14 @@ private:
 void paintParts(QPainter &painter, const MemoryBarValues &values, double solid, const Scale &scale, const Theme &theme)
 {
     double end = 0;
-    for (std::size_t i = 0; i < values.parts.size(); ++i) {
+    for (const MemoryBarSegment &segment : memoryBarSegments(values)) {
         const double begin = std::min(end, solid);
-        end += sane(values.parts[i]);
+        end += segment.amount;
         const QRectF part = onDevicePixels(painter, scale.between(begin, std::min(end, solid)));
-        paintMemoryPart(painter, part, theme, i, values.parts.size());
+        if (segment.parts.size() == 1)
+            paintMemoryPart(painter, part, theme, segment.parts.front(), values.parts.size());
+        else
+            painter.fillRect(part, theme.boxLine);
         if (begin > 0 && part.width() > 2 * hairline(painter))
             painter.fillRect(QRectF(part.left(), part.top(), hairline(painter), part.height()), theme.panel);
     }
@@ -102,9 +108,38 @@ void paintInterval(QPainter &painter, const std::pair<double, double> &interval,
 
 } // namespace
 
+std::vector<MemoryBarSegment> memoryBarSegments(const MemoryBarValues &values)
+{
+    std::vector<MemoryBarSegment> segments;
+    for (std::size_t i = 0; i < values.parts.size(); ++i) {
+        if (const double amount = sane(values.parts[i]); amount > 0)
+            segments.push_back({amount, {i}});
+    }
+    if (segments.size() <= mostSegments)
+        return segments;
+    std::vector<std::size_t> bySize(segments.size());
+    std::iota(bySize.begin(), bySize.end(), std::size_t(0));
+    std::ranges::stable_sort(bySize, std::ranges::greater(), [&](std::size_t i) { return segments[i].amount; });
+    const std::set<std::size_t> alone(bySize.begin(), bySize.begin() + mostSegments - 1);
+    std::vector<MemoryBarSegment> shown;
+    MemoryBarSegment rest;
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+        if (alone.contains(i)) {
+            shown.push_back(std::move(segments[i]));
+            continue;
+        }
+        rest.amount += segments[i].amount;
+        rest.parts.push_back(segments[i].parts.front());
+    }
+    shown.push_back(std::move(rest));
+    return shown;
+}
+
 double memoryBarScale(const MemoryBarValues &values)
 {
     const Parts parts = partsOf(values);
+    if (values.end && *values.end < parts.limit)
+        return std::max({*values.end, parts.end, 1.0});
     if (!values.capacity || parts.limit <= 0)
         return std::max(parts.end, 1.0);
     return parts.end > parts.limit ? parts.end + roomBeyondExcess * parts.limit : parts.limit;
@@ -146,8 +181,12 @@ void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, c
     if (values.capacity && parts.limit > 0) {
         const double unit = bar.height() / 8;
         const double width = std::max(2 * unit, hairline(painter)); // however small the bar
-        const QRectF mark(scale.x(parts.limit) - width / 2, bar.top() - 2 * unit, width, bar.height() + 4 * unit);
-        painter.fillRect(onDevicePixels(painter, mark), theme.text);
+        const bool isOffScale = memoryBarScale(values) < parts.limit;
+        const double x = isOffScale ? bar.right() : scale.x(parts.limit);
+        const QRectF mark(x - width / 2, bar.top() - 2 * unit, width, bar.height() + 4 * unit);
+        const double dash = isOffScale ? mark.height() / 5 : mark.height();
+        for (double y = mark.top(); y < mark.bottom() - dash / 2; y += 2 * dash)
+            painter.fillRect(onDevicePixels(painter, {mark.left(), y, width, dash}), theme.text);
     }
 }
 
