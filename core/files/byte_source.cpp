@@ -4,9 +4,11 @@
 #include "core/files/opened_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <system_error>
 
+#include <iconv.h>
 #include <unistd.h>
 
 namespace cutaway {
@@ -58,7 +60,86 @@ private:
     OpenedFile m_file;
 };
 
+constexpr std::string_view utf8Mark = "\xef\xbb\xbf";
+constexpr std::array<std::string_view, 2> utf16Marks{"\xff\xfe", "\xfe\xff"};
+constexpr std::uint64_t largestUtf16 = std::uint64_t(256) << 20;
+
+bool hasUtf16Mark(std::string_view text)
+{
+    return std::ranges::any_of(utf16Marks, [&](std::string_view mark) { return text.starts_with(mark); });
+}
+
+/// By the mark in front of it; none where it is not UTF-16.
+std::optional<std::string> fromUtf16(std::string text)
+{
+    const iconv_t converter = ::iconv_open("UTF-8", "UTF-16");
+    if (converter == iconv_t(-1))
+        return std::nullopt;
+    std::string converted(text.size() * 2, '\0'); // two bytes come to three at most
+    char *from = text.data();
+    std::size_t left = text.size();
+    char *into = converted.data();
+    std::size_t room = converted.size();
+    const std::size_t failed = ::iconv(converter, &from, &left, &into, &room);
+    ::iconv_close(converter);
+    if (failed == std::size_t(-1))
+        return std::nullopt;
+    converted.resize(converted.size() - room);
+    return converted;
+}
+
+/// Another source from a place on.
+class LaterPart : public ByteSource
+{
+public:
+    LaterPart(const ByteSource &whole, std::uint64_t from) : m_whole(whole), m_from(from) {}
+
+    std::uint64_t size() const override { return m_whole.size() - m_from; }
+    Done read(std::uint64_t offset, std::span<char> into) const override
+    {
+        return offset <= size() ? m_whole.read(m_from + offset, into) : Done(endsEarly(size()));
+    }
+    fs::path path() const override { return m_whole.path(); }
+
+private:
+    const ByteSource &m_whole;
+    std::uint64_t m_from;
+};
+
+/// What a file's text comes to.
+class ConvertedText : public OwnedSource
+{
+public:
+    ConvertedText(std::string text, fs::path path) : OwnedSource(std::move(text)), m_path(std::move(path)) {}
+
+    fs::path path() const override { return m_path; }
+
+private:
+    fs::path m_path;
+};
+
 } // namespace
+
+std::optional<std::string> textWithoutMark(std::string_view text)
+{
+    if (text.starts_with(utf8Mark))
+        return std::string(text.substr(utf8Mark.size()));
+    return hasUtf16Mark(text) ? fromUtf16(std::string(text)) : std::nullopt;
+}
+
+std::unique_ptr<ByteSource> withoutMark(const ByteSource &source)
+{
+    std::string begin(std::min<std::uint64_t>(source.size(), utf8Mark.size()), '\0');
+    if (!source.read(0, begin))
+        return nullptr;
+    if (begin == utf8Mark)
+        return std::make_unique<LaterPart>(source, utf8Mark.size());
+    if (!hasUtf16Mark(begin) || source.size() > largestUtf16)
+        return nullptr;
+    Result<std::string> text = readAll(source);
+    std::optional<std::string> converted = text ? fromUtf16(*std::move(text)) : std::nullopt;
+    return converted ? std::make_unique<ConvertedText>(*std::move(converted), source.path()) : nullptr;
+}
 
 Done MemorySource::read(std::uint64_t offset, std::span<char> into) const
 {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,6 +56,12 @@ private:
 
 /// A regular file; no error leaves a null pointer. Errors: `no_such_file`, `not_readable`, `is_a_folder`.
 Result<std::unique_ptr<ByteSource>> openSource(const std::filesystem::path &path);
+
+/// Text without its byte order mark, in UTF-8 where the mark says UTF-16. None: there is no mark, or what follows is no
+/// such text; it is read as it is.
+std::optional<std::string> textWithoutMark(std::string_view text);
+/// The same of a source, which must outlive what is returned; null: as above, and for more than 256 MiB of UTF-16.
+std::unique_ptr<ByteSource> withoutMark(const ByteSource &source);
 
 /// What is read as a whole has at most so many bytes; the largest graphs that Cutaway writes have a fifth of it.
 constexpr std::uint64_t largestText = std::uint64_t(2) << 30;

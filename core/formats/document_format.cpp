@@ -92,6 +92,8 @@ FormatFinder formatIn(std::string_view text)
 
 Result<DocumentFormat> sniffDocument(const ByteSource &source)
 {
+    if (const auto plain = withoutMark(source))
+        return sniffDocument(*plain);
     constexpr std::uint64_t beginning = 64 << 10;
     if (source.size() > beginning) {
         std::string text(beginning, '\0');

@@ -1,6 +1,7 @@
 #include "core/formats/inventories/inventory_formats.h"
 
 #include "core/devices/inventory_json.h"
+#include "core/files/byte_source.h"
 #include "core/formats/document_format.h"
 #include "core/formats/inventories/aiconfigurator.h"
 #include "core/formats/inventories/smi.h"
@@ -56,6 +57,8 @@ const std::vector<InventoryFormat> &inventoryFormats()
 
 const InventoryFormat *recogniseInventory(std::string_view text)
 {
+    if (const auto plain = textWithoutMark(text))
+        return recogniseInventory(*plain);
     const auto found = std::ranges::find_if(inventoryFormats(),
                                             [&](const InventoryFormat &format) { return format.recognises(text); });
     return found == inventoryFormats().end() ? nullptr : &*found;
@@ -63,6 +66,8 @@ const InventoryFormat *recogniseInventory(std::string_view text)
 
 Result<ImportedInventory> importInventory(std::string_view text)
 {
+    if (const auto plain = textWithoutMark(text))
+        return importInventory(*plain);
     const InventoryFormat *format = recogniseInventory(text);
     if (!format && text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).starts_with('{'))
         format = &inventoryFormats().front(); // its reader says what is wrong and where

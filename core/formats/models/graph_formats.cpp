@@ -253,6 +253,8 @@ void addGraphFormat(GraphFormat format)
 
 const GraphFormat *recogniseGraph(const ByteSource &source)
 {
+    if (const auto plain = withoutMark(source))
+        return recogniseGraph(*plain);
     const auto found =
         std::ranges::find_if(graphFormats(), [&](const GraphFormat &format) { return format.recognises(source); });
     return found == graphFormats().end() ? nullptr : &*found;
@@ -266,6 +268,8 @@ const GraphFormat *findGraphFormat(std::string_view id)
 
 Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &given, const Job &job)
 {
+    if (const auto plain = withoutMark(source))
+        return listGraphs(*plain, given, job);
     const GraphFormat *format = formatOf(source);
     if (!format)
         return unknownFormat();
@@ -294,6 +298,8 @@ Text readingSentence(std::string_view name, const ImportedGraph &imported)
 
 Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &given, const Job &job)
 {
+    if (const auto plain = withoutMark(source))
+        return importGraph(*plain, given, job);
     const GraphFormat *format = formatOf(source);
     if (!format)
         return unknownFormat();

@@ -87,6 +87,8 @@ const std::vector<ProfileFormat> &profileFormats()
 
 const ProfileFormat *recogniseProfile(const ByteSource &source)
 {
+    if (const auto plain = withoutMark(source))
+        return recogniseProfile(*plain);
     const std::string begin = unpackedBeginning(source);
     const auto found =
         std::ranges::find_if(profileFormats(), [&](const ProfileFormat &format) { return format.recognises(begin); });
@@ -95,6 +97,8 @@ const ProfileFormat *recogniseProfile(const ByteSource &source)
 
 Result<Profile> importProfile(const ByteSource &source, const Job &job)
 {
+    if (const auto plain = withoutMark(source))
+        return importProfile(*plain, job);
     if (looksLikeGzip(source)) {
         const Result<std::unique_ptr<ByteSource>> unpacked = openGzip(source, job);
         return unpacked ? importUnpacked(**unpacked, job) : Result<Profile>(unpacked.error());

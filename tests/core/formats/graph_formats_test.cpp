@@ -1,9 +1,13 @@
+#include "core/devices/inventory_json.h"
+#include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/model_explorer/tensor_text.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>
+
+#include <array>
 
 #include <nlohmann/json.hpp>
 
@@ -48,6 +52,8 @@ class GraphFormatsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void textsWithAMarkAreReadAsWithout_data();
+    void textsWithAMarkAreReadAsWithout();
     void recognisesFilesByContent_data();
     void recognisesFilesByContent();
     void namesTheFormatsItKnows();
@@ -251,6 +257,47 @@ void GraphFormatsTest::tensorTextsAreUnderstood()
     const std::optional<TensorType> type = tensorOfText(text.toStdString());
     QTEST(QString::fromStdString(type->dtype), "dtype");
     QTEST(int(type->shape.size()), "rank");
+}
+
+void GraphFormatsTest::textsWithAMarkAreReadAsWithout_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("encoding");
+    for (const char *file :
+         {"two.dot", "fx_graph.txt", "fx_tabular.txt", "llama27.json", "h100x8.csv", "hwloc_xgmi.xml"}) {
+        for (const char *encoding : {"utf-8", "utf-16le", "utf-16be"})
+            QTest::addRow("%s, %s", file, encoding) << file << QByteArray(encoding);
+    }
+}
+
+/// As Windows writes them: PowerShell's `>` gives UTF-16.
+void GraphFormatsTest::textsWithAMarkAreReadAsWithout()
+{
+    QFETCH(const QString, file);
+    QFETCH(const QByteArray, encoding);
+    const std::string plain = testing::fixtureText("field/" + file.toStdString());
+    QByteArray marked;
+    const bool isWide = encoding != "utf-8";
+    for (const QChar c : QChar(QChar::ByteOrderMark) + QString::fromStdString(plain)) {
+        const std::array<char, 2> bytes{char(c.unicode() & 0xff), char(c.unicode() >> 8)};
+        if (isWide)
+            marked.append(bytes[encoding == "utf-16be"]).append(bytes[encoding == "utf-16le"]);
+    }
+    if (!isWide)
+        marked = QByteArray("\xef\xbb\xbf") + QByteArray::fromStdString(plain);
+    if (recogniseInventory(plain)) {
+        const Result<ImportedInventory> wanted = importInventory(plain);
+        const Result<ImportedInventory> read = importInventory(marked.toStdString());
+        QVERIFY2(wanted && read, read ? "" : read.error().line().c_str());
+        QCOMPARE(writeInventory(read->inventory), writeInventory(wanted->inventory));
+        return;
+    }
+    const std::string bytes = marked.toStdString();
+    QVERIFY(recogniseGraph(MemorySource(bytes)));
+    const Result<ImportedGraph> wanted = importGraph(MemorySource(plain), {}, {});
+    const Result<ImportedGraph> read = importGraph(MemorySource(bytes), {}, {});
+    QVERIFY2(wanted && read, read ? "" : read.error().line().c_str());
+    QCOMPARE(writeGraph(read->graph), writeGraph(wanted->graph));
 }
 
 CUTAWAY_TEST(GraphFormatsTest)
