@@ -3,6 +3,7 @@
 #include "views/models/lane_list_model.h"
 #include "views/selection/view_state.h"
 
+#include <QAccessible>
 #include <QWidget>
 
 #include <vector>
@@ -99,5 +100,8 @@ private:
     std::size_t m_current = 0;
     std::optional<std::size_t> m_pointed;
 };
+
+/// For `QAccessible::installFactory`: a list with an item for each column.
+QAccessibleInterface *makeDeviceColumnsInterface(const QString &className, QObject *object);
 
 } // namespace cutaway
