@@ -233,6 +233,9 @@ std::vector<const HelpPage *> findHelp(const std::vector<HelpPage> &pages, const
                                 [&](const QString &word) { return page.markdown.contains(word, Qt::CaseInsensitive); }))
             found.push_back(&page);
     }
+    const QString together = words.join(u' ');
+    std::ranges::stable_partition(
+        found, [&](const HelpPage *page) { return page->markdown.contains(together, Qt::CaseInsensitive); });
     std::ranges::stable_partition(found, [&](const HelpPage *page) {
         return std::ranges::all_of(
             words, [page](const QString &word) { return page->title.contains(word, Qt::CaseInsensitive); });
