@@ -270,9 +270,9 @@ void ControlStrip::addControl(Control &control)
                                        [this, &control] { fieldChanged(control); });
     QWidget *field = control.field.widget;
     if (auto *box = qobject_cast<StepBox *>(field))
-        box->setStepper([this, &control, least = box->minimum(), most = box->maximum()](int steps) {
+        box->setStepper([this, &control, least = box->minimum(), most = box->maximum()](int by) {
             if (const std::optional<std::int64_t> now = wholeNow(control)) // the box shows it a turn later
-                step(control, std::clamp<std::int64_t>(*now + steps, least, most), 0);
+                step(control, std::clamp<std::int64_t>(*now + by, least, most), 0);
         });
     field->setMinimumHeight(scaled(fieldHeight));
     if (control.declaration.type != ParameterType::Bool)
