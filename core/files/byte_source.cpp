@@ -122,18 +122,22 @@ private:
 
 std::optional<std::string> textWithoutMark(std::string_view text)
 {
-    if (text.starts_with(utf8Mark))
-        return std::string(text.substr(utf8Mark.size()));
+    if (text.starts_with(utf8Mark)) {
+        text.remove_prefix(utf8Mark.size());
+        return text.starts_with(utf8Mark) ? std::nullopt : std::optional(std::string(text));
+    }
     return hasUtf16Mark(text) ? fromUtf16(std::string(text)) : std::nullopt;
 }
 
 std::unique_ptr<ByteSource> withoutMark(const ByteSource &source)
 {
-    std::string begin(std::min<std::uint64_t>(source.size(), utf8Mark.size()), '\0');
+    std::string begin(std::min<std::uint64_t>(source.size(), 2 * utf8Mark.size()), '\0');
     if (!source.read(0, begin))
         return nullptr;
-    if (begin == utf8Mark)
-        return std::make_unique<LaterPart>(source, utf8Mark.size());
+    if (begin.starts_with(utf8Mark)) // marks without end are no text, and each would be taken off by itself
+        return begin.find(utf8Mark, utf8Mark.size()) == utf8Mark.size()
+                   ? nullptr
+                   : std::make_unique<LaterPart>(source, utf8Mark.size());
     if (!hasUtf16Mark(begin) || source.size() > largestUtf16)
         return nullptr;
     Result<std::string> text = readAll(source);

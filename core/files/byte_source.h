@@ -58,7 +58,7 @@ private:
 Result<std::unique_ptr<ByteSource>> openSource(const std::filesystem::path &path);
 
 /// Text without its byte order mark, in UTF-8 where the mark says UTF-16. None: there is no mark, or what follows is no
-/// such text; it is read as it is.
+/// such text, such as a second mark; it is read as it is.
 std::optional<std::string> textWithoutMark(std::string_view text);
 /// The same of a source, which must outlive what is returned; null: as above, and for more than 256 MiB of UTF-16.
 std::unique_ptr<ByteSource> withoutMark(const ByteSource &source);

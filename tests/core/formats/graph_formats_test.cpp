@@ -54,6 +54,7 @@ class GraphFormatsTest : public QObject
 private slots:
     void textsWithAMarkAreReadAsWithout_data();
     void textsWithAMarkAreReadAsWithout();
+    void marksWithoutEndAreRefused();
     void recognisesFilesByContent_data();
     void recognisesFilesByContent();
     void namesTheFormatsItKnows();
@@ -267,6 +268,20 @@ void GraphFormatsTest::textsWithAMarkAreReadAsWithout_data()
          {"two.dot", "fx_graph.txt", "fx_tabular.txt", "llama27.json", "h100x8.csv", "hwloc_xgmi.xml"}) {
         for (const char *encoding : {"utf-8", "utf-16le", "utf-16be"})
             QTest::addRow("%s, %s", file, encoding) << file << QByteArray(encoding);
+    }
+}
+
+void GraphFormatsTest::marksWithoutEndAreRefused()
+{
+    std::string marks;
+    std::string wide = "\xff\xfe";
+    for (int i = 0; i < 1'000'000; ++i) {
+        marks += "\xef\xbb\xbf";
+        wide += "\xff\xfe";
+    }
+    for (const std::string &text : {marks, wide}) {
+        QVERIFY(!importGraph(MemorySource(text), {}, {}));
+        QVERIFY(!importInventory(text));
     }
 }
 
