@@ -285,7 +285,8 @@ void addNemoNames(OrderedJson &arguments, const OrderedJson &document)
     if (const OrderedJson groups = arguments.value("num_query_groups", OrderedJson()); groups.is_number())
         addUnlessGiven(arguments, "group_query_attention", true);
     if (const auto optimizer = arguments.find("optim"); optimizer != arguments.end() && optimizer->is_object()) {
-        const std::string name = optimizer->value("name", std::string("adam"));
+        const OrderedJson given = optimizer->value("name", OrderedJson());
+        const std::string name = given.is_string() ? given.get<std::string>() : "adam";
         if (name == "distributed_fused_adam")
             addUnlessGiven(arguments, "use_distributed_optimizer", true);
         addUnlessGiven(arguments, "optimizer", name.find("adam") == name.npos ? name : "adam");
