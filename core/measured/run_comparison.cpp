@@ -42,9 +42,10 @@ public:
     {
     }
 
-    void find()
+    void find(std::optional<std::size_t> step)
     {
-        chooseStep();
+        findMedianStep();
+        m_result.step = step && *step < m_result.stepSec.size() ? *step : m_result.medianStep;
         findParts();
         addPassRows();
         addTransferRows();
@@ -55,7 +56,7 @@ private:
     const ExpectedPass &expected(const ComparedPass &pass) const { return m_result.expected.passes[pass.pass]; }
 
     /// Of an even number the shorter one in the middle: a step that was run.
-    void chooseStep()
+    void findMedianStep()
     {
         for (std::size_t step = 0; step < m_result.run.stepCount(); ++step) {
             double longest = 0;
@@ -66,7 +67,7 @@ private:
         std::vector<std::size_t> order(m_result.stepSec.size());
         std::iota(order.begin(), order.end(), std::size_t(0));
         std::ranges::stable_sort(order, {}, [&](std::size_t step) { return m_result.stepSec[step]; });
-        m_result.step = order[(order.size() - 1) / 2];
+        m_result.medianStep = order[(order.size() - 1) / 2];
     }
 
     void findParts()
@@ -270,7 +271,27 @@ std::size_t RunComparison::missingPasses() const
     return passesOfRanks.size();
 }
 
-Result<RunComparison> compareRun(const EditedPlan &plan, Run run)
+std::vector<std::optional<GroupTimes>> groupTimes(const RunComparison &comparison, std::size_t groups)
+{
+    std::vector<std::optional<GroupTimes>> times(groups);
+    std::vector<bool> isPartly(groups);
+    for (const PassRow &row : comparison.passRows) {
+        std::optional<GroupTimes> &group = times[row.group.value()];
+        group = group.value_or(GroupTimes());
+        group->predictedSec += row.times.predictedSec;
+        if (row.times.sec.empty())
+            isPartly[row.group.value()] = true;
+        else
+            group->measuredSec += row.times.median();
+    }
+    for (std::size_t i = 0; i < groups; ++i) {
+        if (isPartly[i])
+            times[i].reset();
+    }
+    return times;
+}
+
+Result<RunComparison> compareRun(const EditedPlan &plan, Run run, std::optional<std::size_t> step)
 {
     const auto *comparable = dynamic_cast<const HasExpectedRun *>(&plan);
     if (!comparable)
@@ -287,7 +308,7 @@ Result<RunComparison> compareRun(const EditedPlan &plan, Run run)
         return done.error();
     comparison.clocks = alignClocks(comparison.run, matcher.messages());
     matcher.matchPasses();
-    RunFigures(plan, comparison, matcher).find();
+    RunFigures(plan, comparison, matcher).find(step);
     return comparison;
 }
 

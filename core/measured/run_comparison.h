@@ -68,6 +68,16 @@ struct ComparedPass
     double sec = 0;     ///< without the wait
 };
 
+/// What one rank sent in one step, as long as the label of sending lasts.
+struct ComparedTransfer
+{
+    std::size_t transfer = 0; ///< of `ExpectedRun::transfers`
+    std::size_t rank = 0;     ///< of `Run::ranks`
+    std::size_t step = 0;     ///< of the rank's
+    double start = 0;         ///< seconds from the step's begin
+    double end = 0;
+};
+
 struct MissingPass
 {
     std::size_t pass = 0;
@@ -82,8 +92,10 @@ struct RunComparison
     ClockAlignment clocks;
     std::vector<std::size_t> placeOfRank; ///< per rank of the run; none: it did no pass of the plan
     std::vector<double> stepSec;          ///< per step: of the rank that it was longest on
-    std::size_t step = 0;                 ///< the one of median length
-    std::vector<ComparedPass> passes;     ///< of all steps, by step, rank and begin
+    std::size_t medianStep = 0;
+    std::size_t step = 0;                    ///< the one that is taken apart
+    std::vector<ComparedPass> passes;        ///< of all steps, by step, rank and begin
+    std::vector<ComparedTransfer> transfers; ///< of all steps, by step and rank
     std::vector<MissingPass> missing;
     std::vector<std::string> unexpected;    ///< labels of transfers that the plan does not have
     std::vector<std::size_t> missingPlaces; ///< no rank did their passes
@@ -101,10 +113,22 @@ struct RunComparison
     std::size_t missingPasses() const;            ///< those that some step lacks, each counted once
 };
 
+/// Of one microbatch through a group: its passes one after another, medians without waits.
+struct GroupTimes
+{
+    double predictedSec = 0;
+    double measuredSec = 0;
+
+    double ratio() const { return measuredSec / predictedSec; }
+};
+/// By group of the plan, of which there are so many; none where a kind of its passes was not measured.
+std::vector<std::optional<GroupTimes>> groupTimes(const RunComparison &comparison, std::size_t groups);
+
 /// Matches a run's labels to the passes of a plan, brings the ranks' clocks together and takes the difference apart.
 /// Errors: why the plan's times are not known, `no_expected_run` for kinds that no run can be compared with,
 /// `other_plan` where none of the labels is one of the plan's or passes are that it does not have, `other_places` where
 /// a rank did what the plan has on several devices. O(labels · log labels).
-Result<RunComparison> compareRun(const EditedPlan &plan, Run run);
+/// `step`: that is taken apart, of the run's; none, or one that it does not have: the one of median length.
+Result<RunComparison> compareRun(const EditedPlan &plan, Run run, std::optional<std::size_t> step = {});
 
 } // namespace cutaway::measured

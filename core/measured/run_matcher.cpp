@@ -38,8 +38,10 @@ void RunMatcher::matchPasses()
 {
     for (std::size_t step = 0; step < m_result.run.stepCount(); ++step) {
         const double begin = beginOf(step);
-        for (std::size_t rank = 0; rank < m_result.run.ranks.size(); ++rank)
+        for (std::size_t rank = 0; rank < m_result.run.ranks.size(); ++rank) {
             matchPasses(step, rank, begin);
+            matchTransfers(step, rank, begin);
+        }
     }
 }
 
@@ -167,6 +169,17 @@ void RunMatcher::matchPasses(std::size_t step, std::size_t rank, double begin)
     }
     std::stable_sort(m_result.passes.begin() + std::ptrdiff_t(first), m_result.passes.end(),
                      [](const ComparedPass &a, const ComparedPass &b) { return a.start < b.start; });
+}
+
+void RunMatcher::matchTransfers(std::size_t step, std::size_t rank, double begin)
+{
+    for (std::size_t i = 0; i < m_result.expected.transfers.size(); ++i) {
+        const ExpectedTransfer &transfer = m_result.expected.transfers[i];
+        if (m_result.expected.passes[transfer.from].place != m_result.placeOfRank[rank])
+            continue;
+        if (const RunLabel *sent = find(rank, step, transfer.sendLabel))
+            m_result.transfers.push_back({i, rank, step, sent->start - begin, sent->end() - begin});
+    }
 }
 
 /// Time of passes that the plan does not have would count as the host's: then it was another plan. What else it

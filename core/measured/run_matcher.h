@@ -25,7 +25,7 @@ public:
     Done placeRanks();
     /// What one rank sent and another needed, as far as it is known which rank that was.
     std::vector<Message> messages() const;
-    /// Fills `passes` and `missing`, by the clocks as they are now.
+    /// Fills `passes`, `transfers` and `missing`, by the clocks as they are now.
     void matchPasses();
 
     /// Null: the step has none of this name.
@@ -42,6 +42,7 @@ private:
     Error noneMatches() const;
     void findMissingPlaces();
     void matchPasses(std::size_t step, std::size_t rank, double begin);
+    void matchTransfers(std::size_t step, std::size_t rank, double begin);
     Done findUnexpected();
     std::size_t onlyRankOf(std::size_t place) const;
     void addMessage(const ExpectedTransfer &transfer, std::size_t from, std::size_t to, std::size_t step,

@@ -24,6 +24,18 @@ Error noLabels()
                       "zero-bubble schedules label themselves");
 }
 
+/// The reading of one of several files.
+Job partOfJob(const Job &job, std::size_t file, std::size_t files)
+{
+    Job part{job.stop, {}};
+    if (job.report)
+        part.report = [&job, file, files](const Progress &progress) {
+            job.progress(phrase("trace %1 of %2", {std::to_string(file + 1), std::to_string(files)}),
+                         (double(file) + std::clamp(progress.fraction, 0.0, 1.0)) / double(files));
+        };
+    return part;
+}
+
 /// One file's marks as steps with labels.
 class RankMaker
 {
@@ -390,8 +402,9 @@ Result<Run> readRun(const std::vector<TraceFile> &files, const Job &job)
         return inputError("no_traces", "a run needs the trace of a rank at least");
     try {
         RunMaker maker(files.size() == 1);
-        for (const TraceFile &file : files) {
-            const Result<TraceMarks> marks = readTraceMarks(file, job);
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            const TraceFile &file = files[i];
+            const Result<TraceMarks> marks = readTraceMarks(file, partOfJob(job, i, files.size()));
             if (!marks)
                 return within(file.name, marks.error());
             if (Done done = maker.addFile(*marks); !done)

@@ -8,7 +8,7 @@
 
 namespace cutaway::measured {
 
-/// `cutaway.run_comparison` (README.md, section 5). `planName`: the plan's file.
+/// `cutaway.run_comparison` (README.md, section 6). `planName`: the plan's file.
 nlohmann::ordered_json runComparisonJson(const EditedPlan &plan, const RunComparison &comparison,
                                          const std::string &planName);
 

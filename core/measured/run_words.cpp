@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <numeric>
 #include <tuple>
 
 namespace cutaway::measured {
@@ -17,17 +16,6 @@ namespace {
 
 constexpr std::size_t mostListed = 12;     ///< names in a sentence
 constexpr double tellingDifference = 0.05; ///< of a setting: less is no finding
-
-const char *kindWords(ExpectedPass::Kind kind)
-{
-    switch (kind) {
-    case ExpectedPass::Kind::Forward: return "forward";
-    case ExpectedPass::Kind::Backward: return "backward";
-    case ExpectedPass::Kind::BackwardInputs: return "backward of inputs";
-    case ExpectedPass::Kind::BackwardWeights: return "backward of weights";
-    }
-    return "";
-}
 
 std::string listed(const std::vector<std::string> &names)
 {
@@ -55,7 +43,8 @@ std::string missingWords(const EditedPlan &plan, const RunComparison &comparison
             if (pass->microbatch)
                 numbers.push_back(std::to_string(*pass->microbatch));
         }
-        words.push_back(std::string(plan.group(passes.front()->group).label) + ' ' + kindWords(passes.front()->kind) +
+        words.push_back(std::string(plan.group(passes.front()->group).label) + ' ' +
+                        std::string(passKindWords(passes.front()->kind)) +
                         (numbers.empty() ? "" : ' ' + listed(numbers)));
     }
     return listed(words);
@@ -129,16 +118,9 @@ std::string pageOf(const Table &table)
     return html + "</table>\n";
 }
 
-/// One unit for a whole table.
-struct TableUnit
+RunUnit unitFor(double longestSec)
 {
-    const char *name = "ms";
-    double seconds = 1e-3;
-};
-
-TableUnit unitFor(double longestSec)
-{
-    return longestSec < 1e-2 ? TableUnit{"µs", 1e-6} : TableUnit{};
+    return longestSec < 1e-2 ? RunUnit{"µs", 1e-6} : RunUnit{};
 }
 
 /// `−11689.3`
@@ -149,69 +131,26 @@ std::string tenthsText(std::int64_t tenths, bool isDifference)
     return sign + std::to_string(size / 10) + '.' + std::to_string(size % 10);
 }
 
-std::string tenthsOf(double seconds, const TableUnit &unit)
+std::string tenthsOf(double seconds, const RunUnit &unit)
 {
     return std::isfinite(seconds) ? tenthsText(roundedTenths({seconds}, unit.seconds).front(), false) : "–";
 }
 
-std::string ratioText(double ratio)
-{
-    if (!std::isfinite(ratio))
-        return "–";
-    char text[32];
-    std::snprintf(text, sizeof text, ratio < 1 ? "%.3f" : "%.2f", ratio);
-    std::string result = text;
-    std::ranges::replace(result, ',', '.'); // whatever the locale
-    return result;
-}
-
-/// Three digits: `0.264`, `2`.
-std::string settingText(double value)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    std::string result = text;
-    std::ranges::replace(result, ',', '.'); // whatever the locale
-    return result;
-}
-
-const char *partTitle(StepPart part)
-{
-    switch (part) {
-    case StepPart::Forward: return "Forward";
-    case StepPart::Backward: return "Backward";
-    case StepPart::Waiting: return "Waiting";
-    case StepPart::Transfers: return "Transfers";
-    case StepPart::Host: return "Host";
-    case StepPart::LeftOver: return "Left over";
-    }
-    return "";
-}
-
 Table partsTable(const RunComparison &comparison, std::size_t rank)
 {
-    const RankParts &parts = comparison.parts[rank];
-    const TableUnit unit = unitFor(std::max(comparison.expected.stepSec, comparison.measuredSec()));
-    std::vector<double> predictedSec;
-    std::vector<double> measuredSec;
-    for (const StepPart part : shownStepParts) {
-        predictedSec.push_back(partOf(parts.predicted, part));
-        measuredSec.push_back(partOf(parts.measured, part));
-    }
-    const std::vector<std::int64_t> predicted = roundedTenths(predictedSec, unit.seconds);
-    const std::vector<std::int64_t> measured = roundedTenths(measuredSec, unit.seconds);
-    Table table{{unit.name, "predicted", "measured", "difference"}};
-    const auto addRow = [&](const std::string &title, std::int64_t base, std::int64_t run) {
-        table.push_back({title, tenthsText(base, false), tenthsText(run, false), tenthsText(run - base, true)});
+    const ShownParts parts = shownParts(comparison, rank);
+    Table table{{parts.unit.name, "predicted", "measured", "difference"}};
+    const auto addRow = [&](const std::string &title, const ShownPart &part) {
+        table.push_back({title, tenthsText(part.predicted, false), tenthsText(part.measured, false),
+                         tenthsText(part.difference(), true)});
     };
     for (std::size_t i = 0; i < stepPartCount; ++i)
-        addRow(partTitle(shownStepParts[i]), predicted[i], measured[i]);
-    addRow("Step", std::accumulate(predicted.begin(), predicted.end(), std::int64_t(0)),
-           std::accumulate(measured.begin(), measured.end(), std::int64_t(0)));
+        addRow(partTitle(shownStepParts[i]), parts.parts[i]);
+    addRow("Step", parts.step);
     return table;
 }
 
-std::vector<std::string> timesCells(const Times &times, const TableUnit &unit)
+std::vector<std::string> timesCells(const Times &times, const RunUnit &unit)
 {
     const bool isMeasured = !times.sec.empty();
     return {tenthsOf(times.predictedSec, unit), tenthsOf(times.median(), unit),
@@ -226,7 +165,7 @@ void addCells(std::vector<std::string> &row, std::vector<std::string> cells)
 
 /// One for all rows of a table.
 template <class Rows>
-TableUnit unitOf(const Rows &rows)
+RunUnit unitOf(const Rows &rows)
 {
     double longest = 0;
     for (const auto &row : rows)
@@ -236,10 +175,11 @@ TableUnit unitOf(const Rows &rows)
 
 Table passesTable(const EditedPlan &plan, const RunComparison &comparison)
 {
-    const TableUnit unit = unitOf(comparison.passRows);
+    const RunUnit unit = unitOf(comparison.passRows);
     Table table{{std::string("Passes, ") + unit.name, "predicted", "measured", "p10 – p90", "ratio", "waits a step"}};
     for (const PassRow &row : comparison.passRows) {
-        std::vector<std::string> cells{std::string(plan.group(row.group).label) + ' ' + kindWords(row.kind)};
+        std::vector<std::string> cells{std::string(plan.group(row.group).label) + ' ' +
+                                       std::string(passKindWords(row.kind))};
         addCells(cells, timesCells(row.times, unit));
         cells.push_back(tenthsOf(row.waitsOfStepSec, unit));
         table.push_back(std::move(cells));
@@ -252,7 +192,7 @@ Table transfersTable(const EditedPlan &plan, const RunComparison &comparison)
 {
     if (std::ranges::all_of(comparison.transferRows, [](const TransferRow &row) { return row.times.sec.empty(); }))
         return {};
-    const TableUnit unit = unitOf(comparison.transferRows);
+    const RunUnit unit = unitOf(comparison.transferRows);
     Table table{{std::string("Transfers, as long as the sender's label lasts, ") + unit.name, "predicted", "measured",
                  "p10 – p90", "ratio"}};
     for (const TransferRow &row : comparison.transferRows) {
@@ -319,6 +259,71 @@ th.number, td.number { text-align: right; white-space: nowrap; }
 )css";
 
 } // namespace
+
+Text partTitle(StepPart part)
+{
+    switch (part) {
+    case StepPart::Forward: return phrase("Forward");
+    case StepPart::Backward: return phrase("Backward");
+    case StepPart::Waiting: return phrase("Waiting");
+    case StepPart::Transfers: return phrase("Transfers");
+    case StepPart::Host: return phrase("Host");
+    case StepPart::LeftOver: return phrase("Left over");
+    }
+    return {};
+}
+
+Text passKindWords(ExpectedPass::Kind kind)
+{
+    switch (kind) {
+    case ExpectedPass::Kind::Forward: return phrase("forward");
+    case ExpectedPass::Kind::Backward: return phrase("backward");
+    case ExpectedPass::Kind::BackwardInputs: return phrase("backward of inputs");
+    case ExpectedPass::Kind::BackwardWeights: return phrase("backward of weights");
+    }
+    return {};
+}
+
+ShownParts shownParts(const RunComparison &comparison, std::size_t rank)
+{
+    const RankParts &parts = comparison.parts[rank];
+    ShownParts shown;
+    shown.unit = unitFor(std::max(comparison.expected.stepSec, comparison.measuredSec()));
+    std::vector<double> predictedSec;
+    std::vector<double> measuredSec;
+    for (const StepPart part : shownStepParts) {
+        predictedSec.push_back(partOf(parts.predicted, part));
+        measuredSec.push_back(partOf(parts.measured, part));
+    }
+    const std::vector<std::int64_t> predicted = roundedTenths(predictedSec, shown.unit.seconds);
+    const std::vector<std::int64_t> measured = roundedTenths(measuredSec, shown.unit.seconds);
+    for (std::size_t i = 0; i < stepPartCount; ++i) {
+        shown.parts[i] = {predicted[i], measured[i]};
+        shown.step.predicted += predicted[i];
+        shown.step.measured += measured[i];
+    }
+    return shown;
+}
+
+std::string ratioText(double ratio)
+{
+    if (!std::isfinite(ratio))
+        return "–";
+    char text[32];
+    std::snprintf(text, sizeof text, ratio < 1 ? "%.3f" : "%.2f", ratio);
+    std::string result = text;
+    std::ranges::replace(result, ',', '.'); // whatever the locale
+    return result;
+}
+
+std::string settingText(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    std::string result = text;
+    std::ranges::replace(result, ',', '.'); // whatever the locale
+    return result;
+}
 
 Text runSummary(const EditedPlan &plan, const RunComparison &comparison)
 {

@@ -7,11 +7,47 @@
 
 namespace cutaway::measured {
 
+/// One unit for a whole table: `ms`.
+struct RunUnit
+{
+    const char *name = "ms";
+    double seconds = 1e-3;
+};
+
+/// Of a step, in tenths of a unit.
+struct ShownPart
+{
+    std::int64_t predicted = 0;
+    std::int64_t measured = 0;
+
+    std::int64_t difference() const { return measured - predicted; }
+};
+
+/// What a rank's step is made of as it is shown everywhere: the parts add up to the step, in both columns.
+struct ShownParts
+{
+    RunUnit unit;
+    std::array<ShownPart, stepPartCount> parts; ///< by `shownStepParts`
+    ShownPart step;
+};
+ShownParts shownParts(const RunComparison &comparison, std::size_t rank);
+
+/// `Left over`
+Text partTitle(StepPart part);
+/// `backward of inputs`
+Text passKindWords(ExpectedPass::Kind kind);
+
+/// `0.130`, `1.27`; a dash where it is not known.
+std::string ratioText(double ratio);
+
 /// `3 steps of 2 ranks, all 64 passes found; clocks as recorded …`
 Text runSummary(const EditedPlan &plan, const RunComparison &comparison);
 
 /// What somebody should know of the run and of how it was read, in sentences: what is missing, what was left out.
 std::vector<Text> runWarnings(const EditedPlan &plan, const RunComparison &comparison);
+
+/// Of a setting, to three digits: `0.264`, `2`.
+std::string settingText(double value);
 
 /// What the run says of the plan's settings.
 struct RunFinding

@@ -362,6 +362,12 @@ Timeline PartitionPlan::timeline() const
     return timelineOf(m_state).timeline;
 }
 
+std::vector<std::string> PartitionPlan::recordingCommands() const
+{
+    return {"cutaway export MODEL --devices DEVICES --plan PLAN --to fx-aot-python --out plan.py",
+            "python3 plan.py MODULE:FUNCTION --profile traces"};
+}
+
 Result<ExpectedRun> PartitionPlan::expectedRun() const
 {
     return expectedRunOf(m_state);

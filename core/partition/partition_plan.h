@@ -65,6 +65,7 @@ public:
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
     Result<ExpectedRun> expectedRun() const override;
+    std::vector<std::string> recordingCommands() const override;
     std::vector<std::vector<double>> timelineSlack() const override;
 
     std::vector<Problem> problems() const override;

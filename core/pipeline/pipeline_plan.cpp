@@ -277,6 +277,12 @@ std::vector<Problem> PipelinePlan::problems() const
     return pipelineProblems(*this);
 }
 
+std::vector<std::string> PipelinePlan::recordingCommands() const
+{
+    return {"cutaway export MODEL --devices DEVICES --plan PLAN --to torch-pipelining --out plan.py",
+            "torchrun --nproc-per-node RANKS plan.py MODULE:FUNCTION --profile traces"};
+}
+
 GroupLimits PipelinePlan::limits(GroupIndex group) const
 {
     return pipelineLimits(*this, group);

@@ -73,6 +73,9 @@ public:
     virtual ~HasExpectedRun() = default;
     /// Errors: why the plan's times are not known.
     virtual Result<ExpectedRun> expectedRun() const = 0;
+    /// The commands that make a run of the plan write its traces, one after another, with capitals for what is to be
+    /// filled in. Empty: a program of one's own does.
+    virtual std::vector<std::string> recordingCommands() const { return {}; }
 };
 
 } // namespace cutaway

@@ -12675,6 +12675,42 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>nothing follows the last comma</source>
         <translation>nach dem letzten Komma folgt nichts</translation>
     </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Left over</source>
+        <translation>Rest</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>backward of inputs</source>
+        <translation>rückwärts der Eingaben</translation>
+    </message>
+    <message>
+        <source>backward of weights</source>
+        <translation>rückwärts der Gewichte</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s times are not those of operators, which a run could correct</source>
+        <translation>die Zeiten des Plans sind nicht die von Operatoren, die ein Lauf berichtigen könnte</translation>
+    </message>
+    <message>
+        <source>plans of transformers follow a run by their calibration</source>
+        <translation>Pläne von Transformern folgen einem Lauf durch ihre Kalibrierung</translation>
+    </message>
+    <message>
+        <source>trace %1 of %2</source>
+        <translation>Trace %1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

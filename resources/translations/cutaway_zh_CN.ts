@@ -12669,6 +12669,42 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>nothing follows the last comma</source>
         <translation>最后一个逗号之后没有内容</translation>
     </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Left over</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>backward of inputs</source>
+        <translation>对输入的反向</translation>
+    </message>
+    <message>
+        <source>backward of weights</source>
+        <translation>对权重的反向</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s times are not those of operators, which a run could correct</source>
+        <translation>方案的时间不是可由运行修正的算子时间</translation>
+    </message>
+    <message>
+        <source>plans of transformers follow a run by their calibration</source>
+        <translation>Transformer 的方案通过校准跟随运行</translation>
+    </message>
+    <message>
+        <source>trace %1 of %2</source>
+        <translation>跟踪文件 %1 / %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

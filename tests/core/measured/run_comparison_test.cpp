@@ -1,3 +1,6 @@
+#include "core/formats/profiles/apply_profile.h"
+#include "core/formats/profiles/profile_formats.h"
+#include "core/measured/measured_times.h"
 #include "core/measured/run_comparison.h"
 #include "core/measured/run_report.h"
 #include "core/measured/run_words.h"
@@ -115,6 +118,12 @@ private slots:
     void theDifferenceIsTakenApart();
     void bothColumnsAddUpOnEachRank_data();
     void bothColumnsAddUpOnEachRank();
+    void anyStepIsTakenApart();
+    void sendsLastAsTheirLabels();
+    void aGroupTakesItsPassesTogether();
+    void operatorsTakeWhatTheirPassesTook_data();
+    void operatorsTakeWhatTheirPassesTook();
+    void otherTimesThanThoseOfOperatorsStay();
     void ranksAreBusyAsLongAsTheirPassesCompute();
     void eachPassOfThePlanIsFound();
     void aPassIsToldWithItsWait();
@@ -557,6 +566,111 @@ void RunComparisonTest::roundedPartsAddUp()
         for (std::size_t i = 0; i < seconds.size(); ++i)
             QVERIFY(std::abs(double(tenths[i]) - seconds[i] * 1e4) < 1);
     }
+}
+
+/// Each step's parts add up to its length; medians of all steps stay what they are.
+void RunComparisonTest::anyStepIsTakenApart()
+{
+    const std::unique_ptr<EditedPlan> plan = planOf("interleaved");
+    const RunComparison median = comparedFixture("interleaved");
+    QCOMPARE(median.step, median.medianStep);
+    for (std::size_t step = 0; step < median.run.stepCount(); ++step) {
+        const Result<RunComparison> one = compareRun(*plan, median.run, step);
+        QVERIFY(bool(one));
+        QCOMPARE(one->step, step);
+        QCOMPARE(one->medianStep, median.medianStep);
+        for (const RankParts &parts : one->parts) {
+            const double sum = std::accumulate(parts.measured.begin(), parts.measured.end(), 0.0);
+            QVERIFY(std::abs(sum - median.stepSec[step]) < 1e-9);
+        }
+        QCOMPARE(one->passRows.front().times.median(), median.passRows.front().times.median());
+    }
+    QCOMPARE(compareRun(*plan, median.run, 99)->step, median.medianStep); // there is none
+}
+
+void RunComparisonTest::sendsLastAsTheirLabels()
+{
+    const RunComparison compared = comparedFixture("interleaved");
+    const Json truth = Json::parse(fixtureText("measured/truth.json"));
+    std::size_t count = 0;
+    for (const ComparedTransfer &sent : compared.transfers) {
+        const std::string &label = compared.expected.transfers[sent.transfer].sendLabel;
+        const Json &ofRank = truth.at("interleaved.rank" + std::to_string(sent.rank) + ".json.gz");
+        if (!ofRank.at("actions_us").contains(label))
+            continue;
+        ++count;
+        QVERIFY(std::abs((sent.end - sent.start) * 1e6 -
+                         ofRank.at("actions_us").at(label).at(sent.step).get<double>()) < 1e-2);
+    }
+    QCOMPARE(count, std::size_t(6 * 8 * 3)); // between four stages both ways, eight microbatches, three steps
+}
+
+void RunComparisonTest::aGroupTakesItsPassesTogether()
+{
+    const RunComparison compared = comparedFixture("interleaved");
+    const std::vector<std::optional<GroupTimes>> times = groupTimes(compared, 5);
+    for (std::size_t group = 0; group < 4; ++group) {
+        double predicted = 0;
+        double measured = 0;
+        for (const PassRow &row : compared.passRows) {
+            predicted += row.group.value() == group ? row.times.predictedSec : 0;
+            measured += row.group.value() == group ? row.times.median() : 0;
+        }
+        QCOMPARE(times[group]->predictedSec, predicted);
+        QCOMPARE(times[group]->measuredSec, measured);
+    }
+    QVERIFY(!times[4]);
+}
+
+void RunComparisonTest::operatorsTakeWhatTheirPassesTook_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("gpipe") << QStringLiteral("gpipe");
+    QTest::newRow("interleaved") << QStringLiteral("interleaved");
+}
+
+/// The plan on the model with the measured times predicts what was measured of forward passes.
+void RunComparisonTest::operatorsTakeWhatTheirPassesTook()
+{
+    QFETCH(const QString, name);
+    const std::unique_ptr<EditedPlan> plan = planOf(name.toStdString());
+    const RunComparison before = comparedFixture(name.toStdString());
+    const Result<std::vector<OperatorTime>> times = measuredTimes(*plan, before);
+    QVERIFY(bool(times));
+    const MemorySource source(measuredProfile(plan->graph(), *times));
+    const Result<Profile> profile = importProfile(source, {});
+    QVERIFY(bool(profile));
+    ProfileReport report;
+    Result<Graph> graph = withProfile(plan->graph(), *profile, report);
+    QVERIFY(bool(graph));
+    QVERIFY(report.unmatched.empty() && report.ambiguous.empty());
+    QCOMPARE(report.matched.size(), times->size());
+    const Result<OpenedPlan> again =
+        readPlan(writePlan(*plan), std::make_shared<const Graph>(std::move(*graph)), plan->inventory());
+    QVERIFY(bool(again));
+    const Result<RunComparison> after = compareRun(*again->plan, before.run);
+    QVERIFY(bool(after));
+    std::size_t forward = 0;
+    for (const PassRow &row : after->passRows) {
+        if (row.kind != ExpectedPass::Kind::Forward)
+            continue;
+        ++forward;
+        QVERIFY(std::abs(row.times.predictedSec - row.times.median()) < 1e-9);
+    }
+    QVERIFY(forward > 1);
+}
+
+void RunComparisonTest::otherTimesThanThoseOfOperatorsStay()
+{
+    const std::unique_ptr<EditedPlan> plan = planOf("interleaved");
+    RunComparison compared = comparedFixture("interleaved");
+    std::erase_if(compared.passRows, [](const PassRow &row) { return row.group.value() > 0; });
+    const Result<std::vector<OperatorTime>> some = measuredTimes(*plan, compared);
+    QVERIFY(bool(some));
+    for (const OperatorTime &time : *some)
+        QVERIFY(plan->graph().node(time.node).name.find("linear_16") == std::string::npos);
+    compared.passRows.clear();
+    QCOMPARE(measuredTimes(*plan, compared).error().code, std::string("no_operator_times"));
 }
 
 CUTAWAY_TEST(RunComparisonTest)

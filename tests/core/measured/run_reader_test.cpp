@@ -62,6 +62,8 @@ private slots:
     void communicationIsNoFirstOperator();
     void annotationsAreFoundWithoutKineto();
     void timesCountFromEachFilesBase();
+    void progressIsThatOfAllFiles();
+    void readingStopsWhenAsked();
 };
 
 void RunReaderTest::everyTimeIsTheOneThatPythonReads_data()
@@ -330,6 +332,32 @@ void RunReaderTest::timesCountFromEachFilesBase()
     const Result<Run> run = readTraces({{"a", early.dump()}, {"b", late.dump()}});
     QVERIFY(run);
     QVERIFY(std::abs(run->ranks[1].steps.front().start - 256e-9) < 1e-13);
+}
+
+void RunReaderTest::progressIsThatOfAllFiles()
+{
+    const std::string text = fixtureText("measured/gpipe.rank0.json.gz");
+    const std::string other = fixtureText("measured/gpipe.rank1.json.gz");
+    const MemorySource first(text);
+    const MemorySource second(other);
+    std::vector<double> told;
+    Job job;
+    job.report = [&](const Progress &progress) { told.push_back(progress.fraction); };
+    QVERIFY(bool(readRun({{"a", &first}, {"b", &second}}, job)));
+    QVERIFY(told.size() > 1 && std::ranges::is_sorted(told));
+    QVERIFY(told.front() <= 0.5);
+    QCOMPARE(told.back(), 1.0);
+}
+
+void RunReaderTest::readingStopsWhenAsked()
+{
+    const std::string text = fixtureText("measured/gpipe.rank0.json.gz");
+    const MemorySource source(text);
+    std::stop_source stop;
+    stop.request_stop();
+    const Result<Run> run = readRun({{"a", &source}}, {stop.get_token(), {}});
+    QVERIFY(!run);
+    QVERIFY(run.error().kind == ErrorKind::Cancelled);
 }
 
 CUTAWAY_TEST(RunReaderTest)
