@@ -75,8 +75,8 @@ void CanvasTwins::fitBoth()
     const Scene &scene = m_one->keeper().scene();
     const bool isOfRows = scene.arrangement() == Arrangement::ByDevice && scene.isArranged();
     m_other->setLanesPerRow(isOfRows ? scene.columnCount() : 0); // a device is at the same place in both
-    m_one->setBoundsBeside(m_other->keeper().scene().bounds());
-    m_other->setBoundsBeside(m_one->keeper().scene().bounds());
+    m_one->setBoundsBeside(m_other->keeper().scene().wholeView());
+    m_other->setBoundsBeside(m_one->keeper().scene().wholeView());
 }
 
 } // namespace cutaway

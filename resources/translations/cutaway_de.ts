@@ -833,6 +833,63 @@
         <source>%1, %2 of outputs</source>
         <translation>%1, %2 an Ausgaben</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>max. %1</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <comment>1.10 ms: stages 12, 16, 19</comment>
+        <translation>%1: %2 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>dev_3: 95.3 / 96.5 MiB</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <comment>stage 19</comment>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>stage 21</comment>
+        <translation>an %1</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>now, then</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>capacity %1, %2 × the fullest</source>
+        <translation>Kapazität %1, das %2-Fache des vollsten</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -14066,6 +14123,14 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>%1 holds what is shared once: %2 in all</source>
         <translation>%1 hält Geteiltes einmal: %2 insgesamt</translation>
+    </message>
+    <message>
+        <source>From %1: %2</source>
+        <translation>Von %1: %2</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>An %1: %2</translation>
     </message>
 </context>
 <context>

@@ -827,6 +827,63 @@
         <source>%1, %2 of outputs</source>
         <translation>%1，输出 %2</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <comment>1.10 ms: stages 12, 16, 19</comment>
+        <translation>%1：%2 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>dev_3: 95.3 / 96.5 MiB</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <comment>stage 19</comment>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>stage 21</comment>
+        <translation>发往 %1</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>now, then</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>capacity %1, %2 × the fullest</source>
+        <translation>容量 %1，为最满设备的 %2 倍</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -14039,6 +14096,14 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>%1 holds what is shared once: %2 in all</source>
         <translation>%1 上共享的内容只保存一次：共 %2</translation>
+    </message>
+    <message>
+        <source>From %1: %2</source>
+        <translation>来自 %1：%2</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>发往 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -153,7 +153,8 @@ void Canvas::showIfDropped()
 void Canvas::takeBounds()
 {
     const Scene &scene = m_keeper->scene();
-    m_view->setBounds(scene.bounds(), {scene.readableZoom(), scene.leastWhole(), scene.entry()});
+    m_view->setBounds(scene.bounds(),
+                      {scene.readableZoom(), scene.leastWhole(), scene.entry(), scene.wholeView(), scene.leastZoom()});
 }
 
 void Canvas::sceneReplaced()

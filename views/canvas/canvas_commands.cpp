@@ -42,6 +42,10 @@ ShownView Canvas::shownView() const
                    .showsCriticalPath = m_layers->showsCriticalPath(),
                    .openings = m_keeper->openings(),
                    .selection = m_state->selection()};
+    if (m_keeper->scene().stageStrip()) {
+        for (auto &[stage, opening] : view.openings)
+            opening.isOpened = stage == m_keeper->scene().shownStage();
+    }
     const Spot spot = m_state->selectedSpot();
     const auto *group = std::get_if<GroupIndex>(&spot);
     if (group && m_keeper->scene().plan())

@@ -1,5 +1,7 @@
 #include "views/canvas/canvas_descriptions.h"
 
+#include "core/plan/group_facts.h"
+#include "core/plan/ordered_groups.h"
 #include "core/plan/plan_figures.h"
 #include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/scene/canvas_texts.h"
@@ -59,6 +61,30 @@ QStringList limitLines(const GroupLimits &limits)
         lines << CanvasTexts::text(limits.text);
     for (const Figure &figure : limits.figures)
         lines << tr("%1: %2").arg(CanvasTexts::text(figure.label), figureText(figure));
+    return lines;
+}
+
+/// Of a stage whose cell has no room for words: its passes and what it keeps, the memory of its lanes, and what it gets
+/// and hands on.
+QStringList cellLines(const EditedPlan &plan, GroupIndex group)
+{
+    QStringList lines;
+    const auto *facts = dynamic_cast<const HasGroupFacts *>(&plan);
+    for (const std::vector<Text> &forms : facts ? facts->groupFacts(group) : std::vector<std::vector<Text>>())
+        lines << CanvasTexts::text(forms.front());
+    for (const LaneIndex lane : plan.group(group).lanes) {
+        const LaneInfo info = plan.lane(lane);
+        lines << tr("%1: %2").arg(CanvasTexts::text(info.label),
+                                  CanvasTexts::usage(info.usedBytes, info.capacityBytes));
+    }
+    const GroupNeighbours stages = neighboursOf(plan, group);
+    const auto addHandover = [&](const QString &pattern, GroupIndex other, GroupIndex earlier, GroupIndex later) {
+        if (other.isValid())
+            lines << pattern.arg(isolated(CanvasTexts::text(plan.group(other).label)),
+                                 CanvasTexts::boundary(plan, earlier, later).join(QStringLiteral(", ")));
+    };
+    addHandover(tr("From %1: %2"), stages.before, stages.before, group);
+    addHandover(tr("To %1: %2"), stages.behind, group, stages.behind);
     return lines;
 }
 
@@ -175,6 +201,8 @@ QString boxToolTip(const Scene &scene, BoxRef ref)
         if (const QString shared = heldOnceText(*scene.plan(), scene.plan()->group(group)); !shared.isEmpty())
             lines << shared;
         lines << limitLines(scene.plan()->limits(group));
+        if (scene.stageStrip())
+            lines << cellLines(*scene.plan(), group);
     }
     if (box.role == BoxRole::Module)
         lines << tr("\u03a3: the times of its %1, added up", "operators").arg(itemNoun(*scene.plan(), 2));

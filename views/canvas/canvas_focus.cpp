@@ -1,5 +1,7 @@
 #include "views/canvas/canvas_focus.h"
 
+#include "core/plan/ordered_groups.h"
+
 #include <algorithm>
 
 namespace cutaway {
@@ -128,9 +130,21 @@ CanvasFocus stepped(const Scene &scene, const CanvasFocus &focus, Step step)
     if (!from.isValid())
         return focusOn(scene, firstBox(scene));
     const bool forwards = step == Step::Next || step == Step::Consumer;
+    if (scene.stageStrip() && from.box == 0 && (step == Step::Producer || step == Step::Consumer)) {
+        const GroupNeighbours stages = neighboursOf(*scene.plan(), scene.places()[from.place].group);
+        const GroupIndex next = forwards ? stages.behind : stages.before;
+        return next.isValid() ? focusOn(scene, scene.placeOf(next)) : focus;
+    }
     if (step == Step::Previous || step == Step::Next)
         return focusOn(scene, inColumn(scene, from, forwards));
     return focusOn(scene, alongEdge(scene, from, forwards));
+}
+
+CanvasFocus atEndOfStages(const Scene &scene, bool isFirst)
+{
+    const std::vector<GroupIndex> stages =
+        scene.stageStrip() ? groupsInOrder(*scene.plan()) : std::vector<GroupIndex>();
+    return stages.empty() ? CanvasFocus() : focusOn(scene, scene.placeOf(isFirst ? stages.front() : stages.back()));
 }
 
 CanvasFocus inNextLane(const Scene &scene, const CanvasFocus &focus, bool backwards)

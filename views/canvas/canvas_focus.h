@@ -26,6 +26,8 @@ Spot spotOf(const CanvasFocus &focus);
 enum class Step { Previous, Next, Producer, Consumer };
 /// The same focus if there is nothing in that direction.
 CanvasFocus stepped(const Scene &scene, const CanvasFocus &focus, Step step);
+/// The first or the last of stages that are a strip; invalid for other pictures.
+CanvasFocus atEndOfStages(const Scene &scene, bool isFirst);
 /// The first box of the next lane (or group, by flow) that has any; invalid at the end.
 CanvasFocus inNextLane(const Scene &scene, const CanvasFocus &focus, bool backwards);
 

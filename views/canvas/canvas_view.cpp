@@ -49,8 +49,10 @@ QSizeF CanvasView::roomToShow(double covered) const
     return showArea(covered).size() / m_transform.zoom;
 }
 
-void CanvasView::moveTo(const ViewTransform &target, bool animated)
+void CanvasView::moveTo(const ViewTransform &wanted, bool animated)
 {
+    const ViewTransform target =
+        wanted.zoom < m_reading.least ? wanted.zoomed(m_reading.least, m_viewport.topLeft()) : wanted;
     m_shows = {};
     m_motion.stop();
     if (animated && !m_reducedMotion) {

@@ -28,6 +28,8 @@ public:
         double zoom = 0;       ///< the least at which it is opened
         double leastWhole = 0; ///< the least at which the whole of it is worth showing
         QPointF entry;         ///< where it begins
+        QRectF whole;          ///< what is seen when all of it is
+        double least = 0;      ///< below which it is never shown
     };
     void setBounds(const QRectF &scene, const Reading &reading);
     /// What another view shows that is looked at as one with this: a fit has room for both. Null: there is none.
@@ -78,9 +80,9 @@ signals:
 private:
     enum class Fit { None, Whole, Readable, Opened };
 
-    void moveTo(const ViewTransform &target, bool animated);
+    void moveTo(const ViewTransform &wanted, bool animated);
     QRectF fitArea() const;
-    QRectF whole() const { return m_bounds.united(m_boundsBeside); }
+    QRectF whole() const { return m_reading.whole.united(m_boundsBeside); }
     QRectF showArea(double covered, double coveredBelow = 0) const;
 
     ViewTransform m_transform;

@@ -42,6 +42,13 @@ bool KeyController::press(QKeyEvent *event)
         if (!event->isAutoRepeat())
             m_pointer->setHandHeld(true);
         return true;
+    case Qt::Key_Home:
+    case Qt::Key_End: {
+        const CanvasFocus end = atEndOfStages(m_keeper->scene(), event->key() == Qt::Key_Home);
+        if (end.isValid())
+            setFocus(end, true);
+        return end.isValid();
+    }
     case Qt::Key_M: m_drag->beginByKeyboard(); return true;
     case Qt::Key_Escape: m_state->select({}); return true;
     default: return false;

@@ -4,6 +4,7 @@
 #include "views/canvas/drag/boundary_handle.h"
 #include "views/canvas/drag/boundary_steps.h"
 #include "views/canvas/drag/drag_distance.h"
+#include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
@@ -15,6 +16,7 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace cutaway {
 
@@ -215,10 +217,38 @@ void BoundaryDrag::moveTo(QPointF point, bool toModuleEnd)
 {
     m_point = m_view->transform().toScene(point);
     const Scene &scene = m_keeper->scene();
+    if (scene.stageStrip()) {
+        ask(moveAlongStrip(toModuleEnd));
+        emit repaint();
+        return;
+    }
     Move move = moveOfBoundary(scene, *m_grabbed, {m_point, m_view->zoom() * scene.metrics().scale}, toModuleEnd);
     if (!move.isEmpty())
         ask(std::move(move));
     emit repaint();
+}
+
+/// Over cells, which are too narrow for what they hold: an operator every few pixels, but a whole cell's way for all of
+/// a stage that has room for that.
+Move BoundaryDrag::moveAlongStrip(bool toModuleEnd) const
+{
+    constexpr double leastStep = 4; // pixels on the screen
+    const StageStrip &strip = *m_keeper->scene().stageStrip();
+    const BoundarySteps steps(*m_keeper->scene().plan(), *m_grabbed);
+    const auto joint = std::ranges::find(strip.joints, m_grabbed->later, &StageJoint::later);
+    const bool isBackwards = joint != strip.joints.end() && joint->isBackwards;
+    const double way = (m_point.x() - m_grabbed->line.x1()) * (isBackwards ? -1 : 1);
+    const auto most = std::ptrdiff_t(m_keeper->scene().plan()->itemCount());
+    const std::ptrdiff_t end = steps.stepped(0, way > 0 ? most : -most);
+    const double step =
+        std::max(leastStep / m_view->zoom(), strip.pitch / double(std::max<std::ptrdiff_t>(1, std::abs(end))));
+    const auto wanted = std::ptrdiff_t(std::min(std::abs(way) / step, double(std::abs(end)))) * (end < 0 ? -1 : 1);
+    if (!toModuleEnd)
+        return steps.moveTo(wanted);
+    std::ptrdiff_t place = 0;
+    while (std::abs(place) < std::abs(wanted))
+        place = steps.steppedByModule(place, wanted > 0);
+    return steps.moveTo(place);
 }
 
 void BoundaryDrag::ask(Move move)
@@ -268,6 +298,8 @@ void BoundaryDrag::paint(PaintContext &context) const
         if (box.isValid() && context.scene.rect(box).intersects(context.visible))
             paintRoundBox(context.painter, context.scene.rect(box), 4 * context.scale(), {}, ink, 2);
     }
+    if (context.scene.stageStrip())
+        paintStagesIfDropped(context, *m_grabbed, m_source->planIfDropped());
     paintLine(context, m_grabbed->line.translated(away), ink, 2);
     if (!m_byKeyboard && !m_move.isEmpty())
         paintPointerNote(context, m_point, pointerNote(), ink);
@@ -287,7 +319,7 @@ QString BoundaryDrag::pointerNote() const
 
 void paintBoundaries(PaintContext &context)
 {
-    if (context.progress < 1)
+    if (context.progress < 1 || context.scene.stageStrip())
         return;
     for (const GroupBoundary &boundary : boundariesOf(context.scene)) {
         paintLine(context, boundary.line, context.theme.boxLine, 1);

@@ -50,6 +50,7 @@ private:
     void pressKey(const QKeyEvent *event);
     void moveTo(QPointF point, bool toModuleEnd);
     void stepTo(std::ptrdiff_t place);
+    Move moveAlongStrip(bool toModuleEnd) const;
     void ask(Move move);
     void drop();
     void join();

@@ -1,9 +1,13 @@
 #include "views/canvas/paint/box_painter.h"
 
+#include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
+#include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/paint/module_painter.h"
+#include "views/canvas/paint/route_painter.h"
+#include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/theme/icons.h"
@@ -240,6 +244,8 @@ void paintGroups(PaintContext &context)
     for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
         if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
             continue;
+        if (context.scene.stageStrip() && !context.scene.box({place, 0}).isOpen)
+            continue; // a cell tells of it
         const QRectF rect = context.scene.rect({place, 0}, context.progress);
         if (areClosed || !context.scene.box({place, 0}).isOpen) {
             paintClosedGroup(context, place, rect);
@@ -250,6 +256,24 @@ void paintGroups(PaintContext &context)
             paintContent(context, place);
         }
     }
+}
+
+std::vector<ShownLabel> paintScene(PaintContext &context)
+{
+    if (context.scene.stageStrip()) {
+        paintStageStrip(context);
+        paintGroups(context);
+        return {};
+    }
+    paintLanes(context);
+    if (!context.scene.hasEdgesBelow()) {
+        paintGroups(context);
+        return paintRoutes(context, [&] { paintBoundaries(context); });
+    }
+    std::vector<ShownLabel> labels = paintRoutes(context);
+    paintGroups(context);
+    paintBoundaries(context);
+    return labels;
 }
 
 } // namespace cutaway

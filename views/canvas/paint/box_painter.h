@@ -1,8 +1,12 @@
 #pragma once
 
 #include "views/canvas/paint/paint_context.h"
+#include "views/canvas/paint/route_labels.h"
 
 namespace cutaway {
+
+/// Lanes or the strip of stages, groups, edges and boundaries, at rest. Gives back the labels of edges.
+std::vector<ShownLabel> paintScene(PaintContext &context);
 
 /// The groups in view and everything in them that is visible. O(visible boxes).
 void paintGroups(PaintContext &context);

@@ -10,7 +10,6 @@
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/legend.h"
-#include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/lineage.h"
 #include "views/canvas/scene/written_places.h"
@@ -172,7 +171,9 @@ void CanvasLayers::placeMinimap()
 {
     const bool isStacked = m_keeper.scene().stacked() && !m_keeper.scene().lanes().empty();
     m_minimap.setFoot(isStacked ? footOfLanes() : 0);
-    const bool isAllInView = m_view.visible().contains(m_keeper.scene().bounds());
+    const StageStrip *stages = m_keeper.scene().stageStrip(); // what is open below them is read downwards
+    const QRectF all = stages ? stages->rect : m_keeper.scene().bounds();
+    const bool isAllInView = m_view.visible().contains(all);
     // While something is dragged, what lies below the map is a target like any other.
     const bool isInTheWay = m_drag.isActive() || mapHidesDropped();
     m_minimap.setNeeded(!isInTheWay && !isAllInView);
@@ -246,16 +247,8 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     painter.setClipRect(shown);
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());
-    paintLanes(context);
     paintHosts(context);
-    std::vector<ShownLabel> labels;
-    if (context.scene.hasEdgesBelow())
-        labels = paintRoutes(context);
-    paintGroups(context);
-    if (context.scene.hasEdgesBelow())
-        paintBoundaries(context);
-    else
-        labels = paintRoutes(context, [&] { paintBoundaries(context); });
+    std::vector<ShownLabel> labels = paintScene(context);
     if (part.contains(m_view.viewport().toAlignedRect()))
         m_labels = std::move(labels);
     paintDifference(context);
@@ -267,7 +260,7 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
         m_notInLegend =
             paintLegend(painter, QRectF(0, top, part.width(), part.bottom() + 1 - top), context.theme, m_texts,
                         {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
-                         m_keeper.scene().stacked()});
+                         m_keeper.scene().stacked(), m_keeper.scene().stageStrip()});
     context.detail = Detail::Full;
     placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))

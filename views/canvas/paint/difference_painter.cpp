@@ -112,7 +112,8 @@ void paintMoved(PaintContext &context)
         if (!rect.intersects(context.visible) || !framed.insert(drawn).second)
             continue;
         paintRoundBox(context.painter, rect, 3 * context.scale(), {}, context.theme.warning, 2);
-        if (drawn == moved.box && context.detail < Detail::Dot)
+        const bool isCell = context.scene.stageStrip() && !context.scene.box(drawn).isOpen && drawn.box == 0;
+        if (drawn == moved.box && !isCell && context.detail < Detail::Dot)
             paintMovedTag(context, moved, rect);
     }
 }
@@ -160,7 +161,8 @@ void paintFormerPlaces(PaintContext &context, FormerPart part)
     for (const MarkedBoxes::Former &former : context.marked->former) {
         const BoxRef beside = former.beside;
         const QRectF rect = context.scene.rect(beside, context.progress);
-        const bool isSeen = drawnBox(context.scene, beside, context.zoom) == beside; // and no face over it
+        const bool isCell = context.scene.stageStrip() && beside.box == 0;
+        const bool isSeen = !isCell && drawnBox(context.scene, beside, context.zoom) == beside; // and no face over it
         if (!isSeen || !rect.intersects(context.visible))
             continue;
         const std::optional<double> top =

@@ -142,7 +142,8 @@ void DragPainter::paintEdges(const Preview &preview)
     // By keyboard there is no ghost to be seen.
     const QRectF end = m_drag.isByKeyboard() ? m_places.target.value_or(m_places.ghost) : m_places.ghost;
     DragEdgePainter painter(m_context, m_view.transform().toScene(end), m_labels);
-    painter.paintLines(session.edges(), preview);
+    if (!m_context.scene.stageStrip()) // whose cells have no lines between them
+        painter.paintLines(session.edges(), preview);
     if (!preview.allowed)
         painter.paintCulprits(preview.culprits, [&](ItemIndex item) { return session.isMoved(item); });
     painter.paintLabels();

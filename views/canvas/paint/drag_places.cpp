@@ -86,6 +86,8 @@ QRectF newGroupRect(const Scene &scene, LaneIndex lane)
     const LaneBox *box = scene.laneBox(lane);
     if (!box)
         return {};
+    if (scene.stageStrip())
+        return box->rect;
     const CanvasMetrics &metrics = scene.metrics();
     double top = box->rect.top() + metrics.laneHeader;
     for (const std::uint32_t place : box->places)

@@ -307,7 +307,7 @@ void paintLanes(PaintContext &context)
 QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visible)
 {
     const double height = scene.metrics().laneHeader;
-    if (lane.rect.top() >= visible.top() || lane.rect.bottom() < visible.top() + 2 * height)
+    if (scene.stageStrip() || lane.rect.top() >= visible.top() || lane.rect.bottom() < visible.top() + 2 * height)
         return {};
     return {lane.rect.left(), visible.top(), lane.rect.width(), height};
 }

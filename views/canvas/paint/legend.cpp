@@ -1,5 +1,6 @@
 #include "views/canvas/paint/legend.h"
 
+#include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/mesh_of_plan.h"
 #include "views/theme/icons.h"
@@ -61,6 +62,22 @@ public:
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (!names[i].empty())
                 entries.push_back(striped(CanvasTexts::text(names[i]), wayColour(m_theme, i)));
+        }
+        paintEntries(entries);
+    }
+
+    void paintStageTimes(const StageStrip &strip)
+    {
+        const auto partCount = [](const auto &stage) { return stage.second.parts.size(); };
+        const auto most = std::ranges::max_element(strip.times, {}, partCount); // the first stage receives nothing
+        const std::vector<StageTime::Part> parts =
+            most == strip.times.end() ? std::vector<StageTime::Part>() : most->second.parts;
+        std::vector<Entry> entries;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (!parts[i].label.empty())
+                entries.push_back({CanvasTexts::text(parts[i].label), 14 * m_scale, [this, i](const QRectF &field) {
+                                       paintStageTime(m_painter, squareOf(field), m_theme, i, m_theme.memoryBar);
+                                   }});
         }
         paintEntries(entries);
     }
@@ -258,7 +275,9 @@ QStringList paintLegend(QPainter &painter, const QRectF &strip, const Theme &the
     const bool isHeat = content.colouring != Colouring::Kind && content.colouring != Colouring::Group;
     if (isHeat && content.heat)
         legend.paintHeat(*content.heat);
-    if (!content.stacked)
+    if (content.stages)
+        legend.paintStageTimes(*content.stages);
+    else if (!content.stacked)
         legend.paintWidths();
     if (content.colouring == Colouring::Kind) {
         if (content.stacked)

@@ -16,6 +16,7 @@ struct LegendContent
     const HeatFigures *heat = nullptr; ///< of the colouring, where it has figures
     const EditedPlan *plan = nullptr;
     const HasStackedLanes *stacked = nullptr; ///< its items have colours of their own, its lanes times
+    const StageStrip *stages = nullptr;       ///< there are no edges, but parts of times
 };
 
 double legendHeight();

@@ -1,13 +1,10 @@
 #include "views/canvas/paint/plan_picture.h"
 
 #include "core/plan/grouping_json.h"
-#include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/host_painter.h"
-#include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/legend.h"
-#include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/plan_metrics.h"
 #include "views/models/mesh_of_plan.h"
@@ -61,12 +58,13 @@ void PlanPicture::paint(QPainter &painter, const QRectF &part)
     paintHosts(context); // they look whether the top is seen
     const QRectF seen = part.translated(m_bounds.topLeft()).adjusted(-margin, -margin, margin, margin);
     context.visible = {seen.topLeft() / m_zoom, seen.size() / m_zoom};
-    paintLanes(context);
-    paintContents(context);
+    paintScene(context);
+    paintLaneTimes(context, nullptr);
     painter.restore();
     const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
     const HeatFigures *heat = isHeat(m_colouring) ? &m_figures.heat : nullptr;
-    paintLegend(painter, strip, m_theme, m_texts, {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked()});
+    paintLegend(painter, strip, m_theme, m_texts,
+                {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked(), m_scene.stageStrip()});
 }
 
 void PlanPicture::arrangeEverything(const LayoutFunction &layout)
@@ -109,18 +107,6 @@ QRectF PlanPicture::boundsOf(const std::vector<ItemIndex> &items)
             all |= m_scene.rect(box);
     }
     return all.isNull() ? all : all.adjusted(-3 * margin, -3 * margin, 3 * margin, 3 * margin) & m_bounds;
-}
-
-void PlanPicture::paintContents(PaintContext &context)
-{
-    if (m_scene.hasEdgesBelow())
-        paintRoutes(context);
-    paintGroups(context);
-    if (m_scene.hasEdgesBelow())
-        paintBoundaries(context);
-    else
-        paintRoutes(context, [&] { paintBoundaries(context); });
-    paintLaneTimes(context, nullptr);
 }
 
 /// Lanes as wide as the longest name needs.

@@ -24,7 +24,6 @@ private:
     void arrangeEverything(const LayoutFunction &layout);
     void arrangeAsShown(const ShownView &view, const LayoutFunction &layout);
     QRectF boundsOf(const std::vector<ItemIndex> &items);
-    void paintContents(PaintContext &context);
     CanvasMetrics metrics();
     PaintContext context(QPainter &painter);
 

@@ -150,6 +150,13 @@ std::vector<GroupBoundary> boundariesOf(const Scene &scene)
     std::vector<GroupBoundary> boundaries;
     if (!scene.plan() || !scene.isArranged())
         return boundaries;
+    if (const StageStrip *strip = scene.stageStrip()) {
+        const double half = strip->pitch / 2;
+        for (const StageJoint &joint : strip->joints)
+            boundaries.push_back({joint.earlier, joint.later, joint.grip,
+                                  QRectF(joint.grip.p1(), joint.grip.p2()).adjusted(-half, 0, half, 0)});
+        return boundaries;
+    }
     const std::vector<GroupIndex> groups = groupsInOrder(*scene.plan());
     for (std::size_t i = 1; i < groups.size(); ++i) {
         const BoxRef earlier = scene.placeOf(groups[i - 1]);
@@ -165,12 +172,17 @@ std::vector<GroupBoundary> boundariesOf(const Scene &scene)
 
 std::optional<GroupBoundary> boundaryAt(const Scene &scene, QPointF point, double reach)
 {
+    constexpr double ofGrip = 7; // which are narrow: the nearest is meant
+    if (scene.stageStrip())
+        reach = std::max(reach, ofGrip * scene.metrics().scale);
+    std::optional<GroupBoundary> nearest;
+    const auto distance = [&](const GroupBoundary &boundary) { return QLineF(boundary.line.center(), point).length(); };
     for (const GroupBoundary &boundary : boundariesOf(scene)) {
         const QRectF around = QRectF(boundary.line.p1(), boundary.line.p2()).adjusted(-reach, -reach, reach, reach);
-        if (around.contains(point))
-            return boundary;
+        if (around.contains(point) && (!nearest || distance(boundary) < distance(*nearest)))
+            nearest = boundary;
     }
-    return {};
+    return nearest;
 }
 
 Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer, bool toModuleEnd)

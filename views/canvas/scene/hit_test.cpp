@@ -1,5 +1,7 @@
 #include "views/canvas/scene/hit_test.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -45,10 +47,31 @@ Hit hitPlace(const Scene &scene, std::uint32_t place, QPointF point)
     return {partOf(scene, box, point - scene.rect(box).topLeft()), box, scene.places()[place].lane};
 }
 
+/// On a cell as on the head of its stage, wherever that is open.
+Hit hitStrip(const Scene &scene, const StageStrip &strip, QPointF point)
+{
+    const BoxRef shown = scene.placeOf(scene.shownStage());
+    if (shown.isValid() && scene.placeRect(shown.place).contains(point))
+        return hitPlace(scene, shown.place, point);
+    if (const StageCell *cell = strip.cellAt(point)) {
+        BoxRef stage = scene.placeOf(cell->group);
+        const LaneBox *lane = scene.laneBox(cell->lane);
+        for (const std::uint32_t place : lane ? lane->places : std::vector<std::uint32_t>()) {
+            if (scene.places()[place].group == cell->group)
+                stage.place = place;
+        }
+        return {Hit::Part::Header, stage, cell->lane};
+    }
+    const auto lane = std::ranges::find_if(scene.lanes(), [&](const LaneBox &box) { return box.rect.contains(point); });
+    return lane == scene.lanes().end() ? Hit() : Hit{Hit::Part::Header, {}, lane->lane};
+}
+
 } // namespace
 
 Hit hitTest(const Scene &scene, QPointF point)
 {
+    if (const StageStrip *strip = scene.stageStrip())
+        return hitStrip(scene, *strip, point);
     if (scene.arrangement() == Arrangement::ByFlow) {
         for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
             if (scene.placeRect(place).contains(point))

@@ -7,7 +7,7 @@ namespace cutaway {
 std::vector<HostSpan> hostSpans(const Scene &scene)
 {
     std::vector<HostSpan> spans;
-    if (scene.arrangement() == Arrangement::ByFlow)
+    if (scene.arrangement() == Arrangement::ByFlow || scene.stageStrip())
         return spans;
     const double s = scene.metrics().scale;
     for (const LaneBox &lane : scene.lanes()) {

@@ -17,6 +17,7 @@ struct PictureForm
     bool areGroupsClosed = false; ///< but for those that were opened by hand
     std::size_t lanesPerRow = 0;  ///< 0: one row of all
     std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
+    bool isStageStrip = false;    ///< stages are cells of a strip, and one of them is open below it
     double laneWidth = 0;
     int flowPieces = 0;           ///< below each other, of what is arranged by flow; 0: not chosen yet
     bool isReadDownwards = false; ///< groups by flow, or rows of stages, are read while one scrolls

@@ -47,6 +47,10 @@ void Scene::layOutGroup(GroupIndex group)
 {
     GroupScene &scene = m_contents[group.value()];
     const ContentInput input{*m_plan, *m_modules, *scene.tree, scene.boxed, m_openings[group]};
+    if (m_form.isStageStrip) {
+        layOutStage(group);
+        return;
+    }
     if (isClosed(group)) {
         GroupContent closed = makeClosedContent(input, m_boxOfItem);
         const bool fillsLane = m_form.groupColumns == 0;
@@ -87,6 +91,8 @@ double Scene::readableZoom() const
     constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
     if (m_isStacked)
         return m_form.isDense ? faces : cards;
+    if (m_form.isStageStrip)
+        return 1;
     if (m_arrangement == Arrangement::ByDevice && m_form.isReadDownwards)
         return leastFaces;
     if (isCrowd())
@@ -150,7 +156,9 @@ void Scene::update(const Change &change)
     if (!m_isArranged)
         return;
     const bool isWider = hasOtherLanes();
-    if (isWider && change.everything) {
+    const bool isTooFew =
+        m_form.isStageStrip && !cutaway::stageStrip(*m_plan, shownLanes(), m_frame.view, m_metrics.scale);
+    if (isTooFew || (isWider && change.everything)) {
         for (GroupScene &scene : m_contents)
             scene.isKnown = false;
         arrange(m_arrangement, m_frame, m_layout);
@@ -174,7 +182,7 @@ void Scene::update(const Change &change)
     readPassages();
     place();
     route();
-    if (isWider) {
+    if (isWider && !m_form.isStageStrip) {
         widenChannels(m_channelTracks);
         place();
         route();

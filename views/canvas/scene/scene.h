@@ -5,6 +5,7 @@
 #include "views/canvas/scene/group_layout.h"
 #include "views/canvas/scene/picture_form.h"
 #include "views/canvas/scene/stacked_lanes.h"
+#include "views/canvas/scene/stage_strip.h"
 #include "views/selection/view_state.h"
 
 #include <QPointF>
@@ -124,7 +125,7 @@ public:
     /// Opens what is closed around the items. True if anything was.
     bool openAround(const std::vector<ItemIndex> &items);
     const std::unordered_map<GroupIndex, GroupOpening> &openings() const { return m_openings; }
-    void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings) { m_openings = std::move(openings); }
+    void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings);
 
     Arrangement arrangement() const { return m_arrangement; }
     /// Lanes side by side.
@@ -132,6 +133,12 @@ public:
     const CanvasMetrics &metrics() const { return m_metrics; }
     /// Null where lanes hold groups in boxes, and by flow.
     const HasStackedLanes *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
+    /// Null where stages are boxes, and for plans that have none.
+    const StageStrip *stageStrip() const { return m_stageStrip ? &*m_stageStrip : nullptr; }
+    /// The stage that is open below the strip.
+    GroupIndex shownStage() const { return m_shownStage; }
+    /// Another one. False if it is that one already, or there is no strip.
+    bool showStage(GroupIndex stage);
     /// Below this the picture is rather shown in part than whole, at first.
     double readableZoom() const;
     /// Below this the whole shows nothing that could be read: a part is shown instead.
@@ -155,6 +162,10 @@ public:
     const std::vector<PassageStrip> &passages() const { return m_strips; } ///< as the groups run
     const IntervalIndex &routeIndex() const { return m_routeIndex; }
     QRectF bounds() const { return m_bounds; }
+    /// What is seen of it as a whole: of a strip as much as has room at its own size.
+    QRectF wholeView() const;
+    /// No smaller than that it is ever shown.
+    double leastZoom() const;
     /// Where edges have no way but below groups: by flow, and in lanes with groups side by side.
     bool hasEdgesBelow() const { return m_arrangement == Arrangement::ByFlow || m_form.groupColumns > 0; }
 
@@ -247,6 +258,13 @@ private:
     void widenLanes();
     bool isStrip() const;
     void wrapStrip();
+    bool chooseStageStrip();
+    void chooseShownStage();
+    void layOutStage(GroupIndex group);
+    GroupContent shownContent(const ContentInput &input);
+    void placeStages();
+    void routeStages();
+    QPointF shownCorner() const;
     void widenChannels(const std::vector<std::size_t> &tracks);
     void route();
     void routeByFlow();
@@ -267,6 +285,8 @@ private:
     std::vector<double> m_channels;   ///< widths; the last one right of all lanes
     std::vector<double> m_busHeights; ///< by row, above it
     std::vector<std::size_t> m_channelTracks;
+    std::optional<StageStrip> m_stageStrip;
+    GroupIndex m_shownStage;
     LayoutResult m_flow;
     std::vector<GroupScene> m_contents; ///< by group
     std::unordered_map<GroupIndex, GroupOpening> m_openings;

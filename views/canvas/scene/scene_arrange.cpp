@@ -45,11 +45,11 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     chooseForm();
     place();
     route();
-    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd())
+    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd() && !m_form.isStageStrip)
         widenLanes();
-    if (!m_isStacked && m_form.groupColumns == 0)
+    if (!m_isStacked && m_form.groupColumns == 0 && !m_form.isStageStrip)
         wrapStrip();
-    if (m_arrangement == Arrangement::ByDevice)
+    if (m_arrangement == Arrangement::ByDevice && !m_form.isStageStrip)
         widenChannels(m_channelTracks);
     place();
     route();
@@ -67,6 +67,7 @@ void Scene::clearPicture()
     m_channels.clear();
     m_busHeights.clear();
     m_openedByDefault.clear();
+    m_stageStrip.reset();
 }
 
 void Scene::place()
@@ -77,7 +78,9 @@ void Scene::place()
     m_places.clear();
     m_strips.clear();
     m_firstPlace.clear();
-    if (m_arrangement == Arrangement::ByDevice)
+    if (m_form.isStageStrip)
+        placeStages();
+    else if (m_arrangement == Arrangement::ByDevice)
         placeInLanes();
     else
         placeByFlow();
@@ -187,6 +190,10 @@ void Scene::setViewSize(QSizeF view)
     m_bounds = {};
     for (const GroupPlace &place : m_places)
         m_bounds |= QRectF(place.origin, content(place).size);
+    if (m_stageStrip) {
+        m_bounds |= m_stageStrip->rect;
+        return;
+    }
     // Where many lanes are shown small side by side, they still reach down to the lower end of the view.
     const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;
     const double zoom = std::min(1.0, view.width() / std::max(1.0, width));

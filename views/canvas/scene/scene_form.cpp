@@ -60,6 +60,8 @@ double Scene::fitZoom() const
 /// The inside of groups; where that cannot be read, their figures, as few being left out as must be.
 void Scene::chooseForm()
 {
+    if (chooseStageStrip())
+        return;
     layOutForm();
     if (m_isStacked) {
         if (!m_showsItems && fitZoom() < readableBoxes && !isReadDownwards())

@@ -43,6 +43,7 @@ SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *lay
     connect(state, &ViewState::arrangementChanged, this, &SceneKeeper::tidy);
     connect(state, &ViewState::stubsChanged, this, &SceneKeeper::redrawRoutes);
     connect(state, &ViewState::colouringChanged, this, &SceneKeeper::readHeatFigures);
+    connect(state, &ViewState::selectionChanged, this, &SceneKeeper::showSelected);
     connect(&m_layouts, &LateLayouts::arrived, this, &SceneKeeper::showBetterLayouts);
     readPlan();
 }
@@ -115,6 +116,38 @@ void SceneKeeper::readHeatFigures()
         m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear(), m_state->figure());
 }
 
+/// That is selected, or in which what is selected lies; invalid: there is none. Of another plan, whose selection may be
+/// there yet, what has the same place.
+GroupIndex SceneKeeper::selectedStage() const
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!plan)
+        return {};
+    const Spot spot = m_state->selectedSpot();
+    if (const auto *group = std::get_if<GroupIndex>(&spot))
+        return *group;
+    if (const auto *lane = std::get_if<LaneIndex>(&spot)) {
+        const bool isThere = lane->value() < plan->laneCount();
+        const std::vector<GroupIndex> groups = isThere ? plan->lane(*lane).groups : std::vector<GroupIndex>();
+        return groups.empty() ? GroupIndex() : groups.front();
+    }
+    if (m_state->selection().empty())
+        return {};
+    const ItemIndex current = m_state->current();
+    const ItemIndex item = m_state->isSelected(current) ? current : m_state->selection().front();
+    return item.value() < plan->itemCount() ? plan->groupOf(item) : GroupIndex();
+}
+
+/// Of a strip of stages the one that is selected is open. What is shown stays when nothing is selected any more.
+void SceneKeeper::showSelected()
+{
+    const GroupIndex stage = m_scene.stageStrip() && hasPlan() ? selectedStage() : GroupIndex();
+    if (!stage.isValid() || stage == m_scene.shownStage())
+        return;
+    performNow([stage](Scene &scene) { scene.showStage(stage); }, openMilliseconds);
+    emit changed();
+}
+
 Arrangement SceneKeeper::arrangement() const
 {
     return planArrangement(m_source->plan(), m_state->arrangement());
@@ -142,8 +175,9 @@ SceneWorkshop::Work SceneKeeper::arranging()
                            .hasStubs = m_state->hasStubs(),
                            .isByGraphviz = m_isByGraphviz,
                            .lanesPerRow = m_lanesPerRow};
-    return [frame, arrangement = arrangement(), layout = m_layouts.function()](Scene &scene) {
+    return [frame, arrangement = arrangement(), layout = m_layouts.function(), stage = selectedStage()](Scene &scene) {
         scene.arrange(arrangement, frame, layout);
+        scene.showStage(stage);
     };
 }
 
@@ -256,6 +290,8 @@ void SceneKeeper::setViewSize(QSizeF view)
     if (isOther && m_isUntouched && m_scene.plan()->itemCount() <= rearrangedOnResize) {
         m_scene.forgetOpenings();
         perform(arranging(), Outcome::Changed, isLong());
+    } else if (isOther && m_scene.stageStrip()) {
+        perform(arranging(), Outcome::Changed, isLong()); // cells are as wide as they can be
     } else {
         m_scene.setViewSize(view);
     }

@@ -71,6 +71,8 @@ private:
     void startAnew();
     void redrawRoutes();
     void readHeatFigures();
+    GroupIndex selectedStage() const;
+    void showSelected();
     SceneWorkshop::Work arranging();
     void arrangeWith(std::unordered_map<GroupIndex, GroupOpening> openings, Outcome outcome);
     void openOtherwise(SceneWorkshop::Work work);

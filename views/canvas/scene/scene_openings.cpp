@@ -35,11 +35,15 @@ bool Scene::canOpen(BoxRef ref) const
 {
     if (!ref.isValid())
         return false;
+    if (m_form.isStageStrip && box(ref).role == BoxRole::Group)
+        return !box(ref).isOpen; // one is always open
     return box(ref).role == BoxRole::Module || (box(ref).role == BoxRole::Group && m_form.areGroupsClosed);
 }
 
 bool Scene::isClosed(GroupIndex group) const
 {
+    if (m_form.isStageStrip)
+        return group != m_shownStage;
     const auto opening = m_openings.find(group);
     return m_form.areGroupsClosed && (opening == m_openings.end() || !opening->second.isOpened);
 }
@@ -50,6 +54,10 @@ void Scene::setOpen(BoxRef ref, bool open)
         return;
     const GroupIndex group = m_places[ref.place].group;
     const SceneBox box = this->box(ref);
+    if (m_form.isStageStrip && box.role == BoxRole::Group) {
+        showStage(group);
+        return;
+    }
     const GroupTree &tree = this->tree(group);
     GroupOpening &opening = m_openings[group];
     if (box.role == BoxRole::Group) {
@@ -73,6 +81,12 @@ void Scene::setOpen(BoxRef ref, bool open)
     place();
     route();
     finish();
+}
+
+void Scene::setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings)
+{
+    m_openings = std::move(openings);
+    m_shownStage = {};
 }
 
 void Scene::openAll()
@@ -116,6 +130,8 @@ void Scene::openToDepth(std::uint32_t depth)
 
 bool Scene::openAround(const std::vector<ItemIndex> &items)
 {
+    const GroupIndex first = items.empty() ? GroupIndex() : m_plan->groupOf(items.front());
+    const bool isShown = first.isValid() && showStage(first);
     std::vector<GroupIndex> groups;
     for (const ItemIndex item : items) {
         const BoxRef ref = boxOf(item);
@@ -136,7 +152,7 @@ bool Scene::openAround(const std::vector<ItemIndex> &items)
         route();
         finish();
     }
-    return !groups.empty();
+    return isShown || !groups.empty();
 }
 
 } // namespace cutaway

@@ -17,11 +17,12 @@ constexpr double farLabels = 3; // growth of labels in a picture that is a third
 
 void Scene::route()
 {
-    if (m_arrangement == Arrangement::ByFlow) {
+    if (m_form.isStageStrip)
+        routeStages();
+    else if (m_arrangement == Arrangement::ByFlow)
         routeByFlow();
-    } else {
+    else
         routeInLanes();
-    }
     const auto &critical = m_plan->cost().criticalGroups;
     const auto mark = [&](Route &route) {
         const auto from = std::ranges::find(critical, m_places[route.from.place].group);
