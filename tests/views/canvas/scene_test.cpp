@@ -135,6 +135,7 @@ class SceneTest : public QObject
 private slots:
     void whatMovedOfAClosedGroupIsMarkedOnTheGroup();
     void equal_neighbours_are_folded_into_one_box();
+    void a_fold_says_once_what_its_names_have_in_common();
     void a_fold_opens_into_its_modules();
     void a_part_of_a_module_says_how_much_it_is();
     void equal_layers_of_one_operator_are_counted();
@@ -167,6 +168,13 @@ void SceneTest::equal_neighbours_are_folded_into_one_box()
     QCOMPARE(drawn.boxOf("layers.0.q"), drawn.boxOf("layers.11.out"));
     QCOMPARE(drawn.titleOf("layers.3.q"), QStringLiteral("layers.0 to 11"));
     QVERIFY(drawn.detailOf("layers.3.q").startsWith(QString::fromUtf8("12 × 4 operators")));
+}
+
+void SceneTest::a_fold_says_once_what_its_names_have_in_common()
+{
+    QString text = QString::fromStdString(layers(12, "group 1 dev_1: head\n"));
+    const Drawn drawn(text.replace(QStringLiteral("layers."), QStringLiteral("encoder_layer_")).toStdString());
+    QCOMPARE(drawn.titleOf("encoder_layer_3.q"), QStringLiteral("encoder_layer_0 to 11"));
 }
 
 void SceneTest::a_fold_opens_into_its_modules()

@@ -68,6 +68,19 @@ QString equalItemsText(const Scene &scene, BoxRef ref)
                : CanvasTexts::tr("×%1", "32 layers").arg(CanvasTexts::items(*scene.plan(), count));
 }
 
+/// What the name before it does not say: `5` of `encoder_layer_5` behind `encoder_layer_0`.
+QString differingEnd(const QString &first, const QString &last)
+{
+    const QString name = first.section(QLatin1Char('.'), -1);
+    qsizetype same = 0;
+    while (same < std::min(name.size(), last.size()) && name[same] == last[same])
+        ++same;
+    while (same > 0 && last[same - 1].isDigit()) // numbers as wholes
+        --same;
+    const bool isNumber = same < last.size() && last[same].isDigit();
+    return isNumber ? last.mid(same) : last;
+}
+
 /// What is left of a name, which another may have as a whole.
 QString withoutBeginning(const QString &rest)
 {
@@ -206,7 +219,8 @@ QString CanvasTexts::moduleTitle(const Scene &scene, BoxRef ref)
     const QString digits =
         parent.right(parent.size() - parent.lastIndexOf(QRegularExpression(QStringLiteral("\\D"))) - 1);
     const bool repeats = title.contains(QLatin1Char('.')) && !digits.isEmpty();
-    return tr("%1 to %2", "a run of modules").arg(title, repeats ? digits + QLatin1Char('.') + last : last);
+    const QString end = differingEnd(title, last);
+    return tr("%1 to %2", "a run of modules").arg(title, repeats ? digits + QLatin1Char('.') + end : end);
 }
 
 QStringList CanvasTexts::moduleTitles(const Scene &scene, BoxRef ref)
