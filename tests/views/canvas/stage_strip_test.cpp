@@ -142,6 +142,8 @@ private slots:
     void nine_stages_are_a_strip_and_eight_are_boxes();
     void every_stage_has_one_cell_that_is_hit_data();
     void every_stage_has_one_cell_that_is_hit();
+    void a_stage_on_two_devices_has_a_cell_on_each();
+    void stages_stand_in_their_order_on_whichever_devices();
     void times_add_up_to_what_the_plan_tells();
     void the_slowest_is_open_until_another_is_selected();
     void arrows_and_ends_choose_the_cell();
@@ -221,6 +223,42 @@ void StageStripTest::every_stage_has_one_cell_that_is_hit()
     const BoxRef shown = bench.scene().placeOf(bench.scene().shownStage());
     QVERIFY(bench.scene().rect(shown).right() <= std::max(strip.rect.right(), 320.0)); // no further than a column
     QCOMPARE(bench.canvas.zoom(), 1.0);
+    QVERIFY(!bench.canvas.grab().isNull());
+}
+
+void StageStripTest::a_stage_on_two_devices_has_a_cell_on_each()
+{
+    Bench bench({.stages = 10, .devices = 12});
+    const GroupIndex stage = bench.open.group(3);
+    Move move;
+    move.lanes = {{stage, {LaneIndex(3), LaneIndex(10)}}};
+    bench.open.source.requestMove(move);
+    QCOMPARE(bench.open.plan->group(stage).lanes.size(), std::size_t(2));
+    QCOMPARE(std::ranges::count(bench.strip().cells, stage, &StageCell::group), 2);
+    for (const bool isShown : {false, true}) {
+        bench.open.state.selectSpot(isShown ? stage : bench.open.group(0));
+        for (const StageCell &cell : bench.strip().cells) {
+            const Hit hit = hitTest(bench.scene(), cell.rect.center());
+            QVERIFY(hit.isOnBox());
+            QCOMPARE(bench.scene().places()[hit.box.place].group, cell.group);
+            QCOMPARE(hit.lane, cell.lane);
+        }
+        QVERIFY(!bench.canvas.grab().isNull());
+    }
+}
+
+void StageStripTest::stages_stand_in_their_order_on_whichever_devices()
+{
+    Bench bench({.stages = 10, .devices = 12});
+    Move move;
+    move.lanes = {{bench.open.group(2), {LaneIndex(11)}}, {bench.open.group(7), {LaneIndex(2)}}};
+    bench.open.source.requestMove(move);
+    QCOMPARE(bench.open.plan->group(bench.open.group(2)).lanes, std::vector{LaneIndex(11)});
+    double last = 0;
+    for (const GroupIndex stage : groupsInOrder(*bench.open.plan)) {
+        QVERIFY(bench.strip().cellOf(stage)->rect.left() > last);
+        last = bench.strip().cellOf(stage)->rect.left();
+    }
     QVERIFY(!bench.canvas.grab().isNull());
 }
 

@@ -156,6 +156,8 @@ void DragPainter::paintBadges()
         return;
     for (const DropTarget &target : m_drag.session()->targetsIn(m_view.visible())) {
         const Verdict *verdict = m_drag.session()->knownVerdict(target);
+        if (verdict && m_context.scene.stageStrip() && !verdict->preview.allowed)
+            continue; // of many cells those that refuse step back
         if (verdict && target != m_drag.session()->target())
             paintOtherBadge(target, *verdict);
     }

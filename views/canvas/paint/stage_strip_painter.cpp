@@ -245,22 +245,30 @@ private:
             if (!isSeen(cell.rect))
                 continue;
             const QRectF rect = pixels(cell.rect).adjusted(-1, 0, 1, 0);
-            if (m_context.lineage && isOutside(cell.group)) {
-                QColor veil = m_context.theme.canvas;
-                veil.setAlphaF(0.6F);
-                m_painter.fillRect(rect, veil);
-            }
+            if (m_context.lineage && isOutside(cell.group))
+                veil(rect);
             if (isSelected(cell))
                 paintFrame(m_painter, onDevicePixels(m_painter, rect), m_context.theme.accent, 2);
             else if (cell.group == m_shown)
                 paintFrame(m_painter, onDevicePixels(m_painter, rect), m_context.theme.controlLine, 1);
         }
+        const double gap = m_strip.cells.empty() ? 0 : m_pitch - pixels(m_strip.cells.front().rect).width();
         for (const StageLane &lane : m_strip.lanes) {
             const LaneMood mood = m_context.laneMood ? m_context.laneMood(lane.lane) : LaneMood();
-            if (mood.outline.isValid() && isSeen(lane.rect))
+            if (mood.outline == m_context.theme.refused && !mood.isTarget)
+                veil(pixels(lane.rect).adjusted(0, 0, gap, 0));
+            else if (mood.outline.isValid() && isSeen(lane.rect))
                 paintFrame(m_painter, onDevicePixels(m_painter, pixels(lane.rect)), mood.outline,
                            mood.isTarget ? 2 : 1);
         }
+    }
+
+    /// What steps back can still be read.
+    void veil(const QRectF &rect)
+    {
+        QColor ground = m_context.theme.canvas;
+        ground.setAlphaF(0.45F);
+        m_painter.fillRect(onDevicePixels(m_painter, rect), ground);
     }
 
     bool isOutside(GroupIndex group) const
