@@ -1,5 +1,6 @@
 #include "views/canvas/paint/group_painter.h"
 
+#include "core/graph/module_paths.h"
 #include "core/plan/group_facts.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
@@ -113,6 +114,47 @@ QString lanesText(PaintContext &context, const GroupInfo &info, double room)
     return hasRoom ? names : laneCountText(context.plan(), info.lanes);
 }
 
+/// `layer2.1` of `layer2.1.conv1`; outside numbered modules the outermost one.
+QString layerNameOf(const PaintContext &context, ItemIndex item)
+{
+    const std::string_view path = context.plan().item(item).modulePath;
+    const std::string_view numbered = outermostNumbered(path);
+    return CanvasTexts::text(numbered.empty() ? path.substr(0, path.find('.')) : numbered);
+}
+
+/// `layer2.1 to 2.3`, or the name of the only operator; empty where these lie in no module.
+QString contentName(const PaintContext &context, BoxRef ref)
+{
+    const std::vector<ItemIndex> &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    if (items.empty())
+        return {};
+    if (items.size() == 1)
+        return CanvasTexts::text(context.plan().item(items.front()).label);
+    const QString first = layerNameOf(context, items.front());
+    const QString last = layerNameOf(context, items.back());
+    if (first.isEmpty() || last.isEmpty() || first == last)
+        return first.isEmpty() ? last : first;
+    qsizetype same = 0; // letters before the numbers are said once
+    while (same < std::min(first.size(), last.size()) && first[same] == last[same] && !first[same].isDigit())
+        ++same;
+    const bool isNumber = same < last.size() && last[same].isDigit();
+    return CanvasTexts::tr("%1 to %2", "a run of modules").arg(first, isNumber ? last.mid(same) : last);
+}
+
+/// What the group holds and how much of it, then in less room.
+QStringList contentTexts(const PaintContext &context, BoxRef ref, const GroupInfo &info)
+{
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    const QString count = groupItemsText(context.plan(), group, info.itemCount);
+    const QString name = contentName(context, ref);
+    if (name.isEmpty())
+        return {count};
+    QStringList texts{name + QStringLiteral(", ") + count, name};
+    if (count.size() < name.size())
+        texts << count;
+    return texts;
+}
+
 std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupInfo &info, double room)
 {
     const Theme &theme = context.theme;
@@ -126,8 +168,7 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText, true, true});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
         lines.push_back({{lanesText(context, info, room)}, TextRole::Small, theme.secondaryText});
-    lines.push_back(
-        {{groupItemsText(context.plan(), group, info.itemCount)}, TextRole::Small, theme.secondaryText, true});
+    lines.push_back({contentTexts(context, ref, info), TextRole::Small, theme.secondaryText, true});
     return lines;
 }
 
