@@ -94,7 +94,7 @@ void Opener::restore(const Session &session)
         });
 }
 
-void Opener::importAgain(const ImportOptions &options)
+void Opener::importAgain(const ImportOptions &options, bool isReported)
 {
     auto model = std::make_shared<RereadModel>(takeForReading(m_document));
     model->snapshot.session.options = options;
@@ -112,7 +112,7 @@ void Opener::importAgain(const ImportOptions &options)
             return outcome;
         },
         {path},
-        [this, model, first, path](OpenedFiles files) {
+        [this, model, first, path, isReported](OpenedFiles files) {
             const QStringList warnings = files.graph ? files.graph->warnings : QStringList();
             if (!m_document.readAgain(files, *first)) {
                 Session session = model->snapshot.session;
@@ -121,7 +121,7 @@ void Opener::importAgain(const ImportOptions &options)
                 m_document.restore(std::move(files), session);
             }
             emit opened({path});
-            if (!m_document.graph().profiles.empty())
+            if (isReported && !m_document.graph().profiles.empty())
                 emit profilesApplied();
             if (!warnings.isEmpty())
                 emit warned(path, warnings);
@@ -145,7 +145,7 @@ std::shared_ptr<const EditedPlan> Opener::shownPlan() const
     return shown ? std::shared_ptr<const EditedPlan>(shown->plan().clone()) : nullptr;
 }
 
-void Opener::applyProfiles(const QStringList &paths)
+ImportOptions Opener::withProfiles(const QStringList &paths) const
 {
     ImportOptions options = m_document.graph().options;
     for (const QString &path : absolutePaths(paths)) {
@@ -153,7 +153,17 @@ void Opener::applyProfiles(const QStringList &paths)
         std::erase(options.profiles, file);
         options.profiles.push_back(file);
     }
-    importAgain(options);
+    return options;
+}
+
+void Opener::applyProfiles(const QStringList &paths)
+{
+    importAgain(withProfiles(paths));
+}
+
+void Opener::applyMeasured(const QString &path)
+{
+    importAgain(withProfiles({path}), false);
 }
 
 void Opener::removeProfiles()

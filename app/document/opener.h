@@ -30,11 +30,14 @@ public:
     void openSample(const Sample &sample);
     void restore(const Session &session);
     /// Reads the open model's file again with other options; plans and devices stay open.
-    void importAgain(const ImportOptions &options);
+    /// `isReported`: what became of its profiles.
+    void importAgain(const ImportOptions &options, bool isReported = true);
     /// A plan of another program for the open model, with values of its format's parameters.
     void importPlan(const QString &path, const ParameterValues &given = {});
     /// Puts the measurements of further files on the open model; those of the same operators replace earlier ones.
     void applyProfiles(const QStringList &paths);
+    /// The same with times that a run of a plan gave, of which there is nothing to report.
+    void applyMeasured(const QString &path);
     /// The model as its file tells it.
     void removeProfiles();
     /// Inventories and plans that were opened before any graph; they are opened with the next one.
@@ -63,6 +66,7 @@ private:
     bool mayTake(const OpenedFiles &files) const;
     std::shared_ptr<const EditedPlan> shownPlan() const;
     ImportOptions optionsFor(const QStringList &paths) const;
+    ImportOptions withProfiles(const QStringList &paths) const;
 
     Document &m_document;
     std::function<bool()> m_mayReplace;

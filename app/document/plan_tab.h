@@ -4,6 +4,7 @@
 #include "app/document/kept_selection.h"
 #include "app/document/open_inventory.h"
 #include "core/plan/edited_plan.h"
+#include "views/models/measured_run.h"
 
 #include <QByteArray>
 #include <QObject>
@@ -81,6 +82,10 @@ public:
     bool isPlaceholder() const { return m_isPlaceholder && !isModified(); }
     void setPlaceholder(bool placeholder) { m_isPlaceholder = placeholder; }
 
+    /// What a profiler recorded of its run, to be shown beside it; no change of the plan.
+    const AddedRun &run() const { return m_run; }
+    void setRun(AddedRun run) { m_run = std::move(run); }
+
     const PlanView &view() const { return m_view; }
     void setView(const PlanView &view) { m_view = view; }
 
@@ -126,6 +131,7 @@ private:
     bool m_isPlaceholder = false;
     bool m_isAskedFor = false;
     PlanView m_view;
+    AddedRun m_run;
 };
 
 } // namespace cutaway

@@ -219,6 +219,11 @@ void Docks::setSizes()
     m_window->resizeDocks({dockOf(m_problems)}, {m_bottom->height()}, Qt::Vertical);
 }
 
+void Docks::addToMenu(QWidget *panel, const QList<QAction *> &actions)
+{
+    dockOf(panel)->addActions(actions);
+}
+
 void Docks::fillMenu(QMenu *menu) const
 {
     for (const Place &place : m_docks)

@@ -55,6 +55,8 @@ public:
     /// `drawerHeight`: at 1×, what it needs as a drawer to be read; 0: it takes what half of the window leaves.
     void addOnDemand(QWidget *panel, const QString &title, const char *name, int drawerHeight = 0);
 
+    /// In the menu of a panel's title.
+    void addToMenu(QWidget *panel, const QList<QAction *> &actions);
     void fillMenu(QMenu *menu) const;
     /// The start page has no docks: they are hidden and come back as they were.
     void setShown(bool shown);

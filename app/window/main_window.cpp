@@ -26,6 +26,7 @@
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
 #include "app/window/preferences/settings_actions.h"
+#include "app/window/run_parts.h"
 #include "app/window/saver.h"
 #include "app/window/side_by_side.h"
 #include "app/window/start/start_page.h"
@@ -115,6 +116,8 @@ void MainWindow::buildCentre()
     setCentralWidget(m_pages);
     m_docks = new Docks(this, &m_source, &m_state, &m_document.planning(), m_canvas);
     m_judging = new JudgingParts(m_actions, {m_document, m_source, m_state, *m_docks, *m_canvas, *beside, this}, this);
+    m_runs = new RunParts(m_actions, {m_document, m_source, m_state, *m_docks, *m_canvas, m_opener, m_plannerRun, this},
+                          this);
     m_kept = new KeptStates(m_actions, m_document, *m_docks, this);
     m_docks->fillMenu(m_menus.docks);
     m_menus.view->addAction(m_docks->timelineToggle());
@@ -153,6 +156,12 @@ void MainWindow::openFiles(const QStringList &files)
 {
     if (const QStringList others = m_judging->takeResults(files); !others.isEmpty())
         m_opener.open(others);
+}
+
+void MainWindow::takeDropped(const QStringList &files)
+{
+    if (const QStringList others = m_runs->takeTraces(files); !others.isEmpty())
+        openFiles(others);
 }
 
 void MainWindow::tellBrokenPlugins(const QStringList &warnings)

@@ -32,6 +32,7 @@ class JudgingParts;
 class KeptStates;
 class PlanActions;
 class PlanPage;
+class RunParts;
 struct PlannedInstead;
 class Saver;
 class StartPage;
@@ -51,6 +52,8 @@ public:
 
     /// Opens graphs, inventories and plans; at once, or as soon as the event loop runs.
     void openFiles(const QStringList &files);
+    /// The same, but traces become a run of the shown plan.
+    void takeDropped(const QStringList &files);
     /// Says what is wrong with descriptions of planners; nothing where the list is empty.
     void tellBrokenPlugins(const QStringList &warnings);
     /// Shows who has never seen it the tour, over the first document.
@@ -139,6 +142,7 @@ private:
     PlanPage *m_planPage = nullptr;
     Docks *m_docks = nullptr;
     JudgingParts *m_judging = nullptr;
+    RunParts *m_runs = nullptr;
     KeptStates *m_kept = nullptr;
     ToolBar *m_toolBar = nullptr;
     StatusLine *m_status = nullptr;

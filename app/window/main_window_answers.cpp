@@ -12,6 +12,7 @@
 #include "app/window/palette/commands.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plugin_question.h"
+#include "app/window/run_parts.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "app/window/start/tour.h"
@@ -63,6 +64,7 @@ void MainWindow::connectWindowActions()
         field->followKeys(m_actions.palette);
     m_help = new HelpDesk(m_source, this);
     connect(m_actions.help, &QAction::triggered, m_help, &HelpDesk::show);
+    connect(m_runs, &RunParts::helpRequested, m_help, &HelpDesk::showAbout);
     connect(m_actions.tour, &QAction::triggered, this, &MainWindow::takeTour);
     connect(&m_document, &Document::closed, m_tour, &Tour::leave);
     connect(m_actions.keys, &QAction::triggered, this, [this] { showKeysDialog(actions(), this); });

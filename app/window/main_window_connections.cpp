@@ -13,6 +13,7 @@
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
 #include "app/window/refused_drop.h"
+#include "app/window/run_parts.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
@@ -75,6 +76,10 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::modified, this, &MainWindow::refreshTitle);
     connect(m_judging, &JudgingParts::messageWanted, this, &MainWindow::showMessage);
     connect(m_judging, &JudgingParts::messageOver, m_planPage, &PlanPage::withdrawMessage);
+    connect(m_runs, &RunParts::messageWanted, this, &MainWindow::showMessage);
+    connect(m_runs, &RunParts::messageOver, m_planPage, &PlanPage::withdrawMessage);
+    connect(m_runs, &RunParts::readingStarted, m_status, &StatusLine::showJob);
+    connect(m_runs, &RunParts::profilesCame, &m_opener, &Opener::open);
     connect(m_kept, &KeptStates::messageWanted, this, &MainWindow::showMessage);
     connect(m_judging, &JudgingParts::explorationStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::versionStarted, m_status, &StatusLine::showJob);
@@ -121,7 +126,7 @@ void MainWindow::connectOpening()
     });
     connect(&m_watch, &FileWatch::changedOnDisk, this, &MainWindow::offerReload);
     auto *drop = new FileDrop(this);
-    connect(drop, &FileDrop::dropped, this, &MainWindow::openFiles);
+    connect(drop, &FileDrop::dropped, this, &MainWindow::takeDropped);
 }
 
 /// What is to be seen of the plan is kept a little after it was changed.
@@ -306,8 +311,8 @@ void MainWindow::fillPlannerMenus()
     connect(&m_document, &Document::currentChanged, m_menus.planners, enable);
     enable();
     m_menus.planners->addSeparator();
-    m_menus.planners->addActions(
-        {m_actions.runPlanner, m_actions.planAroundPins, m_actions.cancelPlanner, m_actions.explore});
+    m_menus.planners->addActions({m_actions.runPlanner, m_actions.planAroundPins, m_actions.cancelPlanner,
+                                  m_actions.planMeasured, m_actions.explore});
     m_menus.newPlan->addSeparator();
     m_menus.newPlan->addActions({m_actions.openPlan, m_actions.duplicatePlan});
 }

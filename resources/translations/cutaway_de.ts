@@ -494,6 +494,22 @@
         <source>By flow, groups are placed in layers at once, without Graphviz</source>
         <translation>Nach Fluss werden Gruppen sofort in Lagen angeordnet, ohne Graphviz</translation>
     </message>
+    <message>
+        <source>&amp;Add a run…</source>
+        <translation>Lauf hinzuf&amp;ügen…</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve the run</source>
+        <translation>Lauf entfe&amp;rnen</translation>
+    </message>
+    <message>
+        <source>Plan &amp;with what was measured</source>
+        <translation>&amp;Mit dem Gemessenen planen</translation>
+    </message>
+    <message>
+        <source>Colour by m&amp;easured ÷ predicted</source>
+        <translation>Nach g&amp;emessen ÷ vorhergesagt färben</translation>
+    </message>
 </context>
 <context>
     <name>CanvasTexts</name>
@@ -889,6 +905,17 @@
     <message>
         <source>capacity %1, %2 × the fullest</source>
         <translation>Kapazität %1, das %2-Fache des vollsten</translation>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>passes %1</source>
+        <comment>passes 1.26 s → 534 ms</comment>
+        <translation>Durchläufe %1</translation>
+    </message>
+    <message>
+        <source>Measured ÷ predicted</source>
+        <translation>Gemessen ÷ vorhergesagt</translation>
     </message>
 </context>
 <context>
@@ -1307,6 +1334,18 @@
     <message>
         <source>brush stroke recomputation zero layers</source>
         <translation>pinsel strich neuberechnung zero schichten</translation>
+    </message>
+    <message>
+        <source>trace profiler kineto measured actual predicted compare</source>
+        <translation>Trace Profiler Kineto gemessen tatsächlich vorhergesagt vergleichen</translation>
+    </message>
+    <message>
+        <source>run trace replan feedback calibrate</source>
+        <translation>Lauf Trace neu planen Rückmeldung kalibrieren</translation>
+    </message>
+    <message>
+        <source>color heat run trace ratio actual</source>
+        <translation>Farbe Wärme Lauf Trace Verhältnis tatsächlich</translation>
     </message>
 </context>
 <context>
@@ -14131,6 +14170,28 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>To %1: %2</source>
         <translation>An %1: %2</translation>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>measured, rank %1</source>
+        <translation>gemessen, Rank %1</translation>
+    </message>
+    <message>
+        <source>predicted %1, measured %2: %3 times as long</source>
+        <translation>vorhergesagt %1, gemessen %2: %3-mal so lang</translation>
+    </message>
+    <message>
+        <source>before its first operator it waited %1</source>
+        <translation>vor seinem ersten Operator wartete er %1</translation>
+    </message>
+    <message>
+        <source>The plan that is shown says nothing of passes that a run could be compared with.</source>
+        <translation>Der gezeigte Plan sagt nichts über Durchläufe, mit denen ein Lauf verglichen werden könnte.</translation>
+    </message>
+    <message>
+        <source>No run is beside the plan that is shown.</source>
+        <translation>Neben dem gezeigten Plan liegt kein Lauf.</translation>
     </message>
 </context>
 <context>
@@ -17153,6 +17214,260 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
 </context>
 <context>
+    <name>cutaway::RunPanel</name>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Add a ru&amp;n…</source>
+        <translation>Lauf hi&amp;nzufügen…</translation>
+    </message>
+    <message>
+        <source>How a run is recorded</source>
+        <translation>Wie ein Lauf aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Passes and transfers</source>
+        <translation>Durchläufe und Übertragungen</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>p10 – p90</source>
+        <translation>p10 – p90</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Waits a step</source>
+        <translation>Wartet je Schritt</translation>
+    </message>
+    <message>
+        <source>Passes and transfers of plan and run</source>
+        <translation>Durchläufe und Übertragungen von Plan und Lauf</translation>
+    </message>
+    <message>
+        <source>The median of all passes in all steps, without what they wait</source>
+        <translation>Der Median aller Durchläufe in allen Schritten, ohne was sie warten</translation>
+    </message>
+    <message>
+        <source>From the begin of a pass to its first operator: the mean of the steps, of a microbatch the median</source>
+        <translation>Vom Beginn eines Durchlaufs bis zu seinem ersten Operator: der Mittelwert der Schritte, bei einem Microbatch der Median</translation>
+    </message>
+    <message>
+        <source>Rank that is taken apart</source>
+        <translation>Rank, der zerlegt wird</translation>
+    </message>
+    <message>
+        <source>Plan with what was &amp;measured</source>
+        <translation>Mit dem &amp;Gemessenen planen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the run</source>
+        <translation>Lauf &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>No run is beside this plan yet. Run the plan under PyTorch&apos;s profiler, and add the trace of each rank</source>
+        <translation>Neben diesem Plan liegt noch kein Lauf. Den Plan unter PyTorchs Profiler ausführen und den Trace jedes Ranks hinzufügen</translation>
+    </message>
+    <message>
+        <source>A plan of this kind says nothing of passes that a run could be compared with</source>
+        <translation>Ein Plan dieser Art sagt nichts über Durchläufe, mit denen ein Lauf verglichen werden könnte</translation>
+    </message>
+    <message>
+        <source>%1 cannot be compared with this plan: %2</source>
+        <translation>%1 kann mit diesem Plan nicht verglichen werden: %2</translation>
+    </message>
+    <message>
+        <source>The run is being compared with the plan</source>
+        <translation>Der Lauf wird mit dem Plan verglichen</translation>
+    </message>
+    <message>
+        <source>Step: predicted %1 → measured %2, %3 (%4)</source>
+        <translation>Schritt: vorhergesagt %1 → gemessen %2, %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Rank %1, %2</source>
+        <translation>Rank %1, %2</translation>
+    </message>
+    <message>
+        <source>%1: its last pass ends last</source>
+        <translation>%1: sein letzter Durchlauf endet zuletzt</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>%1 auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>Stage 2 backward</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>microbatch %1</source>
+        <translation>Microbatch %1</translation>
+    </message>
+    <message>
+        <source>%1 sends gradients to %2</source>
+        <translation>%1 sendet Gradienten an %2</translation>
+    </message>
+    <message>
+        <source>%1 sends activations to %2</source>
+        <translation>%1 sendet Aktivierungen an %2</translation>
+    </message>
+    <message>
+        <source>As long as the sender&apos;s label lasts</source>
+        <translation>So lange wie die Marke des Sendenden dauert</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RunParts</name>
+    <message>
+        <source>The run was not added</source>
+        <translation>Der Lauf wurde nicht hinzugefügt</translation>
+    </message>
+    <message>
+        <source>A run is beside the plan</source>
+        <translation>Ein Lauf liegt neben dem Plan</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Add a run: the trace of each rank</source>
+        <translation>Lauf hinzufügen: der Trace jedes Ranks</translation>
+    </message>
+    <message>
+        <source>Traces of PyTorch&apos;s profiler (%1);;All files (*)</source>
+        <translation>Traces von PyTorchs Profiler (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Reading the run</source>
+        <translation>Der Lauf wird gelesen</translation>
+    </message>
+    <message>
+        <source>How a run is recorded</source>
+        <translation>Wie ein Lauf aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Where the difference comes from</source>
+        <translation>Woher der Unterschied kommt</translation>
+    </message>
+    <message>
+        <source>Plan with what was measured</source>
+        <translation>Mit dem Gemessenen planen</translation>
+    </message>
+    <message>
+        <source>Remove the run</source>
+        <translation>Lauf entfernen</translation>
+    </message>
+    <message>
+        <source>There is no plan with what was measured</source>
+        <translation>Es gibt keinen Plan mit dem Gemessenen</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 gemessen</translation>
+    </message>
+    <message>
+        <source>Planned with what was measured</source>
+        <translation>Mit dem Gemessenen geplant</translation>
+    </message>
+    <message>
+        <source>With the times of the run the plan that was run takes %1, the planner&apos;s %2: %3.</source>
+        <translation>Mit den Zeiten des Laufs dauert der ausgeführte Plan %1, der des Planers %2: %3.</translation>
+    </message>
+    <message>
+        <source>File › Remove profiles takes the measured times back</source>
+        <translation>Datei › Profile entfernen nimmt die gemessenen Zeiten zurück</translation>
+    </message>
+    <message>
+        <source>Show the plan that was run</source>
+        <translation>Den ausgeführten Plan zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RunWaterfall</name>
+    <message>
+        <source>Forward passes, without what they wait</source>
+        <translation>Vorwärtsläufe, ohne was sie warten</translation>
+    </message>
+    <message>
+        <source>Backward passes, without what they wait</source>
+        <translation>Rückwärtsläufe, ohne was sie warten</translation>
+    </message>
+    <message>
+        <source>Sending and receiving while nothing computes: of the run the host&apos;s time, of the plan that in which something is under way</source>
+        <translation>Senden und Empfangen, während nichts rechnet: im Lauf die Zeit des Hosts, im Plan die, in der etwas unterwegs ist</translation>
+    </message>
+    <message>
+        <source>From a pass&apos;s begin to its first operator, while nothing computes</source>
+        <translation>Vom Beginn eines Durchlaufs bis zu seinem ersten Operator, während nichts rechnet</translation>
+    </message>
+    <message>
+        <source>Gaps in which no pass waits: the host, and what updates weights</source>
+        <translation>Lücken, in denen kein Durchlauf wartet: der Host, und was Gewichte aktualisiert</translation>
+    </message>
+    <message>
+        <source>Behind the last pass: a barrier, or another rank that ends later</source>
+        <translation>Hinter dem letzten Durchlauf: eine Barriere, oder ein anderer Rank, der später endet</translation>
+    </message>
+    <message>
+        <source>Where the difference comes from</source>
+        <translation>Woher der Unterschied kommt</translation>
+    </message>
+    <message>
+        <source>%1: predicted %2 %5, measured %3 %5, difference %4 %5</source>
+        <translation>%1: vorhergesagt %2 %5, gemessen %3 %5, Unterschied %4 %5</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::Saver</name>
     <message>
         <source>Work under way</source>
@@ -17704,6 +18019,30 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>full</source>
         <translation>voll</translation>
     </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Step of the run</source>
+        <translation>Schritt des Laufs</translation>
+    </message>
+    <message>
+        <source>Which step of the run is shown and taken apart; the median: the one of median length</source>
+        <translation>Welcher Schritt des Laufs gezeigt und zerlegt wird; der Median: der von mittlerer Länge</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, the median</source>
+        <translation>%1, der Median</translation>
+    </message>
+    <message>
+        <source>predicted %1 → measured %2</source>
+        <translation>vorhergesagt %1 → gemessen %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::TimelineView</name>
@@ -17781,6 +18120,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Colour: measured</source>
+        <translation>Farbe: gemessen</translation>
     </message>
 </context>
 <context>

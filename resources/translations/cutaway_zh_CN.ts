@@ -494,6 +494,22 @@
         <source>By flow, groups are placed in layers at once, without Graphviz</source>
         <translation>按流向时，组立即分层布置，不用 Graphviz</translation>
     </message>
+    <message>
+        <source>&amp;Add a run…</source>
+        <translation>添加运行(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve the run</source>
+        <translation>移除运行(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Plan &amp;with what was measured</source>
+        <translation>用实测时间重新规划(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Colour by m&amp;easured ÷ predicted</source>
+        <translation>按实测 ÷ 预测着色(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>CanvasTexts</name>
@@ -883,6 +899,17 @@
     <message>
         <source>capacity %1, %2 × the fullest</source>
         <translation>容量 %1，为最满设备的 %2 倍</translation>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>passes %1</source>
+        <comment>passes 1.26 s → 534 ms</comment>
+        <translation>各遍 %1</translation>
+    </message>
+    <message>
+        <source>Measured ÷ predicted</source>
+        <translation>实测 ÷ 预测</translation>
     </message>
 </context>
 <context>
@@ -1301,6 +1328,18 @@
     <message>
         <source>brush stroke recomputation zero layers</source>
         <translation>画笔 笔画 重计算 zero 层</translation>
+    </message>
+    <message>
+        <source>trace profiler kineto measured actual predicted compare</source>
+        <translation>跟踪 性能分析 kineto 实测 实际 预测 对比</translation>
+    </message>
+    <message>
+        <source>run trace replan feedback calibrate</source>
+        <translation>运行 跟踪 重新规划 反馈 校准</translation>
+    </message>
+    <message>
+        <source>color heat run trace ratio actual</source>
+        <translation>颜色 热力 运行 跟踪 比值 实际</translation>
     </message>
 </context>
 <context>
@@ -14104,6 +14143,28 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>To %1: %2</source>
         <translation>发往 %1：%2</translation>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>measured, rank %1</source>
+        <translation>实测，rank %1</translation>
+    </message>
+    <message>
+        <source>predicted %1, measured %2: %3 times as long</source>
+        <translation>预测 %1，实测 %2：%3 倍</translation>
+    </message>
+    <message>
+        <source>before its first operator it waited %1</source>
+        <translation>在第一个算子之前等待了 %1</translation>
+    </message>
+    <message>
+        <source>The plan that is shown says nothing of passes that a run could be compared with.</source>
+        <translation>所显示的方案没有可与运行对比的遍。</translation>
+    </message>
+    <message>
+        <source>No run is beside the plan that is shown.</source>
+        <translation>所显示的方案旁没有运行。</translation>
     </message>
 </context>
 <context>
@@ -17109,6 +17170,260 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
 </context>
 <context>
+    <name>cutaway::RunPanel</name>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Add a ru&amp;n…</source>
+        <translation>添加运行(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>How a run is recorded</source>
+        <translation>如何记录一次运行</translation>
+    </message>
+    <message>
+        <source>Passes and transfers</source>
+        <translation>遍与传输</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>p10 – p90</source>
+        <translation>p10 – p90</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比值</translation>
+    </message>
+    <message>
+        <source>Waits a step</source>
+        <translation>每步等待</translation>
+    </message>
+    <message>
+        <source>Passes and transfers of plan and run</source>
+        <translation>方案与运行的遍和传输</translation>
+    </message>
+    <message>
+        <source>The median of all passes in all steps, without what they wait</source>
+        <translation>所有步中所有遍的中位数，不含等待</translation>
+    </message>
+    <message>
+        <source>From the begin of a pass to its first operator: the mean of the steps, of a microbatch the median</source>
+        <translation>从一遍开始到其第一个算子：各步的平均值，对单个微批次为中位数</translation>
+    </message>
+    <message>
+        <source>Rank that is taken apart</source>
+        <translation>所分解的 rank</translation>
+    </message>
+    <message>
+        <source>Plan with what was &amp;measured</source>
+        <translation>用实测时间重新规划(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the run</source>
+        <translation>移除运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>No run is beside this plan yet. Run the plan under PyTorch&apos;s profiler, and add the trace of each rank</source>
+        <translation>此方案旁还没有运行。在 PyTorch 性能分析器下运行此方案，再添加每个 rank 的跟踪文件</translation>
+    </message>
+    <message>
+        <source>A plan of this kind says nothing of passes that a run could be compared with</source>
+        <translation>这种方案没有可与运行对比的遍</translation>
+    </message>
+    <message>
+        <source>%1 cannot be compared with this plan: %2</source>
+        <translation>%1 无法与此方案对比：%2</translation>
+    </message>
+    <message>
+        <source>The run is being compared with the plan</source>
+        <translation>正在将运行与方案对比</translation>
+    </message>
+    <message>
+        <source>Step: predicted %1 → measured %2, %3 (%4)</source>
+        <translation>步：预测 %1 → 实测 %2，%3（%4）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Rank %1, %2</source>
+        <translation>rank %1，%2</translation>
+    </message>
+    <message>
+        <source>%1: its last pass ends last</source>
+        <translation>%1：其最后一遍结束得最晚</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>将%1设为 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>Stage 2 backward</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>microbatch %1</source>
+        <translation>微批次 %1</translation>
+    </message>
+    <message>
+        <source>%1 sends gradients to %2</source>
+        <translation>%1 向 %2 发送梯度</translation>
+    </message>
+    <message>
+        <source>%1 sends activations to %2</source>
+        <translation>%1 向 %2 发送激活</translation>
+    </message>
+    <message>
+        <source>As long as the sender&apos;s label lasts</source>
+        <translation>与发送方标记持续的时间相同</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RunParts</name>
+    <message>
+        <source>The run was not added</source>
+        <translation>未添加运行</translation>
+    </message>
+    <message>
+        <source>A run is beside the plan</source>
+        <translation>方案旁有一次运行</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Add a run: the trace of each rank</source>
+        <translation>添加运行：每个 rank 的跟踪文件</translation>
+    </message>
+    <message>
+        <source>Traces of PyTorch&apos;s profiler (%1);;All files (*)</source>
+        <translation>PyTorch 性能分析器的跟踪文件 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Reading the run</source>
+        <translation>正在读取运行</translation>
+    </message>
+    <message>
+        <source>How a run is recorded</source>
+        <translation>如何记录一次运行</translation>
+    </message>
+    <message>
+        <source>Where the difference comes from</source>
+        <translation>差异的来源</translation>
+    </message>
+    <message>
+        <source>Plan with what was measured</source>
+        <translation>用实测时间重新规划</translation>
+    </message>
+    <message>
+        <source>Remove the run</source>
+        <translation>移除运行</translation>
+    </message>
+    <message>
+        <source>There is no plan with what was measured</source>
+        <translation>没有用实测时间得到的方案</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 实测</translation>
+    </message>
+    <message>
+        <source>Planned with what was measured</source>
+        <translation>已用实测时间规划</translation>
+    </message>
+    <message>
+        <source>With the times of the run the plan that was run takes %1, the planner&apos;s %2: %3.</source>
+        <translation>按运行的时间，已运行的方案耗时 %1，规划器的方案耗时 %2：%3。</translation>
+    </message>
+    <message>
+        <source>File › Remove profiles takes the measured times back</source>
+        <translation>“文件 › 移除性能剖析”可撤回实测时间</translation>
+    </message>
+    <message>
+        <source>Show the plan that was run</source>
+        <translation>显示已运行的方案</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RunWaterfall</name>
+    <message>
+        <source>Forward passes, without what they wait</source>
+        <translation>前向的各遍，不含等待</translation>
+    </message>
+    <message>
+        <source>Backward passes, without what they wait</source>
+        <translation>反向的各遍，不含等待</translation>
+    </message>
+    <message>
+        <source>Sending and receiving while nothing computes: of the run the host&apos;s time, of the plan that in which something is under way</source>
+        <translation>无计算时的发送与接收：运行中为主机的时间，方案中为有数据在途的时间</translation>
+    </message>
+    <message>
+        <source>From a pass&apos;s begin to its first operator, while nothing computes</source>
+        <translation>从一遍开始到其第一个算子之间、且无计算的时间</translation>
+    </message>
+    <message>
+        <source>Gaps in which no pass waits: the host, and what updates weights</source>
+        <translation>没有遍在等待的空隙：主机，以及更新权重的时间</translation>
+    </message>
+    <message>
+        <source>Behind the last pass: a barrier, or another rank that ends later</source>
+        <translation>最后一遍之后：屏障，或另一个结束更晚的 rank</translation>
+    </message>
+    <message>
+        <source>Where the difference comes from</source>
+        <translation>差异的来源</translation>
+    </message>
+    <message>
+        <source>%1: predicted %2 %5, measured %3 %5, difference %4 %5</source>
+        <translation>%1：预测 %2 %5，实测 %3 %5，差异 %4 %5</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::Saver</name>
     <message>
         <source>Work under way</source>
@@ -17660,6 +17975,30 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>full</source>
         <translation>完整</translation>
     </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Step of the run</source>
+        <translation>运行的步</translation>
+    </message>
+    <message>
+        <source>Which step of the run is shown and taken apart; the median: the one of median length</source>
+        <translation>显示并分解运行的哪一步；中位：长度居中的那一步</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, the median</source>
+        <translation>%1，中位</translation>
+    </message>
+    <message>
+        <source>predicted %1 → measured %2</source>
+        <translation>预测 %1 → 实测 %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::TimelineView</name>
@@ -17737,6 +18076,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Zoom</source>
         <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Colour: measured</source>
+        <translation>颜色：实测</translation>
     </message>
 </context>
 <context>

@@ -108,7 +108,7 @@ void JudgingWindowTest::keysOfMenusAreNotTakenByDocks()
     for (const QAction *menu : shown.window.menuBar()->actions())
         menus.insert(QKeySequence::mnemonic(menu->text()));
     QVERIFY(menus.size() > 5);
-    for (const char *dock : {"compareDock", "paretoDock", "whatIfDock"}) {
+    for (const char *dock : {"compareDock", "paretoDock", "whatIfDock", "runDock"}) {
         const auto *part = shown.window.findChild<QDockWidget *>(dock);
         QVERIFY2(part, dock);
         for (const QAbstractButton *button : part->findChildren<QAbstractButton *>()) {

@@ -10,6 +10,7 @@
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/view_memory.h"
 #include "views/models/baseline_marks.h"
+#include "views/models/measured_run.h"
 #include "views/models/mesh_of_plan.h"
 
 namespace cutaway {
@@ -253,6 +254,15 @@ void Canvas::setBaselineMarks(const BaselineMarks *marks)
     m_layers->setBaselineMarks(marks);
     connect(marks, &BaselineMarks::changed, this, [this] {
         m_layers->invalidateMarks();
+        update();
+    });
+}
+
+void Canvas::setMeasured(const MeasuredRun *run)
+{
+    m_layers->setMeasured(run);
+    connect(run, &MeasuredRun::changed, this, [this] {
+        m_layers->invalidate();
         update();
     });
 }

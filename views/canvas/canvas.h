@@ -19,6 +19,7 @@ class ChipDrag;
 class ChoiceBrush;
 class DragController;
 class KeyController;
+class MeasuredRun;
 class PointerController;
 class SceneKeeper;
 struct ShownView;
@@ -50,6 +51,8 @@ public:
 
     /// How the plan differs from another: bars show it, and the picture marks what moved where that is wanted.
     void setBaselineMarks(const BaselineMarks *marks);
+    /// A run of the plan: groups tell what it measured beside what is predicted.
+    void setMeasured(const MeasuredRun *run);
     /// The modules whose boxes are open in any group.
     GroupOpening openBoxes() const;
     /// `isUntouched`: nobody opened or closed them, so that another size of the window may.

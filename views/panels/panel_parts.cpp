@@ -345,6 +345,10 @@ void DockTitle::contextMenuEvent(QContextMenuEvent *event)
 void DockTitle::fillMenu(QMenu *menu) const
 {
     menu->clear();
+    if (!m_dock->actions().isEmpty()) {
+        menu->addActions(m_dock->actions());
+        menu->addSeparator();
+    }
     QAction *hide = menu->addAction(tr("Hide"), m_dock, &QDockWidget::close);
     hide->setEnabled(m_dock->features().testFlag(QDockWidget::DockWidgetClosable));
     QAction *floating = menu->addAction(m_dock->isFloating() ? tr("Put back") : tr("Float"), m_dock,

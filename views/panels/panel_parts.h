@@ -143,7 +143,8 @@ private:
 /// A list as docks have them: no frame, one row selected, rows as wide as the dock.
 QListView *makeDockList(QWidget *parent);
 
-/// The title bar of a dock: its title, a summary at the right, and buttons: help about it, a menu, and hiding it.
+/// The title bar of a dock: its title, a summary at the right, and buttons: help about it, a menu, which begins with
+/// the dock's own actions, and hiding it.
 /// Dragging it moves the dock.
 class DockTitle : public QWidget
 {

@@ -271,7 +271,7 @@ std::optional<double> multiple(const ParameterDeclaration &declaration, const QS
     return {};
 }
 
-std::optional<double> measured(const ParameterDeclaration &declaration, const QString &text)
+std::optional<double> valueWithUnit(const ParameterDeclaration &declaration, const QString &text)
 {
     if (isSize(declaration)) {
         const std::optional<std::int64_t> bytes = parseBytes(text);
@@ -311,10 +311,10 @@ QString numberText(const ParameterDeclaration &declaration, double number)
     else if (isTime(declaration))
         text = secondsText(number);
     // A rounded figure in the field would come back as another value.
-    if (!text.isEmpty() && measured(declaration, text) == number)
+    if (!text.isEmpty() && valueWithUnit(declaration, text) == number)
         return text;
     const QString exact = isRate(declaration) ? exactRateText(number) : QString();
-    if (!exact.isEmpty() && measured(declaration, exact) == number)
+    if (!exact.isEmpty() && valueWithUnit(declaration, exact) == number)
         return exact;
     return exactText(number) + suffixOf(declaration);
 }
@@ -383,7 +383,7 @@ Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration
 {
     // Of what may be a size or a word, the planner is told a size in bytes.
     if (declaration.type == ParameterType::String && isSize(declaration)) {
-        const std::optional<double> bytes = measured(declaration, text);
+        const std::optional<double> bytes = valueWithUnit(declaration, text);
         return parseParameter(declaration, bytes ? std::to_string(std::int64_t(*bytes)) : text.trimmed().toStdString());
     }
     const bool isNumeric = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
@@ -392,7 +392,7 @@ Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration
         return isProduct(declaration) ? readProduct(declaration, plain)
                                       : parseParameter(declaration, plain.toStdString());
     }
-    if (const std::optional<double> number = measured(declaration, text)) {
+    if (const std::optional<double> number = valueWithUnit(declaration, text)) {
         const ParameterValue value = declaration.type == ParameterType::Integer ? ParameterValue(std::int64_t(*number))
                                                                                 : ParameterValue(*number);
         const Done checked = checkParameter(declaration, value);

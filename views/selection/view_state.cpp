@@ -95,6 +95,18 @@ const FigureColumn *ViewState::figure() const
 }
 
 /// The column of the same name goes on being shown.
+const std::vector<double> *ViewState::measuredRatios() const
+{
+    return m_colouring == Colouring::MeasuredRatio ? m_measuredRatios.get() : nullptr;
+}
+
+void ViewState::setMeasuredRatios(std::shared_ptr<const std::vector<double>> ratios)
+{
+    m_measuredRatios = std::move(ratios);
+    if (m_colouring == Colouring::MeasuredRatio)
+        emit colouringChanged();
+}
+
 void ViewState::setFigures(std::shared_ptr<const std::vector<FigureColumn>> figures)
 {
     const std::string shown = figure() ? figure()->name : std::string();

@@ -12,7 +12,19 @@
 namespace cutaway {
 
 enum class Arrangement { ByDevice, ByFlow };
-enum class Colouring { Kind, Latency, Memory, Group, Flops, OutputBytes, ParameterBytes, Transfer, Slack, Figure };
+enum class Colouring {
+    Kind,
+    Latency,
+    Memory,
+    Group,
+    Flops,
+    OutputBytes,
+    ParameterBytes,
+    Transfer,
+    Slack,
+    Figure,
+    MeasuredRatio
+};
 /// What stands out beside the selection: what it depends on, what depends on it.
 enum class Lineage { None, Ancestors, Descendants, Both };
 
@@ -39,6 +51,8 @@ public:
     Colouring colouring() const { return m_colouring; }
     /// The column that the colouring shows; null: it shows none.
     const FigureColumn *figure() const;
+    /// Measured over predicted times by item, where the colouring shows them and there is a run; null: it does not.
+    const std::vector<double> *measuredRatios() const;
     bool isHeatLinear() const { return m_isHeatLinear; }
     Lineage lineage() const { return m_lineage; }
     /// By flow: whether the inside of boxes runs from left to right, too.
@@ -57,6 +71,8 @@ public:
     /// What profiles brought to the graph; null: nothing.
     void setFigures(std::shared_ptr<const std::vector<FigureColumn>> figures);
     void showFigure(std::size_t column);
+    /// What a run brought to the shown plan; null: nothing.
+    void setMeasuredRatios(std::shared_ptr<const std::vector<double>> ratios);
     void setHeatLinear(bool linear);
     void setLineage(Lineage lineage);
     void setSideways(bool sideways);
@@ -86,6 +102,7 @@ private:
     Colouring m_colouring = Colouring::Kind;
     std::shared_ptr<const std::vector<FigureColumn>> m_figures;
     std::size_t m_figure = 0; ///< of the columns
+    std::shared_ptr<const std::vector<double>> m_measuredRatios;
     Lineage m_lineage = Lineage::None;
     bool m_isHeatLinear = false;
     bool m_isSideways = false;

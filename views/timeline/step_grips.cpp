@@ -13,9 +13,11 @@ constexpr double narrowestGrip = 4; // pixels
 
 } // namespace
 
-/// Rows of a plan that this one is compared with stand above its own, and stay as they are.
+/// Rows of a plan that this one is compared with stand above its own, and stay as they are; so do those of a run.
 bool StepGrips::isStep(const TimelineBarRef &bar) const
 {
+    if (m_view->data().tracks[bar.track].isMeasured)
+        return false;
     const std::vector<TimelineSection> &sections = m_view->data().sections;
     if (!sections.empty() && bar.track < sections.back().firstTrack)
         return false;

@@ -1,5 +1,6 @@
 #include "views/timeline/timeline_data.h"
 
+#include "core/measured/run_words.h"
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
@@ -14,18 +15,13 @@ namespace {
 
 constexpr std::size_t heldLinesShown = 6;
 
-bool isWork(const TimelineBar &bar)
-{
-    return bar.role == TimelineBar::Role::Forward || bar.role == TimelineBar::Role::Backward;
-}
-
 /// Whether any transfer runs while the row computes. Bars are by start, so the last end of each sort is enough.
 bool transfersBesideWork(const std::vector<TimelineBar> &bars)
 {
     double workEnd = 0;
     double transferEnd = 0;
     for (const TimelineBar &bar : bars) {
-        if (isWork(bar)) {
+        if (isPass(bar)) {
             if (bar.start < transferEnd)
                 return true;
             workEnd = std::max(workEnd, bar.end);
@@ -44,7 +40,7 @@ double workOf(const std::vector<TimelineBar> &bars)
     double seconds = 0;
     double busyUntil = 0;
     for (const TimelineBar &bar : bars) {
-        if (!isWork(bar))
+        if (!isPass(bar))
             continue;
         seconds += std::max(0.0, bar.end - std::max(bar.start, busyUntil));
         busyUntil = std::max(busyUntil, bar.end);
@@ -79,15 +75,6 @@ std::vector<TimelineBar> gaps(const std::vector<TimelineBar> &bars, double end)
     }
     fill(end);
     return idle;
-}
-
-void buildIndex(TimelineLayer &layer)
-{
-    std::vector<IntervalIndex::Interval> intervals;
-    intervals.reserve(layer.bars.size());
-    for (std::size_t i = 0; i < layer.bars.size(); ++i)
-        intervals.push_back({layer.bars[i].start, layer.bars[i].end, std::uint32_t(i)});
-    layer.index.build(std::move(intervals));
 }
 
 /// Of many devices: what a link sends lies below its sender, as no link has room for a row.
@@ -160,6 +147,20 @@ QStringList heldLines(const std::vector<HeldMemory> &all, double time)
     return lines;
 }
 
+/// What plan and run say of a pass, on a line of its own each; empty where there is no run.
+QString measuredText(const TimelineData &data, const TimelineBarRef &ref)
+{
+    const MeasuredPass *pass = measuredPassOf(data, ref);
+    if (!pass)
+        return {};
+    const QString ratio = localText(measured::ratioText(pass->measuredSec / pass->predictedSec));
+    QString text = u'\n' + tr("predicted %1, measured %2: %3 times as long")
+                               .arg(secondsText(pass->predictedSec), secondsText(pass->measuredSec), ratio);
+    if (pass->waitSec > 0)
+        text += u'\n' + tr("before its first operator it waited %1").arg(secondsText(pass->waitSec));
+    return text;
+}
+
 } // namespace
 
 const TimelineData::Group *TimelineData::groupOf(const TimelineBar &bar) const
@@ -196,12 +197,25 @@ const TimelineSection *TimelineData::sectionOf(std::size_t track) const
 
 double TimelineData::endOf(std::size_t track) const
 {
+    if (tracks[track].isMeasured)
+        return measuredEndSec.value_or(endSec);
     const TimelineSection *section = sectionOf(track);
     return section ? section->endSec : endSec;
 }
 
+std::size_t TimelineData::planRowCount() const
+{
+    return std::size_t(std::ranges::count(tracks, false, &TimelineTrack::isMeasured));
+}
+
 QString TimelineData::trackName(std::size_t track) const
 {
+    if (tracks[track].isMeasured) {
+        std::size_t above = track;
+        while (above > 0 && tracks[above].isMeasured)
+            --above;
+        return cutaway::tr("%1, %2").arg(tracks[above].label, tracks[track].label);
+    }
     const TimelineSection *section = sectionOf(track);
     return section ? cutaway::tr("%1, %2").arg(section->title, tracks[track].label) : tracks[track].label;
 }
@@ -214,6 +228,36 @@ const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &
 const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref)
 {
     return trackLayer(data, ref).bars[ref.bar];
+}
+
+void buildIndex(TimelineLayer &layer)
+{
+    std::vector<IntervalIndex::Interval> intervals;
+    intervals.reserve(layer.bars.size());
+    for (std::size_t i = 0; i < layer.bars.size(); ++i)
+        intervals.push_back({layer.bars[i].start, layer.bars[i].end, std::uint32_t(i)});
+    layer.index.build(std::move(intervals));
+}
+
+bool isPass(const TimelineBar &bar)
+{
+    return bar.role == TimelineBar::Role::Forward || bar.role == TimelineBar::Role::Backward;
+}
+
+PassKey passKeyOf(const TimelineBar &bar)
+{
+    return {bar.group, bar.role, bar.part, bar.number};
+}
+
+const MeasuredPass *measuredPassOf(const TimelineData &data, const TimelineBarRef &ref)
+{
+    const TimelineBar &bar = barAt(data, ref);
+    if (!isPass(bar))
+        return nullptr;
+    const TimelineTrack &track = data.tracks[ref.track];
+    const std::map<PassKey, MeasuredPass> &passes = track.isMeasured ? track.measuredPasses : data.measuredPasses;
+    const auto found = passes.find(passKeyOf(bar));
+    return found == passes.end() ? nullptr : &found->second;
 }
 
 bool hasBarsOf(const TimelineData &data, const Spot &spot)
@@ -352,7 +396,8 @@ QString timelineBarText(const TimelineData &data, const TimelineBarRef &ref)
         label = tr("%1: %2").arg(label, name);
     const QString pattern = bar.slices > 1 ? tr("%1\nfrom %2, takes %3 together with the pass that overlaps it")
                                            : tr("%1\nfrom %2, takes %3");
-    const QString text = pattern.arg(label, secondsText(bar.start), secondsText(bar.end - bar.start));
+    const QString text =
+        pattern.arg(label, secondsText(bar.start), secondsText(bar.end - bar.start)) + measuredText(data, ref);
     const std::optional<double> slack = slackAt(data, ref);
     if (!slack)
         return text;

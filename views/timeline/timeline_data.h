@@ -8,7 +8,9 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
+#include <compare>
 #include <map>
 #include <span>
 
@@ -25,6 +27,25 @@ struct TimelineLayer
 /// What lies over what in a row, from the ground up; the last one is the strip below the bars.
 enum class TimelineLevel : std::uint8_t { Idle, Work, Exposed, Strip };
 inline constexpr std::size_t timelineLevelCount = 4;
+
+/// Which pass a bar is: that of the plan and that of a run bear the same.
+struct PassKey
+{
+    GroupIndex group;
+    TimelineBar::Role role = TimelineBar::Role::Forward;
+    BackwardPart part = BackwardPart::Whole;
+    std::optional<std::size_t> number = {};
+
+    friend auto operator<=>(const PassKey &, const PassKey &) = default;
+};
+
+/// How long a pass takes by the plan and took in a run.
+struct MeasuredPass
+{
+    double predictedSec = 0;
+    double measuredSec = 0; ///< without the wait
+    double waitSec = 0;     ///< before its first operator
+};
 
 /// One row as it is drawn.
 struct TimelineTrack
@@ -43,6 +64,9 @@ struct TimelineTrack
     double workSec = 0;          ///< without transfers
     bool hasTransfers = false;
     bool isSummary = false; ///< what the time is made of, its parts behind each other with their names
+    /// What a run did, below the row of the plan that it carried out; then each of its passes.
+    bool isMeasured = false;
+    std::map<PassKey, MeasuredPass> measuredPasses = {};
 
     const TimelineLayer &layer(TimelineLevel level) const { return layers[std::size_t(level)]; }
 };
@@ -62,6 +86,8 @@ struct TimelineSection
 struct TimelineData
 {
     double endSec = 0;
+    std::optional<double> measuredEndSec = {}; ///< of the run, whose rows lie below the plan's; none: there is none
+    std::map<PassKey, MeasuredPass> measuredPasses = {}; ///< of several ranks that did the same: medians
     std::vector<TimelineTrack> tracks;
     std::vector<TimelineSection> sections; ///< empty: all rows are of one
     struct Group
@@ -81,10 +107,14 @@ struct TimelineData
     bool hasPhases = false; ///< some bars are backward passes
 
     QString barName(TimelineBar::Role role, bool isColoured, BackwardPart part = BackwardPart::Whole) const;
-    /// When the section of a row ends.
+    /// When all has ended, by the plan and in the run.
+    double lastSec() const { return std::max(endSec, measuredEndSec.value_or(0)); }
+    /// When the section of a row ends; of a measured row the run.
     double endOf(std::size_t track) const;
+    /// Without the rows of a run.
+    std::size_t planRowCount() const;
     const TimelineSection *sectionOf(std::size_t track) const; ///< null where there are none
-    /// With its section's title, where there are sections.
+    /// With its section's title, where there are sections; of a measured row with that of the row above.
     QString trackName(std::size_t track) const;
     bool isEmpty() const { return tracks.empty(); }
     const Group *groupOf(const TimelineBar &bar) const; ///< null: it is of none
@@ -103,6 +133,12 @@ struct TimelineBarRef
     friend bool operator==(const TimelineBarRef &, const TimelineBarRef &) = default;
 };
 
+PassKey passKeyOf(const TimelineBar &bar);
+/// Forward or backward, all of it or a part.
+bool isPass(const TimelineBar &bar);
+/// Null where the bar is no pass that the run has.
+const MeasuredPass *measuredPassOf(const TimelineData &data, const TimelineBarRef &ref);
+
 const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref);
 const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref);
 /// Whether the spot is that of one of the bars. O(bars).
@@ -119,6 +155,9 @@ inline constexpr std::size_t manyRows = 9;
 TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector<std::vector<double>> slack = {});
 /// A row ready to be drawn, of bars by start; `slack` by bar, or empty. `end`: until when it is idle otherwise.
 TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<const double> slack, double end);
+
+/// After `bars` are others.
+void buildIndex(TimelineLayer &layer);
 
 /// `Forward`, `Backward`, `Input gradients`, …
 QString timelineRoleName(TimelineBar::Role role, BackwardPart part = BackwardPart::Whole);

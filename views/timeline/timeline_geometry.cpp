@@ -15,6 +15,8 @@ namespace {
 constexpr double largestRowWithMemory = 108;
 constexpr double largestRowWithoutMemory = 72;
 constexpr double largestSummary = 25;
+constexpr double largestMeasured = 44;
+constexpr double smallestMeasured = 26;
 constexpr double headHeight = 22;
 constexpr double axisHeightAt1 = 24;
 constexpr double smallestRow = 40;
@@ -33,10 +35,24 @@ bool hasMemoryIn(TimelineRows rows, const TimelineRowShape &shape)
     return shape.hasMemory && rows == TimelineRows::WithMemory;
 }
 
+/// Pixels at 1× of a row of a run where those of the plan have a fixed height.
+int measuredPixels(TimelineRows rows)
+{
+    switch (rows) {
+    case TimelineRows::Rows28: return 20;
+    case TimelineRows::Rows16: return 14;
+    case TimelineRows::Rows6: return 5;
+    case TimelineRows::Rows4: return 3;
+    default: return 12;
+    }
+}
+
 double largestRow(TimelineRows rows, const TimelineRowShape &shape)
 {
     if (shape.isSummary)
         return scaled(largestSummary);
+    if (shape.isMeasured)
+        return scaled(areLow(rows) ? measuredPixels(rows) : largestMeasured);
     if (const std::optional<int> pixels = rowPixels(rows))
         return scaled(*pixels);
     return scaled(hasMemoryIn(rows, shape) ? largestRowWithMemory : largestRowWithoutMemory);
@@ -47,6 +63,8 @@ double leastRow(TimelineRows rows, const TimelineRowShape &shape)
 {
     if (shape.isSummary || rowPixels(rows))
         return largestRow(rows, shape);
+    if (shape.isMeasured)
+        return scaled(smallestMeasured);
     return scaled(hasMemoryIn(rows, shape) ? smallestRowWithMemory : smallestRow);
 }
 
@@ -71,10 +89,11 @@ std::vector<TimelineRowShape> timelineRowShapes(const TimelineData &data)
     std::vector<TimelineRowShape> rows;
     for (const TimelineTrack &track : data.tracks) {
         TimelineRowShape &shape = rows.emplace_back();
-        shape.hasMemory = data.sections.empty() ? data.hasMemory : !track.memory.empty();
+        shape.hasMemory = data.sections.empty() && !track.isMeasured ? data.hasMemory : !track.memory.empty();
         shape.isSummary = track.isSummary;
         shape.beginsHost = rows.size() > 1 && track.host != data.tracks[rows.size() - 2].host;
-        shape.sendsBeside = track.workSec > 0 && track.hasTransfers;
+        shape.sendsBeside = track.workSec > 0 && track.hasTransfers && !track.isMeasured;
+        shape.isMeasured = track.isMeasured;
     }
     for (const TimelineSection &section : data.sections) {
         rows[section.firstTrack].hasHead = true;
@@ -135,7 +154,8 @@ void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows, std::optional
 
 double TimelineGeometry::wantedHeight(const std::vector<TimelineRowShape> &rows)
 {
-    const TimelineRows wanted = rows.size() >= manyRows ? TimelineRows::Rows28 : TimelineRows::WithMemory;
+    const auto ofPlan = std::size_t(std::ranges::count(rows, false, &TimelineRowShape::isMeasured));
+    const TimelineRows wanted = ofPlan >= manyRows ? TimelineRows::Rows28 : TimelineRows::WithMemory;
     double height = scaled(axisHeightAt1);
     for (const TimelineRowShape &shape : rows)
         height += largestRow(wanted, shape) + (shape.hasHead ? scaled(headHeight) : 0);
@@ -180,6 +200,10 @@ QRectF TimelineGeometry::bars(std::size_t index) const
     };
     if (m_rows[index].isSummary)
         return band(scaled(4), room.height() - scaled(8));
+    if (m_rows[index].isMeasured && !areTextless(m_height))
+        return areLow(m_height)
+                   ? band(scaled(1), room.height() - scaled(4))
+                   : band(scaled(3), std::clamp<double>(room.height() - scaled(12), scaled(12), scaled(30)));
     switch (m_height) {
     case TimelineRows::WithMemory:
         if (m_rows[index].hasMemory)

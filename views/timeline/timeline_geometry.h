@@ -14,6 +14,7 @@ struct TimelineRowShape
     bool hasHead = false;     ///< a section begins with it
     bool beginsHost = false;  ///< the row before is of another host
     bool sendsBeside = false; ///< it computes, and has transfers
+    bool isMeasured = false;  ///< of a run: lower than those of the plan
 };
 
 /// How high rows are, from as high as is worth it down to what is just seen. The first two grow with the room there is.

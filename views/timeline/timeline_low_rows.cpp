@@ -19,12 +19,18 @@ constexpr double heightOfText = 12;  // at 1×
 constexpr double labelDistance = 24; // at 1×, of labels of rows without text
 constexpr double lineOfText = 15;
 
-double meanBusy(const TimelineData &data, std::size_t first, std::size_t behind)
+double busyShare(const TimelineData &data, std::size_t row)
+{
+    return data.tracks[row].workSec / std::max(data.endOf(row), 1e-12);
+}
+
+/// Of the plan's rows.
+double meanBusy(const TimelineData &data, const std::vector<std::size_t> &rows)
 {
     double sum = 0;
-    for (std::size_t row = first; row < behind; ++row)
-        sum += data.tracks[row].workSec / std::max(data.endOf(row), 1e-12);
-    return sum / double(behind - first);
+    for (const std::size_t row : rows)
+        sum += busyShare(data, row);
+    return sum / double(rows.size());
 }
 
 QString busyText(double share)
@@ -201,39 +207,40 @@ void paintLowLabel(TimelineFrame &frame, std::size_t row)
     if (track.number)
         paintRowSwatch(frame, row, {left, room.center().y() - size / 2, size, size});
     left += scaled(16);
-    const QString busy = track.workSec > 0 ? busyText(meanBusy(frame.data, row, row + 1)) : QString();
+    const QString busy = track.workSec > 0 ? busyText(busyShare(frame.data, row)) : QString();
     const double busyWidth = frame.texts.width(busy, small);
     const double nameRoom = right - left - (busy.isEmpty() ? 0 : busyWidth + scaled(8));
     frame.texts.draw(frame.painter, {left, base}, frame.texts.elided(track.label, role, nameRoom), role, theme().text);
     frame.texts.draw(frame.painter, {right - busyWidth, base}, busy, small, theme().secondaryText);
 }
 
-/// Rows of one host in a timeline without sections, or of one section.
-std::vector<std::pair<std::size_t, std::size_t>> rowsByHost(const TimelineData &data)
+/// The plan's rows of one host in a timeline without sections, or of one section.
+std::vector<std::vector<std::size_t>> rowsByHost(const TimelineData &data)
 {
-    std::vector<std::pair<std::size_t, std::size_t>> spans;
+    std::vector<std::vector<std::size_t>> hosts;
     for (std::size_t row = 0; row < data.tracks.size(); ++row) {
         const bool isSame = row > 0 && data.tracks[row].host == data.tracks[row - 1].host &&
                             data.sectionOf(row) == data.sectionOf(row - 1);
-        if (isSame)
-            spans.back().second = row + 1;
-        else
-            spans.push_back({row, row + 1});
+        if (!isSame)
+            hosts.emplace_back();
+        if (!data.tracks[row].isMeasured)
+            hosts.back().push_back(row);
     }
-    return spans;
+    return hosts;
 }
 
-void paintHostLabel(TimelineFrame &frame, std::size_t first, std::size_t behind)
+void paintHostLabel(TimelineFrame &frame, const std::vector<std::size_t> &ofHost)
 {
+    const std::size_t first = ofHost.front();
     const QRectF top = frame.geometry.row(first);
-    const QRectF bottom = frame.geometry.row(behind - 1);
+    const QRectF bottom = frame.geometry.row(ofHost.back());
     const std::vector<TimelineTrack> &tracks = frame.data.tracks;
-    const QString rows = behind - first == 1
+    const QString rows = ofHost.size() == 1
                              ? tracks[first].label
-                             : cutaway::tr("%1 to %2").arg(tracks[first].label, tracks[behind - 1].label);
+                             : cutaway::tr("%1 to %2").arg(tracks[first].label, tracks[ofHost.back()].label);
     const std::pair<QString, TextRole> lines[] = {{tracks[first].host, TextRole::BoxTitle},
                                                   {rows, TextRole::Small},
-                                                  {busyText(meanBusy(frame.data, first, behind)), TextRole::Small}};
+                                                  {busyText(meanBusy(frame.data, ofHost)), TextRole::Small}};
     const double left = scaled(dockPadding);
     const double width = frame.geometry.area().left() - left - scaled(6);
     double base = top.top() + scaled(12);
@@ -247,12 +254,13 @@ void paintHostLabel(TimelineFrame &frame, std::size_t first, std::size_t behind)
 }
 
 /// Of every so manieth row its name, with a tick where it is.
-void paintSparseLabels(TimelineFrame &frame, std::size_t first, std::size_t behind)
+void paintSparseLabels(TimelineFrame &frame, const std::vector<std::size_t> &ofHost)
 {
     const auto pixels = double(scaled(rowPixels(frame.geometry.rows()).value_or(1)));
     const auto distance = std::bit_ceil(std::size_t(std::ceil(scaled(labelDistance) / pixels)));
     const double right = frame.geometry.area().left();
-    for (std::size_t row = first; row < behind; row += distance) {
+    for (std::size_t i = 0; i < ofHost.size(); i += distance) {
+        const std::size_t row = ofHost[i];
         const QRectF room = frame.geometry.row(row);
         const double y = onDevicePixel(frame.painter, {0, room.center().y()}).y();
         const QString text = frame.texts.elided(frame.data.tracks[row].label, TextRole::Axis, right - scaled(24));
@@ -290,7 +298,7 @@ void paintLowRow(TimelineFrame &frame, std::size_t row)
     if (isLastOfHost)
         painter.fillRect(QRectF(0, room.bottom() + scaled(1), area.right(), hairline(painter)), theme().line);
     if (isSelected) {
-        const QString &label = frame.data.tracks[row].label;
+        const QString label = frame.data.trackName(row);
         const double left = area.right() - scaled(6) - frame.texts.width(label, TextRole::Small);
         frame.texts.draw(painter, {left, room.center().y() + scaled(4)}, label, TextRole::Small, theme().accent);
     }
@@ -298,14 +306,13 @@ void paintLowRow(TimelineFrame &frame, std::size_t row)
 
 void paintLabelsOfMany(TimelineFrame &frame)
 {
-    const auto spans = rowsByHost(frame.data);
-    for (const auto &[first, behind] : spans) {
-        if (frame.data.tracks[first].isSummary)
+    for (const std::vector<std::size_t> &rows : rowsByHost(frame.data)) {
+        if (rows.empty() || frame.data.tracks[rows.front()].isSummary)
             continue;
-        if (frame.data.tracks[first].host.isEmpty())
-            paintSparseLabels(frame, first, behind);
+        if (frame.data.tracks[rows.front()].host.isEmpty())
+            paintSparseLabels(frame, rows);
         else
-            paintHostLabel(frame, first, behind);
+            paintHostLabel(frame, rows);
     }
 }
 

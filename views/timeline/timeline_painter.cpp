@@ -2,9 +2,12 @@
 
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/meaning.h"
 #include "views/theme/pixels.h"
+#include "views/theme/translated.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -39,37 +42,94 @@ void paintAxis(TimelineFrame &frame, const std::vector<TimelineTick> &ticks)
     }
 }
 
+/// A line where rows end; its right border.
+double paintEndLine(TimelineFrame &frame, double time, std::size_t firstTrack, std::size_t lastTrack, const QColor &ink,
+                    Qt::PenStyle style = Qt::SolidLine)
+{
+    const QRectF area = frame.geometry.area();
+    const double top = std::max(area.top(), frame.geometry.row(firstTrack).top());
+    const double bottom = std::min(area.bottom(), frame.geometry.row(lastTrack).bottom());
+    const double x = onDevicePixel(frame.painter, {frame.geometry.x(time), 0}).x() + 0.5;
+    if (bottom <= top)
+        return x;
+    frame.painter.setPen(QPen(ink, std::max(1.0, hairline(frame.painter)), style));
+    frame.painter.drawLine(QPointF(x, top), QPointF(x, bottom));
+    return x;
+}
+
+/// The time at a line, beside a row; what the box covers.
+QRectF paintEndTime(TimelineFrame &frame, double time, double x, std::size_t track, const QColor &ink)
+{
+    const QRectF area = frame.geometry.area();
+    const QString text = planTimeText(time);
+    const double width = frame.texts.width(text, TextRole::Small) + scaled(10);
+    const bool isCut =
+        x <= area.right() && x + scaled(4) + width > area.right(); // what a drop would give may be longer
+    const double top = std::max(area.top(), frame.geometry.row(track).top());
+    const double middle = (frame.geometry.row(track).height() - scaled(18)) / 2;
+    const double inset = frame.data.tracks[track].isMeasured ? middle : scaled(8);
+    const QRectF box(isCut ? x - scaled(4) - width : x + scaled(4), top + inset, width, scaled(18));
+    paintRoundBox(frame.painter, box, scaled(3), theme().panel, ink);
+    frame.texts.draw(frame.painter, {box.left() + scaled(5), box.top() + scaled(13)}, text, TextRole::Small, ink);
+    return box;
+}
+
 /// Where a section ends, with its label beside the first row; a dashed line where it ended before.
 void paintEnd(TimelineFrame &frame, const TimelineSection &section, std::size_t lastTrack)
 {
     const QRectF area = frame.geometry.area();
-    const double top = std::max(area.top(), frame.geometry.row(section.firstTrack).top());
-    const double bottom = std::min(area.bottom(), frame.geometry.row(lastTrack).bottom());
-    const auto paintLine = [&](double time, const QColor &ink, Qt::PenStyle style) {
-        const double x = onDevicePixel(frame.painter, {frame.geometry.x(time), 0}).x() + 0.5;
-        frame.painter.setPen(QPen(ink, std::max(1.0, hairline(frame.painter)), style));
-        frame.painter.drawLine(QPointF(x, top), QPointF(x, bottom));
-        return x;
-    };
-    if (bottom <= top)
+    if (std::min(area.bottom(), frame.geometry.row(lastTrack).bottom()) <=
+        std::max(area.top(), frame.geometry.row(section.firstTrack).top()))
         return;
     if (section.endBefore && *section.endBefore != section.endSec)
-        paintLine(*section.endBefore, theme().boxLine, Qt::DashLine);
-    const double x = paintLine(section.endSec, theme().accent, Qt::SolidLine);
-    const QString text = planTimeText(section.endSec);
-    const double width = frame.texts.width(text, TextRole::Small) + scaled(10);
-    const bool isCut =
-        x <= area.right() && x + scaled(4) + width > area.right(); // what a drop would give may be longer
-    const QRectF box(isCut ? x - scaled(4) - width : x + scaled(4), top + scaled(8), width, scaled(18));
-    paintRoundBox(frame.painter, box, scaled(3), theme().panel, theme().accent);
-    frame.texts.draw(frame.painter, {box.left() + scaled(5), box.top() + scaled(13)}, text, TextRole::Small,
-                     theme().accent);
+        paintEndLine(frame, *section.endBefore, section.firstTrack, lastTrack, theme().boxLine, Qt::DashLine);
+    const double x = paintEndLine(frame, section.endSec, section.firstTrack, lastTrack, theme().accent);
+    paintEndTime(frame, section.endSec, x, section.firstTrack, theme().accent);
+}
+
+/// How far the run's end is from the plan's, behind the time of the run.
+void paintDifference(TimelineFrame &frame, double predicted, double measuredSec, const QRectF &behind)
+{
+    const double change = measuredSec - predicted;
+    QString text = secondsChangeText(change);
+    if (predicted > 0)
+        text = tr("%1, %2").arg(text, shareChangeText(change / predicted));
+    const double left = behind.right() + scaled(8);
+    if (left + frame.texts.width(text, TextRole::Small) > frame.geometry.area().right())
+        return;
+    frame.texts.draw(frame.painter, {left, behind.top() + scaled(13)}, text, TextRole::Small,
+                     meaningInk(theme(), meaningOfChange(change)));
+}
+
+/// The plan's end in its rows and the run's in those below them; each told once.
+void paintEndsOfRun(TimelineFrame &frame)
+{
+    const TimelineData &data = frame.data;
+    const double measuredSec = *data.measuredEndSec;
+    bool isPlanTold = false;
+    bool isRunTold = false;
+    for (std::size_t row = 0; row < data.tracks.size(); ++row) {
+        const bool isMeasured = data.tracks[row].isMeasured;
+        const double end = isMeasured ? measuredSec : data.endSec;
+        const QColor &ink = isMeasured ? theme().accent : theme().text;
+        if (!isMeasured && frame.endBefore && *frame.endBefore != data.endSec)
+            paintEndLine(frame, *frame.endBefore, row, row, theme().boxLine, Qt::DashLine);
+        const double x = paintEndLine(frame, end, row, row, ink);
+        bool &isTold = isMeasured ? isRunTold : isPlanTold;
+        if (std::exchange(isTold, true))
+            continue;
+        const QRectF told = paintEndTime(frame, end, x, row, ink);
+        if (isMeasured)
+            paintDifference(frame, data.endSec, measuredSec, told);
+    }
 }
 
 void paintEnds(TimelineFrame &frame)
 {
     const std::vector<TimelineSection> &sections = frame.data.sections;
     const std::size_t last = frame.data.tracks.size() - 1;
+    if (frame.data.measuredEndSec)
+        return paintEndsOfRun(frame);
     if (sections.empty())
         paintEnd(frame, {{}, {}, 0, frame.data.endSec, frame.endBefore}, last);
     for (std::size_t i = 0; i < sections.size(); ++i) {
@@ -111,21 +171,27 @@ void paintRowLabel(TimelineFrame &frame, std::size_t row)
     painter.fillRect(room, isLaneSelected(frame, track) ? theme().accentFill : theme().panel);
     painter.fillRect(QRectF(room.right() - line, room.top(), line, room.height()), theme().line);
     double left = scaled(dockPadding);
-    double y = room.top() + (track.isSummary ? room.height() / 2 + scaled(4) : double(scaled(19)));
+    double y = room.top() + (track.isSummary    ? room.height() / 2 + scaled(4)
+                             : track.isMeasured ? double(scaled(13))
+                                                : double(scaled(19)));
+    if (track.isMeasured)
+        left += scaled(16); // below the name of what it was measured of
     if (track.number) {
         paintRowSwatch(frame, row, {left, y - scaled(9), double(scaled(10)), double(scaled(10))});
         left += scaled(16);
     }
     const double width = room.right() - left - scaled(6);
-    frame.texts.draw(painter, {left, y}, frame.texts.elided(track.label, TextRole::Name, width), TextRole::Name,
-                     theme().text);
+    const TextRole role = track.isMeasured ? TextRole::Small : TextRole::Name;
+    frame.texts.draw(painter, {left, y}, frame.texts.elided(track.label, role, width), role,
+                     track.isMeasured ? theme().secondaryText : theme().text);
     for (const QString &text : timelineTrackFigures(frame.data, row)) {
-        y += scaled(15);
+        y += scaled(track.isMeasured ? 13 : 15);
         if (y > room.bottom() - scaled(3))
             return;
-        frame.texts.draw(painter, {double(scaled(dockPadding)), y},
-                         frame.texts.elided(text, TextRole::Small, room.right() - scaled(dockPadding + 6)),
-                         TextRole::Small, theme().secondaryText);
+        const double begin = track.isMeasured ? left : double(scaled(dockPadding));
+        frame.texts.draw(painter, {begin, y},
+                         frame.texts.elided(text, TextRole::Small, room.right() - begin - scaled(6)), TextRole::Small,
+                         theme().secondaryText);
     }
 }
 

@@ -4,10 +4,12 @@
 #include "core/plan/control_curve.h"
 #include "core/plan/timeline_slack.h"
 #include "views/models/figures.h"
+#include "views/models/measured_run.h"
 #include "views/models/memory_texts.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/timeline/measured_rows.h"
 #include "views/timeline/step_drag.h"
 #include "views/timeline/step_keys.h"
 #include "views/timeline/timeline_legend.h"
@@ -123,7 +125,7 @@ int TimelinePanel::wantedHeight() const
 /// Rows of many devices are read at one height, or at the next lower one.
 bool TimelinePanel::isWorthItsHeight() const
 {
-    return m_view->data().tracks.size() >= manyRows;
+    return m_view->data().planRowCount() >= manyRows;
 }
 
 QWidget *TimelinePanel::buildHeader(QWidget *page)
@@ -143,12 +145,29 @@ QWidget *TimelinePanel::buildHeader(QWidget *page)
         m_rows->addItem(!choice ? tr("auto") : pixels ? tr("%1\u00a0px").arg(*pixels) : tr("full"));
     }
     connect(m_rows, &QComboBox::activated, this, [this](int choice) { m_view->setRows(rowChoices[choice]); });
+    m_stepChoice = new QWidget(header);
+    auto *stepLabel = new TextLabel(TextRole::Small, &Theme::secondaryText, m_stepChoice);
+    stepLabel->setText(tr("Step"));
+    m_steps = new QComboBox(m_stepChoice);
+    m_steps->setObjectName("measuredStep");
+    m_steps->setAccessibleName(tr("Step of the run"));
+    m_steps->setToolTip(tr("Which step of the run is shown and taken apart; the median: the one of median length"));
+    m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_steps->setFixedHeight(scaled(rowsBoxHeight));
+    connect(m_steps, &QComboBox::activated, this, [this](int step) { m_measured->setStep(std::size_t(step)); });
+    auto *stepLine = new QHBoxLayout(m_stepChoice);
+    stepLine->setContentsMargins(0, 0, 0, 0);
+    stepLine->setSpacing(scaled(6));
+    stepLine->addWidget(stepLabel);
+    stepLine->addWidget(m_steps);
+    m_stepChoice->hide();
     m_legend = new TimelineLegend(TimelineLegend::Subject::Bars, header);
     auto *line = new QHBoxLayout(header);
     line->setContentsMargins(scaled(dockPadding), 0, 0, 0);
     line->setSpacing(scaled(6));
     line->addWidget(label);
     line->addWidget(m_rows);
+    line->addWidget(m_stepChoice);
     line->addWidget(m_legend, 1);
     return header;
 }
@@ -161,6 +180,52 @@ void TimelinePanel::showRows()
     const std::optional<int> pixels = rowPixels(rows);
     const bool isAuto = !m_view->wantedRows();
     m_rows->setItemText(0, isAuto && pixels ? tr("auto, %1\u00a0px").arg(*pixels) : tr("auto"));
+}
+
+void TimelinePanel::setMeasured(MeasuredRun *run)
+{
+    m_measured = run;
+    connect(run, &MeasuredRun::changed, this, [this] {
+        showSteps();
+        refresh();
+    });
+}
+
+/// Those of the run, where there are several.
+void TimelinePanel::showSteps()
+{
+    const measured::RunComparison *compared = m_measured->comparison();
+    m_stepChoice->setVisible(compared && compared->run.stepCount() > 1);
+    m_steps->clear();
+    for (std::size_t step = 0; compared && step < compared->run.stepCount(); ++step) {
+        const QString number = QString::number(compared->run.ranks.front().steps[step].number);
+        const QString told = tr("%1, %2").arg(number, planTimeText(compared->stepSec[step]));
+        m_steps->addItem(step == compared->medianStep ? tr("%1, the median").arg(told) : told);
+    }
+    if (compared)
+        m_steps->setCurrentIndex(int(compared->step));
+}
+
+void TimelinePanel::showPass(GroupIndex group, ExpectedPass::Kind kind, std::optional<std::size_t> microbatch)
+{
+    const PassKey wanted = passKeyOf(group, kind, microbatch);
+    const TimelineData &data = m_view->data();
+    for (std::size_t track = 0; track < data.tracks.size(); ++track) {
+        const std::vector<TimelineBar> &bars = data.tracks[track].layer(TimelineLevel::Work).bars;
+        for (std::size_t i = 0; i < bars.size() && data.tracks[track].isMeasured; ++i) {
+            PassKey key = passKeyOf(bars[i]);
+            if (!microbatch)
+                key.number.reset();
+            if (key == wanted)
+                return m_view->pointTo({track, TimelineLevel::Work, i});
+        }
+    }
+}
+
+TimelineData TimelinePanel::withRun(TimelineData shown) const
+{
+    const measured::RunComparison *compared = m_measured ? m_measured->comparison() : nullptr;
+    return compared ? withMeasuredRows(std::move(shown), *source()->plan(), *compared) : shown;
 }
 
 void TimelinePanel::planReplaced()
@@ -197,7 +262,7 @@ TimelineData TimelinePanel::timelineOf(const EditedPlan &plan, const EditedPlan 
     TimelineData own = timelineData(plan, timed.timeline(), slackOf(timed));
     for (TimelineTrack &track : own.tracks)
         track.made = laneMemory(timed, track.lane);
-    return m_twin.plan ? twinTimeline(m_twin, std::move(own), title) : own;
+    return m_twin.plan ? twinTimeline(m_twin, std::move(own), title) : withRun(std::move(own));
 }
 
 bool TimelinePanel::readPlan()
@@ -245,11 +310,13 @@ void TimelinePanel::showTimeline(TimelineData shown)
     m_legend->setTimeline(shown);
     m_memoryLegend->setTimeline(shown);
     m_header->show();
-    emit summaryChanged(isTwin ? tr("%1, baseline %2").arg(planTimeText(m_endSec), planTimeText(before))
-                        : before == m_endSec
-                            ? planTimeText(before) + differenceText(*source())
-                            : tr("%1 \u2192 %2 after").arg(planTimeText(before), planTimeText(m_endSec)) +
-                                  differenceText(*source()));
+    emit summaryChanged(
+        isTwin ? tr("%1, baseline %2").arg(planTimeText(m_endSec), planTimeText(before))
+        : shown.measuredEndSec
+            ? tr("predicted %1 \u2192 measured %2").arg(planTimeText(m_endSec), planTimeText(*shown.measuredEndSec))
+        : before == m_endSec
+            ? planTimeText(before) + differenceText(*source())
+            : tr("%1 \u2192 %2 after").arg(planTimeText(before), planTimeText(m_endSec)) + differenceText(*source()));
     m_view->setData(std::move(shown));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/expected_run.h"
 #include "views/panels/optional_panel.h"
 #include "views/selection/view_state.h"
 #include "views/timeline/compared_timeline.h"
@@ -8,6 +9,7 @@ class QComboBox;
 
 namespace cutaway {
 
+class MeasuredRun;
 class TimelineLegend;
 class TimelineView;
 
@@ -27,6 +29,10 @@ public:
     /// Shows this plan's timeline above the other's, on one time scale, where both have one. Without a plan: no
     /// more.
     void setTwin(TimelineTwin twin);
+    /// A run of the shown plan, whose rows lie below the plan's; must outlive the panel.
+    void setMeasured(MeasuredRun *run);
+    /// Brings a pass of the run into view, without the focus; of all microbatches the first.
+    void showPass(GroupIndex group, ExpectedPass::Kind kind, std::optional<std::size_t> microbatch);
     int wantedHeight() const override;
     bool isWorthItsHeight() const override;
 
@@ -47,6 +53,8 @@ private:
     void buildContents(PlanSource *source, ViewState *state);
     QWidget *buildHeader(QWidget *page);
     void showRows();
+    void showSteps();
+    TimelineData withRun(TimelineData shown) const;
     void showCurve();
     void connectPreview(PlanSource *source);
     TimelineData timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const;
@@ -58,6 +66,9 @@ private:
     TimelineView *m_view = nullptr;
     QWidget *m_header = nullptr;
     QComboBox *m_rows = nullptr;
+    QWidget *m_stepChoice = nullptr; ///< which step of the run is shown, while there is one
+    QComboBox *m_steps = nullptr;
+    MeasuredRun *m_measured = nullptr;
     TimelineLegend *m_legend = nullptr;
     TimelineLegend *m_memoryLegend = nullptr; ///< while memory is drawn
     QWidget *m_side = nullptr; ///< beside the timeline, where there is room: how its end follows from a control

@@ -93,9 +93,9 @@ void TimelineView::layOut()
     m_geometry.setSize(viewport()->size());
     placeRows();
     if (m_isFitted)
-        m_geometry.fit(m_data.endSec);
+        m_geometry.fit(m_data.lastSec());
     else
-        m_geometry.panTo(m_geometry.left(), m_data.endSec);
+        m_geometry.panTo(m_geometry.left(), m_data.lastSec());
     updateScrollBars();
     viewport()->update();
     emit laidOut();
@@ -109,7 +109,7 @@ void TimelineView::updateScrollBars()
     verticalScrollBar()->setSingleStep(scaled(24));
     verticalScrollBar()->setRange(0, std::max(0, qCeil(m_geometry.contentHeight() - area.height())));
     const double hidden =
-        m_isFitted ? 0 : std::max(0.0, m_geometry.scale() * m_data.endSec + scaled(76) - area.width());
+        m_isFitted ? 0 : std::max(0.0, m_geometry.scale() * m_data.lastSec() + scaled(76) - area.width());
     const double all = std::min(hidden, mostScrollSteps);
     horizontalScrollBar()->setPageStep(int(area.width()));
     horizontalScrollBar()->setSingleStep(scaled(24));
@@ -123,10 +123,10 @@ void TimelineView::scrollContentsBy(int, int)
 {
     if (m_isSettingBars)
         return;
-    const double hidden = m_geometry.scale() * m_data.endSec + scaled(76) - m_geometry.area().width();
+    const double hidden = m_geometry.scale() * m_data.lastSec() + scaled(76) - m_geometry.area().width();
     const int most = horizontalScrollBar()->maximum();
     if (most > 0)
-        m_geometry.panTo(horizontalScrollBar()->value() * hidden / most / m_geometry.scale(), m_data.endSec);
+        m_geometry.panTo(horizontalScrollBar()->value() * hidden / most / m_geometry.scale(), m_data.lastSec());
     m_geometry.setTop(verticalScrollBar()->value());
     viewport()->update();
 }
@@ -141,7 +141,7 @@ void TimelineView::zoomBy(double factor, std::optional<double> fixedX)
 {
     const QRectF area = m_geometry.area();
     const double before = m_geometry.scale();
-    m_geometry.zoomBy(factor, std::max(area.left(), fixedX.value_or(area.center().x())), m_data.endSec);
+    m_geometry.zoomBy(factor, std::max(area.left(), fixedX.value_or(area.center().x())), m_data.lastSec());
     m_isFitted = factor < 1 && m_geometry.scale() == before ? true : m_isFitted && m_geometry.scale() == before;
     updateScrollBars();
     viewport()->update();
@@ -150,7 +150,7 @@ void TimelineView::zoomBy(double factor, std::optional<double> fixedX)
 void TimelineView::panBy(QPointF pixels)
 {
     verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(pixels.y()));
-    m_geometry.panTo(m_geometry.left() - pixels.x() / m_geometry.scale(), m_data.endSec);
+    m_geometry.panTo(m_geometry.left() - pixels.x() / m_geometry.scale(), m_data.lastSec());
     updateScrollBars();
     viewport()->update();
 }
@@ -183,7 +183,7 @@ void TimelineView::reveal(const TimelineBarRef &ref)
 {
     const TimelineBar &bar = cutaway::barAt(m_data, ref);
     if (!m_isFitted)
-        m_geometry.show(bar.start, bar.end, m_data.endSec);
+        m_geometry.show(bar.start, bar.end, m_data.lastSec());
     const QRectF row = m_geometry.row(ref.track);
     const QRectF area = m_geometry.area();
     if (row.top() < area.top())
@@ -193,11 +193,16 @@ void TimelineView::reveal(const TimelineBarRef &ref)
     updateScrollBars();
 }
 
+void TimelineView::pointTo(const TimelineBarRef &bar)
+{
+    setCurrent(bar);
+    reveal(bar);
+}
+
 void TimelineView::goTo(const TimelineBarRef &bar, bool isSelecting)
 {
     setFocus();
-    setCurrent(bar);
-    reveal(bar);
+    pointTo(bar);
     if (isSelecting)
         select(bar);
 }

@@ -33,6 +33,8 @@ public:
     const std::optional<TimelineBarRef> &current() const { return m_current; }
     /// As the arrow keys do it: the bar comes into view; `select`: and what it is of is selected.
     void goTo(const TimelineBarRef &bar, bool select);
+    /// Brings the bar into view and marks it, without the focus.
+    void pointTo(const TimelineBarRef &bar);
     /// What was pressed is dragged by somebody else: it is neither panned nor clicked.
     void forgetPress() { m_isPressed = m_isPanning = false; }
     /// To be read aloud.

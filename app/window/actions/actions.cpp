@@ -83,6 +83,7 @@ constexpr Entry entries[] = {
     ACTION(colourParameters, QT_TRANSLATE_NOOP("Actions", "Colour by p&arameter size"), "", ""),
     ACTION(colourTransfer, QT_TRANSLATE_NOOP("Actions", "Colour by &transfer"), "", ""),
     ACTION(colourSlack, QT_TRANSLATE_NOOP("Actions", "Colour by &slack"), "", ""),
+    ACTION(colourMeasured, QT_TRANSLATE_NOOP("Actions", "Colour by m&easured ÷ predicted"), "", ""),
     ACTION(heatLinear, QT_TRANSLATE_NOOP("Actions", "Linea&r scale"), "", ""),
     ACTION(lineageNone, QT_TRANSLATE_NOOP("Actions", "Show &all alike"), "", ""),
     ACTION(lineageAncestors, QT_TRANSLATE_NOOP("Actions", "Show what the selection depends &on"), "", "Alt+Up"),
@@ -119,9 +120,12 @@ constexpr Entry entries[] = {
     ACTION(sideBySide, QT_TRANSLATE_NOOP("Actions", "Baseline &beside the plan"), "", "Ctrl+Alt+B"),
     ACTION(pareto, QT_TRANSLATE_NOOP("Actions", "All plans &tried"), "", "Ctrl+Shift+F"),
     ACTION(whatIf, QT_TRANSLATE_NOOP("Actions", "&What if the devices were others"), "", "Ctrl+I"),
+    ACTION(addRun, QT_TRANSLATE_NOOP("Actions", "&Add a run…"), "", ""),
+    ACTION(removeRun, QT_TRANSLATE_NOOP("Actions", "Remo&ve the run"), "", ""),
     ACTION(runPlanner, QT_TRANSLATE_NOOP("Actions", "&Run planner"), "media-playback-start", "Ctrl+R"),
     ACTION(planAroundPins, QT_TRANSLATE_NOOP("Actions", "Re-optimise &around pins"), "", ""),
     ACTION(cancelPlanner, QT_TRANSLATE_NOOP("Actions", "&Cancel planner"), "process-stop", "Ctrl+."),
+    ACTION(planMeasured, QT_TRANSLATE_NOOP("Actions", "Plan &with what was measured"), "", ""),
     ACTION(explore, QT_TRANSLATE_NOOP("Actions", "&Explore…"), "", "Ctrl+Shift+R"),
     ACTION(nextDock, QT_TRANSLATE_NOOP("Actions", "&Next dock"), "", "F6"),
     ACTION(previousDock, QT_TRANSLATE_NOOP("Actions", "&Previous dock"), "", "Shift+F6"),
@@ -189,7 +193,7 @@ Actions makeActions(QMainWindow *window)
         QCoreApplication::translate("Actions", "By flow, groups are placed in layers at once, without Graphviz"));
     makeExclusive(window, {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourGroup,
                            actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,
-                           actions.colourSlack});
+                           actions.colourSlack, actions.colourMeasured});
     makeExclusive(window,
                   {actions.lineageNone, actions.lineageAncestors, actions.lineageDescendants, actions.lineageBoth});
     makeExclusive(window, {actions.themeSystem, actions.themeLight, actions.themeDark, actions.themeHighContrastLight,

@@ -20,16 +20,16 @@ struct Actions
     QAction *expandLevel, *collapseLevel, *foldEqual, *expandTo1, *expandTo2, *expandTo3, *expandTo4;
     QAction *sideways, *stubs, *byGraphviz, *inLayers;
     QAction *colourKind, *colourLatency, *colourMemory, *colourGroup, *colourFlops, *colourOutput, *colourParameters,
-        *colourTransfer, *colourSlack, *heatLinear;
+        *colourTransfer, *colourSlack, *colourMeasured, *heatLinear;
     QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     QAction *themeHighContrastLight, *themeHighContrastDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
         *openOrClose, *chooseWay, *paintWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *keepVariant,
-        *history, *makeBaseline, *compare, *unionPicture, *sideBySide, *pareto, *whatIf;
+        *history, *makeBaseline, *compare, *unionPicture, *sideBySide, *pareto, *whatIf, *addRun, *removeRun;
     // Planner
-    QAction *runPlanner, *planAroundPins, *cancelPlanner, *explore;
+    QAction *runPlanner, *planAroundPins, *cancelPlanner, *planMeasured, *explore;
     // Window
     QAction *nextDock, *previousDock, *resetDocks, *fullScreen, *focusCanvas;
     // Help

@@ -37,7 +37,7 @@ QMenu *fillView(QMenu *menu, const Actions &actions)
     QMenu *colour = menu->addMenu(tr("&Colour"));
     fill(colour, {actions.colourKind, actions.colourGroup, nullptr, actions.colourLatency, actions.colourMemory,
                   actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,
-                  actions.colourSlack});
+                  actions.colourSlack, actions.colourMeasured});
     QMenu *figures = colour->addMenu(tr("Colour by pro&file"));
     fill(colour, {nullptr, actions.heatLinear});
     fill(menu->addMenu(tr("&Highlight")), {actions.lineageNone, actions.lineageAncestors, actions.lineageDescendants,
@@ -71,6 +71,8 @@ QString reasonOf(const QString &name)
         {{"nextPlan", "previousPlan"}, tr("No other plan is open.")},
         {{"planAroundPins"}, tr("Nothing is pinned.")},
         {{"cancelPlanner"}, tr("No planner is running.")},
+        {{"addRun"}, tr("The plan that is shown says nothing of passes that a run could be compared with.")},
+        {{"removeRun", "planMeasured", "colourMeasured"}, tr("No run is beside the plan that is shown.")},
         {{"profileReport", "removeProfiles"}, tr("No profile is applied.")},
         {{"calibrate"}, tr("The plan that is shown has no model of costs that measurements could be fitted to.")},
     };
@@ -148,6 +150,9 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
                                      actions.sideBySide,
                                      actions.pareto,
                                      actions.whatIf,
+                                     nullptr,
+                                     actions.addRun,
+                                     actions.removeRun,
                                      nullptr,
                                      actions.duplicatePlan,
                                      actions.closePlan,

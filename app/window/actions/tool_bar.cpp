@@ -93,6 +93,8 @@ QComboBox *ToolBar::makeColourBox()
     box->setMinimumWidth(int(124 * textScale()));
     connect(box, &QComboBox::activated, this, [this](int index) { m_state.setColouring(colourings[index]); });
     connect(&m_state, &ViewState::colouringChanged, box, [this, box] {
+        const bool isMeasured = m_state.colouring() == Colouring::MeasuredRatio;
+        box->setPlaceholderText(isMeasured ? tr("Colour: measured") : tr("Colour: profile"));
         const auto found = std::ranges::find(colourings, m_state.colouring());
         box->setCurrentIndex(found == std::end(colourings) ? -1 : int(found - std::begin(colourings)));
     });

@@ -66,7 +66,8 @@ void ViewActions::connectState()
                                                           {m_actions.colourOutput, Colouring::OutputBytes},
                                                           {m_actions.colourParameters, Colouring::ParameterBytes},
                                                           {m_actions.colourTransfer, Colouring::Transfer},
-                                                          {m_actions.colourSlack, Colouring::Slack}};
+                                                          {m_actions.colourSlack, Colouring::Slack},
+                                                          {m_actions.colourMeasured, Colouring::MeasuredRatio}};
     for (const auto &[action, colouring] : colourings) {
         connect(action, &QAction::triggered, this, [this, to = colouring] { m_state.setColouring(to); });
         connect(&m_state, &ViewState::colouringChanged, action,

@@ -112,9 +112,11 @@ void LowRowsTest::rowsAreAsHighAsAllOfThemFit()
     for (int round = 0; round < 600; ++round) {
         std::vector<TimelineRowShape> rows(1 + random() % 150);
         const bool hasMemory = random() % 2 == 0;
+        const bool hasRun = random() % 2 == 0;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            rows[i].hasMemory = hasMemory;
             rows[i].beginsHost = i > 0 && i % 8 == 0;
+            rows[i].isMeasured = hasRun && i % 2 == 1;
+            rows[i].hasMemory = hasMemory && !rows[i].isMeasured;
         }
         if (random() % 4 == 0)
             rows[rows.size() / 2].hasHead = true;

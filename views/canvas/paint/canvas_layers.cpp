@@ -141,6 +141,7 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .hitBoxes = holding(m_hits, m_state.hits()),
                          .selectedBoxes = holding(m_selected, m_state.selection()),
                          .baseline = m_baseline,
+                         .measured = m_measured,
                          .marked = marked(),
                          .ifDropped = m_ifDropped ? &*m_ifDropped : nullptr};
     if (const DragSession *session = m_drag.session()) {

@@ -57,6 +57,7 @@ public:
     void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
     void setCriticalPathVisible(bool visible);
     void setBaselineMarks(const BaselineMarks *marks) { m_baseline = marks; }
+    void setMeasured(const MeasuredRun *run) { m_measured = run; }
     bool showsCriticalPath() const { return m_showCriticalPath; }
     /// What was dropped last is not to lie below the map.
     void keepClear(std::vector<ItemIndex> items) { m_keptClear = std::move(items); }
@@ -95,6 +96,7 @@ private:
     const ChipDrag *m_chip = nullptr;
     const ChoiceBrush *m_brush = nullptr;
     const BaselineMarks *m_baseline = nullptr;
+    const MeasuredRun *m_measured = nullptr;
     mutable TextCache m_texts;
     QPixmap m_base;
     std::vector<ShownLabel> m_labels; ///< of edges, in the base

@@ -7,6 +7,7 @@
 #include "views/models/baseline_marks.h"
 #include "views/models/group_words.h"
 #include "views/models/lane_names.h"
+#include "views/models/measured_run.h"
 #include "views/theme/core_text.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
@@ -22,7 +23,15 @@ constexpr double lineHeight = 14;     // of a face
 constexpr double barHeight = 5;       // pixels on the screen
 constexpr double leastHeadWidth = 200;
 
-void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)
+/// What the passes of a group take and took, where a run is beside the plan; else its time by the plan.
+QStringList timesOf(const PaintContext &context, GroupIndex group, const GroupInfo &info)
+{
+    const measured::GroupTimes *times =
+        context.measured && !context.ifDropped ? context.measured->timesOf(group) : nullptr;
+    return times ? CanvasTexts::measuredTimes(*times) : CanvasTexts::groupTimes(context.plan(), info);
+}
+
+void paintGroupTitle(PaintContext &context, BoxRef ref, const GroupInfo &info, const QRectF &rect, bool isAlone)
 {
     const double s = context.scale();
     const double right = rect.right() - 8 * s;
@@ -34,7 +43,8 @@ void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF 
     }
     const QString title = CanvasTexts::text(info.label);
     const double room = right - left - textWidth(context, title, TextRole::BoxTitle) - 8 * s;
-    const QString seconds = fitting(context, CanvasTexts::groupTimes(context.plan(), info), TextRole::BoxTitle, room);
+    const QString seconds =
+        fitting(context, timesOf(context, context.scene.places()[ref.place].group, info), TextRole::BoxTitle, room);
     drawElided(context, {left, y}, title, TextRole::BoxTitle, context.theme.text,
                right - left - textWidth(context, seconds, TextRole::BoxTitle) - 8 * s);
     drawTextRight(context, {right, y}, seconds, TextRole::BoxTitle, context.theme.text);
@@ -158,12 +168,12 @@ QStringList contentTexts(const PaintContext &context, BoxRef ref, const GroupInf
 std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupInfo &info, double room)
 {
     const Theme &theme = context.theme;
+    const GroupIndex group = context.scene.places()[ref.place].group;
     std::vector<FaceLine> lines{{titlesOf(info), TextRole::BoxTitle, theme.text}};
     if (context.heat)
         lines.push_back({{heatText(context, ref)}, TextRole::BoxTitle, theme.text, true});
     else if (info.seconds)
-        lines.push_back({CanvasTexts::groupTimes(context.plan(), info), TextRole::BoxTitle, theme.text, true});
-    const GroupIndex group = context.scene.places()[ref.place].group;
+        lines.push_back({timesOf(context, group, info), TextRole::BoxTitle, theme.text, true});
     std::ranges::copy(factLines(context, group), std::back_inserter(lines));
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText, true, true});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
@@ -227,7 +237,7 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &box)
     const double right = rect.right() - 8 * s;
     const std::vector<FaceLine> facts = factLines(context, group);
     const bool isAlone = context.growth() > twoLinesUpTo;
-    paintGroupTitle(context, info, rect, isAlone && facts.empty());
+    paintGroupTitle(context, ref, info, rect, isAlone && facts.empty());
     // Texts that grow take the room of what is below them.
     const double first = rect.top() + (isAlone ? 24 : 38) * s;
     paintFaceLines(context, {left, first}, right, bottom, facts);

@@ -13,6 +13,7 @@
 namespace cutaway {
 
 class BaselineMarks;
+class MeasuredRun;
 struct MarkedBoxes;
 
 /// How much of a box is drawn, by the size of its text on the screen.
@@ -68,6 +69,7 @@ struct PaintContext
     const std::vector<BoxRef> *hitBoxes = nullptr;      ///< that hold hits of the search, ascending; null: none
     const std::vector<BoxRef> *selectedBoxes = nullptr; ///< that hold what is selected, ascending; null: none
     const BaselineMarks *baseline = nullptr;            ///< for bars; null: none
+    const MeasuredRun *measured = nullptr;              ///< what groups took beside what is predicted; null: none
     const MarkedBoxes *marked = nullptr;                ///< what moved is marked; null: it is not
     const FiguresIfDropped *ifDropped = nullptr;        ///< shown instead of what the plan has now; null: nothing is
     std::vector<QRectF> boundaryTexts = {};             ///< of the scene: where they are painted

@@ -1,5 +1,6 @@
 #include "views/canvas/scene/canvas_texts.h"
 
+#include "core/measured/run_comparison.h"
 #include "core/plan/group_facts.h"
 #include "core/plan/plan_figures.h"
 #include "views/models/kind_words.h"
@@ -291,6 +292,12 @@ QString CanvasTexts::moduleTime(const Scene &scene, BoxRef ref, const FiguresIfD
     const QString time = seconds(moduleSeconds(scene, ref, then));
     const bool isSum = groupModule(scene, ref).operators * scene.box(ref).run > 1;
     return isSum && !time.isEmpty() ? sumText(time) : time;
+}
+
+QStringList CanvasTexts::measuredTimes(const measured::GroupTimes &times)
+{
+    const QString both = tr("%1 \u2192 %2").arg(seconds(times.predictedSec), seconds(times.measuredSec));
+    return {tr("passes %1", "passes 1.26 s \u2192 534 ms").arg(both), both, seconds(times.measuredSec)};
 }
 
 QStringList CanvasTexts::groupTimes(const EditedPlan &plan, const GroupInfo &info)

@@ -1,6 +1,8 @@
 #include "views/canvas/scene/heat.h"
 
+#include "core/measured/run_words.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/figures.h"
 #include "views/models/kind_words.h"
 
 #include <QLocale>
@@ -71,7 +73,7 @@ std::vector<double> slacks(const EditedPlan &plan)
 
 void include(HeatScale &scale, double value)
 {
-    if (value <= 0)
+    if (!(value > 0))
         return;
     scale.least = scale.least == 0 ? value : std::min(scale.least, value);
     scale.most = std::max(scale.most, value);
@@ -133,21 +135,24 @@ double HeatFigures::together(std::span<const ItemIndex> items) const
     double all = 0;
     if (colouring == Colouring::Slack && !items.empty())
         return value(*std::ranges::min_element(items, {}, [this](ItemIndex item) { return value(item); }));
-    bool isMeasured = false;
+    std::size_t measured = 0;
     for (const ItemIndex item : items) {
         if (std::isnan(value(item)))
             continue;
         all += value(item);
-        isMeasured = true;
+        ++measured;
     }
-    return isMeasured || items.empty() ? all : std::numeric_limits<double>::quiet_NaN();
+    if (measured == 0 && !items.empty())
+        return std::numeric_limits<double>::quiet_NaN();
+    return colouring == Colouring::MeasuredRatio ? all / double(std::max<std::size_t>(measured, 1)) : all;
 }
 
 double HeatFigures::mean(std::span<const ItemIndex> items) const
 {
     const double all = together(items);
     const auto measured = std::ranges::count_if(items, [this](ItemIndex item) { return !std::isnan(value(item)); });
-    return colouring == Colouring::Slack || measured == 0 ? all : all / double(measured);
+    const bool isMean = colouring == Colouring::Slack || colouring == Colouring::MeasuredRatio;
+    return isMean || measured == 0 ? all : all / double(measured);
 }
 
 bool isHeat(Colouring colouring)
@@ -155,7 +160,8 @@ bool isHeat(Colouring colouring)
     return colouring != Colouring::Kind && colouring != Colouring::Group;
 }
 
-HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear, const FigureColumn *column)
+HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear, const FigureColumn *column,
+                     const std::vector<double> *ratios)
 {
     HeatFigures figures{colouring, {}, {.isLinear = isLinear || colouring == Colouring::Slack}};
     if (!isHeat(colouring))
@@ -165,6 +171,12 @@ HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear,
     figures.itemName = itemNoun(plan);
     if (colouring == Colouring::Figure)
         return column ? readColumn(plan, std::move(figures), *column) : figures;
+    if (colouring == Colouring::MeasuredRatio) {
+        figures.values = ratios ? *ratios : std::vector<double>(plan.itemCount(), std::nan(""));
+        for (const double ratio : figures.values)
+            include(figures.scale, ratio);
+        return figures;
+    }
     figures.scale.isInverted = colouring == Colouring::Slack;
     if (colouring == Colouring::Slack)
         figures.values = slacks(plan);
@@ -192,6 +204,7 @@ QString HeatFigures::title() const
     case Colouring::Transfer: return CanvasTexts::tr("Sent to other groups by each %1").arg(itemName);
     case Colouring::Slack: return CanvasTexts::tr("Slack of each %1").arg(itemName);
     case Colouring::Figure: return CanvasTexts::tr("Profile: %1").arg(column);
+    case Colouring::MeasuredRatio: return CanvasTexts::tr("Measured \u00f7 predicted");
     default: return {};
     }
 }
@@ -202,6 +215,8 @@ QString HeatFigures::text(double value) const
         return QStringLiteral("\u2013");
     if (isTime)
         return CanvasTexts::seconds(value);
+    if (colouring == Colouring::MeasuredRatio)
+        return localText(measured::ratioText(value));
     if (colouring == Colouring::Figure)
         return QLocale().toString(value, 'g', 4);
     return colouring == Colouring::Flops ? flopsText(value) : CanvasTexts::bytes(std::int64_t(value));

@@ -34,7 +34,7 @@ struct HeatFigures
 
     double value(ItemIndex item) const { return item.value() < values.size() ? values[item.value()] : 0; }
     double fraction(ItemIndex item) const { return scale.fraction(value(item)); }
-    /// What several operators come to: their sum; the smallest slack.
+    /// What several operators come to: their sum; the smallest slack; the mean of ratios.
     double together(std::span<const ItemIndex> items) const;
     /// What one of them comes to on average, for the colour of their box.
     double mean(std::span<const ItemIndex> items) const;
@@ -46,7 +46,8 @@ bool isHeat(Colouring colouring);
 
 /// O(items + edges). Slack: how much later an operator could end if every operator ran as soon as its inputs are there,
 /// each on a device of its own.
-/// `figure`: the profile's column for `Colouring::Figure`.
-HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear, const FigureColumn *figure = nullptr);
+/// `figure`: the profile's column for `Colouring::Figure`; `ratios`: by item, for `Colouring::MeasuredRatio`.
+HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear, const FigureColumn *figure = nullptr,
+                     const std::vector<double> *ratios = nullptr);
 
 } // namespace cutaway

@@ -113,7 +113,8 @@ void SceneKeeper::readHeatFigures()
 {
     m_figures.heat = {};
     if (m_source->plan() && isHeat(m_state->colouring()))
-        m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear(), m_state->figure());
+        m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear(), m_state->figure(),
+                                  m_state->measuredRatios());
 }
 
 /// That is selected, or in which what is selected lies; invalid: there is none. Of another plan, whose selection may be

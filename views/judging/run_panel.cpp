@@ -1,0 +1,421 @@
+#include "views/judging/run_panel.h"
+
+#include "core/measured/run_words.h"
+#include "views/judging/figure_tree.h"
+#include "views/judging/run_waterfall.h"
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
+#include "views/theme/isolated.h"
+#include "views/theme/meaning.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+using measured::RunComparison;
+
+constexpr int passRole = Qt::UserRole + 3; ///< of a row's first cell: what it is of
+constexpr int sortRole = Qt::UserRole + 4; ///< a number to sort a cell by
+constexpr int stepWidth = 400;
+constexpr double telling = 0.05; ///< of a ratio: less is as predicted
+
+enum Column : int { Name, Predicted, Measured, Spread, Ratio, Waits, columnCount };
+
+/// Sorted by numbers where cells have them.
+class RunRow : public QTreeWidgetItem
+{
+public:
+    using QTreeWidgetItem::QTreeWidgetItem;
+
+    bool operator<(const QTreeWidgetItem &other) const override
+    {
+        const int column = treeWidget() ? treeWidget()->sortColumn() : 0;
+        const QVariant own = data(column, sortRole);
+        const QVariant others = other.data(column, sortRole);
+        if (own.isValid() && others.isValid())
+            return own.toDouble() < others.toDouble();
+        return own.isValid() != others.isValid() ? others.isValid() : text(column) < other.text(column);
+    }
+
+    void setSeconds(int column, double seconds)
+    {
+        setText(column, std::isfinite(seconds) ? secondsText(seconds) : QStringLiteral("\u2013"));
+        if (std::isfinite(seconds))
+            setData(column, sortRole, seconds);
+    }
+};
+
+void setTimes(RunRow &row, const measured::Times &times)
+{
+    row.setSeconds(Predicted, times.predictedSec);
+    row.setSeconds(Measured, times.median());
+    if (!times.sec.empty()) {
+        row.setText(
+            Spread,
+            RunPanel::tr("%1 \u2013 %2").arg(secondsText(times.quantile(0.1)), secondsText(times.quantile(0.9))));
+        row.setData(Spread, sortRole, times.quantile(0.9) - times.quantile(0.1));
+    } else {
+        row.setText(Spread, QStringLiteral("\u2013"));
+    }
+    const double ratio = times.ratio();
+    row.setText(Ratio, localText(measured::ratioText(ratio)));
+    if (std::isfinite(ratio)) {
+        row.setData(Ratio, sortRole, ratio);
+        const Meaning meaning = ratio < 1 - telling   ? Meaning::Better
+                                : ratio > 1 + telling ? Meaning::Worse
+                                                      : Meaning::Neutral;
+        if (meaning != Meaning::Neutral)
+            row.setForeground(Ratio, meaningInk(theme(), meaning));
+    }
+    for (int column = Predicted; column < columnCount; ++column)
+        row.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+QStringList lines(const std::vector<Text> &texts)
+{
+    QStringList all;
+    for (const QString &text : coreTexts(texts))
+        all.append(text);
+    return all;
+}
+
+} // namespace
+
+RunPanel::RunPanel(MeasuredRun *run, PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent), m_run(run), m_source(source), m_state(state), m_pages(new QStackedLayout(this))
+{
+    m_pages->addWidget(makeHint());
+    m_pages->addWidget(makeContents());
+    connect(run, &MeasuredRun::changed, this, &RunPanel::refresh);
+    connect(source, &PlanSource::planReplaced, this, &RunPanel::refresh);
+    connect(state, &ViewState::selectionChanged, this, &RunPanel::followSelection);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &RunPanel::refresh);
+    refresh();
+}
+
+QSize RunPanel::sizeHint() const
+{
+    return {scaled(900), scaled(280)};
+}
+
+QWidget *RunPanel::makeHint()
+{
+    auto *page = new QWidget;
+    m_hint = new TextLabel(TextRole::Body, &Theme::hintText);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    m_commands = new QWidget;
+    auto *commands = new QVBoxLayout(m_commands);
+    commands->setContentsMargins(0, 0, 0, 0);
+    m_add = new QPushButton(tr("Add a ru&n…"));
+    m_add->setObjectName("addRunButton");
+    connect(m_add, &QPushButton::clicked, this, &RunPanel::addRequested);
+    auto *how = new LinkButton(tr("How a run is recorded"));
+    connect(how, &LinkButton::clicked, this, &RunPanel::helpRequested);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(scaled(dockPadding), scaled(dockPadding), scaled(dockPadding), scaled(dockPadding));
+    rows->addStretch(1);
+    rows->addWidget(m_hint);
+    rows->addWidget(m_commands);
+    rows->addWidget(m_add, 0, Qt::AlignHCenter);
+    rows->addWidget(how, 0, Qt::AlignHCenter);
+    rows->addStretch(1);
+    return page;
+}
+
+QWidget *RunPanel::makeContents()
+{
+    m_table = makeTree({tr("Passes and transfers"), tr("Predicted"), tr("Measured"), tr("p10 \u2013 p90"), tr("Ratio"),
+                        tr("Waits a step")},
+                       tr("Passes and transfers of plan and run"));
+    m_table->setObjectName("runTable");
+    m_table->setSortingEnabled(true);
+    m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    for (int column = Predicted; column < columnCount; ++column)
+        m_table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    m_table->headerItem()->setToolTip(Measured, tr("The median of all passes in all steps, without what they wait"));
+    m_table->headerItem()->setToolTip(Waits, tr("From the begin of a pass to its first operator: the mean of the "
+                                                "steps, of a microbatch the median"));
+    connect(m_table, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { choose(row); });
+    connect(m_table, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem *row) { choose(row); });
+    auto *scrolled = new QScrollArea;
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setWidgetResizable(true);
+    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrolled->setWidget(makeStep());
+    auto *sides = new QSplitter;
+    sides->setChildrenCollapsible(false);
+    sides->addWidget(scrolled);
+    sides->addWidget(m_table);
+    sides->setStretchFactor(0, 2);
+    sides->setStretchFactor(1, 3);
+    return sides;
+}
+
+QWidget *RunPanel::makeStep()
+{
+    auto *page = new QWidget;
+    m_times = new TextLabel(TextRole::BoxTitle, &Theme::text);
+    m_times->setObjectName("runTimes");
+    m_summary = new TextLabel(TextRole::Small, &Theme::secondaryText);
+    m_summary->setObjectName("runSummary");
+    m_warnings = new TextLabel(TextRole::Small, &Theme::warning);
+    m_warnings->setObjectName("runWarnings");
+    for (TextLabel *label : {m_times, m_summary, m_warnings}) {
+        label->setWordWrap(true);
+        label->setSelectable(true);
+    }
+    m_rank = new QComboBox;
+    m_rank->setObjectName("runRank");
+    m_rank->setAccessibleName(tr("Rank that is taken apart"));
+    m_rank->setMinimumContentsLength(12);
+    m_rank->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    connect(m_rank, &QComboBox::currentIndexChanged, this, &RunPanel::showRank);
+    m_waterfall = new RunWaterfall;
+    m_plan = new QPushButton(tr("Plan with what was &measured"));
+    m_plan->setObjectName("planMeasuredButton");
+    connect(m_plan, &QPushButton::clicked, this, &RunPanel::planRequested);
+    auto *remove = new QPushButton(tr("&Remove the run"));
+    remove->setObjectName("removeRunButton");
+    connect(remove, &QPushButton::clicked, this, &RunPanel::removeRequested);
+    m_findings = new QVBoxLayout;
+    m_findings->setSpacing(scaled(2));
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(m_plan);
+    buttons->addWidget(remove);
+    buttons->addStretch(1);
+    const auto inset = [](QLayout *layout) {
+        layout->setContentsMargins(scaled(dockPadding), 0, scaled(dockPadding), 0);
+    };
+    auto *head = new QVBoxLayout;
+    inset(head);
+    head->setSpacing(scaled(4));
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_times, m_summary, m_warnings, m_rank})
+        head->addWidget(widget);
+    auto *foot = new QVBoxLayout;
+    inset(foot);
+    foot->addLayout(m_findings);
+    foot->addLayout(buttons);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, scaled(6), 0, scaled(6));
+    rows->setSpacing(scaled(6));
+    rows->addLayout(head);
+    rows->addWidget(m_waterfall);
+    rows->addLayout(foot);
+    rows->addStretch(1);
+    page->setMinimumWidth(scaled(stepWidth * 3 / 4));
+    return page;
+}
+
+void RunPanel::refresh()
+{
+    const bool isCompared = m_run->comparison() != nullptr;
+    m_pages->setCurrentIndex(isCompared ? 1 : 0);
+    if (!isCompared) {
+        m_table->clear();
+        showHint();
+        return;
+    }
+    showStep();
+    fillTable();
+    followSelection();
+}
+
+void RunPanel::showHint()
+{
+    const auto *comparable = dynamic_cast<const HasExpectedRun *>(m_source->plan());
+    const bool mayHave = comparable != nullptr;
+    showCommands(mayHave && !m_run->isThere() ? comparable->recordingCommands() : std::vector<std::string>());
+    m_add->setEnabled(mayHave);
+    if (!m_run->isThere()) {
+        m_hint->setText(mayHave ? tr("No run is beside this plan yet. Run the plan under PyTorch's profiler, and add "
+                                     "the trace of each rank")
+                                : tr("A plan of this kind says nothing of passes that a run could be compared with"));
+        return;
+    }
+    const std::optional<Error> &why = m_run->refusal();
+    m_hint->setText(
+        why ? tr("%1 cannot be compared with this plan: %2").arg(isolated(m_run->run().name), coreText(why->line()))
+            : tr("The run is being compared with the plan"));
+}
+
+/// To be copied.
+void RunPanel::showCommands(const std::vector<std::string> &commands)
+{
+    while (const QLayoutItem *item = m_commands->layout()->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const std::string &command : commands) {
+        auto *field = new QLineEdit(QString::fromStdString(command));
+        field->setReadOnly(true);
+        field->setAccessibleName(tr("Command"));
+        field->setCursorPosition(0);
+        m_commands->layout()->addWidget(field);
+    }
+    m_commands->setVisible(!commands.empty());
+}
+
+void RunPanel::showStep()
+{
+    const RunComparison &compared = *m_run->comparison();
+    const EditedPlan &plan = *m_source->plan();
+    const double predicted = compared.expected.stepSec;
+    const double change = compared.measuredSec() - predicted;
+    m_times->setText(tr("Step: predicted %1 \u2192 measured %2, %3 (%4)")
+                         .arg(planTimeText(predicted), planTimeText(compared.measuredSec()), secondsChangeText(change),
+                              predicted > 0 ? shareChangeText(change / predicted) : QStringLiteral("\u2013")));
+    m_summary->setText(tr("%1: %2").arg(isolated(m_run->run().name), coreText(measured::runSummary(plan, compared))));
+    m_warnings->setText(lines(measured::runWarnings(plan, compared)).join(u'\n'));
+    m_warnings->setVisible(!m_warnings->text().isEmpty());
+    const QSignalBlocker quiet(m_rank);
+    m_rank->clear();
+    for (std::size_t rank = 0; rank < compared.parts.size(); ++rank) {
+        if (compared.placeOfRank[rank] == RunComparison::none)
+            continue;
+        const QString name = tr("Rank %1, %2")
+                                 .arg(compared.run.ranks[rank].rank)
+                                 .arg(isolated(QString::fromStdString(compared.deviceOf(rank))));
+        m_rank->addItem(rank == compared.lastRank ? tr("%1: its last pass ends last").arg(name) : name,
+                        qulonglong(rank));
+        if (rank == compared.lastRank)
+            m_rank->setCurrentIndex(m_rank->count() - 1);
+    }
+    showRank();
+    showFindings();
+}
+
+void RunPanel::showRank()
+{
+    const RunComparison *compared = m_run->comparison();
+    if (compared && m_rank->currentIndex() >= 0)
+        m_waterfall->setParts(measured::shownParts(*compared, std::size_t(m_rank->currentData().toULongLong())));
+}
+
+/// Each with the setting that would follow from it.
+void RunPanel::showFindings()
+{
+    while (QLayoutItem *item = m_findings->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const measured::RunFinding &finding : measured::runFindings(*m_run->comparison())) {
+        auto *text = new TextLabel(TextRole::Body, &Theme::text);
+        text->setText(coreText(finding.text));
+        text->setWordWrap(true);
+        m_findings->addWidget(text);
+        const std::vector<ParameterDeclaration> controls = m_source->plan()->controls();
+        const auto control = std::ranges::find(controls, finding.setting, &ParameterDeclaration::name);
+        if (control == controls.end())
+            continue;
+        // As it is told: more digits would be of one run.
+        const double value = std::strtod(measured::settingText(finding.value).c_str(), nullptr);
+        auto *link = new LinkButton(tr("Set %1 to %2").arg(coreText(control->title), countText(value)));
+        link->setObjectName("applyFinding");
+        connect(link, &LinkButton::clicked, this, [this, name = finding.setting, value] {
+            Move move;
+            move.settings.push_back({name, value});
+            m_source->requestMove(move);
+        });
+        m_findings->addWidget(link, 0, Qt::AlignLeft);
+    }
+}
+
+void RunPanel::fillTable()
+{
+    const QSignalBlocker quiet(m_table);
+    const RunComparison &compared = *m_run->comparison();
+    m_table->setSortingEnabled(false);
+    m_table->clear();
+    for (const measured::PassRow &row : compared.passRows)
+        addPassRow(row);
+    for (const measured::TransferRow &row : compared.transferRows)
+        addTransferRow(row);
+    m_table->setSortingEnabled(true);
+    fitColumns(m_table);
+}
+
+void RunPanel::addPassRow(const measured::PassRow &row)
+{
+    const QString group = coreText(m_source->plan()->group(row.group).label);
+    auto *shown = new RunRow(
+        m_table, {tr("%1 %2", "Stage 2 backward").arg(isolated(group), coreText(measured::passKindWords(row.kind)))});
+    setTimes(*shown, row.times);
+    shown->setSeconds(Waits, row.waitsOfStepSec);
+    shown->setData(Name, passRole, QVariant::fromValue(PassOfPlan{row.group, row.kind}));
+    for (const measured::MicrobatchRow &microbatch : row.microbatches) {
+        if (!microbatch.microbatch)
+            continue;
+        auto *one = new RunRow(shown, {tr("microbatch %1").arg(*microbatch.microbatch)});
+        setTimes(*one, microbatch.times);
+        one->setData(Name, sortRole, double(*microbatch.microbatch));
+        one->setSeconds(Waits, measured::medianOf(microbatch.times.waitSec));
+        one->setData(Name, passRole, QVariant::fromValue(PassOfPlan{row.group, row.kind, microbatch.microbatch}));
+    }
+}
+
+/// They last as long as the sender's label.
+void RunPanel::addTransferRow(const measured::TransferRow &row)
+{
+    const EditedPlan &plan = *m_source->plan();
+    const QString from = isolated(coreText(plan.group(row.from).label));
+    const QString to = isolated(coreText(plan.group(row.to).label));
+    auto *shown = new RunRow(m_table, {row.isGradient ? tr("%1 sends gradients to %2").arg(from, to)
+                                                      : tr("%1 sends activations to %2").arg(from, to)});
+    setTimes(*shown, row.times);
+    shown->setToolTip(Measured, tr("As long as the sender's label lasts"));
+    shown->setData(Name, passRole,
+                   QVariant::fromValue(PassOfPlan{row.from, row.isGradient ? ExpectedPass::Kind::Backward
+                                                                           : ExpectedPass::Kind::Forward}));
+}
+
+void RunPanel::choose(const QTreeWidgetItem *row)
+{
+    const QVariant pass = row ? row->data(Name, passRole) : QVariant();
+    if (!pass.isValid() || m_isFollowing)
+        return;
+    const auto chosen = pass.value<PassOfPlan>();
+    m_isFollowing = true;
+    m_state->selectSpot(chosen.group);
+    m_state->revealSpot(chosen.group);
+    m_isFollowing = false;
+    emit passChosen(chosen);
+}
+
+/// The first row of the selected group, unless one of its rows is chosen already.
+void RunPanel::followSelection()
+{
+    const Spot spot = m_state->selectedSpot();
+    const auto *group = std::get_if<GroupIndex>(&spot);
+    if (m_isFollowing || !group || !m_run->comparison())
+        return;
+    const auto isOfGroup = [&](const QTreeWidgetItem *row) {
+        return row && row->data(Name, passRole).value<PassOfPlan>().group == *group;
+    };
+    if (isOfGroup(m_table->currentItem()))
+        return;
+    for (int i = 0; i < m_table->topLevelItemCount(); ++i) {
+        if (!isOfGroup(m_table->topLevelItem(i)))
+            continue;
+        m_isFollowing = true;
+        m_table->setCurrentItem(m_table->topLevelItem(i));
+        m_isFollowing = false;
+        return;
+    }
+}
+
+} // namespace cutaway
