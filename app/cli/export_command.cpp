@@ -97,9 +97,9 @@ Result<std::string> drawn(const DrawnExport &format, const EditedPlan &plan, con
     return bytes ? Result<std::string>(bytes->toStdString()) : bytes.error();
 }
 
-void printWarnings(const EditedPlan &plan, const ExportDescriptor &format)
+void printWarnings(const EditedPlan &plan, const ExportDescriptor &format, const ParameterValues &given)
 {
-    for (const ExportWarning &warning : exportWarnings(format, plan))
+    for (const ExportWarning &warning : exportWarnings(format, plan, given))
         std::fprintf(stderr, "cutaway: warning: %s\n", warning.text.c_str());
 }
 
@@ -118,8 +118,11 @@ Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &
                                              : written(*findExport(id, (*plan)->kind()), **plan, arguments);
     if (!text)
         return text.error();
-    if (!picture)
-        printWarnings(**plan, *findExport(id, (*plan)->kind()));
+    if (!picture) {
+        const ExportDescriptor &format = *findExport(id, (*plan)->kind());
+        const Result<ParameterValues> given = completeSettings(arguments, format.parameters);
+        printWarnings(**plan, format, given ? *given : ParameterValues());
+    }
     return writeFile(arguments.option("out"), *text);
 }
 

@@ -120,12 +120,14 @@ std::vector<ExportWarning> fieldsNotCarried(const ExportedFields &target, const 
     return warnings;
 }
 
-std::vector<ExportWarning> exportWarnings(const ExportDescriptor &target, const EditedPlan &plan)
+std::vector<ExportWarning> exportWarnings(const ExportDescriptor &target, const EditedPlan &plan,
+                                          const ParameterValues &given)
 {
     const PlanKindDescriptor *kind = findKind(plan.kind());
     if (!kind || !kind->carriedFields || target.fields.areForPeople())
         return {};
-    std::vector<ExportWarning> warnings = fieldsNotCarried(target.fields, kind->carriedFields(plan), plan);
+    std::vector<ExportWarning> warnings =
+        fieldsNotCarried(target.fieldsWith ? target.fieldsWith(given) : target.fields, kind->carriedFields(plan), plan);
     if (target.remarks) {
         for (Text &remark : target.remarks(plan))
             warnings.push_back({{}, std::move(remark)});

@@ -63,6 +63,11 @@ struct ExportDescriptor
     std::string description; ///< what it is for, a sentence or two
     bool isText = true;      ///< can be shown as it is
     ExportedFields fields;
+    /// What forms begin with, where that is better than a default that scripts rely on.
+    ParameterValues suggested = {};
+    /// Where the file or what it carries depends on the parameters; `given`: as they were given.
+    std::function<std::string(const ParameterValues &given)> extensionWith = {};
+    std::function<const ExportedFields &(const ParameterValues &given)> fieldsWith = {};
     /// What the program may say to a plan although the file tells it whole. None: nothing.
     std::function<std::vector<Text>(const EditedPlan &)> remarks = {};
     /// Errors: `cycle`, `over_capacity` where the result is to be deployed; those of the parameters.

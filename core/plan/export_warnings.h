@@ -17,7 +17,8 @@ std::vector<ExportWarning> fieldsNotCarried(const ExportedFields &target, const 
                                             const EditedPlan &plan);
 
 /// The same by the plan's kind, and what else the program may say. The plan is one that the export takes.
-std::vector<ExportWarning> exportWarnings(const ExportDescriptor &target, const EditedPlan &plan);
+std::vector<ExportWarning> exportWarnings(const ExportDescriptor &target, const EditedPlan &plan,
+                                          const ParameterValues &given = {});
 
 /// `3 names`, or the names where they are few: for the words of a value.
 Text shortList(const std::vector<std::string> &names, std::size_t shown = 3);

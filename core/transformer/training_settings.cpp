@@ -283,4 +283,9 @@ void writeSettings(nlohmann::ordered_json &document, const TrainingSettings &set
     }
 }
 
+bool isOfExperts(std::string_view setting)
+{
+    return setting == "expert" || setting == "expert_tensor" || setting == "dispatch_copies";
+}
+
 } // namespace cutaway::training

@@ -53,6 +53,8 @@ struct TrainingSettings
 
 /// The fields of a plan's head in its order, declared as parameters.
 const std::vector<ParameterDeclaration> &settingDeclarations();
+/// Whether the setting means something to models with experts alone.
+bool isOfExperts(std::string_view setting);
 bool isSetting(std::string_view name);
 
 ParameterValue settingValue(const TrainingSettings &settings, std::string_view name);

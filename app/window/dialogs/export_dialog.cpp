@@ -145,7 +145,6 @@ void ExportDialog::showFormat(int row)
 {
     const ExportFormat &format = m_formats[std::size_t(row)];
     m_description->setText(format.description);
-    findWarnings(format);
     const QSignalBlocker whileFilled(m_options);
     m_options->setDeclarations(format.parameters);
     if (auto *width = m_options->findChild<QSpinBox *>(QStringLiteral("width")))
@@ -166,8 +165,8 @@ void ExportDialog::findWarnings(const ExportFormat &format)
         return;
     m_warning.start(
         tr("What the format leaves out"),
-        [plan = m_plan, warnings = format.warnings](const Job &) -> Result<std::vector<Text>> {
-            return warnings(*plan->clone());
+        [plan = m_plan, warnings = format.warnings, given = given()](const Job &) -> Result<std::vector<Text>> {
+            return warnings(*plan->clone(), given);
         },
         this,
         [this, description = format.description](const Result<std::vector<Text>> &warnings) {
@@ -232,6 +231,7 @@ void ExportDialog::optionsChanged()
         return;
     }
     m_error->hide();
+    findWarnings(*format);
     showCommand(*format);
     showPreview(*format);
 }
@@ -298,8 +298,9 @@ void ExportDialog::exportTo(const ExportFormat &format)
 {
     QFileDialog dialog(this, tr("Export as"), QFileInfo(suggestedFile(format)).path());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setNameFilters({tr("%1 (*.%2)").arg(format.title, format.extension), tr("All files (*)")});
-    dialog.setDefaultSuffix(format.extension);
+    const QString extension = extensionOf(format);
+    dialog.setNameFilters({tr("%1 (*.%2)").arg(format.title, extension), tr("All files (*)")});
+    dialog.setDefaultSuffix(extension);
     dialog.selectFile(QFileInfo(suggestedFile(format)).fileName());
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty())
         return;
@@ -354,7 +355,13 @@ QString ExportDialog::suggestedFile(const ExportFormat &format) const
     QStringList parts{m_document.name(), m_document.current()->baseName()};
     if (format.id != format.extension)
         parts.append(format.id);
-    return QDir(folder).filePath(safeFileName(parts.join('.')) + '.' + format.extension);
+    return QDir(folder).filePath(safeFileName(parts.join('.')) + '.' + extensionOf(format));
+}
+
+/// With the values that are set.
+QString ExportDialog::extensionOf(const ExportFormat &format) const
+{
+    return format.extensionWith ? format.extensionWith(given()) : format.extension;
 }
 
 } // namespace cutaway

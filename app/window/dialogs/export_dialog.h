@@ -50,10 +50,12 @@ private:
     void finish(const Done &done, const QString &path);
     void showError(const Error &error);
     QString suggestedFile(const ExportFormat &format) const;
+    QString extensionOf(const ExportFormat &format) const;
     const ExportFormat *current() const;
 
     const Document &m_document;
-    /// As the plan is while this is open. It stays as it was made: each job clones it on its thread, and asks the clone.
+    /// As the plan is while this is open. It stays as it was made: each job clones it on its thread, and asks the
+    /// clone.
     std::shared_ptr<const EditedPlan> m_plan;
     std::vector<ExportFormat> m_formats;
     QListWidget *m_list;

@@ -27,10 +27,16 @@ ExportFormat textFormat(const ExportDescriptor &descriptor, const QString &graph
     format.isText = descriptor.isText;
     format.takesModel = takesModelFile(descriptor.parameters);
     format.parameters = descriptor.parameters;
-    format.given = withModelFile(descriptor.parameters, {}, QFile::encodeName(graphFile).toStdString());
-    format.warnings = [&descriptor](const EditedPlan &plan) {
+    format.given =
+        withModelFile(descriptor.parameters, descriptor.suggested, QFile::encodeName(graphFile).toStdString());
+    if (descriptor.extensionWith)
+        format.extensionWith = [&descriptor](const ParameterValues &given) {
+            return QString::fromStdString(descriptor.extensionWith(given));
+        };
+    format.warnings = [&descriptor](const EditedPlan &plan, const ParameterValues &given) {
         std::vector<Text> lines;
-        std::ranges::transform(exportWarnings(descriptor, plan), std::back_inserter(lines), &ExportWarning::text);
+        std::ranges::transform(exportWarnings(descriptor, plan, given), std::back_inserter(lines),
+                               &ExportWarning::text);
         return lines;
     };
     format.write = [&descriptor](const EditedPlan &plan, const ParameterValues &given,

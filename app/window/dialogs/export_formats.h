@@ -17,7 +17,7 @@ struct ExportFormat
 {
     QString id; ///< as `cutaway export --to` takes it
     QString title;
-    QString extension; ///< without a dot
+    QString extension; ///< without a dot; `extensionWith` tells what it is with some values, where that depends on them
     QString description;
     std::vector<ParameterDeclaration> parameters; ///< all that `cutaway export --set` takes for it
     ParameterValues given;                        ///< what the window starts from
@@ -28,7 +28,8 @@ struct ExportFormat
     using Write = std::function<Result<QByteArray>(const EditedPlan &, const ParameterValues &given, const Job &)>;
     Write write;
     /// What of a plan the program that takes the file will not have, a line each. None: the format is for people.
-    std::function<std::vector<Text>(const EditedPlan &)> warnings;
+    std::function<std::vector<Text>(const EditedPlan &, const ParameterValues &given)> warnings;
+    std::function<QString(const ParameterValues &given)> extensionWith = {};
     Write thumbnail; ///< PNG; only what is drawn has one
 };
 

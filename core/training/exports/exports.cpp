@@ -1,9 +1,12 @@
 #include "core/training/exports/exports.h"
 
+#include "core/base/units.h"
+#include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
 #include "core/plan/deployment.h"
 #include "core/plan/export_warnings.h"
 #include "core/training/exports/framework_documents.h"
+#include "core/training/exports/torchtitan.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_plan.h"
 
@@ -71,6 +74,59 @@ Result<std::string> writeForFramework(const Framework &framework, const EditedPl
                                    static_cast<const TrainingPlan &>(plan).state()));
 }
 
+constexpr std::string_view fieldsForm = "json";
+
+/// `json` where nothing is given.
+std::string formOf(const ParameterValues &given)
+{
+    const auto found = given.find("form");
+    const auto *form = found == given.end() ? nullptr : std::get_if<std::string>(&found->second);
+    return form ? *form : std::string(fieldsForm);
+}
+
+std::string extensionOfForm(const ParameterValues &given)
+{
+    const std::string form = formOf(given);
+    return form == "python" ? "py" : form;
+}
+
+const ExportedFields &fieldsOfForm(const ParameterValues &given)
+{
+    static const ExportedFields inFields = fieldsTold(torchtitan());
+    static const ExportedFields inToml = fieldsTold(torchtitanToml());
+    static const ExportedFields inPython = fieldsTold(torchtitanPython());
+    const std::string form = formOf(given);
+    return form == "python" ? inPython : form == "toml" ? inToml : inFields;
+}
+
+/// `Llama-3 8B on 64 accelerators, a step of 3.76 s: a plan of Cutaway`.
+std::string titleOf(const EditedPlan &plan, const TrainingRun &run)
+{
+    const std::optional<double> step = plan.cost().latencySec;
+    return plan.graph().name() + " on " + std::to_string(run.settings.ranks()) + " accelerators" +
+           (step ? ", a step of " + formatSeconds(*step, Digits::Four) : std::string()) + ": a plan of Cutaway";
+}
+
+Result<std::string> writeForTorchtitan(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    const std::string form = formOf(parameters);
+    if (form == fieldsForm)
+        return writeForFramework(torchtitan(), plan, parameters);
+    if (std::optional<Error> fault = deploymentFault(plan, trainingPlans, parameters))
+        return *std::move(fault);
+    const TrainingRun run = runOfPlan(plan);
+    if (std::optional<Error> fault = refusalThere(torchtitan(), run, parameters))
+        return *std::move(fault);
+    TorchtitanFile file;
+    file.isPython = form == "python";
+    file.base = std::get<std::string>(parameters.at("base"));
+    file.graphName = plan.graph().name();
+    file.title = titleOf(plan, run);
+    for (const ExportWarning &warning : fieldsNotCarried(fieldsOfForm(parameters), fieldsOf(run), plan))
+        file.warnings.push_back(warning.text);
+    return torchtitanFile(run, file);
+}
+
 ExportDescriptor exportOf(std::string id, std::string title, std::string description, const Framework &framework)
 {
     return {.id = std::move(id),
@@ -99,17 +155,35 @@ std::vector<PlanField> carriedTrainingFields(const EditedPlan &plan)
 
 std::vector<ExportDescriptor> trainingExports()
 {
-    return {
-        exportOf("megatron", "Megatron arguments (JSON)",
-                 "The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and "
-                 "recomputed.",
-                 megatron()),
-        exportOf("torchtitan", "torchtitan fields (JSON)",
-                 "The fields of torchtitan's configuration for parallelism, batch and recomputation.", torchtitan()),
-        exportOf("galvatron", "Galvatron strategy (JSON)",
-                 "Galvatron's strategy file: degrees, sharding and recomputation of each layer.", galvatron()),
-        exportOf("deepspeed", "DeepSpeed configuration (JSON)",
-                 "DeepSpeed's configuration: batch, ZeRO stage, pipeline parts and recomputed layers.", deepspeed())};
+    ExportDescriptor titan = exportOf("torchtitan", "torchtitan configuration",
+                                      "What torchtitan takes: a Python function that makes its configuration (since "
+                                      "2026), a TOML file (until 2025), or the fields for parallelism, batch and "
+                                      "recomputation alone.",
+                                      torchtitan());
+    ParameterDeclaration form =
+        declareParameter("form", "Form", ParameterType::Choice, std::string(fieldsForm),
+                         "python: a function of a module that --module names. toml: a file for --job.config_file. "
+                         "json: the fields alone.");
+    form.choices = {std::string(fieldsForm), "toml", "python"};
+    titan.parameters.push_back(std::move(form));
+    titan.parameters.push_back(
+        declareParameter("base", "Model there", ParameterType::String, std::string(),
+                         "The model and its flavor in torchtitan, such as llama3/8B. Empty: as the model's name tells. "
+                         "The fields alone need none."));
+    titan.suggested = {{"form", std::string("python")}};
+    titan.extensionWith = extensionOfForm;
+    titan.fieldsWith = fieldsOfForm;
+    titan.write = writeForTorchtitan;
+    return {exportOf("megatron", "Megatron arguments (JSON)",
+                     "The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and "
+                     "recomputed.",
+                     megatron()),
+            std::move(titan),
+            exportOf("galvatron", "Galvatron strategy (JSON)",
+                     "Galvatron's strategy file: degrees, sharding and recomputation of each layer.", galvatron()),
+            exportOf("deepspeed", "DeepSpeed configuration (JSON)",
+                     "DeepSpeed's configuration: batch, ZeRO stage, pipeline parts and recomputed layers.",
+                     deepspeed())};
 }
 
 TrainingRun runOf(const Graph &graph, const TrainingState &state)

@@ -7,7 +7,6 @@
 #include "core/training/training_state.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -16,8 +15,6 @@ namespace cutaway::training {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
-
-constexpr std::array<std::string_view, 3> ofExperts{"expert", "expert_tensor", "dispatch_copies"};
 
 /// `selective` and `core_attn` are one.
 std::string plainMode(const std::string &text)
@@ -111,12 +108,6 @@ std::int64_t hostsOf(const TrainingRun &run)
     return (run.settings.ranks() + each - 1) / each;
 }
 
-std::string torchrun(const TrainingRun &run)
-{
-    return "torchrun --nnodes " + std::to_string(hostsOf(run)) + " --nproc-per-node " +
-           std::to_string(ranksPerNode(run));
-}
-
 /// A word that the shell leaves as it is.
 std::string shellWord(const std::string &word)
 {
@@ -182,11 +173,17 @@ void TrainingRun::cutAgain(const std::vector<std::int64_t> &layersOfStages)
     stages = std::move(again);
 }
 
+std::string torchrunOf(const TrainingRun &run)
+{
+    return "torchrun --nnodes " + std::to_string(hostsOf(run)) + " --nproc-per-node " +
+           std::to_string(ranksPerNode(run));
+}
+
 std::vector<PlanField> fieldsOf(const TrainingRun &run)
 {
     std::vector<PlanField> fields;
     for (const ParameterDeclaration &declaration : settingDeclarations()) {
-        if (run.hasExperts || std::ranges::find(ofExperts, declaration.name) == ofExperts.end())
+        if (run.hasExperts || !isOfExperts(declaration.name))
             fields.push_back(settingField(declaration, run.settings));
     }
     fields.push_back(stagesField(run));
@@ -197,7 +194,7 @@ std::vector<PlanField> fieldsOf(const TrainingRun &run)
 
 std::string megatronCommand(const TrainingRun &run, const OrderedJson &document)
 {
-    std::string command = torchrun(run) + " pretrain_gpt.py";
+    std::string command = torchrunOf(run) + " pretrain_gpt.py";
     for (const auto &[name, value] : document["arguments"].items())
         command += megatronFlag(name, value);
     return command;
@@ -205,7 +202,7 @@ std::string megatronCommand(const TrainingRun &run, const OrderedJson &document)
 
 std::string torchtitanCommand(const TrainingRun &run, const OrderedJson &document)
 {
-    std::string command = torchrun(run) + " -m torchtitan.train --job.config_file CONFIG";
+    std::string command = torchrunOf(run) + " -m torchtitan.train --job.config_file CONFIG";
     for (const char *section : {"parallelism", "training", "activation_checkpoint"}) {
         for (const auto &[name, value] : document[section].items()) {
             if (!value.is_null())
@@ -218,7 +215,7 @@ std::string torchtitanCommand(const TrainingRun &run, const OrderedJson &documen
 
 std::string galvatronCommand(const TrainingRun &run, const OrderedJson &)
 {
-    return torchrun(run) + " train_dist.py --galvatron_config_path FILE";
+    return torchrunOf(run) + " train_dist.py --galvatron_config_path FILE";
 }
 
 std::string deepspeedCommand(const TrainingRun &run, const OrderedJson &)

@@ -55,6 +55,8 @@ struct TrainingRun
 /// that the framework reads, the command names it as `FILE`; what only its user knows (the model's own settings, data)
 /// follows behind it.
 
+/// How the processes of a run are started, `torchrun --nnodes 8 --nproc-per-node 8`; the program follows.
+std::string torchrunOf(const TrainingRun &run);
 std::string megatronCommand(const TrainingRun &run, const nlohmann::ordered_json &document);
 std::string torchtitanCommand(const TrainingRun &run, const nlohmann::ordered_json &document);
 std::string galvatronCommand(const TrainingRun &run, const nlohmann::ordered_json &document);
