@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/json/parameter.h"
 #include "core/plan/move.h"
 
 #include <optional>
@@ -30,6 +31,14 @@ public:
     virtual Text keptWork() const { return {}; }
     /// What else is to be set with this setting so that it is kept. Error `not_kept`: no values do.
     virtual Result<std::vector<Move::Setting>> settingsThatKeepWork(const Move::Setting &) const
+    {
+        return std::vector<Move::Setting>();
+    }
+    /// How much a step gets done as a control of its own, of which other settings are the parts: the global batch.
+    virtual std::optional<std::pair<ParameterDeclaration, std::int64_t>> workControl() const { return std::nullopt; }
+    /// The settings for another value of `workControl` on as many ranks; none: it is the value now. Error `not_kept`:
+    /// no settings reach it.
+    virtual Result<std::vector<Move::Setting>> settingsForWork(std::int64_t) const
     {
         return std::vector<Move::Setting>();
     }

@@ -256,12 +256,20 @@ std::vector<Text> TrainingPlan::partTexts() const
             phrase("Of every step, as calibrated on %1.", {m_state.cluster->calibration.name})};
 }
 
+std::vector<ParameterDeclaration> TrainingPlan::controls() const
+{
+    std::vector<ParameterDeclaration> controls = settingDeclarations();
+    if (std::ranges::none_of(m_state.transformer->classes, &Block::hasExperts))
+        std::erase_if(controls, [](const ParameterDeclaration &control) { return isOfExperts(control.name); });
+    return controls;
+}
+
 StepWork TrainingPlan::stepWork() const
 {
-    const double batch = figures().globalBatch;
-    const std::string sequences = std::to_string(std::int64_t(batch));
-    const std::string tokens = std::to_string(m_state.transformer->shape.sequenceLength);
-    return {batch, phrase("%1 sequences of %2 tokens", {sequences, tokens}), phrase("sequence")};
+    const std::int64_t batch = m_state.settings.globalBatch();
+    const std::int64_t tokens = m_state.transformer->shape.sequenceLength;
+    return {double(batch) * double(tokens),
+            phrase("%1 sequences of %2 tokens", {std::to_string(batch), std::to_string(tokens)}), phrase("token")};
 }
 
 } // namespace cutaway::training

@@ -1,6 +1,8 @@
 #include "core/json/kept_json.h"
 #include "core/training/planners/best.h"
 #include "core/training/planners/degree_search.h"
+#include "core/training/planners/optimal.h"
+#include "core/training/training_moves.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
 
@@ -213,6 +215,58 @@ std::optional<TrainingSettings> keepingWork(TrainingSettings changed, const Trai
     return isKept ? std::optional(changed) : std::nullopt;
 }
 
+/// Those that a move to other settings sets.
+std::vector<Move::Setting> changedMultipliers(const TrainingSettings &now, const TrainingSettings &wanted)
+{
+    std::vector<Move::Setting> changed;
+    for (const auto &[name, degree] : multipliers) {
+        if (now.*degree != wanted.*degree)
+            changed.push_back({name, wanted.*degree});
+    }
+    return changed;
+}
+
+std::vector<std::int64_t> divisorsOf(std::int64_t number)
+{
+    std::vector<std::int64_t> divisors;
+    for (std::int64_t low = 1; low * low <= number; ++low) {
+        if (number % low != 0)
+            continue;
+        divisors.push_back(low);
+        if (low * low != number)
+            divisors.push_back(number / low);
+    }
+    return divisors;
+}
+
+/// Settings with this global batch on as many ranks, those nearest to these first: with as many data ranks, then as
+/// many sequences in a microbatch. O(divisors of the ranks and of the microbatch size).
+std::vector<TrainingSettings> settingsOfBatch(const TrainingSettings &now, std::int64_t globalBatch)
+{
+    const std::int64_t shared = now.pipeline * now.data;
+    std::vector<TrainingSettings> found;
+    for (const std::int64_t data : divisorsOf(shared)) {
+        for (const std::int64_t size : divisorsOf(now.microbatchSize)) {
+            if (globalBatch % (data * size) != 0)
+                continue;
+            TrainingSettings settings = now;
+            settings.data = data;
+            settings.pipeline = shared / data;
+            settings.microbatchSize = size;
+            settings.microbatches = globalBatch / (data * size);
+            found.push_back(settings);
+        }
+    }
+    const auto distance = [&now](const TrainingSettings &settings) {
+        const auto ratio = [](std::int64_t a, std::int64_t b) {
+            return double(std::max(a, b)) / double(std::min(a, b));
+        };
+        return std::pair(ratio(settings.data, now.data), ratio(settings.microbatchSize, now.microbatchSize));
+    };
+    std::ranges::stable_sort(found, {}, distance);
+    return found;
+}
+
 } // namespace
 
 Text TrainingPlan::keptWork() const
@@ -227,9 +281,8 @@ Result<std::vector<Move::Setting>> TrainingPlan::settingsThatKeepWork(const Move
     const auto own = std::ranges::find_if(
         multipliers, [&](const std::pair<const char *, Degree> &each) { return each.first == changed.name; });
     const auto *value = std::get_if<std::int64_t>(&changed.value);
-    std::vector<Move::Setting> following;
     if (own == multipliers.end() || !value || *value < 1 || now.*own->second == *value)
-        return following;
+        return std::vector<Move::Setting>();
     TrainingSettings wanted = now;
     wanted.*own->second = *value;
     constexpr std::array ways{GivingWay{.data = true},
@@ -240,15 +293,33 @@ Result<std::vector<Move::Setting>> TrainingPlan::settingsThatKeepWork(const Move
                               GivingWay{.microbatches = true, .pipeline = true}};
     for (const GivingWay &way : ways) {
         const auto kept = way.contains(own->second) ? std::nullopt : keepingWork(wanted, now, way);
-        if (!kept)
-            continue;
-        for (const auto &[name, degree] : multipliers) {
-            if ((*kept).*degree != wanted.*degree)
-                following.push_back({name, (*kept).*degree});
-        }
-        return following;
+        if (kept)
+            return changedMultipliers(wanted, *kept);
     }
     return inputError("not_kept", phrase("%1 cannot be kept with %2", {keptWork(), std::to_string(*value)}));
+}
+
+std::optional<std::pair<ParameterDeclaration, std::int64_t>> TrainingPlan::workControl() const
+{
+    ParameterDeclaration batch = globalBatchParameter();
+    batch.description = "Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.";
+    batch.minimum = 1;
+    return std::pair(std::move(batch), m_state.settings.globalBatch());
+}
+
+Result<std::vector<Move::Setting>> TrainingPlan::settingsForWork(std::int64_t globalBatch) const
+{
+    const TrainingSettings &now = m_state.settings;
+    if (globalBatch == now.globalBatch())
+        return std::vector<Move::Setting>();
+    for (const TrainingSettings &wanted : settingsOfBatch(now, globalBatch)) {
+        Move move;
+        move.settings = changedMultipliers(now, wanted);
+        if (moved(m_state, graph(), move))
+            return move.settings;
+    }
+    return inputError("not_kept", phrase("No settings of %1 ranks have a global batch of %2",
+                                         {std::to_string(now.ranks()), std::to_string(globalBatch)}));
 }
 
 Text TrainingPlan::offerReason() const

@@ -89,6 +89,9 @@ public:
     Text keptWork() const override;
     /// Data ranks give way first, then microbatches, then the pipeline.
     Result<std::vector<Move::Setting>> settingsThatKeepWork(const Move::Setting &changed) const override;
+    std::optional<std::pair<ParameterDeclaration, std::int64_t>> workControl() const override;
+    /// Microbatches give way first, then their size, then data and pipeline ranks.
+    Result<std::vector<Move::Setting>> settingsForWork(std::int64_t globalBatch) const override;
 
     std::vector<Problem> problems() const override;
     Report report() const override;
@@ -101,7 +104,8 @@ public:
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
-    std::vector<ParameterDeclaration> controls() const override { return settingDeclarations(); }
+    /// Those of experts only where there are any.
+    std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override { return settingValues(m_state.settings); }
     std::vector<Move> otherSettings() const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Choice}; }

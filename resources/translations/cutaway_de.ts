@@ -1429,6 +1429,58 @@
 <context>
     <name>core</name>
     <message>
+        <source>No operator has a latency: compute counts as nothing</source>
+        <translation>Kein Operator hat eine Latenz: Rechnen zählt als nichts</translation>
+    </message>
+    <message>
+        <source>No communication can be hidden behind it, and a cap that is chosen so is of no use: %1.</source>
+        <translation>Dahinter lässt sich keine Kommunikation verbergen, und eine so gewählte Obergrenze nützt nichts: %1.</translation>
+    </message>
+    <message>
+        <source>Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.</source>
+        <translation>Sequenzen eines Schritts über alle Ranks. Microbatches, ihre Größe und Data-Ranks folgen.</translation>
+    </message>
+    <message>
+        <source>No settings of %1 ranks have a global batch of %2</source>
+        <translation>Keine Einstellungen mit %1 Ranks haben einen globalen Batch von %2</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>torchtitan configuration</source>
+        <translation>torchtitan-Konfiguration</translation>
+    </message>
+    <message>
+        <source>What torchtitan takes: a Python function that makes its configuration (since 2026), a TOML file (until 2025), or the fields for parallelism, batch and recomputation alone.</source>
+        <translation>Was torchtitan nimmt: eine Python-Funktion, die seine Konfiguration macht (seit 2026), eine TOML-Datei (bis 2025) oder nur die Felder für Parallelität, Batch und Neuberechnung.</translation>
+    </message>
+    <message>
+        <source>python: a function of a module that --module names. toml: a file for --job.config_file. json: the fields alone.</source>
+        <translation>python: eine Funktion eines Moduls, das --module nennt. toml: eine Datei für --job.config_file. json: nur die Felder.</translation>
+    </message>
+    <message>
+        <source>Model there</source>
+        <translation>Modell dort</translation>
+    </message>
+    <message>
+        <source>The model and its flavor in torchtitan, such as llama3/8B. Empty: as the model&apos;s name tells. The fields alone need none.</source>
+        <translation>Das Modell und seine Variante in torchtitan, etwa llama3/8B. Leer: wie der Name des Modells sagt. Die Felder allein brauchen keines.</translation>
+    </message>
+    <message>
+        <source>which model of torchtitan %1 is, its name does not tell</source>
+        <translation>welches Modell von torchtitan %1 ist, sagt sein Name nicht</translation>
+    </message>
+    <message>
+        <source>--set base=llama3/8B names it: the model and its flavor there</source>
+        <translation>--set base=llama3/8B nennt es: das Modell und seine Variante dort</translation>
+    </message>
+    <message>
+        <source>base: must be a name and a flavor, such as llama3/8B</source>
+        <translation>base: muss Name und Variante sein, etwa llama3/8B</translation>
+    </message>
+    <message>
         <source>%1 ranks, batch %2</source>
         <translation>%1 Ranks, Batch %2</translation>
     </message>
@@ -4868,10 +4920,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>The dimensions of the mesh along which devices exchange it</source>
         <translation>Die Dimensionen des Mesh, entlang derer Geräte austauschen</translation>
-    </message>
-    <message>
-        <source>The fields of torchtitan&apos;s configuration for parallelism, batch and recomputation.</source>
-        <translation>Die Felder der torchtitan-Konfiguration für Parallelität, Batch und Neuberechnung.</translation>
     </message>
     <message>
         <source>The file of a plan of the same model; what is different from it is told, too.</source>
@@ -12811,6 +12859,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
 <context>
     <name>cutaway</name>
     <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
         <source>What one step does.</source>
         <translation>Was ein Schritt tut.</translation>
     </message>
@@ -14732,6 +14784,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::ControlStrip</name>
     <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 entfällt: %2</translation>
+    </message>
+    <message>
         <source>Keep %1</source>
         <translation>%1 behalten</translation>
     </message>
@@ -14778,8 +14834,8 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::CostHeadline</name>
     <message>
-        <source>%1, if dropped %2, %3</source>
-        <translation>%1, falls abgelegt %2, %3</translation>
+        <source>%1, then %2, %3</source>
+        <translation>%1, dann %2, %3</translation>
     </message>
 </context>
 <context>
@@ -14791,6 +14847,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 </context>
 <context>
     <name>cutaway::CostTableModel</name>
+    <message>
+        <source>then</source>
+        <translation>dann</translation>
+    </message>
     <message>
         <source>better than the first plan</source>
         <translation>besser als der erste Plan</translation>
@@ -14806,10 +14866,6 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>now</source>
         <translation>jetzt</translation>
-    </message>
-    <message>
-        <source>if dropped</source>
-        <translation>abgelegt</translation>
     </message>
     <message>
         <source>vs first</source>
@@ -14987,6 +15043,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 </context>
 <context>
     <name>cutaway::DevicesPanel</name>
+    <message>
+        <source>Hatched: change if applied</source>
+        <translation>Schraffiert: Änderung, falls angewendet</translation>
+    </message>
     <message>
         <source>Devices</source>
         <translation>Geräte</translation>
@@ -15443,6 +15503,65 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>how long is known once these have run: %1</source>
         <translation>wie lange, ist bekannt, sobald diese gelaufen sind: %1</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DraftCard</name>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Enter applies, Esc gives up</source>
+        <translation>Enter wendet an, Esc verwirft</translation>
+    </message>
+    <message>
+        <source>Esc gives up</source>
+        <translation>Esc verwirft</translation>
+    </message>
+    <message>
+        <source>Refused: %1 %2</source>
+        <translation>Abgelehnt: %1 %2</translation>
+    </message>
+    <message>
+        <source>%1 follow</source>
+        <translation>%1 folgen</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Allowed, but: %1</source>
+        <translation>Erlaubt, aber: %1</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>Erlaubt</translation>
+    </message>
+    <message>
+        <source>Allowed: faster</source>
+        <translation>Erlaubt: schneller</translation>
+    </message>
+    <message>
+        <source>Allowed: slower</source>
+        <translation>Erlaubt: langsamer</translation>
+    </message>
+    <message>
+        <source>Allowed: as fast</source>
+        <translation>Erlaubt: gleich schnell</translation>
+    </message>
+    <message>
+        <source>Values that can be</source>
+        <translation>Mögliche Werte</translation>
+    </message>
+    <message>
+        <source>Values over memory</source>
+        <translation>Werte über dem Speicher</translation>
     </message>
 </context>
 <context>
@@ -16097,6 +16216,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 </context>
 <context>
     <name>cutaway::LaneListModel</name>
+    <message>
+        <source>%1 if applied</source>
+        <translation>%1, falls angewendet</translation>
+    </message>
     <message>
         <source>empty</source>
         <translation>leer</translation>
@@ -17955,6 +18078,18 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 </context>
 <context>
     <name>cutaway::TimelinePanel</name>
+    <message>
+        <source>This plan, if applied</source>
+        <translation>Dieser Plan, falls angewendet</translation>
+    </message>
+    <message>
+        <source>%1 → unknown if applied</source>
+        <translation>%1 → unbekannt, falls angewendet</translation>
+    </message>
+    <message>
+        <source>%1 → %2 if applied</source>
+        <translation>%1 → %2, falls angewendet</translation>
+    </message>
     <message>
         <source>%1 → unknown if dropped</source>
         <translation>%1 → unbekannt, falls abgelegt</translation>

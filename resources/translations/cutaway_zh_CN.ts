@@ -1423,6 +1423,58 @@
 <context>
     <name>core</name>
     <message>
+        <source>No operator has a latency: compute counts as nothing</source>
+        <translation>没有算子带有延迟：计算按零计</translation>
+    </message>
+    <message>
+        <source>No communication can be hidden behind it, and a cap that is chosen so is of no use: %1.</source>
+        <translation>无法把通信隐藏在其后，这样选出的上限也没有用：%1。</translation>
+    </message>
+    <message>
+        <source>Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.</source>
+        <translation>一步的序列数，包括所有 rank。微批次、其大小和数据 rank 随之改变。</translation>
+    </message>
+    <message>
+        <source>No settings of %1 ranks have a global batch of %2</source>
+        <translation>没有 %1 个 rank 的设置能达到全局批量 %2</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>torchtitan configuration</source>
+        <translation>torchtitan 配置</translation>
+    </message>
+    <message>
+        <source>What torchtitan takes: a Python function that makes its configuration (since 2026), a TOML file (until 2025), or the fields for parallelism, batch and recomputation alone.</source>
+        <translation>torchtitan 接受的内容：生成其配置的 Python 函数（2026 年起）、TOML 文件（到 2025 年），或仅含并行、批量和重新计算的字段。</translation>
+    </message>
+    <message>
+        <source>python: a function of a module that --module names. toml: a file for --job.config_file. json: the fields alone.</source>
+        <translation>python：--module 指定的模块中的函数。toml：供 --job.config_file 使用的文件。json：仅字段。</translation>
+    </message>
+    <message>
+        <source>Model there</source>
+        <translation>那里的模型</translation>
+    </message>
+    <message>
+        <source>The model and its flavor in torchtitan, such as llama3/8B. Empty: as the model&apos;s name tells. The fields alone need none.</source>
+        <translation>torchtitan 中的模型及其变体，如 llama3/8B。留空：按模型名称。仅字段时不需要。</translation>
+    </message>
+    <message>
+        <source>which model of torchtitan %1 is, its name does not tell</source>
+        <translation>%1 是 torchtitan 的哪个模型，从名称看不出</translation>
+    </message>
+    <message>
+        <source>--set base=llama3/8B names it: the model and its flavor there</source>
+        <translation>用 --set base=llama3/8B 指定：那里的模型及其变体</translation>
+    </message>
+    <message>
+        <source>base: must be a name and a flavor, such as llama3/8B</source>
+        <translation>base：必须是名称和变体，如 llama3/8B</translation>
+    </message>
+    <message>
         <source>%1 ranks, batch %2</source>
         <translation>%1 个 rank，批量 %2</translation>
     </message>
@@ -4862,10 +4914,6 @@ exposed %8 → %9</source>
     <message>
         <source>The dimensions of the mesh along which devices exchange it</source>
         <translation>设备沿网格的哪些维度交换</translation>
-    </message>
-    <message>
-        <source>The fields of torchtitan&apos;s configuration for parallelism, batch and recomputation.</source>
-        <translation>torchtitan 配置中并行、批次和重计算的字段。</translation>
     </message>
     <message>
         <source>The file of a plan of the same model; what is different from it is told, too.</source>
@@ -12805,6 +12853,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
 <context>
     <name>cutaway</name>
     <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
         <source>What one step does.</source>
         <translation>一步所做的工作。</translation>
     </message>
@@ -14703,6 +14755,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::ControlStrip</name>
     <message>
+        <source>%1 is left out: %2</source>
+        <translation>跳过 %1：%2</translation>
+    </message>
+    <message>
         <source>Keep %1</source>
         <translation>保持 %1</translation>
     </message>
@@ -14749,8 +14805,8 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::CostHeadline</name>
     <message>
-        <source>%1, if dropped %2, %3</source>
-        <translation>%1，若放下 %2，%3</translation>
+        <source>%1, then %2, %3</source>
+        <translation>%1，之后 %2，%3</translation>
     </message>
 </context>
 <context>
@@ -14762,6 +14818,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
 </context>
 <context>
     <name>cutaway::CostTableModel</name>
+    <message>
+        <source>then</source>
+        <translation>之后</translation>
+    </message>
     <message>
         <source>better than the first plan</source>
         <translation>优于最初方案</translation>
@@ -14777,10 +14837,6 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>now</source>
         <translation>当前</translation>
-    </message>
-    <message>
-        <source>if dropped</source>
-        <translation>若放下</translation>
     </message>
     <message>
         <source>vs first</source>
@@ -14958,6 +15014,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
 </context>
 <context>
     <name>cutaway::DevicesPanel</name>
+    <message>
+        <source>Hatched: change if applied</source>
+        <translation>斜线：应用后的变化</translation>
+    </message>
     <message>
         <source>Devices</source>
         <translation>设备</translation>
@@ -15412,6 +15472,65 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>how long is known once these have run: %1</source>
         <translation>以下规划器运行过后才知道需要多久：%1</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DraftCard</name>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Enter applies, Esc gives up</source>
+        <translation>回车应用，Esc 放弃</translation>
+    </message>
+    <message>
+        <source>Esc gives up</source>
+        <translation>Esc 放弃</translation>
+    </message>
+    <message>
+        <source>Refused: %1 %2</source>
+        <translation>被拒绝：%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 follow</source>
+        <translation>%1 随之改变</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Allowed, but: %1</source>
+        <translation>允许，但：%1</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>Allowed: faster</source>
+        <translation>允许：更快</translation>
+    </message>
+    <message>
+        <source>Allowed: slower</source>
+        <translation>允许：更慢</translation>
+    </message>
+    <message>
+        <source>Allowed: as fast</source>
+        <translation>允许：同样快</translation>
+    </message>
+    <message>
+        <source>Values that can be</source>
+        <translation>可行的值</translation>
+    </message>
+    <message>
+        <source>Values over memory</source>
+        <translation>超出内存的值</translation>
     </message>
 </context>
 <context>
@@ -16063,6 +16182,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
 </context>
 <context>
     <name>cutaway::LaneListModel</name>
+    <message>
+        <source>%1 if applied</source>
+        <translation>应用后 %1</translation>
+    </message>
     <message>
         <source>empty</source>
         <translation>空</translation>
@@ -17911,6 +18034,18 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 </context>
 <context>
     <name>cutaway::TimelinePanel</name>
+    <message>
+        <source>This plan, if applied</source>
+        <translation>本方案（应用后）</translation>
+    </message>
+    <message>
+        <source>%1 → unknown if applied</source>
+        <translation>%1 → 未知（应用后）</translation>
+    </message>
+    <message>
+        <source>%1 → %2 if applied</source>
+        <translation>%1 → %2（应用后）</translation>
+    </message>
     <message>
         <source>%1 → unknown if dropped</source>
         <translation>%1 → 放下后未知</translation>

@@ -1,11 +1,9 @@
-#include "app/document/samples.h"
 #include "app/judging/explore_dialog.h"
 #include "app/window/dialogs/start_plan_dialog.h"
 #include "app/window/plan_page.h"
-#include "app/window/start/sample_card.h"
 #include "app/window/status_line.h"
 #include "core/training/training_kind.h"
-#include "tests/app/shown_window.h"
+#include "tests/app/trained_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/pareto_panel.h"
@@ -42,31 +40,6 @@ using namespace cutaway;
 using namespace cutaway::testing;
 
 namespace {
-
-/// Llama-3 8B on 64 accelerators, as the start page opens it.
-struct Trained : Shown
-{
-    Trained()
-    {
-        const std::vector<Sample> all = samples();
-        const auto place = std::ranges::find(all, QStringLiteral("training"), &Sample::kind) - all.begin();
-        QTest::mouseClick(window.findChildren<SampleCard *>()[place], Qt::LeftButton);
-        const auto isPlanned = [this] { return document().isOpen() && !document().current()->isPlaceholder(); };
-        if (!QTest::qWaitFor(isPlanned, 20000))
-            qFatal("the sample is not planned");
-    }
-
-    const EditedPlan &plan() { return document().current()->plan(); }
-    std::vector<ItemIndex> layers()
-    {
-        std::vector<ItemIndex> found;
-        for (std::size_t i = 0; i < plan().itemCount(); ++i) {
-            if (plan().item(ItemIndex(i)).modulePath.starts_with("layers"))
-                found.emplace_back(i);
-        }
-        return found;
-    }
-};
 
 /// Chooses the entry of the menu that begins a plan, once its dialog is there.
 void withStarter(Shown &shown, const std::function<void(StartPlanDialog *)> &answer)
@@ -250,142 +223,6 @@ private slots:
         QVERIFY(std::ranges::count(problems, std::string("no_fit"), &Problem::code) == 1);
     }
 
-    void controlsLeaveMostToTheCanvas()
-    {
-        Trained shown;
-        auto *strip = shown.window.findChild<ControlStrip *>();
-        for (const QSize size : {QSize(1600, 1000), QSize(900, 600)}) {
-            shown.window.resize(size);
-            QTRY_VERIFY(strip->height() < 3 * strip->findChild<QSpinBox *>("tensor")->height());
-        }
-        const auto share = [&] {
-            const QSize canvas = shown.canvas()->size();
-            return double(canvas.width()) * canvas.height() / (shown.window.width() * shown.window.height());
-        };
-        QTRY_VERIFY2(share() >= 0.5, qPrintable(QString::number(share())));
-        QVERIFY(!strip->findChild<QSpinBox *>("optimizer_copies")->isVisible());
-        QTest::mouseClick(strip->findChild<QPushButton *>("more"), Qt::LeftButton);
-        QTRY_VERIFY(strip->findChild<QSpinBox *>("optimizer_copies")->isVisible());
-        QApplication::activePopupWidget()->close();
-    }
-
-    void aDegreeThatChangesKeepsRanksAndBatch()
-    {
-        Trained shown;
-        auto *strip = shown.window.findChild<ControlStrip *>();
-        QCOMPARE(strip->findChild<QToolButton *>("keepWork")->text(), QString("Keep 64 ranks, batch 128"));
-        auto *tensor = strip->findChild<QSpinBox *>("tensor");
-        const auto value = [&shown](const char *name) {
-            return std::get<std::int64_t>(shown.plan().controlValues().at(name));
-        };
-        const std::int64_t data = value("data");
-        const std::int64_t microbatches = value("microbatches");
-        tensor->setFocus();
-        QTest::keyClick(tensor, Qt::Key_Up);
-        QTRY_COMPARE(value("tensor"), std::int64_t(8));
-        QCOMPARE(value("data"), data / 2);
-        QCOMPARE(value("microbatches"), microbatches * 2);
-        shown.document().undo(); // one step
-        QCOMPARE(value("tensor"), std::int64_t(4));
-        QCOMPARE(value("data"), data);
-        QCOMPARE(value("microbatches"), microbatches);
-        tensor->selectAll();
-        QTest::keyClicks(tensor, "3");
-        QTest::keyClick(tensor, Qt::Key_Return);
-        const auto hints = shown.window.findChild<StatusLine *>()->findChildren<QLabel *>();
-        QVERIFY(std::ranges::any_of(hints, [](const QLabel *hint) {
-            return hint->text() == "Tensor: 64 ranks, batch 128 cannot be kept with 3; these can: 1, 2, 4, 8, 16";
-        }));
-        QTRY_COMPARE(tensor->value(), 4);
-    }
-
-    void aStepOfADegreeGoesToTheNextThatIsAllowed()
-    {
-        Trained shown;
-        letWorkChange(shown);
-        auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
-        QCOMPARE(tensor->value(), 4);
-        tensor->setFocus();
-        QTest::keyClick(tensor, Qt::Key_Down); // 3 divides neither the heads nor the network
-        QTRY_COMPARE(tensor->value(), 2);
-        QCOMPARE(shown.plan().controlValues().at("tensor"), ParameterValue(std::int64_t(2)));
-        const auto hints = shown.window.findChild<StatusLine *>()->findChildren<QLabel *>();
-        QVERIFY(std::ranges::any_of(
-            hints, [](const QLabel *hint) { return hint->text().contains("3 does not divide 32 heads"); }));
-        QTest::keyClick(tensor, Qt::Key_Up);
-        QTRY_COMPARE(tensor->value(), 4);
-    }
-
-    void timesOfOtherWorkAreNotComparedAndWhyIsSaid()
-    {
-        Trained shown;
-        letWorkChange(shown);
-        auto *panel = shown.window.findChild<CostPanel *>();
-        const auto *table = panel->findChild<CostTableView *>()->model();
-        const auto differenceOf = [table](const QString &label) {
-            for (int row = 0; row < table->rowCount(); ++row) {
-                if (table->index(row, CostTableModel::LabelColumn).data() == label)
-                    return table->index(row, CostTableModel::DifferenceColumn).data().toString();
-            }
-            return QStringLiteral("no such row");
-        };
-        auto *microbatches = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("microbatches");
-        QCOMPARE(microbatches->value(), 32);
-        microbatches->setFocus();
-        microbatches->selectAll();
-        QTest::keyClicks(microbatches, "64");
-        QTest::keyClick(microbatches, Qt::Key_Return);
-        QTRY_COMPARE(differenceOf("Compute"), QString::fromUtf8("–"));
-        QCOMPARE(differenceOf("Step time"), QString::fromUtf8("–"));
-        QVERIFY2(differenceOf("Largest device") != QString::fromUtf8("–"), qPrintable(differenceOf("Largest device")));
-        const QString why = "Times are not compared: a step is 256 sequences of 8192 tokens here and 128 sequences of "
-                            "8192 tokens there.";
-        QVERIFY(std::ranges::any_of(panel->findChildren<TextLabel *>(), [&why](const QLabel *label) {
-            return label->isVisible() && label->text() == why;
-        }));
-
-        shown.document().undo();
-        QTRY_COMPARE(differenceOf("Compute").replace(QChar::Nbsp, u' '), QString::fromUtf8("±0 µs"));
-        QVERIFY(std::ranges::none_of(panel->findChildren<TextLabel *>(), [&why](const QLabel *label) {
-            return label->isVisible() && label->text() == why;
-        }));
-    }
-
-    void aTypedDegreeThatIsNotAllowedIsRefused()
-    {
-        Trained shown;
-        auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
-        tensor->setFocus();
-        tensor->selectAll();
-        QTest::keyClicks(tensor, "3");
-        QTest::keyClick(tensor, Qt::Key_Return);
-        QTRY_COMPARE(tensor->value(), 4);
-    }
-
-    void aPlannerOfTheMenuTakesTheDegreesOfTheOpenPlan()
-    {
-        Trained shown;
-        letWorkChange(shown);
-        auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
-        tensor->setFocus();
-        QTest::keyClick(tensor, Qt::Key_Down);
-        QTRY_COMPARE(tensor->value(), 2);
-        const int tabs = shown.document().tabCount();
-        for (QAction *action : shown.window.findChildren<QAction *>()) {
-            if (action->text() == QStringLiteral("Run Best stages for given degrees")) {
-                action->trigger();
-                break;
-            }
-        }
-        QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), tabs + 1, 20000);
-        const ParameterValues values = shown.plan().controlValues();
-        QCOMPARE(shown.plan().origin().plannerId, std::string("training.optimal"));
-        QCOMPARE(values.at("pipeline"), ParameterValue(std::int64_t(4)));
-        QCOMPARE(values.at("tensor"), ParameterValue(std::int64_t(2)));
-        QCOMPARE(values.at("microbatches"), ParameterValue(std::int64_t(32)));
-        QCOMPARE(values.at("sequence_parallel"), ParameterValue(true)); // follows from tensor
-    }
-
     void whatTheClusterHasCanBeVaried()
     {
         Trained shown;
@@ -564,11 +401,6 @@ private slots:
     }
 
 private:
-    static void letWorkChange(Trained &shown)
-    {
-        QTest::mouseClick(shown.window.findChild<QToolButton *>("keepWork"), Qt::LeftButton);
-    }
-
     static void pickByKey(Trained &shown, const QString &label)
     {
         shown.canvas()->setFocus();

@@ -96,7 +96,7 @@ QVariant CostTableModel::headerData(int section, Qt::Orientation orientation, in
     }
     switch (section) {
     case NowColumn: return tr("now");
-    case IfDroppedColumn: return tr("if dropped");
+    case IfDroppedColumn: return tr("then");
     case DifferenceColumn: return m_firstName.isEmpty() ? tr("vs first") : tr("vs %1").arg(isolated(m_firstName));
     }
     return {};

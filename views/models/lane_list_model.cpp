@@ -268,7 +268,8 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
                                 .arg(bytesChangeText(shown.usedBytes - *shown.baselineBytes),
                                      isolated(QString::fromStdString(m_marks->marks()->name)));
         if (shown.afterBytes != shown.usedBytes)
-            text += u'\n' + tr("%1 if dropped here").arg(bytesChangeText(shown.afterBytes - shown.usedBytes));
+            text += u'\n' + (m_source->previewsSetting() ? tr("%1 if applied") : tr("%1 if dropped here"))
+                                .arg(bytesChangeText(shown.afterBytes - shown.usedBytes));
         return text;
     }
     }

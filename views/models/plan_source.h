@@ -37,8 +37,11 @@ public:
     const PlanCost &firstCost() const { return m_first.cost(); }
     QString firstName() const { return m_first.name(); }
 
-    /// What the drag under way would do; empty when none is. Costs and devices show it as `now → if dropped`.
+    /// What the drag under way would do, or a setting that is not applied yet; empty: there is neither. Costs and devices
+    /// show it as `now → if dropped`.
     const std::optional<Preview> &preview() const { return m_preview; }
+    /// The preview is of a setting: it would be applied and not dropped.
+    bool previewsSetting() const { return m_preview && !m_previewedMove.settings.empty(); }
     /// The plan as the drag under way would leave it; null when none is, or its drop would be refused. Holds until the
     /// preview changes. A copy that serves until the plan changes: O(plan) the first time, then what the move and its
     /// inverse cost.

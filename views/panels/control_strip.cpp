@@ -1,60 +1,32 @@
 #include "views/panels/control_strip.h"
 
 #include "core/plan/control_ends.h"
-#include "core/plan/step_work.h"
 #include "core/plan/unused_controls.h"
+#include "views/panels/control_slider.h"
+#include "views/panels/draft_card.h"
 #include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
-#include <QAbstractSpinBox>
+#include <QAccessible>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
 namespace cutaway {
 
 namespace {
-
-constexpr int steps = 1000; ///< of a slider that has no step for each value
-constexpr double wideRange = 100;
-constexpr double timesDefault = 8;
-constexpr double mostTimesDefault = 128; ///< what is allowed above can be typed
-
-double roundedToThreeDigits(double value)
-{
-    if (value == 0)
-        return 0;
-    const double unit = std::pow(10, std::floor(std::log10(std::abs(value))) - 2);
-    return unit >= 1 ? std::round(value / unit) * unit : std::round(value / unit) / std::round(1 / unit);
-}
-
-std::optional<double> numberOf(const ParameterValue &value)
-{
-    if (const auto *whole = std::get_if<std::int64_t>(&value))
-        return double(*whole);
-    if (const auto *number = std::get_if<double>(&value))
-        return *number;
-    return {};
-}
-
-/// None for what has no bounds and no default either.
-std::optional<double> upperEnd(const ParameterDeclaration &declaration)
-{
-    const std::optional<double> usual = numberOf(declaration.defaultValue);
-    if (!usual || *usual <= 0)
-        return declaration.maximum;
-    return declaration.maximum ? std::min(*declaration.maximum, *usual * mostTimesDefault) : *usual * timesDefault;
-}
 
 constexpr int slideInterval = 30;  // milliseconds
 constexpr int keySlidePause = 600; // a later step of a slider by keys is another change
@@ -76,7 +48,7 @@ std::optional<double> lastUseful(const EditedPlan *plan, const std::string &cont
 
 int fieldWidth(const QWidget *field)
 {
-    if (qobject_cast<const QAbstractSpinBox *>(field))
+    if (qobject_cast<const StepBox *>(field))
         return scaled(64);
     return qobject_cast<const QComboBox *>(field) ? scaled(116) : scaled(80);
 }
@@ -89,69 +61,10 @@ void tellBelow(QWidget *field, const QString &reason)
     });
 }
 
-Move settingMove(const std::string &name, const ParameterValue &value)
-{
-    Move move;
-    move.settings.push_back({name, value});
-    return move;
-}
-
 } // namespace
 
-bool ControlSlider::fits(const ParameterDeclaration &declaration)
-{
-    const bool isNumber = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
-    return isNumber && declaration.minimum && upperEnd(declaration).value_or(0) > *declaration.minimum;
-}
-
-ControlSlider::ControlSlider(const ParameterDeclaration &declaration, QWidget *parent)
-    : QSlider(Qt::Horizontal, parent)
-    , m_isWhole(declaration.type == ParameterType::Integer)
-    , m_isStretched(*declaration.minimum >= 0 &&
-                    *upperEnd(declaration) >= wideRange * std::max(1.0, *declaration.minimum) &&
-                    (m_isWhole || *declaration.minimum > 0))
-    , m_least(*declaration.minimum)
-    , m_most(*upperEnd(declaration))
-{
-    const bool hasStepEach = m_isWhole && !m_isStretched && m_most - m_least <= steps;
-    setRange(0, hasStepEach ? int(m_most - m_least) : steps);
-    setPageStep(std::max(1, maximum() / 10));
-}
-
-double ControlSlider::at(double fraction) const
-{
-    if (!m_isStretched)
-        return m_least + fraction * (m_most - m_least);
-    const double shift = m_least > 0 ? 0 : 1;
-    return std::exp(std::lerp(std::log(m_least + shift), std::log(m_most + shift), fraction)) - shift;
-}
-
-double ControlSlider::fractionOf(double value) const
-{
-    const double inside = std::clamp(value, m_least, m_most);
-    if (!m_isStretched)
-        return (inside - m_least) / (m_most - m_least);
-    const double shift = m_least > 0 ? 0 : 1;
-    const double low = std::log(m_least + shift);
-    return (std::log(inside + shift) - low) / (std::log(m_most + shift) - low);
-}
-
-ParameterValue ControlSlider::parameter() const
-{
-    const double value = at(double(QSlider::value()) / maximum());
-    const double rounded = m_isWhole && maximum() < steps ? value : roundedToThreeDigits(value);
-    const double inside = std::clamp(rounded, m_least, m_most);
-    return m_isWhole ? ParameterValue(std::int64_t(std::llround(inside))) : ParameterValue(inside);
-}
-
-void ControlSlider::setParameter(const ParameterValue &value)
-{
-    if (const std::optional<double> number = numberOf(value))
-        setValue(int(std::lround(fractionOf(*number) * maximum())));
-}
-
 ControlStrip::ControlStrip(PlanSource *source, QWidget *parent)
-    : QWidget(parent), m_source(source), m_rows(new OverflowRows(this))
+    : QWidget(parent), m_source(source), m_moves(source), m_rows(new OverflowRows(this))
 {
     setObjectName("controlStrip");
     auto *all = new QVBoxLayout(this);
@@ -165,9 +78,13 @@ ControlStrip::ControlStrip(PlanSource *source, QWidget *parent)
     connect(&m_soon, &QTimer::timeout, this, &ControlStrip::refresh);
     connect(m_source, &PlanSource::planReplaced, this, [this] {
         m_slid = nullptr;
+        giveUpDraft();
         refresh();
     });
-    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_source, &PlanSource::changed, this, [this] {
+        giveUpDraft(); // of a plan that is another now
+        m_soon.start();
+    });
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
     refresh();
 }
@@ -205,7 +122,7 @@ bool ControlStrip::isSliding() const
 void ControlStrip::refresh()
 {
     const EditedPlan *plan = m_source->plan();
-    std::vector<ParameterDeclaration> declarations = plan ? plan->controls() : std::vector<ParameterDeclaration>();
+    std::vector<ParameterDeclaration> declarations = m_moves.controls();
     const auto isShown = [plan](const ParameterDeclaration &declared, const std::unique_ptr<Control> &control) {
         return isSameForm(declared, control->declaration) && lastUseful(plan, declared.name) == control->lastUseful;
     };
@@ -218,12 +135,13 @@ void ControlStrip::refresh()
 
 void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
 {
+    giveUpDraft();
     m_isShowing = true; // a field that loses the focus by going away tells of no change
     m_rows->clear();
     m_isShowing = false;
     m_controls.clear();
     m_keep = nullptr;
-    if (!keptWork().empty())
+    if (!m_moves.keptWork().empty())
         addKeep();
     for (ParameterDeclaration &declaration : declarations) {
         m_controls.push_back(std::make_unique<Control>());
@@ -234,12 +152,6 @@ void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
     updateGeometry();
 }
 
-Text ControlStrip::keptWork() const
-{
-    const auto *worker = dynamic_cast<const HasStepWork *>(m_source->plan());
-    return worker ? worker->keptWork() : Text();
-}
-
 void ControlStrip::addKeep()
 {
     m_keep = new QToolButton(m_rows);
@@ -248,10 +160,10 @@ void ControlStrip::addKeep()
     m_keep->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_keep->setCheckable(true);
     m_keep->setAutoRaise(true);
-    m_keep->setChecked(m_keepsWork);
+    m_keep->setChecked(m_moves.keepsWork());
     m_keep->setToolTip(tr("Keeps these while one setting changes: data ranks, microbatches and then pipeline ranks "
                           "give way, and arrows step to the next value that can be"));
-    connect(m_keep, &QToolButton::toggled, this, [this](bool on) { m_keepsWork = on; });
+    connect(m_keep, &QToolButton::toggled, this, [this](bool on) { m_moves.setKeepsWork(on); });
     m_rows->add(m_keep, tr("Keep ranks and batch"), nullptr);
 }
 
@@ -269,11 +181,13 @@ void ControlStrip::addControl(Control &control)
     control.field = makeParameterField(control.declaration, ParameterField::Commit::WhenFinished, cell,
                                        [this, &control] { fieldChanged(control); });
     QWidget *field = control.field.widget;
-    if (auto *box = qobject_cast<StepBox *>(field))
+    if (auto *box = qobject_cast<StepBox *>(field)) {
         box->setStepper([this, &control, least = box->minimum(), most = box->maximum()](int by) {
             if (const std::optional<std::int64_t> now = wholeNow(control)) // the box shows it a turn later
                 step(control, std::clamp<std::int64_t>(*now + by, least, most), 0);
         });
+        addDrafts(control);
+    }
     field->setMinimumHeight(scaled(fieldHeight));
     if (control.declaration.type != ParameterType::Bool)
         field->setFixedWidth(fieldWidth(field));
@@ -287,7 +201,7 @@ void ControlStrip::addControl(Control &control)
 std::vector<std::pair<QString, QString>> ControlStrip::titles() const
 {
     std::vector<std::pair<QString, QString>> all;
-    const ParameterValues values = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
+    const ParameterValues values = m_moves.values();
     for (const auto &control : m_controls) {
         const ParameterDeclaration &declaration = control->declaration;
         const auto value = values.find(declaration.name);
@@ -332,13 +246,15 @@ void ControlStrip::showValues()
     const EditedPlan *plan = m_source->plan();
     if (!plan)
         return;
-    const ParameterValues values = plan->controlValues();
+    const ParameterValues values = m_moves.values();
     m_isShowing = true;
     if (m_keep) {
-        m_keep->setText(tr("Keep %1").arg(coreText(keptWork())));
+        m_keep->setText(tr("Keep %1").arg(coreText(m_moves.keptWork())));
         m_keep->setAccessibleName(m_keep->text());
     }
     for (const auto &control : m_controls) {
+        if (control.get() == m_drafted)
+            continue;
         const auto value = values.find(control->declaration.name);
         const ParameterValue &shown = value == values.end() ? control->declaration.defaultValue : value->second;
         const auto *line = qobject_cast<QLineEdit *>(control->field.widget);
@@ -367,14 +283,6 @@ void ControlStrip::showUse(const Control &control) const
     }
 }
 
-/// Files and the command line say a parameter's name before what is wrong with it; here its title stands there.
-QString ControlStrip::withoutName(const Control &control, const Error &error)
-{
-    const QString name = QString::fromStdString(control.declaration.name) + QStringLiteral(": ");
-    const QString text = coreText(error.message);
-    return text.startsWith(name) ? text.sliced(name.size()) : text;
-}
-
 void ControlStrip::fieldChanged(const Control &control)
 {
     if (m_isShowing || !m_source->plan())
@@ -385,12 +293,14 @@ void ControlStrip::fieldChanged(const Control &control)
             return;
         line->setModified(false);
     }
+    if (m_drafted == &control)
+        return; // what is typed there is not applied yet
     const Result<ParameterValue> value = control.field.read();
-    const ParameterValues values = m_source->plan()->controlValues();
+    const ParameterValues values = m_moves.values();
     const auto before = values.find(control.declaration.name);
     if (!value) {
-        const QString reason =
-            tr("%1: %2").arg(coreText(control.declaration.title), withoutName(control, value.error()));
+        const QString reason = tr("%1: %2").arg(coreText(control.declaration.title),
+                                                refusalText(control.declaration.name, value.error().message));
         emit refused(reason);
         tellBelow(control.field.widget, reason);
     }
@@ -430,13 +340,10 @@ void ControlStrip::sendSlid()
         request(*slid, value, m_gesture);
 }
 
-/// What the plan has of a whole number.
+/// What the field has of a whole number: the plan's, or its draft's.
 std::optional<std::int64_t> ControlStrip::wholeNow(const Control &control) const
 {
-    const ParameterValues values = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
-    const auto found = values.find(control.declaration.name);
-    const auto *whole = found == values.end() ? nullptr : std::get_if<std::int64_t>(&found->second);
-    return whole ? std::optional(*whole) : std::nullopt;
+    return m_drafted == &control ? m_draft.wanted : m_moves.whole(control.declaration.name);
 }
 
 /// To the wanted value or, where the plan refuses that, to the next beyond it that it takes. The refusal of the first
@@ -453,52 +360,38 @@ void ControlStrip::step(const Control &control, std::int64_t wanted, int gesture
     const auto isInside = [&](std::int64_t value) { return double(value) >= least && double(value) <= most; };
     if (!isInside(wanted))
         return;
-    const Result<Move> first = moveTo(name, wanted);
-    if (first && request(control, wanted, gesture))
+    const bool isDraft = gesture == 0 && isDraftable(control);
+    const SettingDraft first = m_moves.draft(control.declaration, wanted);
+    if (isDraft && first.isAllowed()) {
+        draft(control, wanted, {});
+        return;
+    }
+    if (!isDraft && !first.move.isEmpty() && request(control, wanted, gesture))
         return;
     for (std::int64_t i = 1; i <= mostLeftOut && isInside(wanted + i * direction); ++i) {
-        const ParameterValue next = wanted + i * direction;
-        if (isPossible(name, next)) {
+        const std::int64_t next = wanted + i * direction;
+        if (!m_moves.isPossible(name, next))
+            continue;
+        if (isDraft)
+            draft(control, next, tr("%1 is left out: %2").arg(QLocale().toString(qlonglong(wanted)), first.refusal));
+        else
             request(control, next, gesture);
-            return;
-        }
+        return;
     }
-    if (!first)
-        tellNotKept(control, first.error());
-}
-
-/// With what gives way to it, where the work of a step is kept.
-Result<Move> ControlStrip::moveTo(const std::string &name, const ParameterValue &value) const
-{
-    Move move = settingMove(name, value);
-    const auto *worker = m_keep && m_keepsWork ? dynamic_cast<const HasStepWork *>(m_source->plan()) : nullptr;
-    if (!worker)
-        return move;
-    Result<std::vector<Move::Setting>> following = worker->settingsThatKeepWork(move.settings.front());
-    if (!following)
-        return following.error();
-    std::ranges::move(*following, std::back_inserter(move.settings));
-    return move;
-}
-
-bool ControlStrip::isPossible(const std::string &name, const ParameterValue &value) const
-{
-    const Result<Move> move = moveTo(name, value);
-    return move && m_source->plan()->preview(*move).allowed;
+    if (isDraft)
+        draft(control, wanted, {}); // refused
+    else if (first.move.isEmpty())
+        tellNotKept(control, first.refusal);
 }
 
 /// With the values that can be.
-void ControlStrip::tellNotKept(const Control &control, const Error &error)
+void ControlStrip::tellNotKept(const Control &control, const QString &refusal)
 {
-    constexpr std::int64_t lastTried = 1024;
-    constexpr qsizetype mostTold = 12;
     QStringList values;
-    for (std::int64_t value = 1; value <= lastTried && values.size() < mostTold; ++value) {
-        if (isPossible(control.declaration.name, value))
-            values << QString::number(value);
-    }
+    for (const SettingDraft::Value &each : m_moves.possibleValues(control.declaration.name))
+        values << QString::number(each.value);
     const QString title = coreText(control.declaration.title);
-    const QString why = tr("%1: %2").arg(title, coreText(error.message));
+    const QString why = tr("%1: %2").arg(title, refusal);
     const QString reason = values.isEmpty() ? why : tr("%1; these can: %2").arg(why, values.join(tr(", ")));
     emit refused(reason);
     tellBelow(control.field.widget, reason);
@@ -510,15 +403,196 @@ bool ControlStrip::request(const Control &control, const ParameterValue &value, 
 {
     const std::string name = control.declaration.name; // the strip may be built anew while the move is made
     m_soon.start();
-    const Result<Move> move = moveTo(name, value);
+    const Result<Move> move = m_moves.moveTo(name, value);
     if (!move) {
-        tellNotKept(control, move.error());
+        tellNotKept(control, refusalText(name, move.error().message));
         return false;
     }
     emit moveRequested(*move, gesture);
-    const ParameterValues now = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
+    const ParameterValues now = m_moves.values();
     const auto found = now.find(name);
     return found != now.end() && found->second == value;
+}
+
+// Drafts.
+
+/// Behind the button there is no room for what a draft says.
+bool ControlStrip::isDraftable(const Control &control) const
+{
+    return m_keep && qobject_cast<StepBox *>(control.field.widget) && !m_rows->isBehindButton(control.field.widget);
+}
+
+void ControlStrip::addDrafts(Control &control)
+{
+    QWidget *field = control.field.widget;
+    field->installEventFilter(this);
+    if (auto *line = field->findChild<QLineEdit *>())
+        connect(line, &QLineEdit::textEdited, this, [this, &control] { draftTyped(control); });
+}
+
+bool ControlStrip::eventFilter(QObject *watched, QEvent *event)
+{
+    if (!m_drafted || watched != m_drafted->field.widget)
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent *>(event)->reason();
+        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason)
+            leaveDraft();
+    } else if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        const bool isEnter = key == Qt::Key_Return || key == Qt::Key_Enter;
+        if (!isEnter && key != Qt::Key_Escape)
+            return QWidget::eventFilter(watched, event);
+        event->accept();
+        if (event->type() == QEvent::KeyPress && isEnter)
+            applyDraft();
+        else if (event->type() == QEvent::KeyPress)
+            giveUpDraft();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ControlStrip::draftTyped(const Control &control)
+{
+    if (m_isShowing || !m_source->plan() || !isDraftable(control))
+        return;
+    bool isWhole = false;
+    const auto *box = qobject_cast<StepBox *>(control.field.widget);
+    const qlonglong typed = QLocale().toLongLong(box->cleanText(), &isWhole);
+    if (isWhole)
+        draft(control, typed, {});
+    else if (m_drafted == &control)
+        pauseDraft();
+}
+
+void ControlStrip::draft(const Control &control, std::int64_t wanted, const QString &leftOut)
+{
+    if (!control.field.widget->hasFocus())
+        control.field.widget->setFocus(); // it is applied when it is left
+    m_drafted = &control;
+    m_draft = m_moves.draft(control.declaration, wanted);
+    m_draft.leftOut = leftOut;
+    if (!m_draft.isAllowed())
+        m_draft.possible = m_moves.possibleValues(control.declaration.name);
+    const QScopedValueRollback showing(m_isShowing, true);
+    if (auto *box = qobject_cast<StepBox *>(control.field.widget); box->cleanText() != QString::number(wanted))
+        control.field.write(wanted);
+    showDraft();
+}
+
+void ControlStrip::showDraft()
+{
+    if (!m_card) {
+        m_card = new DraftCard(window());
+        connect(m_card, &DraftCard::applied, this, &ControlStrip::applyDraft);
+        connect(m_card, &DraftCard::chosen, this, [this](std::int64_t value) {
+            if (m_drafted)
+                draft(*m_drafted, value, {});
+        });
+    }
+    const EditedPlan &plan = *m_source->plan();
+    const bool isChange = m_draft.isAllowed() && !m_draft.move.isEmpty();
+    m_source->setPreview(isChange ? std::optional(plan.preview(m_draft.move)) : std::nullopt,
+                         isChange ? m_draft.move : Move());
+    const EditedPlan *then = isChange ? m_source->planIfDropped() : nullptr;
+    markFollowing();
+    if (!then && m_draft.isAllowed()) {
+        m_card->hide(); // back at what the plan has
+        return;
+    }
+    m_card->show(m_draft, plan, then);
+    placeCard();
+    QWidget *field = m_drafted->field.widget;
+    field->setAccessibleDescription(m_card->spoken());
+    QAccessibleEvent changed(field, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+/// Below the strip, as near to the field as the window has room.
+void ControlStrip::placeCard()
+{
+    if (!m_card || !m_drafted || m_card->isHidden())
+        return;
+    const QWidget *top = m_card->parentWidget();
+    const int wanted = m_drafted->field.widget->mapTo(top, QPoint(-scaled(24), 0)).x();
+    const QRect room = QRect(mapTo(top, QPoint(0, 0)), size());
+    const int left = std::clamp(wanted, room.left(), std::max(room.left(), room.right() - m_card->width()));
+    m_card->move(left, room.bottom() + scaled(4));
+}
+
+/// What gives way shows its value then, in the accent's colour.
+void ControlStrip::markFollowing() const
+{
+    for (const auto &control : m_controls) {
+        const auto set = std::ranges::find(m_draft.move.settings, control->declaration.name, &Move::Setting::name);
+        const bool isOther = m_drafted && m_draft.isAllowed() && set != m_draft.move.settings.end();
+        control->label->setColour(isOther || control.get() == m_drafted ? &Theme::accent : &Theme::secondaryText);
+        if (isOther && control.get() != m_drafted)
+            control->field.write(set->value);
+    }
+}
+
+void ControlStrip::applyDraft()
+{
+    if (!m_drafted || !m_draft.isAllowed())
+        return; // what is refused stays in its field
+    const Move move = m_draft.move;
+    giveUpDraft();
+    if (!move.isEmpty())
+        emit moveRequested(move, 0);
+}
+
+/// Nothing is typed yet: the field stays as it is.
+void ControlStrip::pauseDraft()
+{
+    m_draft = {};
+    m_card->hide();
+    markFollowing();
+    m_source->setPreview({});
+}
+
+void ControlStrip::giveUpDraft()
+{
+    if (!std::exchange(m_drafted, nullptr))
+        return;
+    m_draft = {};
+    if (m_card)
+        m_card->hide();
+    markFollowing();
+    if (m_source->preview())
+        m_source->setPreview({});
+    showValues();
+}
+
+/// The field loses the focus.
+void ControlStrip::leaveDraft()
+{
+    if (m_draft.isAllowed()) {
+        applyDraft();
+        return;
+    }
+    emit refused(tr("%1: %2").arg(m_draft.title, m_draft.refusal));
+    m_hasRefused = true;
+    giveUpDraft();
+}
+
+void ControlStrip::moveEvent(QMoveEvent *event)
+{
+    QWidget::moveEvent(event);
+    placeCard();
+}
+
+void ControlStrip::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    placeCard();
+}
+
+void ControlStrip::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    giveUpDraft();
 }
 
 } // namespace cutaway

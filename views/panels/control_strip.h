@@ -1,11 +1,10 @@
 #pragma once
 
 #include "core/json/parameter.h"
-#include "views/models/plan_source.h"
+#include "views/models/setting_moves.h"
 #include "views/panels/parameter_field.h"
 
 #include <QElapsedTimer>
-#include <QSlider>
 #include <QTimer>
 #include <QWidget>
 
@@ -13,37 +12,16 @@ class QToolButton;
 
 namespace cutaway {
 
-/// A slider for a number between two bounds. Wide ranges are stretched towards their small end; what lies between the
-/// slider's steps is rounded to three digits.
-class ControlSlider : public QSlider
-{
-    Q_OBJECT
-
-public:
-    /// The declaration must `fit`.
-    ControlSlider(const ParameterDeclaration &declaration, QWidget *parent = nullptr);
-
-    /// Whether a parameter is a number with bounds to slide between. Where it has no upper bound, one slides up to some
-    /// times its default; larger ones can be typed.
-    static bool fits(const ParameterDeclaration &declaration);
-
-    ParameterValue parameter() const;
-    void setParameter(const ParameterValue &value);
-
-private:
-    double at(double fraction) const;
-    double fractionOf(double value) const;
-
-    bool m_isWhole;
-    bool m_isStretched;
-    double m_least;
-    double m_most;
-};
-
+class ControlSlider;
+class DraftCard;
 class OverflowRows;
+class TextLabel;
 
 /// What can be set while the plan is open, in a strip: a field for each of the plan's controls, a slider where it has
 /// bounds and there is room. Those without room are behind a button. Hidden while there are none.
+///
+/// Where the work of a step can be kept, a whole number that is changed is a draft first: what follows from it is shown
+/// everywhere, as what a drag would do. Enter, leaving the field or its card's button applies it; Esc gives it up.
 class ControlStrip : public QWidget
 {
     Q_OBJECT
@@ -73,6 +51,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void moveEvent(QMoveEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    /// Keys and the focus of fields that hold drafts.
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     struct Control
@@ -80,17 +63,17 @@ private:
         ParameterDeclaration declaration;
         std::optional<double> lastUseful;
         ParameterField field;
-        QWidget *label = nullptr;
+        TextLabel *label = nullptr;
         ControlSlider *slider = nullptr;
     };
 
     void refresh();
     void rebuild(std::vector<ParameterDeclaration> declarations);
     void addControl(Control &control);
+    void addDrafts(Control &control);
     void addSlider(Control &control, QWidget *cell);
     void showValues();
     void showUse(const Control &control) const;
-    static QString withoutName(const Control &control, const Error &error);
     void fieldChanged(const Control &control);
     void sliderMoved(const Control &control);
     void sendSlid();
@@ -98,17 +81,28 @@ private:
     void step(const Control &control, std::int64_t wanted, int gesture);
     bool request(const Control &control, const ParameterValue &value, int gesture);
     void addKeep();
-    Text keptWork() const;
-    Result<Move> moveTo(const std::string &name, const ParameterValue &value) const;
-    bool isPossible(const std::string &name, const ParameterValue &value) const;
-    void tellNotKept(const Control &control, const Error &error);
+    void tellNotKept(const Control &control, const QString &refusal);
     bool isSliding() const;
 
+    bool isDraftable(const Control &control) const;
+    void draft(const Control &control, std::int64_t wanted, const QString &leftOut);
+    void draftTyped(const Control &control);
+    void showDraft();
+    void placeCard();
+    void markFollowing() const;
+    void applyDraft();
+    void pauseDraft();
+    void giveUpDraft();
+    void leaveDraft();
+
     PlanSource *m_source;
+    SettingMoves m_moves;
     std::vector<std::unique_ptr<Control>> m_controls; ///< fields keep references to their declarations
     OverflowRows *m_rows;
-    QToolButton *m_keep = nullptr; ///< what a step does stays as it is; null: the plan has nothing of the sort
-    bool m_keepsWork = true;
+    QToolButton *m_keep = nullptr;      ///< what a step does stays as it is; null: the plan has nothing of the sort
+    const Control *m_drafted = nullptr; ///< whose field holds `m_draft`
+    SettingDraft m_draft;
+    DraftCard *m_card = nullptr;     ///< in the window, over what is below the strip
     const Control *m_slid = nullptr; ///< moved, but not yet told
     QTimer m_sending;
     QTimer m_soon;

@@ -181,7 +181,7 @@ void CostHeadline::setCost(const CostTable &cost)
     m_isKnown = cost.unknownBecause.isEmpty();
     setToolTip(cost.headlineToolTip);
     setAccessibleDescription(cost.headlineToolTip);
-    setAccessibleName(m_then.isEmpty() ? m_now : tr("%1, if dropped %2, %3").arg(m_now, m_then, m_change));
+    setAccessibleName(m_then.isEmpty() ? m_now : tr("%1, then %2, %3").arg(m_now, m_then, m_change));
     update();
 }
 

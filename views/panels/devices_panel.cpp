@@ -160,7 +160,6 @@ QWidget *DevicesPanel::buildFooter()
     m_scale = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_scale->setWordWrap(true);
     m_hatched = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
-    m_hatched->setText(tr("Hatched: change if dropped here"));
     m_giveMemory = new LinkButton(tr("Memory not known: give it…"), footer);
     m_giveMemory->setObjectName("giveMemory");
     m_giveMemory->setToolTip(tr("Whether what is placed there fits cannot be said until it is given"));
@@ -328,6 +327,8 @@ void DevicesPanel::askForMemory()
 /// Names the memory that is fullest, or most over its limit.
 void DevicesPanel::refreshFooter()
 {
+    m_hatched->setText(m_source->previewsSetting() ? tr("Hatched: change if applied")
+                                                   : tr("Hatched: change if dropped here"));
     m_hatched->setVisible(m_source->preview().has_value());
     const QStringList notes = m_columns->isHidden() ? m_model->scaleNotes(false) : QStringList();
     m_scale->setText(notes.join(QStringLiteral(". ")));

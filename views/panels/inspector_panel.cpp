@@ -189,7 +189,9 @@ Inspection InspectorPanel::shown() const
         return {};
     Inspection inspection = shownOf(*plan);
     const EditedPlan *dropped = inspection.isEmpty() ? nullptr : m_source->planIfDropped();
-    if (dropped && dropped->itemCount() == plan->itemCount()) // else they count otherwise
+    const bool countsAlike = dropped && dropped->itemCount() == plan->itemCount() &&
+                             dropped->groupCount() >= plan->groupCount() && dropped->laneCount() == plan->laneCount();
+    if (countsAlike)
         inspection = withThen(std::move(inspection), shownOf(*dropped));
     if (hasSelection(*plan))
         return withBaseline(std::move(inspection), *plan, m_state->selection(), m_marks);

@@ -338,17 +338,22 @@ void TimelinePanel::showDropped(const EditedPlan &plan, const EditedPlan &droppe
 {
     const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(&plan);
     TimelineData then =
-        other ? comparedTimeline(plan, *other, &dropped) : timelineOf(plan, dropped, tr("This plan, if dropped"));
+        other ? comparedTimeline(plan, *other, &dropped)
+              : timelineOf(plan, dropped,
+                           source()->previewsSetting() ? tr("This plan, if applied") : tr("This plan, if dropped"));
     showContents(!then.isEmpty());
     if (then.isEmpty()) {
         sayThereIsNone(&dropped);
-        emit summaryChanged(tr("%1 \u2192 unknown if dropped").arg(planTimeText(m_endSec)));
+        emit summaryChanged(
+            (source()->previewsSetting() ? tr("%1 \u2192 unknown if applied") : tr("%1 \u2192 unknown if dropped"))
+                .arg(planTimeText(m_endSec)));
         return;
     }
     const double end = other                   ? dropped.cost().latencySec.value_or(then.endSec)
                        : then.sections.empty() ? then.endSec
                                                : then.sections.back().endSec;
-    emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(planTimeText(m_endSec), planTimeText(end)));
+    emit summaryChanged((source()->previewsSetting() ? tr("%1 \u2192 %2 if applied") : tr("%1 \u2192 %2 if dropped"))
+                            .arg(planTimeText(m_endSec), planTimeText(end)));
     m_view->setData(std::move(then), m_endSec);
 }
 

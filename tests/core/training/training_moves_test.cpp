@@ -49,6 +49,24 @@ QString stagesOf(const EditedPlan &plan)
     return stages.join('|');
 }
 
+/// By trying all: data and pipeline ranks, then sizes of a microbatch no larger than now.
+bool isReachable(const EditedPlan &plan, const TrainingSettings &now, std::int64_t batch)
+{
+    const std::int64_t shared = now.pipeline * now.data;
+    for (std::int64_t data = 1; data <= shared; ++data) {
+        for (std::int64_t size = 1; size <= now.microbatchSize && shared % data == 0; ++size) {
+            Move move;
+            move.settings = {{"data", data},
+                             {"pipeline", shared / data},
+                             {"microbatch_size", size},
+                             {"microbatches", batch / (data * size)}};
+            if (now.microbatchSize % size == 0 && batch % (data * size) == 0 && plan.preview(move).allowed)
+                return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 class TrainingMovesTest : public QObject
@@ -94,6 +112,30 @@ private slots:
             }
         }
         QVERIFY(kept >= 8);
+    }
+
+    /// Every batch that some settings of as many ranks reach is reached, and no other.
+    void aGlobalBatchIsReachedOnAsManyRanks()
+    {
+        int reached = 0;
+        for (std::int64_t batch = 1; batch <= 130; ++batch) {
+            const auto plan = fourStages();
+            const auto &trained = static_cast<const TrainingPlan &>(*plan);
+            const TrainingSettings before = trained.state().settings;
+            const auto settings = trained.settingsForWork(batch);
+            QCOMPARE(bool(settings), isReachable(*plan, before, batch));
+            if (!settings) {
+                QCOMPARE(settings.error().code, std::string("not_kept"));
+                continue;
+            }
+            Move move;
+            move.settings = *settings;
+            QVERIFY(plan->apply(move));
+            QCOMPARE(trained.state().settings.globalBatch(), batch);
+            QCOMPARE(trained.state().settings.ranks(), before.ranks());
+            ++reached;
+        }
+        QVERIFY(reached > 60 && reached <= 130);
     }
 
     void dataGivesWayBeforeThePipeline()

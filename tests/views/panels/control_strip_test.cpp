@@ -1,6 +1,7 @@
 #include "tests/support/fake_plan.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
+#include "views/panels/control_slider.h"
 #include "views/panels/control_strip.h"
 #include "views/theme/style.h"
 

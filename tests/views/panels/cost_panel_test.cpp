@@ -111,7 +111,7 @@ void CostPanelTest::showsWhatADropWouldChange()
 {
     m_open->source.setPreview(m_open->plan->preview(m_open->moveTo("layer4_0_bn3", 2)));
     settle();
-    QCOMPARE(headline(), QString::fromUtf8("1.268 ms, if dropped 1.267 ms, −0.820 µs"));
+    QCOMPARE(headline(), QString::fromUtf8("1.268 ms, then 1.267 ms, −0.820 µs"));
     QCOMPARE(row("Latency"), QString::fromUtf8("Latency|1.268 ms|1.267 ms|−0.820 µs"));
     QCOMPARE(row("Transferred"), QString::fromUtf8("Transferred|3.06 MiB|3.06 MiB|±0 B"));
     m_open->source.requestMove(m_open->moveTo("layer4_0_bn3", 2));
