@@ -166,6 +166,10 @@ PlannerDescriptor bestPlanner()
         nearestParameter()};
     for (ParameterDeclaration &parameter : headParameters(searched))
         planner.parameters.push_back(std::move(parameter));
+    planner.suggested = {{"contexts", std::vector<std::string>{"1", "2", "4", "8"}},
+                         {"zeros", std::vector<std::string>{"1", "3"}},
+                         {"microbatch_sizes", std::vector<std::string>{"1", "2", "4", "8", "16"}},
+                         {"chunk_counts", std::vector<std::string>{"1", "2", "3", "4", "5", "6", "7", "8"}}};
     planner.run = run;
     planner.keepsPins = true;
     return planner;

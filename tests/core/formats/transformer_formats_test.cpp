@@ -214,9 +214,12 @@ private slots:
     {
         QTest::addColumn<QString>("nemo");
         QTest::addColumn<QString>("megatron");
-        QTest::newRow("gate") << "  activation: geglu\n" << "  --swiglu: true\n";
-        QTest::newRow("norm") << "  normalization: rmsnorm\n" << "  --normalization: RMSNorm\n";
-        QTest::newRow("bias") << "  bias: false\n" << "  --disable-bias-linear: true\n";
+        QTest::newRow("gate") << "  activation: geglu\n"
+                              << "  --swiglu: true\n";
+        QTest::newRow("norm") << "  normalization: rmsnorm\n"
+                              << "  --normalization: RMSNorm\n";
+        QTest::newRow("bias") << "  bias: false\n"
+                              << "  --disable-bias-linear: true\n";
         QTest::newRow("head") << "  share_embeddings_and_output_weights: false\n"
                               << "  --untie-embeddings-and-output-weights: true\n";
         QTest::newRow("groups") << "  num_query_groups: 2\n"
@@ -398,6 +401,36 @@ private slots:
             QVERIFY2(imported, model.name.c_str());
             QCOMPARE(imported->formatId, std::string("cutaway.transformer"));
             QCOMPARE(writeGraph(imported->graph), writeGraph(*direct));
+        }
+    }
+
+    /// As their files say, in thousand millions; to half a percent. GLM's and DeepSeek's have copies of the word table
+    /// for the layer that predicts a second token, which training shares: 110.47 less 0.62 of the smallest.
+    void knownModelsHaveTheParametersThatAreKnownOfThem()
+    {
+        const std::map<std::string, double> published{
+            {"DeepSeek-V3", 684.5}, {"Gemma 3 4B", 3.88},         {"Gemma 3 12B", 11.77},
+            {"Gemma 3 27B", 27.01}, {"GLM-4.5 Air 106B", 109.85}, {"GLM-4.5 355B", 358.3},
+            {"GPT-3 175B", 174.6},  {"gpt-oss 20B", 20.91},       {"gpt-oss 120B", 116.83},
+            {"Llama-2 7B", 6.738},  {"Llama-2 13B", 13.02},       {"Llama-2 70B", 68.98},
+            {"Llama-3 8B", 8.03},   {"Llama-3 70B", 70.55},       {"Llama-3.1 405B", 405.85},
+            {"Mixtral 8x7B", 46.7}, {"Mixtral 8x22B", 140.63},    {"OLMo 2 7B", 7.299},
+            {"OLMo 2 13B", 13.716}, {"OLMo 2 32B", 32.23},        {"Qwen2.5 7B", 7.616},
+            {"Qwen2.5 72B", 72.71}, {"Qwen3 0.6B", 0.596},        {"Qwen3 1.7B", 1.721},
+            {"Qwen3 4B", 4.022},    {"Qwen3 8B", 8.191},          {"Qwen3 14B", 14.77},
+            {"Qwen3 32B", 32.76},   {"Qwen3 30B-A3B", 30.53},     {"Qwen3 235B-A22B", 235.09}};
+        QCOMPARE(training::knownModels().size(), published.size());
+        for (const training::TransformerModel &model : training::knownModels()) {
+            double elements = 0;
+            for (const training::Block &block : model.blocks) {
+                const bool isSecond = block.kind == training::BlockKind::Head && block.tied;
+                for (const training::ParameterRow &row :
+                     training::parameterRows(model.shape, block, double(model.shape.vocabSize)))
+                    elements += isSecond && row.isWordTable() ? 0 : row.elements;
+            }
+            const double wanted = published.at(model.name) * 1e9;
+            QVERIFY2(std::abs(elements / wanted - 1) < 0.005,
+                     qPrintable(QString("%1: %2").arg(QString::fromStdString(model.name)).arg(elements / 1e9)));
         }
     }
 
