@@ -2,6 +2,7 @@
 
 #include "core/base/rounding.h"
 #include "core/base/units.h"
+#include "core/estimates/roofline.h"
 #include "core/plan/problems.h"
 
 #include <algorithm>
@@ -111,10 +112,28 @@ void addLostHiding(const BucketingPlan &plan, std::vector<Problem> &problems)
     problems.push_back(std::move(problem));
 }
 
+bool hasLatencies(const Graph &graph)
+{
+    return std::ranges::any_of(graph.nodes(), [](const Node &node) { return node.latency.has_value(); });
+}
+
+void addMissingLatencies(const BucketingPlan &plan, std::vector<Problem> &problems)
+{
+    if (hasLatencies(plan.graph()) || plan.collectives().size() == 0)
+        return;
+    Problem problem;
+    problem.severity = Problem::Severity::Warning;
+    problem.code = "no_latency";
+    problem.title = phrase("No operator has a latency: compute counts as nothing");
+    problem.text = phrase("No communication can be hidden behind it, and a cap that is chosen so is of no use: %1.",
+                          {latencyAdvice(plan.graph())});
+    problems.push_back(std::move(problem));
+}
+
 /// How much of the communication the order hides, and what no order could beat.
 void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
 {
-    if (!plan.figures().after || plan.model().overlap())
+    if (!plan.figures().after || plan.model().overlap() || !hasLatencies(plan.graph()))
         return;
     const StepCost &step = *plan.figures().after;
     const double least = std::max(step.computeSec, step.communicationSec);
@@ -288,6 +307,7 @@ std::vector<Problem> problemsOf(const BucketingPlan &plan)
         problems.push_back(std::move(problem));
     }
     addCapList(plan, problems);
+    addMissingLatencies(plan, problems);
     addLostHiding(plan, problems);
     if (std::optional<Problem> effect = effectOf(plan))
         problems.push_back(std::move(*effect));

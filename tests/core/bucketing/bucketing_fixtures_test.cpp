@@ -1,4 +1,5 @@
 #include "core/formats/exports/export_registry.h"
+#include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
@@ -69,6 +70,28 @@ class BucketingFixturesTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Compute counts as nothing then: a warning that offers estimates, and nothing of what an order hides.
+    void aGraphWithoutLatenciesIsWarnedOf()
+    {
+        Json document = fixtureJson("chain_l4.graph.json");
+        const auto codes = [](const Json &graph) {
+            Result<Graph> read = readGraph(graph.dump());
+            const PlannerDescriptor *planner = findPlanner("bucketing.all_gather");
+            const auto plan =
+                runPlanner(*planner, {std::make_shared<const Graph>(std::move(*read)), nullptr, {}, {}, nullptr}, {});
+            QStringList found;
+            for (const Problem &problem : (*plan)->problems())
+                found << QString::fromStdString(problem.code);
+            return found;
+        };
+        QVERIFY(!codes(document).contains("no_latency"));
+        for (Json &node : document["nodes"])
+            node.erase("latency");
+        const QStringList without = codes(document);
+        QVERIFY(without.contains("no_latency"));
+        QVERIFY(!without.contains("order"));
+    }
+
     void plansAsTheOriginal_data()
     {
         addRows([](const Json &row) { return row.contains("expected"); });
