@@ -110,7 +110,13 @@ std::vector<OptionDeclaration> exploreOptions()
         {.name = "exploration", .value = "FILE", .help = "planners, settings and devices to try", .isRequired = true},
         {.name = "out", .value = "RESULTS", .help = "where results are written, as they come", .isRequired = true},
         {"jobs", "N", "how many run at a time", Offered::Nothing},
-        {.name = "resume", .value = {}, .help = "go on with results that are there"}};
+        {.name = "resume", .value = {}, .help = "go on with results that are there"},
+        {.name = "part", .value = "I/N", .help = "the Ith of N shares of the points", .offered = Offered::Nothing},
+        {.name = "merge",
+         .value = "RESULTS",
+         .help = "join results of shares as if run at once, try nothing",
+         .isRepeated = true,
+         .takesRest = true}};
 }
 
 std::vector<OptionDeclaration> calibrateOptions()

@@ -7,6 +7,7 @@
 #include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 
@@ -59,16 +60,43 @@ Done readPlans(const std::filesystem::path &folder, judging::ExplorerInput &inpu
 
 Done keepResults(const std::filesystem::path &file, judging::ExplorerInput &input, const Job &job)
 {
-    if (!std::filesystem::exists(file))
-        return Done(std::monostate());
     const Result<std::string> text = readFile(file, job);
     if (!text)
         return text.error();
     Result<nlohmann::ordered_json> kept = judging::keptResults(*text, input.exploration);
     if (!kept)
         return inFile(file, kept.error());
-    input.kept = std::move(*kept);
+    if (input.kept.is_null())
+        input.kept = std::move(*kept);
+    else
+        std::ranges::move(kept->at("points"), std::back_inserter(input.kept.at("points")));
     return Done(std::monostate());
+}
+
+/// Results that are there: those to go on with, or those of shares.
+Done keepWhatIsThere(const Arguments &arguments, judging::ExplorerInput &input, const Job &job)
+{
+    const std::string out = arguments.option("out");
+    if (arguments.has("resume") && out != "-" && std::filesystem::exists(out)) {
+        if (const Done done = keepResults(out, input, job); !done)
+            return done;
+    }
+    const auto shares = arguments.lists.find("merge");
+    if (shares == arguments.lists.end())
+        return Done(std::monostate());
+    input.triesNew = false;
+    for (const std::string &file : shares->second) {
+        if (const Done done = keepResults(file, input, job); !done)
+            return done;
+    }
+    return Done(std::monostate());
+}
+
+void warnOfMissingPoints(const nlohmann::ordered_json &results, std::size_t count)
+{
+    const std::size_t missing = count - results.at("points").size();
+    if (missing > 0)
+        std::fprintf(stderr, "cutaway: warning: %zu of %zu points are in none of the results\n", missing, count);
 }
 
 /// An objective or limit that no plan has keeps all points from the front: likely a slip of the pen.
@@ -85,6 +113,12 @@ Done explore(const Arguments &arguments, const Job &job)
     if (!jobs)
         return jobs.error();
     input.jobs = *jobs;
+    if (const std::string part = arguments.option("part"); !part.empty()) {
+        const Result<judging::Share> share = judging::readShare(part);
+        if (!share)
+            return within("--part", share.error());
+        input.share = *share;
+    }
     const std::filesystem::path file = arguments.option("exploration");
     const Result<std::string> text = readFile(file, job);
     if (!text)
@@ -103,18 +137,20 @@ Done explore(const Arguments &arguments, const Job &job)
     input.inventory = std::move(*inventory);
     if (const Done done = readPlans(file.parent_path(), input, job); !done)
         return done;
-    const std::string out = arguments.option("out");
-    if (arguments.has("resume") && out != "-") {
-        if (const Done done = keepResults(out, input, job); !done)
-            return done;
-    }
+    if (const Done done = keepWhatIsThere(arguments, input, job); !done)
+        return done;
+    const bool isMerge = !input.triesNew;
+    const std::size_t points = input.exploration.pointCount();
     input.inventory = judging::exploredInventory(input.graph, input.inventory);
     judging::Explorer explorer(std::move(input), job);
     explorer.wait();
     const nlohmann::ordered_json results = explorer.takeResults();
     warnOfUnknownFigures(results);
-    return writeFile(out, layOut(judging::resultsDocument(
-                              results))); // also of an interrupted exploration, before its threads have ended
+    if (isMerge)
+        warnOfMissingPoints(results, points);
+    return writeFile(
+        arguments.option("out"),
+        layOut(judging::resultsDocument(results))); // also of an interrupted exploration, before its threads have ended
 }
 
 } // namespace

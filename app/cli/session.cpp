@@ -73,6 +73,13 @@ Error inFile(const std::string &file, Error error)
     return within(name, std::move(error));
 }
 
+/// Before minutes of work whose result could not be kept.
+Done checkOut(const Arguments &arguments)
+{
+    const std::string out = arguments.option("out");
+    return out.empty() ? Done(std::monostate()) : checkWritable(out);
+}
+
 Done loadPlugins(const Arguments &arguments)
 {
     const Result<std::vector<Text>> warnings = offerPlugins(arguments.plugins);
@@ -103,7 +110,9 @@ int runSession(const CommandLine &line, const std::function<Done(const Arguments
         Job job{watch.token(), {}};
         if (isatty(STDERR_FILENO))
             job.report = [&](const Progress &now) { progress.show(now); };
-        done = loadPlugins(*arguments);
+        done = checkOut(*arguments);
+        if (done)
+            done = loadPlugins(*arguments);
         if (done)
             done = work(*arguments, job);
     }

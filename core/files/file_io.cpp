@@ -209,30 +209,65 @@ Done checkTarget(const fs::path &target, bool exists, const struct stat &status)
 
 } // namespace
 
+namespace {
+
+/// Where a file will be, and the one that is there.
+struct Target
+{
+    fs::path path;
+    struct stat status = {};
+    bool exists = false;
+
+    fs::path folder() const { return path.has_parent_path() ? path.parent_path() : fs::path("."); }
+};
+
+Result<Target> targetOf(const fs::path &path)
+{
+    const Result<fs::path> found = finalTarget(path);
+    if (!found)
+        return found.error();
+    Target target{.path = *found};
+    target.exists = ::stat(target.path.c_str(), &target.status) == 0;
+    if (const Done checked = checkTarget(target.path, target.exists, target.status); !checked)
+        return checked.error();
+    return target;
+}
+
+Error notOpened(const fs::path &path)
+{
+    return systemError(errno == ENOENT ? "no_such_folder" : "not_writable", "cannot be written", path, errno);
+}
+
+} // namespace
+
+Done checkWritable(const fs::path &path)
+{
+    if (path == standardStream)
+        return Done(std::monostate());
+    const Result<Target> target = targetOf(path);
+    if (!target)
+        return target.error();
+    const TemporaryFile file(target->folder());
+    return file.isOpen() ? Done(std::monostate()) : Done(notOpened(path));
+}
+
 Done writeFile(const fs::path &path, std::string_view bytes)
 {
     if (path == standardStream)
         return writeStandardOutput(bytes);
-    const Result<fs::path> target = finalTarget(path);
+    const Result<Target> target = targetOf(path);
     if (!target)
         return target.error();
-    struct stat status
-    {};
-    const bool exists = ::stat(target->c_str(), &status) == 0;
-    if (Done checked = checkTarget(*target, exists, status); !checked)
-        return checked;
-
-    const fs::path folder = target->has_parent_path() ? target->parent_path() : fs::path(".");
-    TemporaryFile file(folder);
+    TemporaryFile file(target->folder());
     if (!file.isOpen())
-        return systemError(errno == ENOENT ? "no_such_folder" : "not_writable", "cannot be written", path, errno);
-    if (exists)
-        file.takePermissions(status);
+        return notOpened(path);
+    if (target->exists)
+        file.takePermissions(target->status);
     if (const int failure = file.write(bytes))
         return systemError("not_writable", "cannot be written", path, failure);
-    if (const int failure = file.moveTo(*target))
+    if (const int failure = file.moveTo(target->path))
         return systemError("not_writable", "cannot be written", path, failure);
-    synchronize(folder);
+    synchronize(target->folder());
     return Done(std::monostate());
 }
 

@@ -15,5 +15,7 @@ namespace cutaway {
 Result<std::string> readFile(const std::filesystem::path &path, const Job &job = {});
 /// Replaces the file at once or not at all; `-` writes to standard output. Refuses a target that is no regular file.
 Done writeFile(const std::filesystem::path &path, std::string_view bytes);
+/// Whether `writeFile` can begin there, before what is to be written is made. The same errors; leaves nothing behind.
+Done checkWritable(const std::filesystem::path &path);
 
 } // namespace cutaway

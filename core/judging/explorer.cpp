@@ -117,7 +117,7 @@ private:
     void work()
     {
         while (!m_job.stopRequested()) {
-            const std::size_t number = m_next++;
+            const std::size_t number = m_next++ * m_input.share.of + m_input.share.number - 1;
             if (number >= m_points.size())
                 break;
             auto [point, notes] = pointAt(number);
@@ -125,9 +125,9 @@ private:
                 break; // what is there may be less than what was wanted
             const std::lock_guard lock(m_mutex);
             m_points[number] = std::move(point);
-            if (m_input.pointDone)
+            if (m_input.pointDone && !m_points[number].is_null())
                 m_input.pointDone(number, m_points[number], notes);
-            m_job.progress("exploring", double(++m_done) / double(m_points.size()));
+            m_job.progress("exploring", std::min(1.0, double(++m_done * m_input.share.of) / double(m_points.size())));
         }
         const std::lock_guard lock(m_mutex);
         --m_busy;
@@ -142,6 +142,8 @@ private:
         OrderedJson point{{"run", runJson(run)}, {"variation", variation}};
         if (const auto kept = m_kept.find(keyOf(point)); kept != m_kept.end())
             return {*kept->second, {}};
+        if (!m_input.triesNew)
+            return {};
         const auto begin = std::chrono::steady_clock::now();
         const TimedStop stop(m_job.stop, m_input.secondsPerRun);
         const Result<std::unique_ptr<EditedPlan>> plan = planOf(run, variation, {stop.token(), {}});

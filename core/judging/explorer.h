@@ -13,14 +13,27 @@ struct PointNotes
     double seconds = -1; ///< that it took, also where it failed; below 0: it was kept
 };
 
+/// Every so many of an exploration's points, for one of several machines: `2/8` is the second of eight. Shares have
+/// points of all planners.
+struct Share
+{
+    std::size_t number = 1; ///< from 1
+    std::size_t of = 1;
+};
+
+/// Of `2/8`. Error `bad_share`.
+Result<Share> readShare(std::string_view text);
+
 struct ExplorerInput
 {
     Exploration exploration;
     std::shared_ptr<const Graph> graph;
     std::shared_ptr<const Inventory> inventory;           ///< null: none was given
     std::vector<std::shared_ptr<const EditedPlan>> plans; ///< those that the exploration names, in its order
-    nlohmann::ordered_json kept;                          ///< results of an interrupted exploration; null: none
-    std::size_t jobs = 1;                                 ///< points tried at a time
+    nlohmann::ordered_json kept; ///< results of an interrupted exploration or of shares of it; null: none
+    bool triesNew = true;        ///< what is not kept is tried
+    Share share;
+    std::size_t jobs = 1;     ///< points tried at a time
     double secondsPerRun = 0; ///< after that a planner is stopped and its best so far taken; 0: as long as it takes
     /// Hears of each point as soon as there is one: its number, what results will say of it but for `front`, and what
     /// they will not. Called by the threads that try points, one at a time; may be empty.

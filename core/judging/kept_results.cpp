@@ -1,5 +1,8 @@
+#include "core/base/names.h"
 #include "core/json/json_reading.h"
 #include "core/judging/explorer.h"
+
+#include <charconv>
 
 namespace cutaway::judging {
 
@@ -46,6 +49,19 @@ Result<nlohmann::ordered_json> keptResults(std::string_view text, const Explorat
         return inputError("other_exploration", "the results are those of another exploration",
                           "name another file to begin anew");
     return results;
+}
+
+Result<Share> readShare(std::string_view text)
+{
+    Share share;
+    const char *end = text.data() + text.size();
+    const auto number = std::from_chars(text.data(), end, share.number);
+    const bool hasSlash = number.ec == std::errc() && number.ptr != end && *number.ptr == '/';
+    const auto of = hasSlash ? std::from_chars(number.ptr + 1, end, share.of) : number;
+    const bool isRead = hasSlash && of.ec == std::errc() && of.ptr == end;
+    if (!isRead || share.number < 1 || share.number > share.of || share.of > mostPoints)
+        return usageError(inQuotes(text) + " is no share such as 2/8: the second of eight");
+    return share;
 }
 
 nlohmann::ordered_json resultsDocument(nlohmann::ordered_json results)

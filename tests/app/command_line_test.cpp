@@ -1,48 +1,16 @@
-#include "tests/support/fixtures_folder.h"
+#include "tests/app/command_runs.h"
 #include "tests/support/test_program.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
 #include <random>
 
-// The program as scripts use it.
+using namespace cutaway::testing;
 
 namespace {
-
-struct Outcome
-{
-    int status = -1;
-    QByteArray output;
-    QByteArray errors;
-};
-
-Outcome run(const QStringList &arguments, const QByteArray &input = {})
-{
-    QProcess process;
-    process.start(qEnvironmentVariable("CUTAWAY_PROGRAM"), arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    process.waitForFinished(60000);
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-QString fixture(const char *name)
-{
-    return QString::fromStdString(cutaway::testing::fixturesFolder()) + QStringLiteral("/partition/") +
-           QLatin1String(name);
-}
-
-QJsonObject jsonObject(const QByteArray &text)
-{
-    return QJsonDocument::fromJson(text).object();
-}
 
 /// Entries made of fields that some kind of moves has, one or several, with values that may mean something.
 QByteArray hostileMoves(const QList<QByteArray> &words, int count)
@@ -83,12 +51,6 @@ QByteArray hostileMoves(const QList<QByteArray> &words, int count)
         moves << '{' + members.join(", ") + '}';
     }
     return moves.join(",\n");
-}
-
-QByteArray fileBytes(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 } // namespace
@@ -210,6 +172,20 @@ private slots:
         QCOMPARE(outcome.status, 1);
         QCOMPARE(outcome.errors.count('\n'), 1);
         QVERIFY2(outcome.errors.contains(mention), outcome.errors);
+    }
+
+    /// The planner is not begun: nothing is told but why.
+    void whereNothingCanBeWrittenIsToldBeforeAnyWork()
+    {
+        for (const QString &out : {m_folder.filePath("none/plan.json"), m_folder.path()}) {
+            const Outcome outcome = plan(out);
+            QCOMPARE(outcome.status, 1);
+            QCOMPARE(outcome.errors.count('\n'), 1);
+            QVERIFY2(outcome.errors.contains("cannot be written"), outcome.errors);
+        }
+        const Outcome unread =
+            run({"plan", "nobody.json", "--planner", "partition.single", "--out", "/none/plan.json"});
+        QVERIFY2(unread.errors.contains("cannot be written"), unread.errors);
     }
 
     void evaluationReportsAStoredFigureThatDiffers()
@@ -496,137 +472,7 @@ private slots:
         QVERIFY(outcome.output.isEmpty());
     }
 
-    void anExplorationThatGoesOnIsTheSameAsOneAtOnce()
-    {
-        const QString whole = m_folder.filePath("whole.json");
-        const QString part = m_folder.filePath("part.json");
-        QCOMPARE(explore(whole, {"--jobs", "1"}).status, 0);
-        QJsonObject results = jsonObject(fileBytes(whole));
-        QJsonArray points = results["points"].toArray();
-        QCOMPARE(points.size(), 6);
-        points.removeAt(4);
-        points.removeAt(1);
-        results["points"] = points;
-        results["complete"] = false;
-        write(part, QJsonDocument(results).toJson());
-        QCOMPARE(explore(part, {"--resume", "--jobs", "2"}).status, 0);
-        QCOMPARE(withoutTimes(part), withoutTimes(whole));
-    }
-
-    void anInterruptedExplorationKeepsWhatIsThere()
-    {
-        const QString out = m_folder.filePath("interrupted.results.json");
-        write(m_folder.filePath("long.json"), R"({"format": "cutaway.exploration", "version": 1,
-            "planners": [{"id": "partition.size_based"}, {"id": "partition.kl_based"}]})"); // the second takes seconds
-        QProcess process;
-        process.start(qEnvironmentVariable("CUTAWAY_PROGRAM"),
-                      {"explore", "-", "--devices", fixture("densenet121.h2.devices.json"), "--exploration",
-                       m_folder.filePath("long.json"), "--out", out});
-        process.write(fileBytes(fixture("densenet121.graph.json")));
-        process.closeWriteChannel();
-        while (process.bytesToWrite() > 0)
-            QVERIFY(process.waitForBytesWritten());
-        QTest::qWait(1000); // the first point is there after a few milliseconds
-        ::kill(pid_t(process.processId()), SIGINT);
-        QVERIFY(process.waitForFinished(5000));
-        QCOMPARE(process.exitCode(), 130);
-        const QJsonObject results = jsonObject(fileBytes(out));
-        QCOMPARE(results["complete"], QJsonValue(false));
-        QCOMPARE(results["points"].toArray().size(), 1);
-    }
-
-    void resultsOfAnotherExplorationAreNotOverwritten()
-    {
-        const QString out = m_folder.filePath("other.json");
-        QCOMPARE(explore(out, {}).status, 0);
-        QJsonObject results = jsonObject(fileBytes(out));
-        results["exploration"] = QJsonObject{{"format", "cutaway.exploration"}};
-        write(out, QJsonDocument(results).toJson());
-        const Outcome outcome = explore(out, {"--resume"});
-        QCOMPARE(outcome.status, 1);
-        QVERIFY2(outcome.errors.contains("another exploration"), outcome.errors);
-    }
-
-    void resultsWhoseFieldsAreOfOtherTypesAreNotTakenOver_data()
-    {
-        QTest::addColumn<QString>("field");
-        QTest::addColumn<QJsonValue>("value");
-        QTest::newRow("feasible") << "feasible" << QJsonValue(2);
-        QTest::newRow("figures") << "figures" << QJsonValue("x");
-        QTest::newRow("seconds") << "seconds" << QJsonValue(true);
-    }
-
-    void resultsWhoseFieldsAreOfOtherTypesAreNotTakenOver()
-    {
-        QFETCH(const QString, field);
-        QFETCH(const QJsonValue, value);
-        const QString out = m_folder.filePath("damaged.json");
-        QCOMPARE(explore(out, {}).status, 0);
-        QJsonObject results = jsonObject(fileBytes(out));
-        QJsonArray points = results["points"].toArray();
-        QJsonObject first = points[0].toObject();
-        first[field] = value;
-        points[0] = first;
-        results["points"] = points;
-        write(out, QJsonDocument(results).toJson());
-        const Outcome outcome = explore(out, {"--resume"});
-        QCOMPARE(outcome.status, 1);
-        QVERIFY2(outcome.errors.contains("damaged.json: points[0]." + field.toUtf8()), outcome.errors);
-        QVERIFY(QFile::remove(out));
-    }
-
-    void aBrokenExplorationIsNamedWithItsPath()
-    {
-        const QString file = m_folder.filePath("broken.json");
-        write(file, R"({"format": "cutaway.exploration", "version": 1, "planners": [{"id": "partition.size_based"}],
-            "vary": [{"what": "devices", "values": [0]}]})");
-        const Outcome outcome = run({"explore", fixture("resnet18.graph.json"), "--exploration", file, "--out", "-"});
-        QCOMPARE(outcome.status, 1);
-        QVERIFY2(outcome.errors.contains("broken.json: vary[0].values[0]"), outcome.errors);
-    }
-
-    void anExplorationOfWhatNobodyKnowsIsAWrongFileAndNoWrongUsage_data()
-    {
-        QTest::addColumn<QByteArray>("planner");
-        QTest::newRow("planner") << QByteArray(R"({"id": "partition.none"})");
-        QTest::newRow("parameter") << QByteArray(R"({"id": "partition.size_based", "set": {"what": [1]}})");
-    }
-
-    void anExplorationOfWhatNobodyKnowsIsAWrongFileAndNoWrongUsage()
-    {
-        QFETCH(const QByteArray, planner);
-        const QString file = m_folder.filePath("unknown.json");
-        write(file, R"({"format": "cutaway.exploration", "version": 1, "planners": [)" + planner + "]}");
-        const Outcome outcome = run({"explore", fixture("resnet18.graph.json"), "--exploration", file, "--out", "-"});
-        QCOMPARE(outcome.status, 1);
-        QVERIFY2(outcome.errors.contains("unknown.json: planners[0]"), outcome.errors);
-    }
-
 private:
-    Outcome explore(const QString &out, const QStringList &flags)
-    {
-        const QString file = m_folder.filePath("exploration.json");
-        write(file, R"({"format": "cutaway.exploration", "version": 1,
-            "planners": [{"id": "partition.size_based", "set": {"saturate_host": [false, true]}}],
-            "vary": [{"what": "devices", "values": [1, 2, 3]}]})");
-        return run(QStringList{"explore", fixture("resnet18.graph.json"), "--devices",
-                               fixture("resnet18.h2.devices.json"), "--exploration", file, "--out", out} +
-                   flags);
-    }
-
-    static QJsonObject withoutTimes(const QString &file)
-    {
-        QJsonObject results = jsonObject(fileBytes(file));
-        QJsonArray points = results["points"].toArray();
-        for (int i = 0; i < points.size(); ++i) {
-            QJsonObject point = points[i].toObject();
-            point.remove("seconds");
-            points[i] = point;
-        }
-        results["points"] = points;
-        return results;
-    }
-
     Outcome plan(const QString &out)
     {
         return run({"plan", fixture("resnet18.graph.json"), "--devices", fixture("resnet18.h2.devices.json"),

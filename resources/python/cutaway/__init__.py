@@ -19,10 +19,11 @@
 """
 from ._devices import devices
 from ._errors import CutawayError
+from ._explore import explore
 from ._graph import Graph
 from ._plan import Plan, Problem
 from ._program import program, use_program
 from .capture import capture
 
-__all__ = ["CutawayError", "Graph", "Plan", "Problem", "capture", "devices", "program", "use_program"]
+__all__ = ["CutawayError", "Graph", "Plan", "Problem", "capture", "devices", "explore", "program", "use_program"]
 __version__ = "0.1.0"

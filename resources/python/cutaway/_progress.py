@@ -25,6 +25,11 @@ class Progress:
         if found and found[-1].strip() and time.monotonic() - self._begin > 0.5:
             self._show(found[-1].decode(errors="replace").strip())
 
+    def show(self, phase: str, fraction: float) -> None:
+        """What is done of several runs."""
+        if time.monotonic() - self._begin > 0.5:
+            self._show(f"{phase} {round(100 * fraction)} %")
+
     def close(self) -> None:
         if not self._is_shown:
             return
