@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# In a Debian that has what building needs: builds the package of this SUITE, and on the oldest the folder as well, into
-# build/packages. package.sh calls it in a root of its own; it may also be called on a system that is one.
+# In a Debian that has what building needs: builds the package of this SUITE, and on the oldest the folder and the wheel as
+# well, into build/packages. package.sh calls it in a root of its own; it may also be called on a system that is one.
 #   package-inside.sh SUITE SUFFIX
 set -euo pipefail
 suite=$1 suffix=$2
@@ -35,4 +35,8 @@ zsh -n "$build/package/zsh/_cutaway"
 fish --no-execute "$build/package/fish/cutaway.fish"
 man --warnings -E UTF-8 -l -Tutf8 -Z "$build/package/man/cutaway.1" 2>&1 >/dev/null | (! grep .)
 
-[ "$suite" != bookworm ] || packaging/make-folder.sh "$build" "$packages"
+[ "$suite" = bookworm ] || exit 0
+packaging/make-folder.sh "$build" "$packages"
+rm -f "$packages"/*.whl
+CUTAWAY_FOLDER=$(echo "$build"/package/folder/cutaway-*) PYTHONPATH=resources/python \
+    python3 -B -c "import sys, wheel_of_package; print(wheel_of_package.build_wheel(sys.argv[1]))" "$packages"

@@ -39,7 +39,7 @@ make_build_root()
     rm "$root/.complete"
     in_root "$1-build" "$top" packaging/install-dependencies.sh >/dev/null
     in_root "$1-build" "" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        dpkg-dev file lintian desktop-file-utils appstream shared-mime-info patchelf zstd xkb-data man-db groff zsh fish >/dev/null
+        dpkg-dev file lintian desktop-file-utils appstream shared-mime-info patchelf python3 zstd xkb-data man-db groff zsh fish >/dev/null
     touch "$root/.complete"
 }
 

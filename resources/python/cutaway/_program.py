@@ -10,6 +10,7 @@ import select
 import shutil
 import signal
 import subprocess
+import sys
 import termios
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
@@ -22,18 +23,34 @@ Document = Union[str, bytes, Mapping[str, Any]]
 
 
 def use_program(path: Union[str, "os.PathLike[str]", None]) -> None:
-    """The program to run from now on; None: `$CUTAWAY_PROGRAM`, or `cutaway` on PATH."""
+    """The program to run from now on; None: `$CUTAWAY_PROGRAM`, the one that was installed with this package, or
+    `cutaway` on PATH."""
     global _chosen
     _chosen = None if path is None else os.fspath(path)
 
 
 def program() -> str:
     """The program that is run. CutawayError if there is none."""
-    wanted = _chosen or os.environ.get("CUTAWAY_PROGRAM") or "cutaway"
+    wanted = _chosen or os.environ.get("CUTAWAY_PROGRAM") or _installed() or "cutaway"
     found = shutil.which(wanted)
     if not found:
         raise CutawayError(f'the program "{wanted}" is not found: install Cutaway, or name it with cutaway.use_program()')
     return found
+
+
+def _installed() -> Optional[str]:
+    """The program beside this file, where a wheel has brought one."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "app", "cutaway")
+    return path if os.access(path, os.X_OK) else None
+
+
+def start() -> None:
+    """The command `cutaway` of an environment: becomes the program."""
+    try:
+        path = program()
+    except CutawayError as error:
+        raise SystemExit(f"cutaway: {error}") from None
+    os.execv(path, [path, *sys.argv[1:]])
 
 
 def run(arguments: Sequence[str], documents: Mapping[str, Document] = {}, progress: bool = True, title: str = "") -> bytes:
