@@ -385,6 +385,16 @@ Result<TrainingState> moved(const TrainingState &state, const Graph &graph, cons
     return Mover(state, graph).make(move);
 }
 
+Result<TrainingState> allowedMove(const TrainingState &state, const Graph &graph, const Move &move)
+{
+    const bool hasExperts = std::ranges::any_of(state.transformer->classes, &Block::hasExperts);
+    for (const Move::Setting &setting : move.settings) {
+        if (!hasExperts && isOfExperts(setting.name) && setting.value != ParameterValue(std::int64_t(1)))
+            return inputError("no_experts", phrase("%1: the model has no experts", {setting.name}));
+    }
+    return moved(state, graph, move);
+}
+
 Move moveBetween(const TrainingState &from, const TrainingState &to)
 {
     Move move;

@@ -15,6 +15,9 @@ namespace cutaway::training {
 /// `fixed_stages`, those of `setSetting`, `checkDegrees` and `evenStages`. What it does not fit in memory is no error.
 /// O(blocks).
 Result<TrainingState> moved(const TrainingState &state, const Graph &graph, const Move &move);
+/// The same for who wants a move: refuses settings of experts that the model does not have, `no_experts`. Documents may
+/// have them, and undo brings back what was there.
+Result<TrainingState> allowedMove(const TrainingState &state, const Graph &graph, const Move &move);
 
 /// The move from one state to another of the same model.
 Move moveBetween(const TrainingState &from, const TrainingState &to);

@@ -109,7 +109,7 @@ PlanCost TrainingPlan::makeCost() const
 
 Preview TrainingPlan::preview(const Move &move) const
 {
-    const Result<TrainingState> after = moved(m_state, graph(), move);
+    const Result<TrainingState> after = allowedMove(m_state, graph(), move);
     if (after)
         return previewOf(*after, move);
     Preview preview;
@@ -151,7 +151,7 @@ Preview TrainingPlan::previewOf(const TrainingState &after, const Move &) const
 /// Tested alone, without the figures that a preview has: those are computed once, for the state that it leads to.
 Result<Applied> TrainingPlan::apply(const Move &move)
 {
-    if (const Result<TrainingState> after = moved(m_state, graph(), move); !after)
+    if (const Result<TrainingState> after = allowedMove(m_state, graph(), move); !after)
         return after.error();
     return restore(move);
 }

@@ -1429,6 +1429,10 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1: the model has no experts</source>
+        <translation>%1: das Modell hat keine Experten</translation>
+    </message>
+    <message>
         <source>No operator has a latency: compute counts as nothing</source>
         <translation>Kein Operator hat eine Latenz: Rechnen zählt als nichts</translation>
     </message>

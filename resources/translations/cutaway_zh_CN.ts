@@ -1423,6 +1423,10 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1: the model has no experts</source>
+        <translation>%1：模型没有专家</translation>
+    </message>
+    <message>
         <source>No operator has a latency: compute counts as nothing</source>
         <translation>没有算子带有延迟：计算按零计</translation>
     </message>

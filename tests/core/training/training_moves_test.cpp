@@ -164,6 +164,7 @@ private slots:
         row(R"({"node": "head", "recompute": "full"})", "head is not a layer");
         row(R"({"node": "layers.1", "zero": 4})", "zero: must be 0, 1, 2 or 3");
         row(R"({"set": "speed", "value": 1})", "speed: unknown parameter");
+        row(R"({"set": "expert", "value": 2})", "expert: the model has no experts");
         row(R"({"set": "tensor", "value": 0})", "tensor: must be a positive integer");
         row(R"({"set": "data", "value": 3})", "2 x 1 x 4 x 3 ranks needed, the inventory has 16");
         row(R"({"set": "schedule", "value": "interleaved_1f1b"})", "chunks: interleaved_1f1b needs at least 2");
