@@ -1,7 +1,9 @@
+#include "core/training/planners/best.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_state.h"
+#include "core/transformer/known_models.h"
 #include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 
@@ -137,6 +139,31 @@ PlainSearch searchPlainly(const SearchTask &task, const TrainingState &state)
         }
     }
     return search;
+}
+
+/// The next values that can be of each degree, up and down, with what keeps ranks and batch.
+std::vector<Move> neighbours(const TrainingPlan &plan)
+{
+    std::vector<Move> moves;
+    const ParameterValues values = plan.controlValues();
+    for (const char *name : {"pipeline", "chunks", "tensor", "context", "data", "microbatch_size", "microbatches"}) {
+        const std::int64_t now = std::get<std::int64_t>(values.at(name));
+        for (const int direction : {-1, 1}) {
+            for (std::int64_t value = now + direction; value >= 1 && value <= 2 * now + 1; value += direction) {
+                Move move;
+                move.settings = {{name, value}};
+                const auto following = plan.settingsThatKeepWork(move.settings.front());
+                if (!following)
+                    continue;
+                std::ranges::copy(*following, std::back_inserter(move.settings));
+                if (!plan.preview(move).allowed)
+                    continue;
+                moves.push_back(std::move(move));
+                break;
+            }
+        }
+    }
+    return moves;
 }
 
 } // namespace
@@ -359,6 +386,46 @@ private slots:
         QVERIFY2(made.error().message.starts_with("no plan fits: "), made.error().message.c_str());
         QVERIFY(made.error().message.find(" combinations tried; the nearest is ") != std::string::npos);
         QVERIFY2(made.error().message.ends_with("\u00a0GiB"), made.error().message.c_str());
+    }
+
+    /// What the window begins with searches as far as one edit from its answer reaches.
+    void noSingleEditOfTheSuggestedAnswerIsBetter_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("batch");
+        QTest::newRow("8B on 64") << "Llama-3 8B" << 8 << 256;
+        QTest::newRow("70B on 512") << "Llama-3 70B" << 64 << 1024;
+        QTest::newRow("405B on 16384") << "Llama-3.1 405B" << 2048 << 2048;
+        QTest::newRow("experts on 256") << "Qwen3 30B-A3B" << 32 << 512;
+    }
+    void noSingleEditOfTheSuggestedAnswerIsBetter()
+    {
+        QFETCH(const QString, model);
+        QFETCH(const int, nodes);
+        QFETCH(const int, batch);
+        const TransformerModel *known = findKnownModel(model.toStdString());
+        QVERIFY(known);
+        Result<Graph> graph = transformerGraph(*known);
+        QVERIFY(graph);
+        ParameterValues given = bestPlanner().suggested;
+        given["global_batch"] = std::int64_t(batch);
+        const Result<std::unique_ptr<EditedPlan>> found = runPlanner(
+            bestPlanner(),
+            {std::make_shared<const Graph>(std::move(*graph)), testing::clusterOfNodes(nodes), {}, given, nullptr}, {});
+        QVERIFY2(found, found ? "" : found.error().message.c_str());
+        const auto &plan = static_cast<const TrainingPlan &>(**found);
+        int edits = 0;
+        for (const Move &move : neighbours(plan)) {
+            const Preview preview = plan.preview(move);
+            if (!preview.allowed || preview.code == "over_capacity")
+                continue;
+            ++edits;
+            QVERIFY2(*preview.latencyAfter >= *preview.latencyBefore * (1 - 1e-12),
+                     qPrintable(QString::fromStdString(plan.describe(move)) +
+                                QString(": %1 instead of %2").arg(*preview.latencyAfter).arg(*preview.latencyBefore)));
+        }
+        QVERIFY2(edits >= 6, qPrintable(QString::number(edits)));
     }
 };
 
