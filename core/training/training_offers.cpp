@@ -302,7 +302,7 @@ Result<std::vector<Move::Setting>> TrainingPlan::settingsThatKeepWork(const Move
 std::optional<std::pair<ParameterDeclaration, std::int64_t>> TrainingPlan::workControl() const
 {
     ParameterDeclaration batch = globalBatchParameter();
-    batch.description = "Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.";
+    batch.description = phrase("Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.");
     batch.minimum = 1;
     return std::pair(std::move(batch), m_state.settings.globalBatch());
 }

@@ -905,6 +905,8 @@
     <message>
         <source>capacity %1, %2 × the fullest</source>
         <translation>Kapazität %1, das %2-Fache des vollsten</translation>
+    </message>
+    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
@@ -1428,6 +1430,10 @@
 </context>
 <context>
     <name>core</name>
+    <message>
+        <source>toml</source>
+        <translation>toml</translation>
+    </message>
     <message>
         <source>%1: the model has no experts</source>
         <translation>%1: das Modell hat keine Experten</translation>
@@ -14226,6 +14232,8 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>To %1: %2</source>
         <translation>An %1: %2</translation>
+    </message>
+    <message>
         <source>measured</source>
         <translation>gemessen</translation>
     </message>

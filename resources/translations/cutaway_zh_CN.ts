@@ -899,6 +899,8 @@
     <message>
         <source>capacity %1, %2 × the fullest</source>
         <translation>容量 %1，为最满设备的 %2 倍</translation>
+    </message>
+    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
@@ -1422,6 +1424,10 @@
 </context>
 <context>
     <name>core</name>
+    <message>
+        <source>toml</source>
+        <translation>toml</translation>
+    </message>
     <message>
         <source>%1: the model has no experts</source>
         <translation>%1：模型没有专家</translation>
@@ -14199,6 +14205,8 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>To %1: %2</source>
         <translation>发往 %1：%2</translation>
+    </message>
+    <message>
         <source>measured</source>
         <translation>实测</translation>
     </message>

@@ -40,8 +40,13 @@ public:
     /// What the drag under way would do, or a setting that is not applied yet; empty: there is neither. Costs and devices
     /// show it as `now → if dropped`.
     const std::optional<Preview> &preview() const { return m_preview; }
-    /// The preview is of a setting: it would be applied and not dropped.
-    bool previewsSetting() const { return m_preview && !m_previewedMove.settings.empty(); }
+    /// The preview is of a number that is set: it would be applied and not dropped. What is dragged may be a setting too,
+    /// as the steps of a schedule are, but none of these.
+    bool previewsSetting() const
+    {
+        return m_preview && !m_previewedMove.settings.empty() &&
+               std::holds_alternative<std::int64_t>(m_previewedMove.settings.front().value);
+    }
     /// The plan as the drag under way would leave it; null when none is, or its drop would be refused. Holds until the
     /// preview changes. A copy that serves until the plan changes: O(plan) the first time, then what the move and its
     /// inverse cost.

@@ -28,6 +28,20 @@ QString wholeText(std::int64_t value)
     return QLocale().toString(qlonglong(value));
 }
 
+/// `Data 16 → 8, Microbatches 64 → 128`: what is set besides the control that was changed.
+QString followingText(const SettingMoves &moves, const std::string &changed, const Move &move)
+{
+    QStringList told;
+    for (const ParameterDeclaration &control : moves.controls()) {
+        const auto set = std::ranges::find(move.settings, control.name, &Move::Setting::name);
+        const std::optional<std::int64_t> now = moves.whole(control.name);
+        const auto *then = set == move.settings.end() ? nullptr : std::get_if<std::int64_t>(&set->value);
+        if (control.name != changed && now && then)
+            told << tr("%1 %2 \u2192 %3").arg(coreText(control.title), wholeText(*now), wholeText(*then));
+    }
+    return told.join(tr(", "));
+}
+
 } // namespace
 
 QString refusalText(const std::string &control, const Text &message)
@@ -129,22 +143,8 @@ SettingDraft SettingMoves::draft(const ParameterDeclaration &control, std::int64
     if (!preview.allowed)
         draft.refusal = refusalText(control.name, preview.reason);
     draft.move = std::move(*move);
-    draft.following = followingText(control.name, draft.move);
+    draft.following = followingText(*this, control.name, draft.move);
     return draft;
-}
-
-/// `Data 16 → 8, Microbatches 64 → 128`: what is set besides the control that was changed.
-QString SettingMoves::followingText(const std::string &changed, const Move &move) const
-{
-    QStringList told;
-    for (const ParameterDeclaration &control : controls()) {
-        const auto set = std::ranges::find(move.settings, control.name, &Move::Setting::name);
-        const std::optional<std::int64_t> now = whole(control.name);
-        const auto *then = set == move.settings.end() ? nullptr : std::get_if<std::int64_t>(&set->value);
-        if (control.name != changed && now && then)
-            told << tr("%1 %2 \u2192 %3").arg(coreText(control.title), wholeText(*now), wholeText(*then));
-    }
-    return told.join(tr(", "));
 }
 
 } // namespace cutaway

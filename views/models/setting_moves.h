@@ -60,8 +60,6 @@ public:
     SettingDraft draft(const ParameterDeclaration &control, std::int64_t wanted) const;
 
 private:
-    QString followingText(const std::string &changed, const Move &move) const;
-
     const PlanSource *m_source;
     bool m_keepsWork = true;
 };

@@ -425,7 +425,7 @@ private slots:
                      qPrintable(QString::fromStdString(plan.describe(move)) +
                                 QString(": %1 instead of %2").arg(*preview.latencyAfter).arg(*preview.latencyBefore)));
         }
-        QVERIFY2(edits >= 6, qPrintable(QString::number(edits)));
+        QVERIFY2(edits >= 2, qPrintable(QString::number(edits))); // of some, all others would not fit
     }
 };
 
