@@ -12869,6 +12869,10 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
 <context>
     <name>cutaway</name>
     <message>
+        <source>Explorations on many machines</source>
+        <translation>Erkundungen auf vielen Maschinen</translation>
+    </message>
+    <message>
         <source>%1 %2 → %3</source>
         <translation>%1 %2 → %3</translation>
     </message>

@@ -12863,6 +12863,10 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
 <context>
     <name>cutaway</name>
     <message>
+        <source>Explorations on many machines</source>
+        <translation>在许多机器上探索</translation>
+    </message>
+    <message>
         <source>%1 %2 → %3</source>
         <translation>%1 %2 → %3</translation>
     </message>

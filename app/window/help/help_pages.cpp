@@ -80,6 +80,7 @@ QString referenceTitle(const QString &id, const QString &written)
         {"reference.own_model", QT_TRANSLATE_NOOP("cutaway", "Your own model and devices")},
         {"reference.formats", QT_TRANSLATE_NOOP("cutaway", "Formats")},
         {"reference.python", QT_TRANSLATE_NOOP("cutaway", "Planners of your own, and Python")},
+        {"reference.many_machines", QT_TRANSLATE_NOOP("cutaway", "Explorations on many machines")},
         {"reference.frameworks", QT_TRANSLATE_NOOP("cutaway", "Exports run by today's PyTorch")},
         {"reference.accuracy", QT_TRANSLATE_NOOP("cutaway", "Predicted and measured")},
         {"reference.speed", QT_TRANSLATE_NOOP("cutaway", "How fast it is")}};
