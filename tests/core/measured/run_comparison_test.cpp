@@ -637,9 +637,9 @@ void RunComparisonTest::operatorsTakeWhatTheirPassesTook()
     const RunComparison before = comparedFixture(name.toStdString());
     const Result<std::vector<OperatorTime>> times = measuredTimes(*plan, before);
     QVERIFY(bool(times));
-    const MemorySource source(measuredProfile(plan->graph(), *times));
-    const Result<Profile> profile = importProfile(source, {});
-    QVERIFY(bool(profile));
+    const std::string text = measuredProfile(plan->graph(), *times);
+    const Result<Profile> profile = importProfile(MemorySource(text), {});
+    QVERIFY2(profile, profile ? "" : profile.error().line().c_str());
     ProfileReport report;
     Result<Graph> graph = withProfile(plan->graph(), *profile, report);
     QVERIFY(bool(graph));
