@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/judging/page_text.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -205,7 +206,7 @@ Table transfersTable(const EditedPlan &plan, const RunComparison &comparison)
     return table;
 }
 
-/// `Step: predicted 22.09 s, measured 9.480 s, difference −12.6 s (−57.1 %)`
+/// `Step: predicted 22.09 s, measured 9.480 s, difference −12.6 s (−57.08 %)`
 std::string stepLine(const RunComparison &comparison)
 {
     const double predicted = comparison.expected.stepSec;
@@ -216,7 +217,7 @@ std::string stepLine(const RunComparison &comparison)
     if (!(predicted > 0))
         return line;
     const double fraction = measured / predicted - 1;
-    return line + " (" + (fraction < 0 ? "−" : "+") + formatPercent(std::abs(fraction)) + ')';
+    return line + " (" + formatShareChange(fraction) + ')';
 }
 
 /// Which steps there were and which one is taken apart.
