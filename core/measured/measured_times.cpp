@@ -1,6 +1,7 @@
 #include "core/measured/measured_times.h"
 
-#include <charconv>
+#include "core/json/json_writing.h"
+
 #include <cmath>
 #include <map>
 
@@ -8,7 +9,8 @@ namespace cutaway::measured {
 
 namespace {
 
-/// A cell of a CSV text, in quotation marks where it needs them.
+/// In quotation marks where it needs them; a name is read back as it is, without what `appendCsvField` puts before one
+/// that looks like a formula.
 std::string cellOf(const std::string &text)
 {
     if (text.find_first_of(",;\t\"\r\n") == std::string::npos)
@@ -17,13 +19,6 @@ std::string cellOf(const std::string &text)
     for (const char c : text)
         cell += c == '"' ? std::string("\"\"") : std::string(1, c);
     return cell + '"';
-}
-
-std::string exactText(double value)
-{
-    char text[32];
-    const auto end = std::to_chars(std::begin(text), std::end(text), value).ptr;
-    return {std::begin(text), end};
 }
 
 } // namespace
@@ -52,7 +47,7 @@ std::string measuredProfile(const Graph &graph, const std::vector<OperatorTime> 
 {
     std::string text = "node,latency_sec\n";
     for (const OperatorTime &time : times)
-        text += cellOf(graph.node(time.node).name) + ',' + exactText(time.seconds) + '\n';
+        text += cellOf(graph.node(time.node).name) + ',' + jsonNumber(time.seconds) + '\n';
     return text;
 }
 

@@ -139,9 +139,9 @@ SettingDraft SettingMoves::draft(const ParameterDeclaration &control, std::int64
     }
     if (wanted == draft.now)
         return draft; // nothing would change
-    const Preview preview = m_source->plan()->preview(*move);
-    if (!preview.allowed)
-        draft.refusal = refusalText(control.name, preview.reason);
+    draft.preview = m_source->plan()->preview(*move);
+    if (!draft.preview.allowed)
+        draft.refusal = refusalText(control.name, draft.preview.reason);
     draft.move = std::move(*move);
     draft.following = followingText(*this, control.name, draft.move);
     return draft;

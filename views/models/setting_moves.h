@@ -23,6 +23,7 @@ struct SettingDraft
     QString title; ///< of the setting: `Tensor`
     std::int64_t now = 0;
     std::int64_t wanted = 0;
+    Preview preview;             ///< of the move
     Move move;                   ///< the setting and what gives way to it; empty: refused
     QString following;           ///< `Data 16 → 8, Microbatches 64 → 128`; empty: nothing else changes
     QString refusal;             ///< empty: it can be applied

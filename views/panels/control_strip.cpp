@@ -493,8 +493,7 @@ void ControlStrip::showDraft()
     }
     const EditedPlan &plan = *m_source->plan();
     const bool isChange = m_draft.isAllowed() && !m_draft.move.isEmpty();
-    m_source->setPreview(isChange ? std::optional(plan.preview(m_draft.move)) : std::nullopt,
-                         isChange ? m_draft.move : Move());
+    m_source->setPreview(isChange ? std::optional(m_draft.preview) : std::nullopt, isChange ? m_draft.move : Move());
     const EditedPlan *then = isChange ? m_source->planIfDropped() : nullptr;
     markFollowing();
     if (!then && m_draft.isAllowed()) {
