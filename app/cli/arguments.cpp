@@ -1,8 +1,8 @@
 #include "app/cli/arguments.h"
+
 #include "core/base/names.h"
 
 #include <QCommandLineParser>
-
 #include <algorithm>
 
 namespace cutaway {

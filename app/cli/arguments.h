@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/subcommands.h"
+#include "app/cli/declarations.h"
 #include "core/json/parameter.h"
 
 #include <map>
@@ -8,6 +8,27 @@
 #include <vector>
 
 namespace cutaway {
+
+/// What a subcommand is given: what it accepts and the program's arguments, `argv[1]` being its name.
+struct CommandLine
+{
+    const CommandDeclaration &command;
+    int argc = 0;
+    char **argv = nullptr;
+};
+
+// One file each. They return the exit status.
+int runPlanners(const CommandLine &line);
+int runPlan(const CommandLine &line);
+int runEvaluate(const CommandLine &line);
+int runEdit(const CommandLine &line);
+int runConvert(const CommandLine &line);
+int runExport(const CommandLine &line);
+int runImport(const CommandLine &line);
+int runSchedule(const CommandLine &line);
+int runCompare(const CommandLine &line);
+int runExplore(const CommandLine &line);
+int runCalibrate(const CommandLine &line);
 
 /// The arguments of a subcommand, taken apart.
 struct Arguments

@@ -1,8 +1,7 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/arguments.h"
 #include "app/cli/completions.h"
-#include "app/cli/man_page.h"
-#include "app/cli/subcommands.h"
 #include "core/base/names.h"
 
 #include <algorithm>

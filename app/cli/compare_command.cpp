@@ -4,11 +4,10 @@
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/judging/comparison.h"
-#include "core/judging/comparison_csv.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
+#include "core/judging/figure_words.h"
 #include "core/judging/judged_point.h"
-#include "core/judging/step_work_note.h"
 #include "core/measured/run_report.h"
 #include "core/measured/run_words.h"
 

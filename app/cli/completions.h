@@ -9,4 +9,7 @@ std::string bashCompletions();
 std::string zshCompletions();
 std::string fishCompletions();
 
+/// The manual page in roff, made of the declarations of the subcommands.
+std::string manPage();
+
 } // namespace cutaway

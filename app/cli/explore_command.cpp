@@ -2,7 +2,7 @@
 #include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
-#include "core/judging/explored_inventory.h"
+#include "core/judging/exploration.h"
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"

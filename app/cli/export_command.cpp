@@ -2,9 +2,9 @@
 #include "app/exports/drawn_exports.h"
 #include "core/base/names.h"
 #include "core/files/file_io.h"
-#include "core/formats/exports/export_onnx.h"
 #include "core/formats/exports/export_registry.h"
-#include "core/plan/export_warnings.h"
+#include "core/formats/exports/exports.h"
+#include "core/plan/export_descriptor.h"
 #include "views/theme/style.h"
 
 #include <QApplication>

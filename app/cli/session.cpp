@@ -1,22 +1,84 @@
 #include "app/cli/session.h"
 
-#include "app/cli/interrupt_watch.h"
 #include "core/files/file_io.h"
 #include "core/formats/inventories/inventory_formats.h"
-#include "core/formats/models/torch_trace/trace_folder.h"
+#include "core/formats/models/torch_trace/trace_records.h"
 #include "core/plan/plan_documents.h"
 #include "core/plugins/plugins.h"
 
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
+#include <ctime>
+#include <pthread.h>
+#include <stop_token>
 #include <string>
-
+#include <thread>
 #include <unistd.h>
 
 namespace cutaway {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Ctrl-C and SIGTERM ask the work to stop. Work that goes on all the same is ended with the program: after a second of
+/// its own time, so that on a busy machine there is enough of it to write what was found; and at once when asked again.
+class InterruptWatch
+{
+public:
+    InterruptWatch();
+
+    std::stop_token token() const { return m_stop.get_token(); }
+
+private:
+    std::stop_source m_stop;
+};
+
+/// The program's exit status then.
+inline constexpr int interruptedStatus = 130;
+
+constexpr auto patience = std::chrono::milliseconds(900); ///< of the processor's and of the clock's time
+constexpr auto mostPatience = std::chrono::seconds(10);   ///< where the work waits for something else
+
+double processorSeconds()
+{
+    return double(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// Returns when the work has had its time, or at a second signal.
+void waitForEnd(const sigset_t &watched)
+{
+    const Clock::time_point begin = Clock::now();
+    const double used = processorSeconds();
+    const auto hasHadItsTime = [&] {
+        const auto passed = Clock::now() - begin;
+        return passed >= mostPatience ||
+               (passed >= patience && processorSeconds() - used >= std::chrono::duration<double>(patience).count());
+    };
+    constexpr timespec interval{0, 50'000'000};
+    while (!hasHadItsTime()) {
+        if (sigtimedwait(&watched, nullptr, &interval) > 0)
+            return;
+    }
+}
+
+InterruptWatch::InterruptWatch()
+{
+    sigset_t watched;
+    sigemptyset(&watched);
+    sigaddset(&watched, SIGINT);
+    sigaddset(&watched, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &watched, nullptr);
+    std::thread([watched, stop = m_stop]() mutable {
+        int signal = 0;
+        sigwait(&watched, &signal);
+        stop.request_stop();
+        waitForEnd(watched);
+        _exit(interruptedStatus);
+    }).detach();
+}
 
 /// One line on standard error that is written over and over.
 class ProgressLine

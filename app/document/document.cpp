@@ -1,14 +1,10 @@
 #include "app/document/document.h"
 
-#include "app/document/change_groups.h"
-#include "app/document/change_inventory.h"
-#include "app/document/inventory_steps.h"
-#include "app/document/make_move.h"
-#include "app/document/replace_plan.h"
-#include "core/plan/grouping_json.h"
-#include "core/plan/kept_for_undo.h"
+#include "app/document/undo_steps.h"
+#include "core/plan/edited_plan.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 #include <algorithm>
 #include <utility>
@@ -74,7 +70,7 @@ void Document::keepVariant(const QString &name, const QString &note)
     if (!tab)
         return;
     std::unique_ptr<EditedPlan> plan = tab->plan().clone();
-    beginHistory(*plan);
+    plan->forgetUndone();
     m_variants.add({name, note, tab->baseName(), QDateTime::currentDateTime(), std::move(plan), {}});
 }
 

@@ -3,7 +3,7 @@
 #include "app/document/plan_names.h"
 #include "app/document/session.h"
 #include "app/document/session_replay.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 #include <utility>
 

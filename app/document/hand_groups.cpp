@@ -1,7 +1,7 @@
 #include "app/document/hand_groups.h"
 
-#include "core/plan/grouping_json.h"
-#include "views/models/discard.h"
+#include "core/plan/plan_documents.h"
+#include "views/models/errand_thread.h"
 
 #include <utility>
 

@@ -1,17 +1,12 @@
 #include "app/document/plan_tab.h"
 
-#include "app/document/change_groups.h"
-#include "app/document/change_inventory.h"
-#include "app/document/make_move.h"
-#include "app/document/replace_plan.h"
 #include "app/document/session_events.h"
+#include "app/document/undo_steps.h"
 #include "core/json/kept_json.h"
 #include "core/plan/compared_cost.h"
-#include "core/plan/kept_for_undo.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_documents.h"
-#include "core/plan/step_work.h"
-#include "core/plan/time_model.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 #include <nlohmann/json.hpp>
 
@@ -90,19 +85,17 @@ bool makeAgain(PlanTab &tab, const StepAgain &step)
 ComparisonTerms comparisonTerms(const EditedPlan &plan)
 {
     ComparisonTerms terms{plan.inventory(), plan.controlValues(), {}, {}, 0};
-    if (const auto *teller = dynamic_cast<const HasTimeModel *>(&plan))
-        terms.timeModel = teller->timeModel();
-    if (const auto *teller = dynamic_cast<const HasStepWork *>(&plan)) {
-        const StepWork work = teller->stepWork();
-        terms.work = {work.text, work.kind};
-        terms.parts = work.parts;
+    terms.timeModel = plan.timeModel();
+    if (const std::optional<StepWork> work = plan.stepWork()) {
+        terms.work = {work->text, work->kind};
+        terms.parts = work->parts;
     }
     return terms;
 }
 
 std::unique_ptr<EditedPlan> begun(std::unique_ptr<EditedPlan> plan)
 {
-    beginHistory(*plan);
+    plan->forgetUndone();
     return plan;
 }
 
@@ -216,7 +209,7 @@ bool PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
 void PlanTab::takePlan(std::unique_ptr<EditedPlan> plan, std::shared_ptr<const ModuleTree> modules)
 {
     m_history.clear();
-    beginHistory(*plan);
+    plan->forgetUndone();
     std::unique_ptr<EditedPlan> before = std::exchange(m_plan, std::move(plan));
     m_groups.setPlan(*m_plan, std::move(modules));
     discard(std::move(before));

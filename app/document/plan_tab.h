@@ -2,7 +2,7 @@
 
 #include "app/document/hand_groups.h"
 #include "app/document/kept_selection.h"
-#include "app/document/open_inventory.h"
+#include "app/document/read_files.h"
 #include "core/plan/edited_plan.h"
 #include "views/models/measured_run.h"
 

@@ -1,22 +1,18 @@
 #include "app/document/planner_run.h"
 
 #include "app/document/document.h"
-#include "app/document/fitting_plan.h"
 #include "app/document/samples.h"
-#include "app/settings/planner_limits.h"
+#include "app/settings/planner_settings.h"
 #include "core/plan/compared_cost.h"
-#include "core/plan/grouping_json.h"
-#include "core/plan/memory_limit.h"
-#include "core/plan/nearest_plan.h"
 #include "core/plan/pins.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
-#include "core/plugins/error_output.h"
-#include "core/plugins/offered_plan.h"
+#include "core/plan/problems.h"
+#include "core/plugins/plugin_end.h"
+#include "core/plugins/plugin_output.h"
 #include "core/plugins/plugins.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
-
-#include <QTimer>
 
 #include <algorithm>
 #include <chrono>
@@ -27,7 +23,17 @@ namespace {
 
 constexpr int watchInterval = 100; // milliseconds
 
+std::unique_ptr<EditedPlan> offeredPlan(const PlannerOffer &offer, PlannerInput input, const Job &job)
+{
+    const PlannerDescriptor *planner = findPlanner(offer.plannerId);
+    if (!planner)
+        return nullptr;
+    input.given = offer.given;
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(input), job);
+    return plan && !hasErrors((*plan)->problems()) ? std::move(*plan) : nullptr;
 }
+
+} // namespace
 
 PlannerRun::PlannerRun(Document &document, QObject *parent) : QObject(parent), m_document(document)
 {
@@ -42,7 +48,7 @@ namespace {
 /// What is set beside the canvas holds for planners, too: it exists once.
 ParameterValues withControls(ParameterValues given, const PlannerDescriptor &planner, const EditedPlan &shown)
 {
-    if (!dynamic_cast<const HasCostSettings *>(&shown))
+    if (!shown.hasCostSettings())
         return given;
     for (const auto &[name, value] : shown.controlValues()) {
         const auto declared = std::ranges::find(planner.parameters, name, &ParameterDeclaration::name);
@@ -253,8 +259,8 @@ QStringList PlannerRun::notesOf(const EditedPlan &plan) const
 /// What was pinned and is not in the new plan.
 QString PlannerRun::pinsLost(const EditedPlan &plan) const
 {
-    const std::size_t before = m_start ? pinnedItems(*m_start).size() : 0;
-    const std::size_t kept = before > 0 ? pinnedItems(plan).size() : 0;
+    const std::size_t before = m_start ? m_start->pinnedItems().size() : 0;
+    const std::size_t kept = before > 0 ? plan.pinnedItems().size() : 0;
     return kept >= before
                ? QString()
                : tr("%1 of %n pins are gone: this plan cannot hold them", nullptr, int(before)).arg(before - kept);
@@ -301,6 +307,22 @@ QString PlannerRun::comparison(const EditedPlan &plan) const
         return latency;
     return tr("%1, %2 against %3")
         .arg(latency, secondsChangeText(*cost.latencySec - *first.latencySec), against->firstName());
+}
+
+Result<FittingPlan> planFitting(const PlannerDescriptor &planner, const PlannerInput &input, const Job &job)
+{
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(planner, input, job);
+    if (!plan)
+        return plan.error();
+    if (!hasErrors((*plan)->problems()))
+        return FittingPlan{std::move(*plan), {}};
+    const std::vector<PlannerOffer> offers = (*plan)->plannerOffers();
+    for (auto offer = offers.begin(); offer != offers.end(); ++offer) {
+        if (std::unique_ptr<EditedPlan> other = offeredPlan(*offer, input, job))
+            return FittingPlan{std::move(other),
+                               PlannedInstead{(*plan)->offerReason(), offer->title, {offer + 1, offers.end()}}};
+    }
+    return FittingPlan{std::move(*plan), {}};
 }
 
 } // namespace cutaway

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
-#include "views/models/gap_log.h"
+#include "views/models/planning.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
-
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -93,5 +93,22 @@ private:
     bool m_isAskedFor = false; ///< by the user; else the model asked for it
     int m_stoppedAfter = 0;    ///< seconds, by the limit in the settings; 0: it was not
 };
+
+/// Why another plan was made than the one that was asked for, and which.
+struct PlannedInstead
+{
+    Text reason;
+    Text title;
+    std::vector<PlannerOffer> others; ///< that could have been made as well
+};
+
+struct FittingPlan
+{
+    std::unique_ptr<EditedPlan> plan;
+    std::optional<PlannedInstead> instead; ///< nothing: it is the one that was asked for
+};
+
+/// The planner's plan. Where it breaks a limit and offers others in its place, the first of those that breaks none.
+Result<FittingPlan> planFitting(const PlannerDescriptor &planner, const PlannerInput &input, const Job &job);
 
 } // namespace cutaway

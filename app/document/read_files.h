@@ -1,20 +1,28 @@
 #pragma once
 
-#include "app/document/open_inventory.h"
 #include "app/document/variants.h"
 #include "core/base/job.h"
+#include "core/devices/inventory.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/graph/figure_columns.h"
+#include "core/graph/graph.h"
 #include "core/graph/module_tree.h"
 #include "core/plan/import_descriptor.h"
 #include "core/plan/planner_registry.h"
 
+#include <QString>
 #include <QStringList>
-
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace cutaway {
+
+/// The devices that a plan runs on and the file that they come from. A value: undo steps keep whole ones.
+struct OpenInventory
+{
+    std::shared_ptr<const Inventory> value = std::make_shared<Inventory>(); ///< never null
+    QString path;                                                           ///< empty: no file yet
+};
 
 struct OpenGraph
 {

@@ -1,15 +1,17 @@
 #include "app/document/samples.h"
 
+#include "app/document/plan_names.h"
+#include "core/files/file_io.h"
 #include "core/plan/planner_registry.h"
 #include "views/panels/parameter_field.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-
+#include <QStandardPaths>
 #include <algorithm>
 
 namespace cutaway {
@@ -75,6 +77,16 @@ QString insteadText(const PlannerChoice &asked, const Error &error, const Planne
              values.join(QStringLiteral(", ")));
 }
 
+/// Where it was written: a model taken up may be called anything, and what is open already stays what it is.
+Result<QString> writeInto(const QDir &folder, const std::string &file, const std::string &text)
+{
+    const QString name = QString::fromStdString(file);
+    const qsizetype ending = name.lastIndexOf(u'.', name.lastIndexOf(u'.') - 1); // as in `.devices.json`
+    const QString path = freeFile(folder.path(), name.left(ending), name.mid(ending), text);
+    const Done written = writeFile(fileSystemPath(path), text);
+    return written ? Result<QString>(path) : written.error();
+}
+
 } // namespace
 
 std::vector<Sample> samples()
@@ -123,6 +135,44 @@ ReadOutcome readSample(const Sample &sample, const Job &job)
 QString shortPlannerName(const QString &id)
 {
     return id.section('.', -1);
+}
+
+const std::vector<PlanStarter> &planStarters()
+{
+    static const std::vector<PlanStarter> all = [] {
+        std::vector<PlanStarter> starters;
+        for (const PlanKindDescriptor &kind : planKinds()) {
+            if (kind.starter)
+                starters.push_back(*kind.starter);
+        }
+        return starters;
+    }();
+    return all;
+}
+
+Result<Sample> beginPlan(const PlanStarter &starter, const ParameterValues &given, const TakenUpModel *from)
+{
+    const Result<ParameterValues> complete = completeParameters(starter.parameters, given);
+    if (!complete)
+        return complete.error();
+    const Result<StartedPlan> started = starter.start(*complete, from);
+    if (!started)
+        return started.error();
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/begun"));
+    folder.mkpath(QStringLiteral("."));
+    const Result<QString> model = writeInto(folder, started->modelFile, started->model);
+    if (!model)
+        return model.error();
+    const Result<QString> inventory = writeInto(folder, started->inventoryFile, started->inventory);
+    if (!inventory)
+        return inventory.error();
+    Sample sample;
+    sample.title = coreText(started->title);
+    sample.files = {*model, *inventory};
+    sample.planner = QString::fromStdString(started->planners.front().id);
+    sample.parameters = started->planners.front().parameters;
+    sample.otherwise.assign(started->planners.begin() + 1, started->planners.end());
+    return sample;
 }
 
 } // namespace cutaway

@@ -1,8 +1,8 @@
 #include "app/document/session_events.h"
 
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
-#include "core/plan/item_limits.h"
+#include "core/json/parameter.h"
+#include "core/plan/edited_plan.h"
 
 #include <nlohmann/json.hpp>
 
@@ -110,8 +110,7 @@ json pinJson(ItemIndex item, const Pin &pin, const EditedPlan &plan)
     case Pin::Kind::Lane: return {{"lane", laneJson(pin.lane, plan)}};
     case Pin::Kind::Choice: break;
     }
-    const auto *limited = dynamic_cast<const HasItemLimits *>(&plan);
-    if (const std::optional<ItemLimitValues> limits = limited ? limited->limitsOfPin(pin) : std::nullopt)
+    if (const std::optional<ItemLimitValues> limits = plan.limitsOfPin(pin))
         return {{"limits", *limits}};
     return {{"choice", choiceJson(item, pin.choice, plan)}};
 }
@@ -127,10 +126,7 @@ std::optional<Pin> pinFromJson(const json &entry, ItemIndex item, const EditedPl
         pin.kind = Pin::Kind::Lane;
         pin.lane = laneFromJson(entry.at("lane"), plan);
     } else if (entry.contains("limits")) {
-        const auto *limited = dynamic_cast<const HasItemLimits *>(&plan);
-        const auto limits = entry.at("limits").get<ItemLimitValues>();
-        if (const Result<Pin> held =
-                limited ? limited->pinOfLimits(item, limits) : inputError("not_offered", "the plan has no limits"))
+        if (const Result<Pin> held = plan.pinOfLimits(item, entry.at("limits").get<ItemLimitValues>()))
             return *held;
         ++lost;
         return std::nullopt;
@@ -293,10 +289,9 @@ bool namesWhatIsThere(const Move &move, const EditedPlan &plan)
     };
     const auto isLane = [&](LaneIndex lane) { return isBelow(lane, plan.laneCount() + 1); }; // on no device
     const std::vector<Pin::Kind> pins = plan.pinKinds();
-    const bool hasLimits = dynamic_cast<const HasItemLimits *>(&plan) != nullptr;
     const auto isPin = [&](Pin::Kind kind) {
         return kind == Pin::Kind::None || std::ranges::count(pins, kind) > 0 ||
-               (kind == Pin::Kind::Choice && hasLimits);
+               (kind == Pin::Kind::Choice && plan.hasItemLimits());
     };
     const auto isPinThere = [&](const Move::ItemPin &entry) {
         return isItem(entry) && isPin(entry.pin.kind) &&

@@ -1,11 +1,10 @@
 #include "app/exports/drawn_exports.h"
 
-#include "app/jobs/layout_cache.h"
 #include "app/jobs/layout_service.h"
 #include "core/files/file_io.h"
 #include "core/formats/exports/report/report_html.h"
-#include "core/json/declare_parameter.h"
-#include "core/plan/grouping_json.h"
+#include "core/json/parameter.h"
+#include "core/plan/plan_documents.h"
 #include "views/canvas/paint/picture_export.h"
 #include "views/theme/theme.h"
 

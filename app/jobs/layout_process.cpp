@@ -1,7 +1,6 @@
 #include "app/jobs/layout_process.h"
 
-#include "core/children/run_child.h"
-#include "core/children/worker_answer.h"
+#include "core/children/child_process.h"
 #include "core/children/worker_program.h"
 
 #include <algorithm>

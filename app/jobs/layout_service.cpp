@@ -4,9 +4,7 @@
 
 #include <QPointer>
 #include <QTimer>
-
 #include <algorithm>
-#include <optional>
 
 namespace cutaway {
 

@@ -1,7 +1,7 @@
 #include "app/judging/exploration_draft.h"
 
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/figures.h"
 

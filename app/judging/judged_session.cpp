@@ -2,11 +2,11 @@
 
 #include "core/devices/inventory_json.h"
 #include "core/json/kept_json.h"
-#include "core/judging/explored_inventory.h"
+#include "core/judging/exploration.h"
 #include "core/judging/explorer.h"
-#include "core/judging/step_work_note.h"
+#include "core/judging/figure_words.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_documents.h"
-#include "core/plan/tried_plans.h"
 #include "views/theme/core_text.h"
 
 #include <nlohmann/json.hpp>
@@ -147,10 +147,9 @@ bool JudgedSession::isOfPoint(const PlanTab &tab) const
 /// What the plan's planner priced beside it, once.
 void JudgedSession::noteTried(const PlanTab &tab)
 {
-    const auto *plan = dynamic_cast<const HasTriedPlans *>(&tab.plan());
-    if (!plan || m_tried.contains(tab.plan().origin().parameters))
+    if (m_tried.contains(tab.plan().origin().parameters))
         return;
-    const std::vector<TriedPlan> tried = plan->triedPlans();
+    const std::vector<TriedPlan> tried = tab.plan().triedPlans();
     for (std::size_t i = 0; i < tried.size(); ++i) {
         PlanPoint point;
         point.kind = tab.plan().kind();
@@ -161,7 +160,7 @@ void JudgedSession::noteTried(const PlanTab &tab)
         point.figures = tried[i].figures;
         point.isFeasible = tried[i].problem.empty();
         point.problem = coreText(tried[i].problem);
-        point.document = plan->triedDocument(i);
+        point.document = tab.plan().triedDocument(i);
         point.inventory = tab.plan().inventory();
         m_points.add(std::move(point));
     }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/document/variants.h"
+#include "core/base/result.h"
+
 #include <QDialog>
 
 class QCheckBox;
@@ -26,5 +29,9 @@ private:
     QPlainTextEdit *m_note;
     QCheckBox *m_file;
 };
+
+/// Writes a kept state into a folder as a plan's document, with its name and note in the field `variant`. Nothing is
+/// overwritten: a name that is taken gets a number. Where it lies now. Errors: those of writing. O(plan).
+Result<QString> writeVariant(const Variant &variant, const QString &folder);
 
 } // namespace cutaway

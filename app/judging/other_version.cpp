@@ -1,7 +1,7 @@
 #include "app/judging/other_version.h"
 
 #include "app/document/plan_names.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 namespace cutaway {
 

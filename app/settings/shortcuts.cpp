@@ -1,11 +1,10 @@
 #include "app/settings/shortcuts.h"
 
-#include "app/settings/action_text.h"
 #include "app/settings/settings.h"
 
 #include <QAction>
+#include <QRegularExpression>
 #include <QVariant>
-
 #include <algorithm>
 
 namespace cutaway {
@@ -93,6 +92,17 @@ QString shortcutList(const QList<QAction *> &actions)
                         .arg(action->objectName(), textOf(action->shortcuts()), plainText(action));
     }
     return text;
+}
+
+QString withoutMnemonic(QString text)
+{
+    static const QRegularExpression inBrackets(QStringLiteral("\\s*\\(&[^)]\\)"));
+    return text.remove(inBrackets).remove(u'&');
+}
+
+QString plainText(const QAction *action)
+{
+    return withoutMnemonic(action->text());
 }
 
 } // namespace cutaway

@@ -2,6 +2,7 @@
 
 #include <QKeySequence>
 #include <QList>
+#include <QString>
 
 class QAction;
 
@@ -22,5 +23,10 @@ QAction *actionOfKey(const QList<QAction *> &actions, const QKeySequence &key, c
 QString withKeys(const QString &text, const QAction *action);
 /// A line for each action that has a key: name, keys, text, by tabs.
 QString shortcutList(const QList<QAction *> &actions);
+
+/// `Open` of `&Open`, and `打开` of `打开(&O)`: letters that are pressed with Alt mean something in menus alone.
+QString withoutMnemonic(QString text);
+/// What an action says where it is no entry of a menu.
+QString plainText(const QAction *action);
 
 } // namespace cutaway

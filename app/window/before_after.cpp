@@ -1,6 +1,6 @@
 #include "app/window/before_after.h"
 
-#include "core/plan/carried_out.h"
+#include "core/plan/edited_plan.h"
 #include "views/panels/filled_groups_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
@@ -167,14 +167,14 @@ void BeforeAfter::resizeEvent(QResizeEvent *event)
 void BeforeAfter::planReplaced()
 {
     showFilled();
-    m_switch->setVisible(dynamic_cast<const HasCarriedOut *>(m_source->plan()) != nullptr);
+    m_switch->setVisible(m_source->plan() && m_source->plan()->changesGraph());
     refreshEffect();
     showAfter(false);
 }
 
 void BeforeAfter::refreshEffect()
 {
-    const auto *plan = dynamic_cast<const HasCarriedOut *>(m_source->plan());
+    const EditedPlan *plan = m_source->plan();
     const std::optional<Problem> effect = plan ? plan->effect() : std::nullopt;
     m_effect->setText(effect ? coreText(effect->title) : QString());
     m_effect->setToolTip(effect ? coreText(effect->text) : QString());
@@ -190,8 +190,8 @@ void BeforeAfter::planChanged()
 
 void BeforeAfter::refreshAfter()
 {
-    const auto *plan = dynamic_cast<const HasCarriedOut *>(m_source->plan());
-    if (!plan || !m_isAfter)
+    const EditedPlan *plan = m_source->plan();
+    if (!plan || !plan->changesGraph() || !m_isAfter)
         return;
     std::unique_ptr<EditedPlan> carriedOut = plan->carriedOut();
     if (!carriedOut) {

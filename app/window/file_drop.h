@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QWidget>
 
 class QDropEvent;
 class QMimeData;
@@ -30,6 +31,18 @@ private:
 
     QWidget *m_window;
     DropHighlight *m_highlight;
+};
+
+/// Drawn over the window while files are dragged over it.
+class DropHighlight : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DropHighlight(QWidget *window);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
 };
 
 } // namespace cutaway

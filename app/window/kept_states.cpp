@@ -2,7 +2,6 @@
 
 #include "app/judging/history_panel.h"
 #include "app/judging/keep_dialog.h"
-#include "app/judging/variant_file.h"
 #include "app/window/docks.h"
 #include "views/theme/core_text.h"
 

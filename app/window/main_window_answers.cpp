@@ -1,11 +1,11 @@
-#include "app/document/fitting_plan.h"
+#include "app/document/planner_run.h"
 #include "app/settings/settings.h"
 #include "app/window/actions/file_actions.h"
 #include "app/window/actions/tool_bar.h"
 #include "app/window/dialogs/about.h"
 #include "app/window/dialogs/graph_choice_dialog.h"
 #include "app/window/docks.h"
-#include "app/window/help/help_desk.h"
+#include "app/window/help/help_window.h"
 #include "app/window/main_window.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
@@ -17,14 +17,13 @@
 #include "app/window/start/start_page.h"
 #include "app/window/start/tour.h"
 #include "core/plan/pins.h"
-#include "core/plan/planner_for_devices.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/selected_items.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
@@ -176,7 +175,7 @@ void MainWindow::runPlannerOrAsk(const QString &plannerId, const ParameterValues
 void MainWindow::runOrAskAboutPins(const QString &plannerId, const ParameterValues &given)
 {
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
-    const std::size_t pinned = m_source.plan() ? pinnedItems(*m_source.plan()).size() : 0;
+    const std::size_t pinned = m_source.plan() ? m_source.plan()->pinnedItems().size() : 0;
     if (!planner || planner->keepsPins || pinned == 0) {
         m_plannerRun.start(plannerId, given);
         return;

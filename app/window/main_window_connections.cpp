@@ -17,7 +17,6 @@
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
-#include "core/plan/planner_for_devices.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
 #include "views/models/planner_list.h"
@@ -30,18 +29,17 @@
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
 #include "views/theme/core_text.h"
-#include "views/theme/foreign_text.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QMenu>
-
 #include <map>
 #include <utility>
 
-/// Who hears of what.
 namespace cutaway {
 
 namespace {
+
+/// Who hears of what.
 
 /// That of its file; else its own, or how many devices there are. Empty: there are none.
 QString inventoryName(const OpenInventory &inventory)
@@ -315,6 +313,44 @@ void MainWindow::fillPlannerMenus()
                                   m_actions.planMeasured, m_actions.explore});
     m_menus.newPlan->addSeparator();
     m_menus.newPlan->addActions({m_actions.openPlan, m_actions.duplicatePlan});
+}
+
+/// What one window leaves to the next, which speaks another language or has another size of text.
+
+QString MainWindow::keptBecause() const
+{
+    if (m_document.isOpen() && m_document.graph().path == QLatin1String("-"))
+        return tr("A model from standard input cannot be read again.");
+    if (m_opener.isBusy() || m_plannerRun.isRunning() || m_judging->run().isRunning())
+        return tr("What runs would be lost.");
+    if (!m_judging->run().results().is_null())
+        return tr("The plans that were tried would be lost; save the results of the exploration and close the model.");
+    return {};
+}
+
+void MainWindow::tellRenewalWaits(const QString &why)
+{
+    showMessage({Message::Severity::Information,
+                 tr("Language, number format and size of text change with the next start"),
+                 why,
+                 {},
+                 {}});
+}
+
+void MainWindow::restore(const QString &log, const Planning::State &planning)
+{
+    const Result<Session> session = readSession(log);
+    if (session) {
+        const auto takeOver = [this, planning] { m_document.planning().takeOver(planning); };
+        if (!planning.plannerId.isEmpty())
+            connect(&m_opener, &Opener::restored, this, takeOver, Qt::SingleShotConnection);
+        return m_opener.restore(*session);
+    }
+    showMessage({Message::Severity::Error,
+                 tr("What was open was not opened again"),
+                 coreText(session.error().line()),
+                 tr("It is offered on the start page"),
+                 {}});
 }
 
 } // namespace cutaway

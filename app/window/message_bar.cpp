@@ -1,6 +1,6 @@
 #include "app/window/message_bar.h"
 
-#include "app/window/actions/labels.h"
+#include "app/window/actions/actions.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"

@@ -1,7 +1,7 @@
 #include "app/window/placement_colouring.h"
 
 #include "app/window/actions/tool_bar.h"
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 
@@ -21,7 +21,7 @@ PlacementColouring::PlacementColouring(const PlanSource &source, ViewState &stat
 void PlacementColouring::planReplaced()
 {
     const EditedPlan *plan = m_source.plan();
-    const bool hasMesh = dynamic_cast<const HasMeshPlacements *>(plan) != nullptr;
+    const bool hasMesh = plan && plan->isOnMesh();
     if (!plan)
         return;
     nameColourings();

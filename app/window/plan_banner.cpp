@@ -1,17 +1,16 @@
 #include "app/window/plan_banner.h"
 
 #include "app/document/read_files.h"
-#include "app/document/started_plans.h"
-#include "app/window/actions/labels.h"
+#include "app/document/samples.h"
+#include "app/window/actions/actions.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/planner_for_devices.h"
+#include "core/plan/planner_registry.h"
 #include "views/models/device_edits.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
-#include "views/theme/translated.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

@@ -1,11 +1,10 @@
 #include "app/window/plugin_question.h"
 
-#include "app/settings/agreed_plugins.h"
+#include "app/settings/planner_settings.h"
 #include "core/plugins/importer_run.h"
 #include "core/plugins/plugins.h"
 #include "core/plugins/program_command.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>

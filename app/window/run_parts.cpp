@@ -6,12 +6,11 @@
 #include "app/window/docks.h"
 #include "core/files/file_io.h"
 #include "core/formats/profiles/profile_formats.h"
-#include "core/measured/measured_times.h"
+#include "core/measured/run_comparison.h"
 #include "core/measured/run_words.h"
 #include "views/canvas/canvas.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QDir>
@@ -78,7 +77,7 @@ Result<measured::Run> readRunOf(const QStringList &paths, const EditedPlan &plan
 
 bool mayHaveRun(const PlanTab *tab)
 {
-    return tab && !tab->isPlaceholder() && dynamic_cast<const HasExpectedRun *>(&tab->plan());
+    return tab && !tab->isPlaceholder() && tab->plan().hasExpectedRun();
 }
 
 /// Who made the plan before it was edited.

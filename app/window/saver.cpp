@@ -2,7 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/plan_names.h"
-#include "app/judging/variant_file.h"
+#include "app/judging/keep_dialog.h"
 #include "app/settings/settings.h"
 #include "core/devices/inventory_json.h"
 #include "core/files/digest.h"

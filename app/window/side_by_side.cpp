@@ -1,13 +1,15 @@
 #include "app/window/side_by_side.h"
 
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/plan_points.h"
 #include "views/models/baseline_marks.h"
 #include "views/panels/panel_parts.h"
 
 #include <QVBoxLayout>
-
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace cutaway {
 
@@ -194,6 +196,78 @@ void SideBySide::takeSelection(ViewState *from, ViewState *to, const PlanSource 
     else
         to->selectSpot(spot);
     m_isSelecting = false;
+}
+
+CanvasTwins::CanvasTwins(Canvas *one, Canvas *other, QObject *parent) : QObject(parent), m_one(one), m_other(other)
+{
+    for (const auto &[leader, follower] : {std::pair(one, other), std::pair(other, one)}) {
+        connect(&leader->view(), &CanvasView::changed, this,
+                [this, leader = leader, follower = follower] { follow(leader, follower); });
+    }
+    m_beginning.setSingleShot(true);
+    m_beginning.setInterval(0);
+    connect(&m_beginning, &QTimer::timeout, this, &CanvasTwins::showTogether);
+    connect(&one->keeper(), &SceneKeeper::changed, this, [this] { openAs(m_one, m_other); });
+    connect(&other->keeper(), &SceneKeeper::changed, this, [this] {
+        if (m_other->keeper().isUntouched()) // the size of its view opened or closed something
+            openAs(m_one, m_other);
+        else
+            openAs(m_other, m_one);
+    });
+}
+
+void CanvasTwins::begin()
+{
+    m_beginning.start();
+}
+
+void CanvasTwins::showTogether()
+{
+    m_isOn = true;
+    openAs(m_one, m_other);
+    const bool hasGroups = m_one->keeper().scene().places().size() > 1; // of one the inside is what differs
+    if (hasGroups && m_one->view().isFitted())
+        m_one->fit(); // of two pictures one wants to see the whole
+    follow(m_one, m_other);
+}
+
+void CanvasTwins::end()
+{
+    m_beginning.stop();
+    const bool wasOn = std::exchange(m_isOn, false);
+    m_one->setBoundsBeside({});
+    if (wasOn && m_one->view().isFitted())
+        m_one->showAsOpened();
+}
+
+void CanvasTwins::follow(Canvas *leader, Canvas *follower)
+{
+    if (!m_isOn || m_isFollowing)
+        return;
+    if (follower == m_one && m_one->view().isFitted() && leader->view().isFitted())
+        std::swap(leader, follower); // else the first would no longer follow the window's size
+    m_isFollowing = true;
+    follower->setTransform(leader->view().transform());
+    m_isFollowing = false;
+}
+
+void CanvasTwins::openAs(Canvas *leader, Canvas *follower)
+{
+    if (!m_isOn || m_isFollowing)
+        return;
+    m_isFollowing = true;
+    follower->setOpenBoxes(leader->openBoxes(), leader->keeper().isUntouched());
+    m_isFollowing = false;
+    fitBoth();
+}
+
+void CanvasTwins::fitBoth()
+{
+    const Scene &scene = m_one->keeper().scene();
+    const bool isOfRows = scene.arrangement() == Arrangement::ByDevice && scene.isArranged();
+    m_other->setLanesPerRow(isOfRows ? scene.columnCount() : 0); // a device is at the same place in both
+    m_one->setBoundsBeside(m_other->keeper().scene().wholeView());
+    m_other->setBoundsBeside(m_one->keeper().scene().wholeView());
 }
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "app/window/status_line.h"
 
 #include "app/document/document.h"
-#include "app/window/actions/labels.h"
+#include "app/window/actions/actions.h"
 #include "core/plan/plan_kinds.h"
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/models/figures.h"
@@ -9,7 +9,6 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
-#include "views/theme/isolated.h"
 
 #include <QLocale>
 #include <QProgressBar>

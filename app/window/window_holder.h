@@ -1,7 +1,8 @@
 #pragma once
 
-#include <QObject>
+#include "app/window/actions/menus.h"
 
+#include <QObject>
 #include <memory>
 
 namespace cutaway {
@@ -26,5 +27,17 @@ private:
 
     std::unique_ptr<MainWindow> m_window;
 };
+
+/// The actions for more than one window: each is a program of its own, so that what ends one leaves the others.
+class OtherWindows : public QObject
+{
+    Q_OBJECT
+
+public:
+    OtherWindows(const Menus &menus, QWidget *window);
+};
+
+/// Files that came from a program that was started after this one: the window comes to the front and opens them.
+void openInFront(MainWindow &window, const QStringList &files);
 
 } // namespace cutaway

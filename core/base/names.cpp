@@ -108,4 +108,14 @@ Text NearestName::hint() const
     return m_best.empty() ? Text() : phrase("a name that is close: %1", {inQuotes(m_best)});
 }
 
+Text lineOfText(std::size_t line)
+{
+    return phrase("line %1", {std::to_string(line)});
+}
+
+Text placeInText(std::size_t line, std::size_t column)
+{
+    return phrase("line %1, column %2", {std::to_string(line), std::to_string(column)});
+}
+
 } // namespace cutaway

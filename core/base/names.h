@@ -31,4 +31,10 @@ private:
     std::size_t m_distance = 0; ///< a name must be nearer than this to become the best
 };
 
+/// `line 3`: where in a text something stands, counted from 1 as editors do.
+Text lineOfText(std::size_t line);
+
+/// `line 3, column 7`.
+Text placeInText(std::size_t line, std::size_t column);
+
 } // namespace cutaway

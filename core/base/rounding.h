@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 namespace cutaway {
 
@@ -12,5 +13,8 @@ inline double withoutRounding(double difference, double whole)
 {
     return std::abs(difference) < roundingShare * std::abs(whole) ? 0 : difference;
 }
+
+/// The cost, or the seconds, of what cannot be.
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 } // namespace cutaway

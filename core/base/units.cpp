@@ -68,6 +68,9 @@ std::string withSign(bool isZero, bool isNegative, const std::string &magnitude)
     return std::string(isZero ? plusMinus : isNegative ? minus : "+") + magnitude;
 }
 
+constexpr char count[] = "%1 bytes";
+constexpr char number[] = "%1";
+
 } // namespace
 
 std::string formatBytes(std::int64_t bytes, Digits digits)
@@ -107,6 +110,36 @@ std::string formatPercent(double fraction)
                                : percent > 0 && percent < least ? "<" + std::string(noBreakSpace) + "0.1"
                                                                 : significant(percent, 3);
     return number + std::string(noBreakSpace) + "%";
+}
+
+Text byteCount(std::int64_t bytes)
+{
+    return phrase(count, {std::to_string(bytes)});
+}
+
+Text byteNumber(std::int64_t bytes)
+{
+    return phrase(number, {std::to_string(bytes)});
+}
+
+std::optional<std::int64_t> bytesOf(const Text &text)
+{
+    if (text.pattern() != count && text.pattern() != number) // the same place, not only the same letters
+        return std::nullopt;
+    const std::string &digits = text.arguments().front();
+    std::int64_t bytes = 0;
+    const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), bytes);
+    return code == std::errc() ? std::optional(bytes) : std::nullopt;
+}
+
+std::string formatCount(std::int64_t count)
+{
+    constexpr const char *space = "\u202f";
+    std::string text = std::to_string(count);
+    const std::size_t sign = count < 0 ? 1 : 0;
+    for (std::size_t at = text.size(); at > sign + 3;)
+        text.insert(at -= 3, space);
+    return text;
 }
 
 } // namespace cutaway

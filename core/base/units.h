@@ -1,6 +1,9 @@
 #pragma once
 
+#include "core/base/text.h"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace cutaway {
@@ -28,5 +31,16 @@ std::string formatSecondsChange(double seconds);
 
 /// `98.7 %`, `0 %`; what is less than 0.1 %, as that.
 std::string formatPercent(double fraction);
+
+/// `2147483648 bytes` in a sentence: to the byte in documents and on the command line, in units in the window.
+Text byteCount(std::int64_t bytes);
+/// `2147483648`, likewise, where the sentence has had the word.
+Text byteNumber(std::int64_t bytes);
+/// Of what one of these has made; of any other text nothing.
+std::optional<std::int64_t> bytesOf(const Text &text);
+
+/// `824`, `18 278 075`: groups of three digits, with narrow no-break spaces that the window replaces by the locale's
+/// sign.
+std::string formatCount(std::int64_t count);
 
 } // namespace cutaway

@@ -7,8 +7,8 @@
 #include "core/bucketing/dependences.h"
 #include "core/bucketing/overlap/overlap_json.h"
 #include "core/json/json_reading.h"
-#include "core/json/parameter_json.h"
-#include "core/plan/plan_json.h"
+#include "core/json/parameter.h"
+#include "core/plan/plan_documents.h"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,7 @@
 #include "core/bucketing/exports/exports.h"
 #include "core/bucketing/overlap/overlap_planners.h"
 #include "core/bucketing/torch214/merge_fault.h"
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 #include "core/plan/plan_kinds.h"
 
 #include <algorithm>

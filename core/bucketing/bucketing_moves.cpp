@@ -4,7 +4,7 @@
 #include "core/bucketing/bucketing.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/json/json_reading.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -58,9 +58,9 @@ public:
     }
     std::size_t groupCount() const override { return bucketGroup(m_bytes.size()).value(); }
     /// Most of what a bucket was made into only copies.
-    Noun itemNoun(GroupIndex group) const override
+    std::optional<Noun> itemNoun(GroupIndex group) const override
     {
-        return isBucket(group) ? Noun{"operator", "operators"} : BucketingPlan::itemNoun(group);
+        return isBucket(group) ? std::optional(Noun{"operator", "operators"}) : BucketingPlan::itemNoun(group);
     }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override
     {
@@ -387,7 +387,7 @@ GroupTimeWords BucketingPlan::groupTimeWords(const GroupInfo &group) const
 }
 
 /// A bucket with its waits is so many collectives; what computes has none.
-Noun BucketingPlan::itemNoun(GroupIndex group) const
+std::optional<Noun> BucketingPlan::itemNoun(GroupIndex group) const
 {
     return isCompute(group) ? Noun{"operator", "operators"} : Noun{"collective", "collectives"};
 }

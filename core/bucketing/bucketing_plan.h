@@ -4,17 +4,8 @@
 #include "core/bucketing/bucketing_moves.h"
 #include "core/bucketing/collectives.h"
 #include "core/bucketing/overlap/scheduled_draft.h"
-#include "core/plan/carried_out.h"
-#include "core/plan/control_curve.h"
-#include "core/plan/control_ends.h"
-#include "core/plan/filled_groups.h"
-#include "core/plan/group_nouns.h"
-#include "core/plan/item_table.h"
-#include "core/plan/kept_for_undo.h"
-#include "core/plan/move_candidates.h"
-#include "core/plan/other_settings.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/time_texts.h"
 
 namespace cutaway {
 
@@ -33,17 +24,7 @@ struct UnshardedMemory;
 /// for each collective that stands alone, and the buckets; lanes are the two streams.
 ///
 /// Group indices: the pieces, then one for each collective of the graph, then the buckets by position.
-class BucketingPlan : public GraphPlan,
-                      public HasControlCurve,
-                      public HasControlEnds,
-                      public HasCarriedOut,
-                      public HasItemTable,
-                      public HasKeptForUndo,
-                      public HasFilledGroups,
-                      public HasGroupNouns,
-                      public HasMoveCandidates,
-                      public HasOtherSettings,
-                      public HasGroupTimeWords
+class BucketingPlan : public GraphPlan
 {
 public:
     /// `inventory` may be null.
@@ -75,7 +56,7 @@ public:
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return bucketGroup(m_bucketing.buckets.size()).value(); }
     GroupInfo group(GroupIndex group) const override;
-    Noun itemNoun(GroupIndex group) const override;
+    std::optional<Noun> itemNoun(GroupIndex group) const override;
     GroupTimeWords groupTimeWords(const GroupInfo &group) const override;
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return 2; }
@@ -93,7 +74,7 @@ public:
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
-    std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
+    std::optional<std::vector<Move>> moveCandidates(GroupIndex group, const Job &job) const override;
     std::vector<Move> otherSettings() const override;
     Report report() const override;
 
@@ -107,8 +88,10 @@ public:
     std::vector<ItemTableColumn> itemTableColumns() const override;
     std::size_t itemTableSize() const override;
     ItemTableRow itemTableRow(std::size_t row) const override;
+    bool hasFilledGroups() const override { return true; }
     std::vector<FilledGroup> filledGroups() const override;
     Text fillSummary() const override;
+    bool changesGraph() const override { return true; }
     std::unique_ptr<EditedPlan> carriedOut() const override;
     std::optional<Problem> effect() const override;
     Text describe(const Move &move) const override;

@@ -370,7 +370,7 @@ ParameterValues BucketingPlan::controlValues() const
 }
 
 /// What can be merged with it at all, the nearest in the step first.
-std::vector<Move> BucketingPlan::moveCandidates(GroupIndex group, const Job &job) const
+std::optional<std::vector<Move>> BucketingPlan::moveCandidates(GroupIndex group, const Job &job) const
 {
     std::vector<Party> parties = partiesOf(*this);
     const auto own = std::ranges::find(parties, group, &Party::group);

@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/base/units.h"
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 
 #include <algorithm>
 #include <array>

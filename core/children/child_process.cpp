@@ -5,14 +5,13 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <thread>
-
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 extern char **environ;
@@ -29,6 +28,8 @@ extern char **environ;
 namespace cutaway {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 #ifdef CUTAWAY_IS_SANITIZED
 constexpr bool mapsTerabytes = true;
@@ -129,6 +130,54 @@ int takeStatus(pid_t process)
     return status;
 }
 
+struct Words
+{
+    std::string_view code;
+    Text text;
+};
+
+Words wordsOf(ChildEnd end, const Text &what)
+{
+    switch (end) {
+    case ChildEnd::Crashed: return {"child_crashed", phrase("%1 crashed", {what})};
+    case ChildEnd::Killed: return {"child_killed", phrase("%1 was killed", {what})};
+    case ChildEnd::TimeUp: return {"child_time", phrase("%1 took too long", {what})};
+    case ChildEnd::NoMemory: return {"child_memory", phrase("%1 needs more memory than it may have", {what})};
+    case ChildEnd::Unending: return {"child_broken", phrase("%1 did not end", {what})};
+    case ChildEnd::TooMuch: return {"child_broken", phrase("%1 gave a larger answer than any can be", {what})};
+    case ChildEnd::Unreadable: break;
+    }
+    return {"child_broken", phrase("%1 gave no answer", {what})};
+}
+
+ChildEnd endBySignal(int signal)
+{
+    switch (signal) {
+    case SIGXCPU: return ChildEnd::TimeUp;
+    case SIGKILL:
+    case SIGTERM:
+    case SIGINT:
+    case SIGHUP: return ChildEnd::Killed;
+    default: return ChildEnd::Crashed;
+    }
+}
+
+constexpr int waitMilliseconds = 20;
+
+/// Sends and receives at once: a child may answer before it has read everything.
+/// False: it has closed its output.
+bool exchange(ChildProcess &child, std::string_view &rest, std::string &answer)
+{
+    child.wait(!rest.empty(), waitMilliseconds);
+    if (!rest.empty()) {
+        if (!child.send(rest, 0))
+            rest = {}; // it has ended, or does not want to know more; its end says whether that is well
+        if (rest.empty())
+            child.closeSending();
+    }
+    return child.receive(answer, 0);
+}
+
 } // namespace
 
 Result<ChildProcess> ChildProcess::start(ChildCommand command, const ChildLimits &limits)
@@ -213,6 +262,50 @@ Done ChildProcess::end(int patience)
 void ChildProcess::kill()
 {
     ::kill(-m_process, SIGKILL);
+}
+
+Error childError(ChildEnd end, const Text &what, const Text &detail)
+{
+    Words words = wordsOf(end, what);
+    if (!detail.empty())
+        words.text = phrase("%1 (%2)", {std::move(words.text), detail});
+    return {ErrorKind::System, std::string(words.code), std::move(words.text), {}, {}};
+}
+
+Done doneOf(int waitStatus, const Text &what)
+{
+    if (WIFSIGNALED(waitStatus))
+        return childError(endBySignal(WTERMSIG(waitStatus)), what,
+                          phrase("signal %1", {std::to_string(WTERMSIG(waitStatus))}));
+    const int status = WEXITSTATUS(waitStatus);
+    if (status == noMemoryStatus)
+        return childError(ChildEnd::NoMemory, what);
+    if (status != 0)
+        return childError(ChildEnd::Unreadable, what, phrase("exit status %1", {std::to_string(status)}));
+    return Done(std::monostate());
+}
+
+Result<std::string> runChild(const ChildCommand &command, std::string_view request, const ChildLimits &limits,
+                             const ChildBudget &budget, const Job &job)
+{
+    const Clock::time_point deadline = Clock::now() + budget.elapsed;
+    Result<ChildProcess> child = ChildProcess::start(command, limits);
+    if (!child)
+        return child.error();
+    if (request.empty())
+        child->closeSending();
+    std::string answer;
+    while (exchange(*child, request, answer)) {
+        if (job.stopRequested())
+            return cancelledError();
+        if (Clock::now() > deadline)
+            return childError(ChildEnd::TimeUp, command.what);
+        if (answer.size() > budget.largestAnswer)
+            return childError(ChildEnd::TooMuch, command.what);
+    }
+    if (Done done = child->end(); !done)
+        return done.error();
+    return answer;
 }
 
 } // namespace cutaway

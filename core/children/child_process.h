@@ -1,18 +1,38 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/base/result.h"
-#include "core/children/child_end.h"
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 #include <vector>
 
-#include <sys/types.h>
-
 namespace cutaway {
+
+/// How a child process can end other than well.
+enum class ChildEnd {
+    Crashed,   ///< by a signal of its own making
+    Killed,    ///< by somebody else, such as the system when memory is short
+    TimeUp,    ///< of processor time or of elapsed time
+    NoMemory,  ///< it wanted more than its limit
+    Unending,  ///< it has closed its output and goes on
+    TooMuch,   ///< its answer is larger than any can be
+    Unreadable ///< its answer is none
+};
+
+/// What a worker exits with when memory does not suffice.
+constexpr int noMemoryStatus = 12;
+
+/// Codes `child_crashed`, `child_killed`, `child_time`, `child_memory`, `child_broken`. The message names `what` the
+/// child did and `detail`, where there is one.
+Error childError(ChildEnd end, const Text &what, const Text &detail = {});
+
+/// Of a status as `waitpid` gives it: done where it is an exit with 0.
+Done doneOf(int waitStatus, const Text &what);
 
 /// A program and what it is told; `what` is the work that it does, as errors call it: `ONNX's shape inference`.
 struct ChildCommand
@@ -73,5 +93,18 @@ private:
     int m_socket = -1;
     Text m_what;
 };
+
+/// What whoever waits for a child allows.
+struct ChildBudget
+{
+    std::chrono::milliseconds elapsed{60'000};        ///< from start to answer; a stopped child uses no processor time
+    std::size_t largestAnswer = std::size_t(1) << 30; ///< bytes
+};
+
+/// Starts the child, gives it all of `request` and returns all that it wrote, if it then exits with 0. However it ends,
+/// and whoever stops or kills it, this returns within the budget; a stop of the job is honoured within 50 ms. May be
+/// called from several threads at once. Errors: `child_not_started`, those of `childError`, `cancelled`.
+Result<std::string> runChild(const ChildCommand &command, std::string_view request, const ChildLimits &limits,
+                             const ChildBudget &budget, const Job &job);
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "core/children/worker_side.h"
 
-#include "core/children/child_end.h"
-#include "core/children/worker_answer.h"
+#include "core/children/child_process.h"
+#include "core/children/worker_program.h"
 
 #include <array>
 #include <csignal>

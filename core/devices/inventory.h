@@ -69,4 +69,10 @@ struct Inventory
     friend bool operator==(const Inventory &, const Inventory &) = default;
 };
 
+/// What a device is called; its number where it has no name.
+inline std::string nameOf(const Device &device)
+{
+    return device.name.empty() ? "device " + std::to_string(device.logicalId) : device.name;
+}
+
 } // namespace cutaway

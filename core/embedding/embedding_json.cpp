@@ -6,11 +6,10 @@
 #include "core/embedding/embedding_table.h"
 #include "core/embedding/sharding_option.h"
 #include "core/embedding/table_choices.h"
-#include "core/json/first_error.h"
 #include "core/json/json_reading.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
-#include "core/plan/plan_json.h"
 
 #include <algorithm>
 #include <map>

@@ -500,7 +500,7 @@ private:
 } // namespace
 
 /// A move that brings a rank over its memory, in any tier, is left out.
-std::vector<Move> EmbeddingPlan::moveCandidates(GroupIndex group, const Job &job) const
+std::optional<std::vector<Move>> EmbeddingPlan::moveCandidates(GroupIndex group, const Job &job) const
 {
     std::vector<Move> moves = RankRelief(*this, group.value(), job).collect();
     const std::size_t full = excessesOf(m_state).size();

@@ -1,11 +1,10 @@
 #include "core/embedding/embedding_model.h"
 
-#include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "core/embedding/estimators.h"
 #include "core/graph/element_type.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/json_document.h"
+#include "core/json/parameter.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,3 @@
-#include "core/base/counts.h"
 #include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/embedding_summary.h"

@@ -5,11 +5,10 @@
 #include "core/embedding/embedding_json.h"
 #include "core/embedding/embedding_report.h"
 #include "core/embedding/embedding_summary.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
-#include "core/plan/setting_words.h"
+#include "core/json/parameter.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

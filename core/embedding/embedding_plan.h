@@ -3,18 +3,9 @@
 #include "core/embedding/embedding_kind.h"
 #include "core/embedding/embedding_moves.h"
 #include "core/embedding/table_choices.h"
-#include "core/plan/choice_table.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/compared_cost.h"
-#include "core/plan/device_fields.h"
-#include "core/plan/item_facts.h"
-#include "core/plan/item_limits.h"
-#include "core/plan/item_table.h"
-#include "core/plan/kept_for_undo.h"
-#include "core/plan/listed_pins.h"
-#include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/stacked_lanes.h"
-#include "core/plan/time_texts.h"
 
 namespace cutaway::embedding {
 
@@ -31,18 +22,7 @@ struct PlannerFigures
 /// (`batch_size` and the like) are the plan's parameters, as a planner was given them.
 ///
 /// When a table is cut another way, shards are numbered anew.
-class EmbeddingPlan : public PlanBase,
-                      public HasChoiceTable,
-                      public HasCostSettings,
-                      public HasDeviceFields,
-                      public HasItemFacts,
-                      public HasItemLimits,
-                      public HasItemTable,
-                      public HasKeptForUndo,
-                      public HasListedPins,
-                      public HasMoveCandidates,
-                      public HasStackedLanes,
-                      public HasTimeTexts
+class EmbeddingPlan : public PlanBase
 {
 public:
     /// `inventory` is not null and the model is made from it.
@@ -71,18 +51,22 @@ public:
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override { return {}; }
     Timeline timeline() const override;
+    bool hasStackedLanes() const override { return true; }
     std::vector<LaneTimePart> laneTime(LaneIndex lane) const override;
     std::vector<LaneTier> otherTiers(LaneIndex lane) const override;
     std::vector<std::string> colourNames() const override;
 
+    bool hasCostSettings() const override { return true; }
     std::unique_ptr<EditedPlan> underSettingsOf(const EditedPlan &other) const override;
 
+    bool hasDeviceFields() const override { return true; }
     std::vector<DeviceField> deviceFields() const override;
     Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
     Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
     std::int64_t deviceMemory(DeviceIndex device) const override;
     Text memoryFixedBy() const override;
 
+    bool hasItemFacts() const override { return true; }
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
     ItemTimeWords timeWords() const override;
@@ -94,6 +78,7 @@ public:
     const LimitList &limitList() const { return m_limits; }
     const TableLimits &limitsOf(std::size_t table) const;
     void setLimits(LimitList limits);
+    bool hasItemLimits() const override { return true; }
     Text limitedThing(ItemIndex item) const override;
     std::vector<ItemLimit> itemLimits(ItemIndex item) const override;
     Result<Move> limitMove(std::span<const ItemIndex> items, const ItemLimitValues &values) const override;
@@ -108,7 +93,7 @@ public:
     bool takePins(const EditedPlan &from) override;
 
     GroupLimits limits(GroupIndex group) const override;
-    std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
+    std::optional<std::vector<Move>> moveCandidates(GroupIndex group, const Job &job) const override;
 
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/text.h"
-#include "core/estimates/accelerators.h"
+#include "core/estimates/device_peaks.h"
 #include "core/graph/graph.h"
 
 namespace cutaway {

@@ -1,14 +1,14 @@
 #include "core/files/byte_source.h"
 
 #include "core/base/units.h"
-#include "core/files/opened_file.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <system_error>
-
+#include <fcntl.h>
 #include <iconv.h>
+#include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace cutaway {
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 Error unreadable(const fs::path &path, int number)
 {
     return {ErrorKind::System,
-            "not_readable",
+            number == ENOENT ? "no_such_file" : "not_readable",
             phrase("cannot be read: %1", {std::generic_category().message(number)}),
             {},
             path.string()};
@@ -118,6 +118,14 @@ private:
     fs::path m_path;
 };
 
+Error notRegular(const fs::path &path, bool isFolder)
+{
+    if (isFolder)
+        return {ErrorKind::System, "is_a_folder", "cannot be read: it is a folder", {}, path.string()};
+    return {ErrorKind::System, "not_readable", "cannot be read: it is no regular file",
+            "pipe it into standard input, which is called -", path.string()};
+}
+
 } // namespace
 
 std::optional<std::string> textWithoutMark(std::string_view text)
@@ -180,6 +188,25 @@ Result<std::string> readAll(const ByteSource &source)
     } catch (const std::exception &) {
         return Error{ErrorKind::System, "out_of_memory", phrase("cannot be read: not enough memory for it"), {}, {}};
     }
+}
+
+Descriptor::~Descriptor()
+{
+    if (isOpen())
+        ::close(m_number);
+}
+
+Result<OpenedFile> openRegularFile(const fs::path &path)
+{
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    if (!file.isOpen())
+        return unreadable(path, errno);
+    struct stat status;
+    if (::fstat(file.number(), &status) != 0)
+        return unreadable(path, errno);
+    if (!S_ISREG(status.st_mode))
+        return notRegular(path, S_ISDIR(status.st_mode));
+    return OpenedFile{std::move(file), std::uint64_t(status.st_size)};
 }
 
 } // namespace cutaway

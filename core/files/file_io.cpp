@@ -1,21 +1,45 @@
 #include "core/files/file_io.h"
 
-#include "core/files/opened_file.h"
-
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "core/files/byte_source.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
 #include <random>
+#include <signal.h>
+#include <sys/stat.h>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace cutaway {
 
 namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::size_t looked = 4096;
+constexpr std::array archives{"PK"sv, "\x1f\x8b"sv};
+/// Protobuf's tags of an ONNX model's version, its texts and its graph, one of which is written first.
+constexpr std::string_view firstTagsOfOnnx = "\x08\x12\x1a\x22\x32\x3a\x42";
+
+/// Terminals' colours are among what is read.
+bool isOfText(char c)
+{
+    return static_cast<unsigned char>(c) >= 0x20 || "\t\n\v\f\r\x1b"sv.find(c) != std::string_view::npos;
+}
+
+/// Whether any file that is read may begin so: with text, as an archive, as what gzip packs, as an ONNX model. Tells
+/// endless zeros and random bytes from them at once, and no more.
+bool mayBeginAFile(std::string_view bytes)
+{
+    return bytes.empty() || firstTagsOfOnnx.find(bytes.front()) != std::string_view::npos ||
+           std::ranges::any_of(archives, [&](std::string_view begin) { return bytes.starts_with(begin); }) ||
+           std::ranges::all_of(bytes.substr(0, looked), isOfText);
+}
 
 namespace fs = std::filesystem;
 
@@ -207,6 +231,97 @@ Done checkTarget(const fs::path &target, bool exists, const struct stat &status)
     return Done(std::monostate());
 }
 
+/// It comes without its size, so that it is copied as it grows.
+constexpr std::size_t largestStandardInput = std::size_t(1) << 30;
+/// What ends before is shorter than an endless input could be told from it, and told better by its reader.
+constexpr std::size_t longBeginning = std::size_t(1) << 20;
+
+Error readingError(const Text &what, int number)
+{
+    return {
+        ErrorKind::System, "not_readable", phrase("%1: %2", {what, std::generic_category().message(number)}), {}, {}};
+}
+
+/// Until there is something to read, or its end; a pipe may stay empty for long.
+Done waitForBytes(int descriptor, const Job &job)
+{
+    constexpr int milliseconds = 50;
+    for (;;) {
+        if (job.stopRequested())
+            return cancelledError();
+        pollfd entry{descriptor, POLLIN, 0};
+        if (poll(&entry, 1, milliseconds) > 0)
+            return Done(std::monostate());
+    }
+}
+
+/// Once so much has come that it may have no end.
+Done checkStandardInput(std::string_view bytes, std::size_t added)
+{
+    if (bytes.size() >= largestStandardInput)
+        return tooLarge("standard input", bytes.size(), "write it to a file that can be read piece by piece");
+    const bool isLongNow = bytes.size() >= longBeginning && bytes.size() - added < longBeginning;
+    if (isLongNow && !mayBeginAFile(bytes))
+        return Error{ErrorKind::System,
+                     "not_readable",
+                     phrase("the standard input begins as no file that can be read"),
+                     "give text, an archive of torch.export, an ONNX model, or what gzip packs",
+                     {}};
+    return Done(std::monostate());
+}
+
+Done readStandardInput(std::string &bytes, const Job &job)
+{
+    std::vector<char> piece(std::size_t(1) << 20); // a pipe gives far less at a time
+    for (;;) {
+        if (Done done = waitForBytes(STDIN_FILENO, job); !done)
+            return done;
+        const ssize_t got = ::read(STDIN_FILENO, piece.data(), piece.size());
+        if (got == 0)
+            return Done(std::monostate());
+        if (got < 0 && errno != EINTR && errno != EAGAIN)
+            return readingError(phrase("cannot read the standard input"), errno);
+        const auto added = std::size_t(std::max<ssize_t>(got, 0));
+        bytes.append(piece.data(), added);
+        if (Done done = checkStandardInput(bytes, added); !done)
+            return done;
+    }
+}
+
+/// Until its end, which may lie elsewhere than its size says: in the system's own folders, or while it is written.
+Done readAll(int descriptor, std::string &bytes, const Job &job)
+{
+    constexpr std::size_t step = 4 << 20;
+    for (;;) {
+        if (job.stopRequested())
+            return cancelledError();
+        const std::size_t size = bytes.size();
+        if (size > largestText)
+            return tooLarge("the file", size, {});
+        bytes.resize(size + std::clamp(bytes.capacity() - size, std::size_t(4096), step));
+        const ssize_t got = ::read(descriptor, bytes.data() + size, bytes.size() - size);
+        const int failure = errno;
+        bytes.resize(size + std::size_t(std::max<ssize_t>(got, 0)));
+        if (got == 0)
+            return Done(std::monostate());
+        if (got < 0 && failure != EINTR)
+            return readingError(phrase("cannot be read"), failure);
+    }
+}
+
+Done readInto(std::string &bytes, const fs::path &path, const Job &job)
+{
+    if (path == standardStream)
+        return readStandardInput(bytes, job);
+    const Result<OpenedFile> file = openRegularFile(path);
+    if (!file)
+        return file.error();
+    if (file->size > largestText)
+        return tooLarge("the file", file->size, {});
+    bytes.reserve(std::size_t(file->size) + 1); // one more, where the end is noticed
+    return readAll(file->descriptor.number(), bytes, job);
+}
+
 } // namespace
 
 namespace {
@@ -269,6 +384,21 @@ Done writeFile(const fs::path &path, std::string_view bytes)
         return systemError("not_writable", "cannot be written", path, failure);
     synchronize(target->folder());
     return Done(std::monostate());
+}
+
+Result<std::string> readFile(const fs::path &path, const Job &job)
+{
+    const std::string where = path == standardStream ? std::string() : path.string();
+    try {
+        std::string bytes;
+        if (Done done = readInto(bytes, path, job); !done) {
+            done.error().where = where;
+            return done.error();
+        }
+        return bytes;
+    } catch (const std::exception &) {
+        return Error{ErrorKind::System, "out_of_memory", phrase("cannot be read: not enough memory for it"), {}, where};
+    }
 }
 
 } // namespace cutaway

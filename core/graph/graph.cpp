@@ -1,9 +1,27 @@
 #include "core/graph/graph.h"
 
+#include "core/json/kept_json.h"
+
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
+
+namespace {
+
+bool isKnown(const TensorType &type)
+{
+    return std::ranges::all_of(type.shape, [](std::int64_t size) { return size > 0; });
+}
+
+bool isOfWholeNumbers(const TensorType &type)
+{
+    return type.dtype == "int64" || type.dtype == "int32";
+}
+
+} // namespace
 
 std::string_view opcodeName(Opcode opcode)
 {
@@ -157,6 +175,53 @@ NodeIndex Graph::find(std::string_view name) const
 {
     const auto found = m_byName.find(name);
     return found == m_byName.end() ? NodeIndex() : found->second;
+}
+
+std::optional<CapturedBatch> capturedBatch(const Graph &graph)
+{
+    std::int64_t tokens = 0;
+    std::int64_t samples = 0;
+    bool isShared = true;
+    for (const Node &node : graph.nodes()) {
+        if (node.opcode != Opcode::Placeholder || !node.parameters.empty() || !node.outputs)
+            continue;
+        for (const TensorType &type : *node.outputs) {
+            if (type.shape.size() < 2 || !isKnown(type))
+                continue;
+            if (type.shape.size() == 2 && isOfWholeNumbers(type))
+                tokens = std::max(tokens, type.shape[0] * type.shape[1]);
+            isShared = isShared && (samples == 0 || samples == type.shape[0]);
+            samples = type.shape[0];
+        }
+    }
+    if (tokens > 0)
+        return CapturedBatch{tokens, true};
+    return isShared && samples > 0 ? std::optional(CapturedBatch{samples, false}) : std::nullopt;
+}
+
+std::vector<FigureColumn> figureColumns(const Graph &graph)
+{
+    std::map<std::string, std::vector<double>> columns;
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        const std::string &extra = graph.nodes()[i].extra;
+        if (extra.find("\"profile\"") == extra.npos)
+            continue;
+        const nlohmann::json fields = keptJson<nlohmann::json>(extra);
+        const auto profile = fields.is_object() ? fields.find("profile") : fields.end();
+        if (profile == fields.end() || !profile->is_object())
+            continue;
+        for (const auto &[name, value] : profile->items()) {
+            std::vector<double> &values = columns[name];
+            if (values.empty())
+                values.assign(graph.size(), std::numeric_limits<double>::quiet_NaN());
+            if (value.is_number())
+                values[i] = value.get<double>();
+        }
+    }
+    std::vector<FigureColumn> result;
+    for (auto &[name, values] : columns)
+        result.push_back({name, std::move(values)});
+    return result;
 }
 
 } // namespace cutaway

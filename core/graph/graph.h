@@ -60,7 +60,8 @@ struct Node
     std::vector<Parameter> parameters;
     std::optional<double> flops;
     std::optional<Latency> latency;
-    std::string extra; ///< all other fields of the document (arguments, attributes, …) as a compact JSON object; empty: none
+    std::string
+        extra; ///< all other fields of the document (arguments, attributes, …) as a compact JSON object; empty: none
 
     bool isOperation() const
     {
@@ -82,7 +83,8 @@ public:
     /// readers, sizes that are not negative and whose sums fit 64 bits. O(nodes + edges).
     /// Errors: `duplicate_name`, `cycle`, `not_in_order`, `negative_size`, `size_overflow`;
     /// `where` is the JSON path.
-    static Result<Graph> make(std::string name, std::vector<Node> nodes, std::string extra = {}, std::string digest = {});
+    static Result<Graph> make(std::string name, std::vector<Node> nodes, std::string extra = {},
+                              std::string digest = {});
 
     const std::string &name() const { return m_name; }
     /// `sha256:…` of the bytes that the graph was read from; empty for a graph that comes from no file.
@@ -97,7 +99,8 @@ public:
     /// The nodes that read this one, in graph order, the output node among them.
     std::span<const NodeIndex> users(NodeIndex index) const
     {
-        return {m_users.data() + m_userOffsets[index.value()], m_userOffsets[index.value() + 1] - m_userOffsets[index.value()]};
+        return {m_users.data() + m_userOffsets[index.value()],
+                m_userOffsets[index.value() + 1] - m_userOffsets[index.value()]};
     }
     /// Where the users of `index` begin in one array of all edges: lets callers keep data per edge without a map.
     std::size_t userOffset(NodeIndex index) const { return m_userOffsets[index.value()]; }
@@ -119,5 +122,28 @@ private:
     std::size_t m_operationCount = 0;
     std::unordered_map<std::string_view, NodeIndex> m_byName;
 };
+
+/// What one run of a model, as it was captured, works on.
+struct CapturedBatch
+{
+    std::int64_t count = 0;
+    bool isOfTokens = false; ///< else samples
+};
+
+/// By the inputs that are no weights: a matrix of whole numbers is sentences of tokens; else the first dimension, where
+/// all inputs of several dimensions share it. Nothing where that is not known. O(nodes).
+std::optional<CapturedBatch> capturedBatch(const Graph &graph);
+
+/// Figures that a profile brought to a graph's nodes; the nodes keep them under `profile`.
+struct FigureColumn
+{
+    std::string name;           ///< ends with `_sec` where the figures are seconds
+    std::vector<double> values; ///< by node; NaN: none
+
+    bool isTime() const { return name.ends_with("_sec"); }
+};
+
+/// By name. O(nodes).
+std::vector<FigureColumn> figureColumns(const Graph &graph);
 
 } // namespace cutaway

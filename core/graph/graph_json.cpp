@@ -1,15 +1,13 @@
 #include "core/graph/graph_json.h"
+
 #include "core/base/names.h"
 #include "core/files/digest.h"
-#include "core/graph/graph_node_json.h"
-#include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 

@@ -3,6 +3,7 @@
 #include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/graph/graph.h"
+#include "core/json/json_reading.h"
 
 #include <string>
 #include <string_view>
@@ -20,5 +21,16 @@ std::string writeGraphMadeFrom(const Graph &graph);
 
 /// Whether a document that names this digest is of this graph: it is that of its bytes, or of what they were made from.
 bool isKnownAs(const Graph &graph, std::string_view digest);
+
+/// Modules in modules that are read: `a.b.c` has three parts. Functions may recurse over them.
+inline constexpr std::ptrdiff_t mostModuleParts = 256;
+bool isTooDeep(std::string_view modulePath);
+
+/// One entry of a graph document's `nodes`, for formats that carry ours beside their own.
+void appendNode(std::string &out, const Graph &graph, const Node &node);
+
+/// All of an entry but its inputs, which are names; they are asked for, so that they are no unknown field. Errors go to
+/// the reader.
+Node readNodeEntry(OrderedObjectReader &reader, const nlohmann::ordered_json &json);
 
 } // namespace cutaway

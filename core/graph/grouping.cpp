@@ -1,6 +1,5 @@
 #include "core/graph/grouping.h"
 
-#include "core/graph/module_paths.h"
 #include "core/graph/module_tree.h"
 
 #include <algorithm>

@@ -2,16 +2,18 @@
 
 #include "core/base/job.h"
 #include "core/base/result.h"
+#include "core/files/byte_source.h"
 
-#include <nlohmann/json_fwd.hpp>
-
+#include <filesystem>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
 /// From text to JSON values, with what nlohmann/json leaves out: a limit to nesting, refusal of duplicate fields and of
 /// whole numbers beyond 64 bits, places told as line and column or as JSON path, elements handed over one by one.
 ///
 /// `Json` is nlohmann::json or nlohmann::ordered_json, which keeps the order of fields and is made faster.
+
 namespace cutaway {
 
 /// Values nested deeper are refused: no document of ours comes near, and functions may recurse over what is read.
@@ -37,5 +39,12 @@ Result<Json> parseJson(std::string_view text, const ElementSink<Json> &sink, con
 /// `devices[3].name`, or `pins["layer1.0"]` for a name that would be misread.
 std::string memberPath(std::string_view object, std::string_view key);
 std::string elementPath(std::string_view array, std::size_t index);
+
+/// All of a source as one document; `Json` as in json_document.h. Errors: those of `readAll` and of `parseJson`.
+template <class Json>
+Result<Json> readJson(const ByteSource &source, const Job &job);
+
+/// The same of a file, or of standard input for `-`. Errors: those of `readFile` and of `parseJson`.
+Result<nlohmann::json> readJsonFile(const std::filesystem::path &file, const Job &job);
 
 } // namespace cutaway

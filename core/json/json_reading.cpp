@@ -3,10 +3,9 @@
 #include "core/base/names.h"
 #include "core/json/kept_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace cutaway {

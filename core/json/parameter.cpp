@@ -1,14 +1,19 @@
 #include "core/json/parameter.h"
 
 #include "core/base/names.h"
+#include "core/json/kept_json.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 namespace cutaway {
 
 namespace {
+
+using Json = nlohmann::json;
 
 std::string joined(const std::vector<std::string> &words)
 {
@@ -62,6 +67,14 @@ Done checkRange(const ParameterDeclaration &declaration, double value)
     if (declaration.maximum && value > *declaration.maximum)
         return badValue(declaration, numberText(value), phrase("at most %1", {numberText(*declaration.maximum)}));
     return Done(std::monostate());
+}
+
+std::vector<std::string> listFromJson(const Json &list)
+{
+    std::vector<std::string> words;
+    for (const Json &item : list)
+        words.push_back(jsonWord(item));
+    return words;
 }
 
 } // namespace
@@ -175,6 +188,109 @@ Result<ParameterValues> completeParameters(const std::vector<ParameterDeclaratio
         values[name] = value;
     }
     return values;
+}
+
+ParameterDeclaration declareParameter(std::string name, std::string title, ParameterType type, ParameterValue value,
+                                      std::string description)
+{
+    ParameterDeclaration declaration;
+    declaration.name = std::move(name);
+    declaration.title = std::move(title);
+    declaration.type = type;
+    declaration.defaultValue = std::move(value);
+    declaration.description = std::move(description);
+    return declaration;
+}
+
+ParameterDeclaration declareChoice(std::string name, std::string title, std::vector<std::string> choices,
+                                   std::string description)
+{
+    ParameterDeclaration declaration = declareParameter(std::move(name), std::move(title), ParameterType::Choice,
+                                                        choices.front(), std::move(description));
+    declaration.choices = std::move(choices);
+    return declaration;
+}
+
+ParameterDeclaration atLeast(double minimum, ParameterDeclaration declaration)
+{
+    declaration.minimum = minimum;
+    return declaration;
+}
+
+ParameterDeclaration between(double minimum, double maximum, ParameterDeclaration declaration)
+{
+    declaration.maximum = maximum;
+    return atLeast(minimum, std::move(declaration));
+}
+
+ParameterDeclaration inUnit(std::string unit, ParameterDeclaration declaration)
+{
+    declaration.unit = std::move(unit);
+    return declaration;
+}
+
+double numberOf(const ParameterValue &value)
+{
+    const auto *whole = std::get_if<std::int64_t>(&value);
+    return whole ? double(*whole) : std::get<double>(value);
+}
+
+bool isParameter(const Json &value)
+{
+    return !value.is_object();
+}
+
+ParameterValue parameterFromJson(const Json &value)
+{
+    switch (value.type()) {
+    case Json::value_t::boolean: return value.get<bool>();
+    case Json::value_t::number_integer: return value.get<std::int64_t>();
+    case Json::value_t::number_unsigned:
+        if (const auto number = value.get<std::uint64_t>(); std::in_range<std::int64_t>(number))
+            return std::int64_t(number);
+        return value.get<double>();
+    case Json::value_t::number_float: return value.get<double>();
+    case Json::value_t::string: return value.get<std::string>();
+    case Json::value_t::array: return listFromJson(value);
+    default: return {};
+    }
+}
+
+ParameterValues parametersFromJson(const Json &object)
+{
+    ParameterValues values;
+    for (const auto &[name, value] : object.items()) {
+        if (isParameter(value) && !value.is_null())
+            values[name] = parameterFromJson(value);
+    }
+    return values;
+}
+
+ParameterValues plannerParameters(const Json &document)
+{
+    const auto member = [](const Json &object, const char *name) {
+        const auto found = object.is_object() ? object.find(name) : object.end();
+        return object.is_object() && found != object.end() ? *found : Json();
+    };
+    const Json parameters = member(member(document, "planner"), "parameters");
+    return parameters.is_object() ? parametersFromJson(parameters) : ParameterValues();
+}
+
+nlohmann::ordered_json parametersJson(const ParameterValues &values)
+{
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    for (const auto &[name, value] : values) {
+        if (!std::holds_alternative<std::monostate>(value))
+            json[name] = std::visit(
+                [](const auto &held) -> nlohmann::ordered_json {
+                    if constexpr (std::is_same_v<std::decay_t<decltype(held)>, std::monostate>)
+                        return nullptr;
+                    else
+                        return held;
+                },
+                value);
+    }
+    return json;
 }
 
 } // namespace cutaway

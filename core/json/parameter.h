@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,5 +46,33 @@ Done checkParameter(const ParameterDeclaration &declaration, const ParameterValu
 /// The declared defaults overwritten by `given`. An unknown name is an error of kind Usage that lists the known ones.
 Result<ParameterValues> completeParameters(const std::vector<ParameterDeclaration> &declarations,
                                            const ParameterValues &given);
+
+/// Declarations as expressions: `inUnit("seconds", atLeast(0, declareParameter("gap", "Gap", …)))`.
+ParameterDeclaration declareParameter(std::string name, std::string title, ParameterType type, ParameterValue value,
+                                      std::string description);
+
+/// The first choice is the default.
+ParameterDeclaration declareChoice(std::string name, std::string title, std::vector<std::string> choices,
+                                   std::string description);
+
+ParameterDeclaration atLeast(double minimum, ParameterDeclaration declaration);
+ParameterDeclaration between(double minimum, double maximum, ParameterDeclaration declaration);
+ParameterDeclaration inUnit(std::string unit, ParameterDeclaration declaration);
+
+/// The number in an `Integer` or `Number` parameter's value.
+double numberOf(const ParameterValue &value);
+
+/// Whether this can be a planner's parameter: null, true or false, a number, a text, a list of these.
+bool isParameter(const nlohmann::json &value);
+
+/// What it is then. Integers beyond 64 bits are real numbers.
+ParameterValue parameterFromJson(const nlohmann::json &value);
+/// The fields of an object; objects and nulls among them are no values.
+ParameterValues parametersFromJson(const nlohmann::json &object);
+/// `planner.parameters` of a plan's document; none where it has none, or not in that form.
+ParameterValues plannerParameters(const nlohmann::json &document);
+
+/// `{"saturate_host": true}`; values that are not set are left out.
+nlohmann::ordered_json parametersJson(const ParameterValues &values);
 
 } // namespace cutaway

@@ -1,7 +1,6 @@
 #include "core/json/python_literal.h"
 
 #include "core/base/names.h"
-#include "core/base/text_place.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,10 +3,10 @@
 #include "core/base/result.h"
 
 #include <nlohmann/json_fwd.hpp>
-
 #include <string_view>
 
 /// From YAML text to the JSON values that it means, for files that people and other programs write.
+
 namespace cutaway {
 
 /// Longer texts are refused: a configuration is a few kilobytes.

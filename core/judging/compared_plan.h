@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "core/plan/plan_words.h"
+#include "core/plan/plan_terms.h"
 
 namespace cutaway {
 struct PlanKindDescriptor;

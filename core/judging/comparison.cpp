@@ -1,10 +1,9 @@
 #include "core/judging/comparison.h"
 
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/judging/compared_plan.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/plan_difference.h"
-#include "core/judging/plan_figures.h"
 #include "core/judging/plan_match.h"
 #include "core/plan/planner_registry.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/judging/figure_words.h"
 #include "core/judging/plan_by_names.h"
-#include "core/judging/plan_figures.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,18 +1,13 @@
 #include "core/judging/comparison_html.h"
 
-#include "core/files/xml_text.h"
-#include "core/judging/difference_html.h"
-#include "core/judging/figure_words.h"
+#include "core/files/safe_text.h"
+#include "core/json/kept_json.h"
+#include "core/judging/comparison.h"
 #include "core/judging/front_svg.h"
 #include "core/judging/moved_modules.h"
-#include "core/judging/overview_html.h"
-#include "core/judging/page_text.h"
-#include "core/judging/planner_words.h"
-#include "core/judging/step_work_note.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 
@@ -151,6 +146,244 @@ private:
     std::string m_out;
 };
 
+/// Latency, bytes transferred and the fullest lane: every kind has them, and they come first.
+constexpr std::size_t figuresTold = 3;
+
+class OverviewTable
+{
+public:
+    OverviewTable(const OrderedJson &comparison, const FigureTitles &titles)
+        : m_comparison(comparison), m_titles(titles)
+    {
+    }
+
+    std::string write()
+    {
+        const OrderedJson &differences = m_comparison.at("differences");
+        const OrderedJson &first = differences.front().at("figures");
+        writeHeadings(first);
+        m_out += "<tr><td>" + pageText(nameOf(0)) + " (baseline)</td>" + plannerCell(0);
+        forEachFigure(first, [this](const std::string &name, const OrderedJson &figure) {
+            number(figureText(name, figure.at("base")));
+            m_out += "<td></td>";
+        });
+        m_out += "</tr>\n";
+        for (const OrderedJson &difference : differences)
+            writeRow(difference);
+        return m_out + "</table>\n";
+    }
+
+private:
+    template <class Visit>
+    static void forEachFigure(const OrderedJson &figures, Visit &&visit)
+    {
+        for (std::size_t i = 0; i < std::min(figuresTold, figures.size()); ++i)
+            visit(figures[i].at("name").get<std::string>(), figures[i]);
+    }
+
+    void writeHeadings(const OrderedJson &figures)
+    {
+        m_out += "<table>\n<tr><th>Plan</th><th>Planner</th>";
+        forEachFigure(figures, [this](const std::string &name, const OrderedJson &) {
+            m_out += "<th class=\"number\">" + pageText(figureTitle(m_titles, name)) + "</th><th></th>";
+        });
+        m_out += "</tr>\n";
+    }
+
+    void writeRow(const OrderedJson &difference)
+    {
+        const auto plan = difference.at("plan").get<std::size_t>();
+        m_out +=
+            "<tr><td><a href=\"#" + planAnchor(plan) + "\">" + pageText(nameOf(plan)) + "</a></td>" + plannerCell(plan);
+        forEachFigure(difference.at("figures"), [this](const std::string &name, const OrderedJson &figure) {
+            const std::string verdict = toldVerdict(figure);
+            const bool isTold = verdict == "better" || verdict == "worse";
+            number(figureText(name, figure.at("other")));
+            m_out += "<td class=\"" + verdict + "\">" +
+                     (isTold ? pageText(figureChange(name, figure.at("difference").get<double>()) + ", " + verdict)
+                             : verdict) +
+                     "</td>";
+        });
+        m_out += "</tr>\n";
+    }
+
+    std::string plannerCell(std::size_t plan) const
+    {
+        return "<td class=\"sub\">" + pageText(plannerText(m_comparison.at("plans").at(plan).at("planner"))) + "</td>";
+    }
+
+    void number(const std::string &text) { m_out += "<td class=\"number\">" + pageText(text) + "</td>"; }
+
+    std::string nameOf(std::size_t plan) const
+    {
+        return m_comparison.at("plans").at(plan).at("name").get<std::string>();
+    }
+
+    const OrderedJson &m_comparison;
+    const FigureTitles &m_titles;
+    std::string m_out;
+};
+
+std::string shareText(const OrderedJson &figure)
+{
+    return figure.contains("fraction") ? formatShareChange(figure.at("fraction").get<double>()) : std::string();
+}
+
+class DifferenceTables
+{
+public:
+    DifferenceTables(const SideNames &sides, const FigureTitles &titles, const Graph &graph, const Noun &item)
+        : m_sides(sides), m_titles(titles), m_graph(graph), m_item(item)
+    {
+    }
+
+    std::string write(const OrderedJson &difference)
+    {
+        writeFigures(toldDifferences(difference.at("figures"), m_titles));
+        writeSettings(difference);
+        writeItems(countedItems(difference, m_item));
+        if (difference.contains("matching"))
+            m_out +=
+                "<p class=\"hint\">There are too many groups to match them exactly; each went to the group that it "
+                "shares most with.</p>\n";
+        writeGroups(difference.at("groups"));
+        writeLanes(difference.at("lanes"));
+        return std::move(m_out);
+    }
+
+private:
+    void cell(std::string_view text, std::string_view className = {})
+    {
+        m_out += className.empty() ? "<td>" : "<td class=\"" + std::string(className) + "\">";
+        m_out += pageText(text) + "</td>";
+    }
+    void number(std::string_view text) { cell(text, "number"); }
+
+    void headings(std::initializer_list<std::string_view> texts, std::size_t firstNumber)
+    {
+        m_out += "<table>\n<tr>";
+        for (std::size_t i = 0; const std::string_view text : texts)
+            m_out += (i++ < firstNumber ? "<th>" : "<th class=\"number\">") + pageText(text) + "</th>";
+        m_out += "</tr>\n";
+    }
+
+    void writeFigures(const OrderedJson &figures)
+    {
+        headings({"Figure", m_sides.base, m_sides.other, "Difference", "", ""}, 1);
+        for (const OrderedJson &figure : figures) {
+            const auto field = figure.at("name").get<std::string>();
+            const std::string verdict = figure.value("verdict", "");
+            m_out += "<tr>";
+            cell(figureTitle(m_titles, field));
+            number(figureText(field, figure.at("base")));
+            number(figureText(field, figure.at("other")));
+            number(verdict.empty() ? "" : figureChange(field, figure.at("difference").get<double>()));
+            number(shareText(figure));
+            cell(verdict, verdict);
+            m_out += "</tr>\n";
+        }
+        m_out += "</table>\n";
+    }
+
+    void writeSettings(const OrderedJson &difference)
+    {
+        const auto settings = difference.find("settings");
+        if (settings == difference.end())
+            return;
+        headings({"Setting", m_sides.base, m_sides.other}, 1);
+        for (const OrderedJson &setting : *settings) {
+            m_out += "<tr>";
+            cell(setting.at("title").get<std::string>());
+            number(settingValueText(setting.at("base")));
+            number(settingValueText(setting.at("other")));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table>\n";
+    }
+
+    void writeItems(const CountedItems &counted)
+    {
+        const OrderedJson &items = counted.items;
+        const std::size_t all = countOf(items);
+        m_out += "<p>" + std::to_string(all) + ' ' + (all == 1 ? counted.noun.one : counted.noun.many) + ": " +
+                 std::to_string(items.at("same").get<std::size_t>()) + " the same, " +
+                 std::to_string(items.at("moved").size()) + " moved, " + std::to_string(items.at("changed").size()) +
+                 " run another way.</p>\n";
+        for (const MovedModule &module : movedByModule(items, m_graph))
+            writeNames(module.line(counted.noun), module.items);
+        writeNames("Only in the baseline", items.at("only_base"));
+        writeNames("Only in this plan", items.at("only_other"));
+    }
+
+    template <class Names>
+    void writeNames(const std::string &title, const Names &names)
+    {
+        if (names.empty())
+            return;
+        m_out += "<details><summary>" + pageText(title) + "</summary>\n<p class=\"hint\">";
+        bool isFirst = true;
+        for (const auto &name : names) {
+            m_out += (isFirst ? "" : ", ") + pageText(std::string(name));
+            isFirst = false;
+        }
+        m_out += "</p></details>\n";
+    }
+
+    void writeGroups(const OrderedJson &groups)
+    {
+        if (groups.empty())
+            return;
+        m_out += "<details open><summary>Groups</summary>\n";
+        headings({"Baseline", "This plan", "Lanes", "Same", "Left", "Joined", "Time before", "Time", "Memory before",
+                  "Memory"},
+                 3);
+        for (const OrderedJson &group : groups) {
+            m_out += "<tr>";
+            cell(plainJson(group.at("base")));
+            cell(plainJson(group.at("other")));
+            const bool isMatched = !group.at("base").is_null() && !group.at("other").is_null();
+            cell(group.contains("lanes") ? plainJson(group.at("lanes")[0]) + " → " + plainJson(group.at("lanes")[1])
+                                         : std::string(isMatched ? "as before" : ""),
+                 "sub");
+            number(std::to_string(group.at("same").get<std::size_t>()));
+            number(std::to_string(group.at("left").size()));
+            number(std::to_string(group.at("joined").size()));
+            writePair("_sec", group.at("seconds"));
+            writePair("_bytes", group.at("bytes"));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table></details>\n";
+    }
+
+    void writePair(std::string_view unit, const OrderedJson &pair)
+    {
+        for (const OrderedJson &value : pair)
+            number(value.is_null() ? "" : figureText(unit, value));
+    }
+
+    void writeLanes(const OrderedJson &lanes)
+    {
+        if (lanes.empty())
+            return;
+        m_out += "<details><summary>Lanes</summary>\n";
+        headings({"Lane", "Memory before", "Memory", "Time before", "Time"}, 1);
+        for (const OrderedJson &lane : lanes) {
+            m_out += "<tr>";
+            cell(plainJson(lane.at("id")));
+            writePair("_bytes", lane.at("used_bytes"));
+            writePair("_sec", lane.at("seconds"));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table></details>\n";
+    }
+
+    const SideNames &m_sides;
+    const FigureTitles &m_titles;
+    const Graph &m_graph;
+    const Noun &m_item;
+    std::string m_out;
+};
+
 } // namespace
 
 OrderedJson withOpenVerdicts(OrderedJson comparison, const PageNotes &notes)
@@ -166,6 +399,38 @@ OrderedJson withOpenVerdicts(OrderedJson comparison, const PageNotes &notes)
 std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph, const PageNotes &notes)
 {
     return withXmlCharacters(ComparisonPage(comparison, graph, notes).write());
+}
+
+std::string planAnchor(std::size_t plan)
+{
+    return "plan-" + std::to_string(plan);
+}
+
+std::string overviewHtml(const OrderedJson &comparison, const FigureTitles &titles)
+{
+    return comparison.at("differences").empty() ? std::string() : OverviewTable(comparison, titles).write();
+}
+
+std::string differenceHtml(const OrderedJson &difference, const SideNames &sides, const FigureTitles &titles,
+                           const Graph &graph, const Noun &item)
+{
+    return DifferenceTables(sides, titles, graph, item).write(difference);
+}
+
+std::string plainJson(const OrderedJson &value)
+{
+    if (value.is_null())
+        return "none";
+    return jsonWord(value);
+}
+
+std::string plannerText(const OrderedJson &planner)
+{
+    const std::string id = planner.at("id").get<std::string>();
+    std::string text = id == "manual" ? "edited by hand" : "by " + id;
+    for (const auto &[name, value] : planner.at("parameters").items())
+        text += ", " + name + ' ' + plainJson(value);
+    return text;
 }
 
 } // namespace cutaway::judging

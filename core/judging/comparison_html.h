@@ -1,11 +1,13 @@
 #pragma once
 
 #include "core/graph/graph.h"
-#include "core/judging/plan_figures.h"
+#include "core/judging/figure_words.h"
+#include "core/plan/plan_terms.h"
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
-
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway::judging {
@@ -27,5 +29,48 @@ nlohmann::ordered_json withOpenVerdicts(nlohmann::ordered_json comparison, const
 /// other plan its figures against it, what moved by module, groups and lanes. Light or dark as the reader's system is.
 /// Names are escaped. `graph` is the baseline's. O(size of the document).
 std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph, const PageNotes &notes = {});
+
+/// The id of the part of a page that is about a plan.
+std::string planAnchor(std::size_t plan);
+
+/// All plans of a comparison in one table, a row each: their first figures and how far they are from the baseline's.
+/// Each name leads to its part of the page. Names are escaped. O(plans · figures).
+std::string overviewHtml(const nlohmann::ordered_json &comparison, const FigureTitles &titles);
+
+/// What two plans that are compared are called.
+struct SideNames
+{
+    std::string base;
+    std::string other;
+};
+
+/// An entry of `differences` as tables for a page: figures with verdicts, settings that differ, what moved by module,
+/// groups and lanes. `item`: what its items are called. Cells have the classes `number`, `better`, `worse` and `sub`.
+/// Names are escaped. O(size of the entry).
+std::string differenceHtml(const nlohmann::ordered_json &difference, const SideNames &sides, const FigureTitles &titles,
+                           const Graph &graph, const Noun &item);
+
+/// Nothing in the text is markup, in elements and in quoted attributes.
+inline std::string pageText(std::string_view text)
+{
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+        case '&': escaped += "&amp;"; break;
+        case '<': escaped += "&lt;"; break;
+        case '>': escaped += "&gt;"; break;
+        case '"': escaped += "&quot;"; break;
+        case '\'': escaped += "&#39;"; break;
+        default: escaped += c;
+        }
+    }
+    return escaped;
+}
+
+/// Of a plan's `planner`: `by partition.refine, seed 2`, `edited by hand`.
+std::string plannerText(const nlohmann::ordered_json &planner);
+
+/// A text as it is, else as JSON; `none` for null.
+std::string plainJson(const nlohmann::ordered_json &value);
 
 } // namespace cutaway::judging

@@ -1,13 +1,13 @@
 #include "core/judging/comparison_text.h"
 
+#include "core/files/safe_text.h"
 #include "core/json/kept_json.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/moved_modules.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace cutaway::judging {
 
@@ -101,6 +101,13 @@ std::vector<std::string> linesOf(const OrderedJson &difference, const OrderedJso
     return lines;
 }
 
+/// A number as the document has it; nothing where it is not known.
+std::string numberField(const OrderedJson &figure, const char *name)
+{
+    const auto found = figure.find(name);
+    return found == figure.end() || found->is_null() ? std::string() : found->dump();
+}
+
 } // namespace
 
 std::string comparisonText(const OrderedJson &comparison, const Graph &graph, const std::vector<std::string> &works)
@@ -117,6 +124,25 @@ std::string comparisonText(const OrderedJson &comparison, const Graph &graph, co
             text += works[plan] + '\n';
     }
     return text;
+}
+
+std::string comparisonCsv(const OrderedJson &comparison)
+{
+    std::string out = "plan,figure,base,other,difference,fraction,verdict";
+    out += csvLineEnd;
+    for (const OrderedJson &difference : comparison.at("differences")) {
+        const OrderedJson &plan = comparison.at("plans").at(difference.at("plan").get<std::size_t>());
+        for (const OrderedJson &figure : difference.at("figures")) {
+            appendCsvField(out, plan.at("name").get<std::string>());
+            out += ',';
+            appendCsvField(out, figure.at("name").get<std::string>());
+            for (const char *name : {"base", "other", "difference", "fraction"})
+                out += ',' + numberField(figure, name);
+            out += ',' + figure.value("verdict", "");
+            out += csvLineEnd;
+        }
+    }
+    return out;
 }
 
 } // namespace cutaway::judging

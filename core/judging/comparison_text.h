@@ -3,7 +3,6 @@
 #include "core/graph/graph.h"
 
 #include <nlohmann/json_fwd.hpp>
-
 #include <string>
 #include <vector>
 
@@ -14,5 +13,9 @@ namespace cutaway::judging {
 /// amount of work done than the baseline's; empty where they do not.
 std::string comparisonText(const nlohmann::ordered_json &comparison, const Graph &graph,
                            const std::vector<std::string> &works = {});
+
+/// The figures of a document `cutaway.comparison` as CSV, a row for each figure of each plan: plan, figure, base,
+/// other, difference, fraction, verdict. Numbers are as in the document.
+std::string comparisonCsv(const nlohmann::ordered_json &comparison);
 
 } // namespace cutaway::judging

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/devices/inventory.h"
+#include "core/graph/graph.h"
 #include "core/json/parameter.h"
-#include "core/plan/planner_descriptor.h"
-
-#include <nlohmann/json.hpp>
+#include "core/plan/plan_kinds.h"
 
 #include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
 
 namespace cutaway::judging {
 
@@ -59,5 +61,10 @@ Result<std::shared_ptr<const Inventory>> variedInventory(const std::shared_ptr<c
 /// front all. Sorted by the first objective; O(n log n) for two, O(n · front) for three.
 std::vector<bool> paretoFront(const std::vector<std::vector<double>> &points);
 std::vector<bool> paretoFront(const std::vector<std::pair<double, double>> &points); ///< of two objectives
+
+/// The devices as explorations vary them: with the memory and the peak said that count where they leave them to the
+/// kind of accelerator, so that they can be multiplied. Null: none were given.
+std::shared_ptr<const Inventory> exploredInventory(const std::shared_ptr<const Graph> &graph,
+                                                   const std::shared_ptr<const Inventory> &inventory);
 
 } // namespace cutaway::judging

@@ -1,18 +1,22 @@
 #include "core/judging/explorer.h"
 
+#include "core/base/names.h"
 #include "core/base/units.h"
+#include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/judging/judged_point.h"
-#include "core/judging/timed_stop.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 #include <unordered_map>
 
@@ -21,6 +25,39 @@ namespace cutaway::judging {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
+
+/// Asks one run of several to stop: when all are to, or after its own time.
+class TimedStop
+{
+public:
+    /// `seconds` 0: no time of its own.
+    TimedStop(std::stop_token all, double seconds) : m_forward(std::move(all), [this] { m_own.request_stop(); })
+    {
+        if (seconds > 0)
+            m_watch = std::jthread([this, seconds](const std::stop_token &isDone) { watch(isDone, seconds); });
+    }
+
+    std::stop_token token() const { return m_own.get_token(); }
+    bool isTimeOver() const { return m_isTimeOver; }
+
+private:
+    void watch(const std::stop_token &isDone, double seconds)
+    {
+        std::mutex mutex;
+        std::condition_variable_any never;
+        std::unique_lock lock(mutex);
+        never.wait_for(lock, isDone, std::chrono::duration<double>(seconds), [] { return false; });
+        if (isDone.stop_requested())
+            return;
+        m_isTimeOver = true;
+        m_own.request_stop();
+    }
+
+    std::stop_source m_own;
+    std::atomic<bool> m_isTimeOver = false;
+    std::stop_callback<std::function<void()>> m_forward;
+    std::jthread m_watch; // last: it uses all the others
+};
 
 /// How long planners that were asked to stop are waited for.
 constexpr auto patience = std::chrono::milliseconds(250);
@@ -65,6 +102,21 @@ void putLast(OrderedJson &point)
             point[field] = std::move(value);
         }
     }
+}
+
+/// Whoever looks at a point takes its fields for what they are here.
+void checkPoint(OrderedObjectReader point)
+{
+    OrderedObjectReader run(point.object("run"), point.pathOf("run"), point.failed());
+    run.optionalText("planner");
+    run.optionalObject("parameters");
+    point.object("variation");
+    point.optionalNumber("seconds");
+    const bool isFeasible = point.optionalBoolean("feasible").value_or(false);
+    if (point.optionalBoolean("front") || isFeasible)
+        point.object("figures");
+    point.optionalObject("figures");
+    point.optionalText("work");
 }
 
 } // namespace
@@ -286,6 +338,58 @@ OrderedJson explore(ExplorerInput input, const Job &job)
     Explorer explorer(std::move(input), job);
     explorer.wait();
     return explorer.takeResults();
+}
+
+Result<nlohmann::ordered_json> readResults(std::string_view text)
+{
+    Result<nlohmann::ordered_json> json = parseJson<nlohmann::ordered_json>(text);
+    if (!json)
+        return json.error();
+    FirstError failed;
+    OrderedObjectReader reader(*json, {}, failed);
+    checkFormat(reader, "cutaway.exploration.results");
+    const nlohmann::ordered_json &points = reader.array("points");
+    for (std::size_t i = 0; i < points.size(); ++i)
+        checkPoint({points[i], reader.pathOf("points", i), failed});
+    reader.object("exploration");
+    if (failed.isSet())
+        return failed.take();
+    return json;
+}
+
+Result<nlohmann::ordered_json> keptResults(std::string_view text, const Exploration &exploration)
+{
+    Result<nlohmann::ordered_json> results = readResults(text);
+    if (results && nlohmann::json(results->at("exploration")) != nlohmann::json(exploration.document))
+        return inputError("other_exploration", "the results are those of another exploration",
+                          "name another file to begin anew");
+    return results;
+}
+
+Result<Share> readShare(std::string_view text)
+{
+    Share share;
+    const char *end = text.data() + text.size();
+    const auto number = std::from_chars(text.data(), end, share.number);
+    const bool hasSlash = number.ec == std::errc() && number.ptr != end && *number.ptr == '/';
+    const auto of = hasSlash ? std::from_chars(number.ptr + 1, end, share.of) : number;
+    const bool isRead = hasSlash && of.ec == std::errc() && of.ptr == end;
+    if (!isRead || share.number < 1 || share.number > share.of || share.of > mostPoints)
+        return usageError(inQuotes(text) + " is no share such as 2/8: the second of eight");
+    return share;
+}
+
+nlohmann::ordered_json resultsDocument(nlohmann::ordered_json results)
+{
+    for (nlohmann::ordered_json &point : results.at("points")) {
+        const auto feasible = point.find("feasible");
+        if (feasible == point.end() || *feasible != false)
+            continue;
+        point.erase("figures");
+        point.erase("seconds");
+        point.erase("work");
+    }
+    return results;
 }
 
 } // namespace cutaway::judging

@@ -1,13 +1,28 @@
 #include "core/judging/figure_words.h"
 
+#include "core/base/units.h"
 #include "core/json/kept_json.h"
-
-#include <nlohmann/json.hpp>
+#include "core/plan/compared_cost.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
 
 namespace cutaway::judging {
+
+namespace {
+
+/// `-34.9 %`.
+std::string changeText(double before, double now)
+{
+    const std::string size = formatPercent(std::abs(now / before - 1));
+    return now == before ? size : (now < before ? "\u2212" : "+") + size;
+}
+
+} // namespace
 
 Text figureTitle(std::string_view name)
 {
@@ -79,6 +94,97 @@ std::string settingValueText(const nlohmann::ordered_json &value)
     for (const nlohmann::ordered_json &each : value)
         text += (text.empty() ? "" : ", ") + settingValueText(each);
     return text.empty() ? "none" : text;
+}
+
+FigureTitles figureTitles(const EditedPlan &plan)
+{
+    FigureTitles titles{{"devices_used", phrase("Devices used")}};
+    for (const Figure &figure : planFigures(plan)) {
+        if (!figure.label.empty())
+            titles[figure.name] = figure.label;
+    }
+    return titles;
+}
+
+std::vector<std::string> toldFigures(std::vector<std::string> names, const FigureTitles &titles)
+{
+    std::set<std::string, std::less<>> told;
+    std::erase_if(names, [&](const std::string &name) {
+        const auto title = titles.find(name);
+        return title != titles.end() && !told.insert(title->second).second;
+    });
+    return names;
+}
+
+bool isBetterLarger(std::string_view name)
+{
+    constexpr std::array<std::string_view, 6> names{"tokens_per_sec",  "samples_per_sec", "microbatches_per_sec", "mfu",
+                                                    "fit_probability", "overlapped_sec"};
+    return std::ranges::count(names, name) > 0;
+}
+
+std::size_t devicesUsed(const EditedPlan &plan)
+{
+    if (const Figure *counted = findFigure(plan.cost().figures, "devices"))
+        return std::size_t(counted->value);
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        used += lane.isPlace &&
+                std::ranges::any_of(lane.groups, [&](GroupIndex group) { return plan.group(group).itemCount > 0; });
+    }
+    return used;
+}
+
+Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
+{
+    if (const auto models = otherTimeModels(base, other))
+        return phrase("Times are %1 here and %2 in the baseline, so they do not compare.",
+                      {models->second, models->first});
+    const auto works = stepWorksOf(base, other);
+    if (!works)
+        return {};
+    const auto &[before, now] = *works;
+    if (isOtherKindOfWork(before, now))
+        return phrase("A step runs %1 here and %2 in the baseline, so its times are not of the same work.",
+                      {now.kind, before.kind});
+    const std::optional<double> baseSec = base.cost().latencySec;
+    const std::optional<double> otherSec = other.cost().latencySec;
+    if (before.parts == now.parts || !(before.parts > 0) || !(now.parts > 0) || !baseSec || !otherSec)
+        return {};
+    const double each = *baseSec / before.parts;
+    const double eachNow = *otherSec / now.parts;
+    return phrase("A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here "
+                  "and %5 there (%6).",
+                  {now.text, before.text, now.part, formatSeconds(eachNow, Digits::Four),
+                   formatSeconds(each, Digits::Four), changeText(each, eachNow)});
+}
+
+bool isOtherKind(std::string_view work, std::string_view baseWork)
+{
+    return !work.empty() && !baseWork.empty() && work != baseWork;
+}
+
+OtherWork otherWork(const EditedPlan &base, const EditedPlan &other)
+{
+    return {!stepWorkNote(base, other).empty(), isOtherKind(workOf(other), workOf(base))};
+}
+
+void leaveOpenOtherWork(nlohmann::ordered_json &figures, const OtherWork &work)
+{
+    for (nlohmann::ordered_json &figure : figures) {
+        const std::string &name = figure.at("name").get_ref<const std::string &>();
+        const bool isTime = figureUnit(name) == Figure::Unit::Seconds;
+        const bool isRate = name.ends_with("_per_sec") || name == "mfu";
+        if (figure.contains("verdict") && ((work.isAny && isTime) || (work.isKind && isRate)))
+            figure["verdict"] = "not compared";
+    }
+}
+
+Text workOf(const EditedPlan &plan)
+{
+    const std::optional<StepWork> work = plan.stepWork();
+    return work && !work->kind.empty() ? work->kind : plan.timeModel();
 }
 
 } // namespace cutaway::judging

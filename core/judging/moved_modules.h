@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
-#include "core/plan/plan_words.h"
+#include "core/plan/plan_terms.h"
 
 #include <nlohmann/json_fwd.hpp>
 

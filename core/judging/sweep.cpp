@@ -2,7 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/judging/judged_point.h"
-#include "core/judging/varied_field.h"
+#include "core/judging/varied_inventory.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>

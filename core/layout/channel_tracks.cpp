@@ -1,15 +1,61 @@
 #include "core/layout/channel_tracks.h"
 
-#include "core/layout/adjacency.h"
-#include "core/layout/interval_maximum.h"
-
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <queue>
 
 namespace cutaway {
 
 namespace {
+
+/// Heights over a row of cells, all 0 at first: the highest in a range, and a range raised to at least a height.
+/// Both in O(log cells). Stacks intervals that overlap, as in tracks of a channel.
+class IntervalMaximum
+{
+public:
+    explicit IntervalMaximum(std::size_t cells)
+    {
+        while (m_leaves < cells)
+            m_leaves *= 2;
+        m_best.resize(2 * m_leaves, 0);
+        m_raised.resize(2 * m_leaves, 0);
+    }
+
+    /// Over the cells first to last, both counted in.
+    int maximum(std::size_t first, std::size_t last) const { return maximum(1, 0, m_leaves - 1, first, last); }
+    void raise(std::size_t first, std::size_t last, int height) { raise(1, 0, m_leaves - 1, first, last, height); }
+
+private:
+    int maximum(std::size_t node, std::size_t low, std::size_t high, std::size_t first, std::size_t last) const
+    {
+        if (last < low || high < first)
+            return 0;
+        if (first <= low && high <= last)
+            return m_best[node];
+        const std::size_t middle = (low + high) / 2;
+        return std::max({m_raised[node], maximum(2 * node, low, middle, first, last),
+                         maximum(2 * node + 1, middle + 1, high, first, last)});
+    }
+
+    void raise(std::size_t node, std::size_t low, std::size_t high, std::size_t first, std::size_t last, int height)
+    {
+        if (last < low || high < first)
+            return;
+        m_best[node] = std::max(m_best[node], height);
+        if (first <= low && high <= last) {
+            m_raised[node] = std::max(m_raised[node], height);
+            return;
+        }
+        const std::size_t middle = (low + high) / 2;
+        raise(2 * node, low, middle, first, last, height);
+        raise(2 * node + 1, middle + 1, high, first, last, height);
+    }
+
+    std::size_t m_leaves = 1;
+    std::vector<int> m_best;   ///< of the cells below a node
+    std::vector<int> m_raised; ///< what all cells below a node were raised to together
+};
 
 constexpr double closest = 4; // pixels at which two lines side by side can still be told apart
 
@@ -106,6 +152,41 @@ private:
     std::vector<double> m_places;
 };
 
+constexpr int mostTracks = 100; // beyond, lines share tracks: such a picture cannot be followed by eye anyway
+
+struct SideTrack
+{
+    std::uint32_t source = 0;
+    std::uint32_t firstRank = 0;
+    std::uint32_t lastRank = 0;
+    double placeSum = 0; ///< of the targets
+    double targets = 0;
+
+    std::uint32_t length() const { return lastRank - firstRank; }
+};
+
+std::vector<SideTrack> sideTracks(const LayoutRequest &request, const LayerGraph &graph,
+                                  const std::vector<double> &places)
+{
+    std::vector<SideTrack> perBox(graph.boxCount);
+    for (std::size_t arrow = 0; arrow < graph.arrows.size(); ++arrow) {
+        if (graph.arrows[arrow].kind != LayerArrow::Kind::Side)
+            continue;
+        const auto [from, to] = request.arrows[arrow];
+        SideTrack &track = perBox[from];
+        if (track.targets == 0)
+            track = {from, graph.vertices[from].rank + 1, graph.vertices[from].rank + 1, 0, 0};
+        track.firstRank = std::min(track.firstRank, graph.vertices[to].rank);
+        track.lastRank = std::max(track.lastRank, graph.vertices[to].rank);
+        track.placeSum += places[to];
+        ++track.targets;
+    }
+    std::erase_if(perBox, [](const SideTrack &track) { return track.targets == 0; });
+    std::stable_sort(perBox.begin(), perBox.end(),
+                     [](const SideTrack &a, const SideTrack &b) { return a.length() < b.length(); });
+    return perBox;
+}
+
 } // namespace
 
 std::vector<int> assignTracks(const std::vector<ChannelLine> &lines, const std::vector<ChannelExit> &exits)
@@ -120,6 +201,33 @@ std::vector<int> assignTracks(const std::vector<ChannelLine> &lines, const std::
         heights.raise(first, last, tracks[line] + 1);
     }
     return tracks;
+}
+
+std::vector<double> placeSideTracks(const LayoutRequest &request, const LayerGraph &graph,
+                                    const std::vector<double> &places)
+{
+    std::vector<double> result(graph.boxCount, 0);
+    const auto tracks = sideTracks(request, graph, places);
+    if (tracks.empty())
+        return result;
+    double left = places.front();
+    double right = left;
+    for (std::size_t vertex = 0; vertex < places.size(); ++vertex) {
+        left = std::min(left, places[vertex] - graph.vertices[vertex].before);
+        right = std::max(right, places[vertex] + graph.vertices[vertex].after);
+    }
+    IntervalMaximum leftTracks(graph.rankCount + 1);
+    IntervalMaximum rightTracks(graph.rankCount + 1);
+    for (const SideTrack &track : tracks) {
+        const double middle = (places[track.source] + track.placeSum / track.targets) / 2;
+        const bool isRight = middle >= (left + right) / 2;
+        IntervalMaximum &side = isRight ? rightTracks : leftTracks;
+        const int number = side.maximum(track.firstRank, track.lastRank);
+        side.raise(track.firstRank, track.lastRank, number + 1);
+        const double distance = layerTrackGap * (number % mostTracks);
+        result[track.source] = isRight ? right + distance : left - distance;
+    }
+    return result;
 }
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/layout/adjacency.h"
+#include "core/layout/layer_graph.h"
 
 #include <cstdint>
 #include <span>

@@ -9,6 +9,7 @@
 #include <vector>
 
 /// Positions for a drawing: boxes of given sizes and arrows between them, in pixels at zoom 1.
+
 namespace cutaway {
 
 struct LayoutPoint
@@ -82,5 +83,16 @@ std::string writeLayoutRequest(const LayoutRequest &request);
 Result<LayoutRequest> readLayoutRequest(std::string_view text);
 std::string writeLayoutResult(const LayoutResult &result);
 Result<LayoutResult> readLayoutResult(std::string_view text);
+
+constexpr double largestLayoutLength = 1e6;        ///< pixels, of a box or a gap
+constexpr std::size_t mostLayoutBoxes = 2'000'000; ///< and as many arrows times four
+
+/// An error that names the first size that is negative, not finite or too large, or the first arrow to a box that does
+/// not exist. O(boxes + arrows).
+Done checkLayoutRequest(const LayoutRequest &request);
+
+/// The worker's mode `layout`: lays a request out with Graphviz, both as JSON. One request a process, since Graphviz
+/// gives reproducible pictures only then.
+Result<std::string> layoutTask(std::string_view request);
 
 } // namespace cutaway

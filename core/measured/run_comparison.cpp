@@ -1,8 +1,10 @@
 #include "core/measured/run_comparison.h"
 
+#include "core/json/json_writing.h"
 #include "core/measured/run_matcher.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -231,6 +233,18 @@ private:
     const RunMatcher &m_matcher;
 };
 
+/// In quotation marks where it needs them; a name is read back as it is, without what `appendCsvField` puts before one
+/// that looks like a formula.
+std::string cellOf(const std::string &text)
+{
+    if (text.find_first_of(",;\t\"\r\n") == std::string::npos)
+        return text;
+    std::string cell = "\"";
+    for (const char c : text)
+        cell += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return cell + '"';
+}
+
 } // namespace
 
 double Times::quantile(double share) const
@@ -293,11 +307,7 @@ std::vector<std::optional<GroupTimes>> groupTimes(const RunComparison &compariso
 
 Result<RunComparison> compareRun(const EditedPlan &plan, Run run, std::optional<std::size_t> step)
 {
-    const auto *comparable = dynamic_cast<const HasExpectedRun *>(&plan);
-    if (!comparable)
-        return inputError("no_expected_run",
-                          phrase("no run can be compared with a plan of kind %1", {std::string(plan.kind().name())}));
-    Result<ExpectedRun> expected = comparable->expectedRun();
+    Result<ExpectedRun> expected = plan.expectedRun();
     if (!expected)
         return expected.error();
     RunComparison comparison;
@@ -310,6 +320,34 @@ Result<RunComparison> compareRun(const EditedPlan &plan, Run run, std::optional<
     matcher.matchPasses();
     RunFigures(plan, comparison, matcher).find(step);
     return comparison;
+}
+
+Result<std::vector<OperatorTime>> measuredTimes(const EditedPlan &plan, const RunComparison &comparison)
+{
+    std::map<GroupIndex, double> ratios;
+    for (const PassRow &row : comparison.passRows) {
+        if (row.kind == ExpectedPass::Kind::Forward && std::isfinite(row.times.ratio()))
+            ratios[row.group] = row.times.ratio();
+    }
+    std::vector<OperatorTime> times;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        const ItemInfo info = plan.item(ItemIndex(i));
+        const auto ratio = ratios.find(plan.groupOf(ItemIndex(i)));
+        if (ratio != ratios.end() && info.node.isValid() && info.seconds)
+            times.push_back({info.node, *info.seconds * ratio->second});
+    }
+    if (times.empty())
+        return inputError("no_operator_times", "the plan's times are not those of operators, which a run could correct",
+                          "plans of transformers follow a run by their calibration");
+    return times;
+}
+
+std::string measuredProfile(const Graph &graph, const std::vector<OperatorTime> &times)
+{
+    std::string text = "node,latency_sec\n";
+    for (const OperatorTime &time : times)
+        text += cellOf(graph.node(time.node).name) + ',' + jsonNumber(time.seconds) + '\n';
+    return text;
 }
 
 } // namespace cutaway::measured

@@ -5,7 +5,10 @@
 #include "core/plan/edited_plan.h"
 #include "core/plan/expected_run.h"
 
+#include <string>
+
 /// A run beside the plan that it was to carry out (README.md).
+
 namespace cutaway::measured {
 
 /// What one rank's step is made of, in the plan and in the run: both columns add up to their step.
@@ -130,5 +133,20 @@ std::vector<std::optional<GroupTimes>> groupTimes(const RunComparison &compariso
 /// a rank did what the plan has on several devices. O(labels · log labels).
 /// `step`: that is taken apart, of the run's; none, or one that it does not have: the one of median length.
 Result<RunComparison> compareRun(const EditedPlan &plan, Run run, std::optional<std::size_t> step = {});
+
+/// What an operator takes after a run.
+struct OperatorTime
+{
+    NodeIndex node;
+    double seconds = 0;
+};
+
+/// The times of the plan's operators, in proportion so that the forward pass of each group takes what was measured
+/// (median of all passes, without waits). Groups that were not measured keep theirs and are left out. Errors:
+/// `no_operator_times` where the plan's times are not those of operators of its graph. O(items).
+Result<std::vector<OperatorTime>> measuredTimes(const EditedPlan &plan, const RunComparison &comparison);
+
+/// The same as a profile, a table by node name that `core/formats/profiles` reads.
+std::string measuredProfile(const Graph &graph, const std::vector<OperatorTime> &times);
 
 } // namespace cutaway::measured

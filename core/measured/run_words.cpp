@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/base/units.h"
-#include "core/judging/page_text.h"
+#include "core/judging/comparison_html.h"
 #include "core/plan/plan_figures.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/measured/trace_marks.h"
 
-#include "core/files/clean_text.h"
 #include "core/files/gzip_source.h"
+#include "core/files/safe_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "core/partition/device_mapping.h"
 
-#include "core/base/byte_count.h"
+#include "core/base/units.h"
 
 #include <algorithm>
 #include <numeric>

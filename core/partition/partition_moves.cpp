@@ -2,9 +2,9 @@
 
 #include "core/base/names.h"
 #include "core/base/sort_unique.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/partition/partition_plan.h"
-#include "core/plan/group_move_reading.h"
+#include "core/plan/group_json.h"
 #include "core/plan/move_preview.h"
 
 #include <algorithm>

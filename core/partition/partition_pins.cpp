@@ -1,7 +1,7 @@
 #include "core/partition/partition_pins.h"
 
 #include "core/base/names.h"
-#include "core/devices/device_name.h"
+#include "core/devices/inventory.h"
 #include "core/json/json_reading.h"
 #include "core/partition/partition_moves.h"
 

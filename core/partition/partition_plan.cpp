@@ -1,12 +1,12 @@
 #include "core/partition/partition_plan.h"
 
-#include "core/devices/device_name.h"
-#include "core/json/declare_parameter.h"
+#include "core/devices/inventory.h"
+#include "core/json/parameter.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_moves.h"
 #include "core/partition/partition_summary.h"
 #include "core/partition/partition_timeline.h"
-#include "core/plan/setting_words.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <array>

@@ -5,12 +5,9 @@
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 #include "core/plan/expected_run.h"
-#include "core/plan/kept_for_undo.h"
-#include "core/plan/listed_pins.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/time_model.h"
-#include "core/plan/time_texts.h"
-#include "core/plan/timeline_slack.h"
+#include "core/plan/compared_cost.h"
 
 namespace cutaway {
 
@@ -26,14 +23,7 @@ Transfers transfersOf(const PlanOrigin &origin, const Inventory &inventory);
 
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
-class PartitionPlan : public GraphPlan,
-                      public HasExpectedRun,
-                      public HasKeptForUndo,
-                      public HasListedPins,
-                      public HasSlack,
-                      public HasTimeModel,
-                      public HasTimeTexts,
-                      public HasGroupTimeWords
+class PartitionPlan : public GraphPlan
 {
 public:
     /// `inventory` may be null.
@@ -64,8 +54,10 @@ public:
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+    bool hasExpectedRun() const override { return true; }
     Result<ExpectedRun> expectedRun() const override;
     std::vector<std::string> recordingCommands() const override;
+    bool runsGroupsOnce() const override { return true; }
     std::vector<std::vector<double>> timelineSlack() const override;
 
     std::vector<Problem> problems() const override;

@@ -1,7 +1,7 @@
 #include "core/partition/partition_summary.h"
 
 #include "core/base/units.h"
-#include "core/devices/device_name.h"
+#include "core/devices/inventory.h"
 #include "core/partition/partition_timeline.h"
 #include "core/plan/problems.h"
 

@@ -2,7 +2,7 @@
 
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 
 namespace cutaway {
 

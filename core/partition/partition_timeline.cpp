@@ -2,7 +2,7 @@
 
 #include "core/base/rounding.h"
 #include "core/base/units.h"
-#include "core/devices/device_name.h"
+#include "core/devices/inventory.h"
 
 #include <algorithm>
 #include <map>

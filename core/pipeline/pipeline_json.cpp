@@ -5,7 +5,7 @@
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/load_scoring.h"
 #include "core/pipeline/parallel_model.h"
 #include "core/pipeline/pipeline_state.h"
@@ -14,7 +14,6 @@
 #include "core/pipeline/schedule/table_check.h"
 #include "core/pipeline/stage_pins.h"
 #include "core/plan/group_json.h"
-#include "core/plan/group_reading.h"
 #include "core/plan/placed/placement_json.h"
 
 #include <algorithm>

@@ -12,7 +12,6 @@
 #include "core/pipeline/schedule_json.h"
 #include "core/plan/import_descriptor.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/planner_descriptor.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

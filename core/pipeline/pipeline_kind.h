@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/plan_kind.h"
+#include "core/plan/plan_terms.h"
 
 namespace cutaway {
 

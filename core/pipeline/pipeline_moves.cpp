@@ -1,8 +1,8 @@
 #include "core/pipeline/pipeline_moves.h"
 
 #include "core/base/names.h"
-#include "core/graph/module_paths.h"
-#include "core/json/parameter_json.h"
+#include "core/graph/module_tree.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/pipeline_schedule.h"
@@ -10,9 +10,9 @@
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/stage_pins.h"
-#include "core/plan/group_move_reading.h"
+#include "core/plan/group_json.h"
 #include "core/plan/pins.h"
-#include "core/plan/setting_words.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -461,7 +461,7 @@ std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
     return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt), std::move(kept)};
 }
 
-StepWork PipelinePlan::stepWork() const
+std::optional<StepWork> PipelinePlan::stepWork() const
 {
     return microbatchWork(m_state.settings().microbatches, m_state.settings().training);
 }

@@ -4,32 +4,15 @@
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/plan/expected_run.h"
-#include "core/plan/group_facts.h"
-#include "core/plan/kept_for_undo.h"
-#include "core/plan/lane_memory.h"
-#include "core/plan/listed_pins.h"
-#include "core/plan/ordered_groups.h"
-#include "core/plan/other_settings.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/row_order.h"
-#include "core/plan/step_work.h"
-#include "core/plan/unused_controls.h"
+#include "core/plan/compared_cost.h"
 
 namespace cutaway {
 
 /// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
 /// one stage k on the k-th device unless the plan says otherwise.
-class PipelinePlan : public GraphPlan,
-                     public HasExpectedRun,
-                     public HasGroupOrder,
-                     public HasGroupFacts,
-                     public HasKeptForUndo,
-                     public HasLaneMemory,
-                     public HasListedPins,
-                     public HasOtherSettings,
-                     public HasRowOrder,
-                     public HasStepWork,
-                     public HasUnusedControls
+class PipelinePlan : public GraphPlan
 {
 public:
     /// `inventory` may be null.
@@ -63,6 +46,7 @@ public:
     LaneMemory laneMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+    bool hasExpectedRun() const override { return true; }
     Result<ExpectedRun> expectedRun() const override;
     std::vector<std::string> recordingCommands() const override;
 
@@ -78,11 +62,12 @@ public:
     bool isBoundaryPinned(GroupIndex later) const override;
     Move pinBoundary(GroupIndex later, bool isPinned) const override;
 
+    bool hasRowOrder() const override { return true; }
     bool isStep(const TimelineBar &bar) const override;
     Move runBefore(const TimelineBar &step, const TimelineBar *other) const override;
     std::string orderingNote() const override;
 
-    StepWork stepWork() const override;
+    std::optional<StepWork> stepWork() const override;
     Preview preview(const Move &move) const override;
     std::vector<ParameterDeclaration> controls() const override
     {

@@ -2,7 +2,7 @@
 
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/schedule.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 #include "core/plan/timeline.h"
 
 namespace cutaway {

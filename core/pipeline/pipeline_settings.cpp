@@ -1,7 +1,7 @@
 #include "core/pipeline/pipeline_settings.h"
 
 #include "core/base/names.h"
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_check.h"
 

@@ -3,10 +3,10 @@
 #include "core/base/names.h"
 #include "core/base/sort_unique.h"
 #include "core/base/units.h"
-#include "core/devices/device_name.h"
+#include "core/devices/inventory.h"
 #include "core/pipeline/saturating.h"
-#include "core/plan/graph_items.h"
 #include "core/plan/placed/placement_plan.h"
+#include "core/plan/plan_base.h"
 
 #include <algorithm>
 #include <iterator>

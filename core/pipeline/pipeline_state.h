@@ -3,7 +3,7 @@
 #include "core/pipeline/stage_costs.h"
 #include "core/pipeline/stage_figures.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 
 #include <map>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/sort_unique.h"
 #include "core/base/units.h"
-#include "core/devices/device_name.h"
+#include "core/devices/inventory.h"
 #include "core/pipeline/pipeline_settings.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/saturating.h"

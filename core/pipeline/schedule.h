@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/graph/captured_batch.h"
+#include "core/graph/graph.h"
 #include "core/pipeline/pipeline_settings.h"
 #include "core/pipeline/schedule/table_check.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 #include "core/plan/timeline.h"
 
 #include <limits>

@@ -2,9 +2,9 @@
 
 #include "core/base/names.h"
 #include "core/files/file_io.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_lowering.h"
 

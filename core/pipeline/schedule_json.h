@@ -2,7 +2,7 @@
 
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule/table_run.h"
-#include "core/plan/schedule_descriptor.h"
+#include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>

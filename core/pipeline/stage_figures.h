@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/pipeline/stage_model.h"
-#include "core/plan/step_work.h"
+#include "core/plan/compared_cost.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/captured_batch.h"
+#include "core/graph/graph.h"
 
 #include <cstdint>
 #include <limits>

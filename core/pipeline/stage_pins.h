@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/json/first_error.h"
+#include "core/json/json_reading.h"
 #include "core/pipeline/pipeline_moves.h"
 #include "core/pipeline/pipeline_state.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,8 +1,5 @@
 #include "core/plan/compared_cost.h"
 
-#include "core/plan/step_work.h"
-#include "core/plan/time_model.h"
-
 namespace cutaway {
 
 namespace {
@@ -60,14 +57,33 @@ std::unique_ptr<EditedPlan> onDevicesOf(const EditedPlan &plan, const EditedPlan
 
 } // namespace
 
+std::optional<std::pair<StepWork, StepWork>> stepWorksOf(const EditedPlan &one, const EditedPlan &other)
+{
+    const std::optional<StepWork> work = one.stepWork();
+    const std::optional<StepWork> otherWork = other.stepWork();
+    return work && otherWork ? std::optional(std::pair(*work, *otherWork)) : std::nullopt;
+}
+
+bool isOtherKindOfWork(const StepWork &one, const StepWork &other)
+{
+    return std::string_view(one.kind) != std::string_view(other.kind);
+}
+
+std::optional<std::pair<Text, Text>> otherTimeModels(const EditedPlan &one, const EditedPlan &other)
+{
+    std::pair<Text, Text> models(one.timeModel(), other.timeModel());
+    const bool isOther = std::string_view(models.first) != std::string_view(models.second);
+    return isOther ? std::optional(std::move(models)) : std::nullopt;
+}
+
 PlanCost costUnderSettingsOf(const EditedPlan &plan, const EditedPlan &other)
 {
     if (plan.kind() != other.kind())
         return incomparable(phrase("Figures of another kind of plan mean something else."));
-    const auto *own = dynamic_cast<const HasCostSettings *>(&plan);
-    if (!own && *plan.inventory() == *other.inventory())
+    if (!plan.hasCostSettings() && *plan.inventory() == *other.inventory())
         return costOfSameWork(plan, other);
-    const std::unique_ptr<EditedPlan> copy = own ? own->underSettingsOf(other) : onDevicesOf(plan, other);
+    const std::unique_ptr<EditedPlan> copy =
+        plan.hasCostSettings() ? plan.underSettingsOf(other) : onDevicesOf(plan, other);
     if (!copy || *copy->inventory() != *other.inventory())
         return incomparable(phrase("The first plan cannot be had with the devices and settings of this one."));
     return costOfSameWork(*copy, other);

@@ -6,16 +6,13 @@
 
 namespace cutaway {
 
-/// Plans whose costs depend on more than their devices and `controls`: an interface beside `EditedPlan`, found by
-/// `dynamic_cast`.
-class HasCostSettings
-{
-public:
-    virtual ~HasCostSettings() = default;
-    /// The same decisions under the devices and settings of another plan of this kind and graph; null where that
-    /// cannot be.
-    virtual std::unique_ptr<EditedPlan> underSettingsOf(const EditedPlan &other) const = 0;
-};
+/// What a step of each of two plans gets done; none where one of them does not say.
+std::optional<std::pair<StepWork, StepWork>> stepWorksOf(const EditedPlan &one, const EditedPlan &other);
+/// Whether the two do other things with a part, so that not even the time of one can be compared.
+bool isOtherKindOfWork(const StepWork &one, const StepWork &other);
+
+/// How the two plans count times, where that is not the same, so that their times cannot be compared.
+std::optional<std::pair<Text, Text>> otherTimeModels(const EditedPlan &one, const EditedPlan &other);
 
 /// What a plan costs under the devices and settings of another, so that the two can be compared. Where it cannot be
 /// said, `latencyUnknownBecause` tells why and `latencyLabel` is empty. Where a step of the two does not do the same

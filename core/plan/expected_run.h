@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/base/result.h"
-#include "core/plan/plan_indices.h"
+#include "core/plan/plan_terms.h"
 
 #include <cstdint>
 #include <optional>
@@ -64,18 +63,6 @@ struct ExpectedRun
     std::vector<ExpectedTransfer> transfers;
     /// What sets the times of backward passes by those of forward passes: `backward_ratio`; empty: nothing.
     std::string backwardSetting = {};
-};
-
-/// Plans that a run can be compared with: an interface beside `EditedPlan`, found by `dynamic_cast`.
-class HasExpectedRun
-{
-public:
-    virtual ~HasExpectedRun() = default;
-    /// Errors: why the plan's times are not known.
-    virtual Result<ExpectedRun> expectedRun() const = 0;
-    /// The commands that make a run of the plan write its traces, one after another, with capitals for what is to be
-    /// filled in. Empty: a program of one's own does.
-    virtual std::vector<std::string> recordingCommands() const { return {}; }
 };
 
 } // namespace cutaway

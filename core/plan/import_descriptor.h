@@ -3,9 +3,8 @@
 #include "core/base/job.h"
 #include "core/plan/edited_plan.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 
 namespace cutaway {
 
@@ -67,5 +66,21 @@ PlanOrigin importOrigin(const std::string &format, const ImportInput &input, con
 
 /// The names and the count of a long list, for a message: `"a", "b" and 7 more`.
 Text someNames(const std::vector<std::string> &names);
+
+ForeignFile foreignFile(std::string name, std::string text);
+
+/// All imports, kind by kind, in the order in which they are asked whether a file is theirs.
+const std::vector<ImportDescriptor> &imports();
+/// Null if no import knows the file. Of several those come first that are for such graphs alone.
+const ImportDescriptor *importFor(const ForeignFile &file, const Graph *graph = nullptr);
+/// What a file that no import knows may have been.
+Error unknownImport(const ForeignFile &file);
+
+/// Completes and checks the parameters, then reads. Nothing may throw out of it. An error's `where` begins with the
+/// file's name.
+Result<ImportedPlan> importPlan(const ImportDescriptor &format, ImportInput input, const Job &job);
+
+/// `{"format", "matched", "unmatched", "unassigned", "ambiguous", …}`.
+std::string writeImportReport(const ImportReport &report);
 
 } // namespace cutaway

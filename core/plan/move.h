@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/json/parameter.h"
-#include "core/plan/plan_indices.h"
+#include "core/plan/plan_terms.h"
 
 #include <cstdint>
 #include <optional>

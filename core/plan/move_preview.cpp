@@ -1,8 +1,7 @@
 #include "core/plan/move_preview.h"
 
-#include "core/base/byte_count.h"
 #include "core/base/units.h"
-#include "core/devices/device_name.h"
+#include "core/devices/inventory.h"
 
 namespace cutaway {
 

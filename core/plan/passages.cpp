@@ -90,7 +90,7 @@ ValueHomes::ValueHomes(const EditedPlan &plan) : m_homes(plan.itemCount())
 
 std::vector<Passage> passagesOf(const EditedPlan &plan)
 {
-    std::vector<GroupIndex> order = groupsInOrder(plan);
+    std::vector<GroupIndex> order = plan.groupsInOrder();
     if (order.size() < 3) // nothing lies between
         return {};
     return PassageCollector(plan, std::move(order)).collect();

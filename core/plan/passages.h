@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 
 namespace cutaway {
 

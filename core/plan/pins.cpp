@@ -1,8 +1,7 @@
 #include "core/plan/pins.h"
 
-#include "core/plan/groups_by_id.h"
-#include "core/plan/listed_pins.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>
@@ -23,23 +22,6 @@ Pin laneOf(const EditedPlan &plan, GroupIndex group)
     return pin;
 }
 
-} // namespace
-
-std::vector<ItemIndex> pinnedItems(const EditedPlan &plan)
-{
-    if (const auto *listed = dynamic_cast<const HasListedPins *>(&plan))
-        return listed->pinnedItems();
-    std::vector<ItemIndex> items;
-    const std::size_t count = plan.pinKinds().empty() ? 0 : plan.itemCount();
-    for (std::size_t i = 0; i < count; ++i) {
-        if (plan.pinOf(ItemIndex(i)).kind != Pin::Kind::None)
-            items.push_back(ItemIndex(i));
-    }
-    return items;
-}
-
-namespace {
-
 /// To the way it runs now; none where it has no choices.
 Pin choiceOf(const EditedPlan &plan, ItemIndex item)
 {
@@ -57,13 +39,12 @@ Pin choiceOf(const EditedPlan &plan, ItemIndex item)
 
 std::size_t pinCount(const EditedPlan &plan)
 {
-    const auto *listed = dynamic_cast<const HasListedPins *>(&plan);
-    if (const std::optional<std::size_t> shared = listed ? listed->sharedPins() : std::nullopt)
+    if (const std::optional<std::size_t> shared = plan.sharedPins())
         return *shared;
-    const std::vector<ItemIndex> pinned = pinnedItems(plan);
+    const std::vector<ItemIndex> pinned = plan.pinnedItems();
     std::vector<ItemIndex> single = pinned;
     std::size_t boundaries = 0;
-    const HasGroupOrder *order = pinned.empty() ? nullptr : groupOrderOf(plan);
+    const EditedPlan *order = pinned.empty() ? nullptr : groupOrderOf(plan);
     const std::vector<GroupIndex> groups = order ? order->groupsInOrder() : std::vector<GroupIndex>();
     for (std::size_t i = 1; i < groups.size(); ++i) {
         if (!order->isBoundaryPinned(groups[i]))
@@ -161,7 +142,7 @@ Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to)
     Move move;
     const std::map<std::int64_t, GroupIndex> groups = groupsById(to);
     const std::vector<Pin::Kind> kinds = to.pinKinds();
-    for (const ItemIndex item : pinnedItems(from)) {
+    for (const ItemIndex item : from.pinnedItems()) {
         Pin pin = from.pinOf(item);
         if (pin.kind == Pin::Kind::Group)
             pin = sameGroup(from, pin, groups);
@@ -175,8 +156,7 @@ Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to)
 
 void carryPins(const EditedPlan &from, EditedPlan &to)
 {
-    auto *listed = dynamic_cast<HasListedPins *>(&to);
-    if (listed && listed->takePins(from))
+    if (to.takePins(from))
         return;
     if (const Move pins = pinsCarriedOver(from, to); !pins.isEmpty())
         to.restore(pins);

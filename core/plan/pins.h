@@ -6,10 +6,7 @@ namespace cutaway {
 
 struct PlannerDescriptor;
 
-/// What is pinned, ascending. O(pins) where the plan keeps a list of them, else O(items).
-std::vector<ItemIndex> pinnedItems(const EditedPlan &plan);
-
-/// How many pins that is to a reader: a boundary between groups is one, although it is held from both sides.
+/// How many pins a plan has to a reader: a boundary between groups is one, although it is held from both sides.
 std::size_t pinCount(const EditedPlan &plan);
 
 /// The move that pins items where they lie: to their groups, or to the first lanes of these. Sources, and items whose

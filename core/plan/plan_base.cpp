@@ -1,8 +1,11 @@
 #include "core/plan/plan_base.h"
 
+#include "core/json/json_document.h"
+#include "core/json/kept_json.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
-#include "core/plan/plan_json.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
@@ -78,6 +81,98 @@ OrderedJson overCapacityJson(const EditedPlan &plan)
                             {"bytes", lane.usedBytes},
                             {"available", *lane.capacityBytes}});
     }
+    return list;
+}
+
+// Spans of nodes are spans of items.
+static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
+
+namespace {
+
+std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
+{
+    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
+}
+
+std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
+{
+    auto kinds = std::make_shared<std::vector<OperatorKind>>();
+    kinds->reserve(graph.size());
+    for (const Node &node : graph.nodes())
+        kinds->push_back(operatorKind(node));
+    return kinds;
+}
+
+} // namespace
+
+GraphItems::GraphItems(std::shared_ptr<const Graph> graph) : m_graph(std::move(graph)), m_kinds(kindsOf(*m_graph)) {}
+
+ItemInfo GraphItems::info(ItemIndex item) const
+{
+    const Node &node = m_graph->node(nodeOf(item));
+    ItemInfo info;
+    info.label = node.name;
+    info.typeLabel = operatorTypeName(node);
+    info.modulePath = node.modulePath;
+    info.role = node.isSource() ? ItemRole::Source : node.isOperation() ? ItemRole::Operator : ItemRole::Sink;
+    info.kind = (*m_kinds)[item.value()];
+    if (node.latency)
+        info.seconds = node.latency->seconds();
+    info.outputBytes = node.outputBytes;
+    info.totalBytes = node.totalBytes;
+    info.node = nodeOf(item);
+    return info;
+}
+
+std::span<const ItemIndex> GraphItems::inputs(ItemIndex item) const
+{
+    return asItems(m_graph->inputs(nodeOf(item)));
+}
+
+std::span<const ItemIndex> GraphItems::users(ItemIndex item) const
+{
+    return asItems(m_graph->users(nodeOf(item)));
+}
+
+std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
+{
+    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
+}
+
+using Json = nlohmann::json;
+
+void StoredComparison::compare(const Json &stored, const Json &computed, const std::string &path)
+{
+    if (stored.is_object() && computed.is_object()) {
+        for (const auto &[name, value] : computed.items()) {
+            if (const auto same = stored.find(name); same != stored.end())
+                compare(*same, value, memberPath(path, name));
+        }
+    } else if (stored.is_array() && computed.is_array() && stored.size() == computed.size()) {
+        for (std::size_t i = 0; i < stored.size(); ++i)
+            compare(stored[i], computed[i], elementPath(path, i));
+    } else if (!isSame(stored, computed)) {
+        m_found.push_back({path, jsonLine(stored), jsonLine(computed)});
+    }
+}
+
+bool StoredComparison::isSame(const Json &stored, const Json &computed) const
+{
+    if (!stored.is_number() || !computed.is_number())
+        return stored == computed;
+    const double a = stored.get<double>();
+    const double b = computed.get<double>();
+    return std::abs(a - b) <= m_tolerance * std::max(std::abs(a), std::abs(b));
+}
+
+nlohmann::ordered_json differencesJson(const StoredDifferences &differences)
+{
+    using OrderedJson = nlohmann::ordered_json;
+    OrderedJson list = OrderedJson::array();
+    for (const StoredDifference &difference : differences)
+        list.push_back({{"path", difference.path},
+                        {"stored", keptJson<OrderedJson>(difference.stored)},
+                        {"computed", keptJson<OrderedJson>(difference.computed)}});
     return list;
 }
 

@@ -1,10 +1,78 @@
 #pragma once
 
+#include "core/devices/inventory.h"
+#include "core/graph/graph.h"
+#include "core/graph/operator_kind.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/graph_items.h"
-#include "core/plan/stored_differences.h"
+#include "core/plan/plan_costs.h"
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace cutaway {
+
+inline NodeIndex nodeOf(ItemIndex item)
+{
+    return NodeIndex(item.value());
+}
+
+inline ItemIndex itemOf(NodeIndex node)
+{
+    return ItemIndex(node.value());
+}
+
+/// The items of a plan whose items are its graph's nodes, position by position. Cheap to copy.
+class GraphItems
+{
+public:
+    /// O(nodes): looks up what kind of operator each is.
+    explicit GraphItems(std::shared_ptr<const Graph> graph);
+
+    /// What the node itself says; what it costs is for the plan to say where that is not the node's own latency.
+    ItemInfo info(ItemIndex item) const;
+    std::span<const ItemIndex> inputs(ItemIndex item) const;
+    std::span<const ItemIndex> users(ItemIndex item) const;
+
+private:
+    std::shared_ptr<const Graph> m_graph;
+    std::shared_ptr<const std::vector<OperatorKind>> m_kinds;
+};
+
+/// Plans keep an inventory in any case.
+std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory);
+
+/// A field of a plan's document that is not what follows from what the plan decides.
+struct StoredDifference
+{
+    std::string path;     ///< `stages[1].parameter_bytes`
+    std::string stored;   ///< as JSON
+    std::string computed; ///< as JSON
+};
+using StoredDifferences = std::vector<StoredDifference>;
+
+/// Compares what a document stores with what was computed anew. Fields that only one of them has are left alone.
+class StoredComparison
+{
+public:
+    /// `tolerance`: the share of their size by which numbers may differ.
+    explicit StoredComparison(double tolerance = 0) : m_tolerance(tolerance) {}
+
+    /// O(size of the smaller).
+    void compare(const nlohmann::json &stored, const nlohmann::json &computed, const std::string &path);
+    StoredDifferences take() { return std::move(m_found); }
+
+private:
+    bool isSame(const nlohmann::json &stored, const nlohmann::json &computed) const;
+
+    double m_tolerance;
+    StoredDifferences m_found;
+};
+
+/// The field `differences` of an evaluation: `[{"path", "stored", "computed"}]`.
+nlohmann::ordered_json differencesJson(const StoredDifferences &differences);
 
 /// What an open plan of any kind keeps beside its groups, and what follows from that: documents from their fields, a
 /// cost that is made once, edits from previews and moves.

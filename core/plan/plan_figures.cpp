@@ -1,10 +1,7 @@
 #include "core/plan/plan_figures.h"
 
-#include "core/base/counts.h"
+#include "core/base/units.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/searched_time.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +10,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
@@ -24,8 +22,8 @@ Text latencyDefinition(const EditedPlan &plan, const PlanCost &cost)
 {
     if (!cost.latencySec)
         return cost.latencyUnknownBecause;
-    const auto *teller = dynamic_cast<const HasTimeTexts *>(&plan);
-    return teller ? teller->latencyText() : phrase("What its parts take, one after another: the critical path.");
+    Text text = plan.latencyText();
+    return text.empty() ? phrase("What its parts take, one after another: the critical path.") : text;
 }
 
 /// Those that every kind has. A kind that has one of them among its own says more of it.
@@ -211,17 +209,11 @@ std::string formatShareChange(double fraction)
     return std::string(sign) + digits + "\u00a0%";
 }
 
-GroupTimeWords groupTimeWords(const EditedPlan &plan, const GroupInfo &group)
-{
-    const auto *teller = dynamic_cast<const HasGroupTimeWords *>(&plan);
-    return teller ? teller->groupTimeWords(group) : GroupTimeWords();
-}
-
 std::string formatGroupTime(const EditedPlan &plan, const GroupInfo &group)
 {
     if (!group.seconds)
         return {};
-    std::string label = groupTimeWords(plan, group).label;
+    std::string label = plan.groupTimeWords(group).label;
     if (label.empty())
         return formatSeconds(*group.seconds);
     label.front() = char(std::tolower(label.front()));
@@ -230,10 +222,41 @@ std::string formatGroupTime(const EditedPlan &plan, const GroupInfo &group)
 
 SearchGap provenGap(const EditedPlan &plan)
 {
-    if (const auto *searched = dynamic_cast<const HasSearchedTime *>(&plan))
-        return searched->searchedTime();
+    if (std::optional<SearchGap> searched = plan.searchedTime())
+        return std::move(*searched);
     const PlanCost &cost = plan.cost();
     return {cost.latencySec, cost.boundSec, cost.boundOrigin};
+}
+
+std::string settingText(const ParameterValue &value)
+{
+    if (const auto *text = std::get_if<std::string>(&value))
+        return *text;
+    if (const auto *flag = std::get_if<bool>(&value))
+        return *flag ? "on" : "off";
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return std::to_string(*whole);
+    if (const auto *number = std::get_if<double>(&value)) {
+        std::string text = std::to_string(*number);
+        text.erase(text.find_last_not_of('0') + 1);
+        return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
+    }
+    return "none";
+}
+
+Text describeSetting(const EditedPlan &plan, const Move::Setting &setting)
+{
+    return describeSetting(plan.controls(), plan.controlValues(), setting);
+}
+
+Text describeSetting(std::span<const ParameterDeclaration> controls, const ParameterValues &now,
+                     const Move::Setting &setting)
+{
+    const auto control = std::ranges::find(controls, setting.name, &ParameterDeclaration::name);
+    const auto value = now.find(setting.name);
+    if (control == controls.end() || value == now.end())
+        return phrase("Set %1", {setting.name});
+    return phrase("%1 %2 → %3", {declaredWord(control->title), settingText(value->second), settingText(setting.value)});
 }
 
 } // namespace cutaway

@@ -3,7 +3,6 @@
 #include "core/base/search_gap.h"
 #include "core/base/units.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/time_texts.h"
 
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 
 /// The figures of a plan by their names. Whoever tells one, a panel, a report, an evaluation or a comparison, takes it
 /// from here, with its name, its unit and what it means.
+
 namespace cutaway {
 
 /// `latency_sec`, `transferred_bytes`, `largest_lane_bytes`, the kind's own, then `bound_sec` and `gap` where something
@@ -36,12 +36,17 @@ std::string formatFigureChange(double change, Figure::Unit unit);
 /// `−4.34 %`, `±0.00 %`, of a base that is next to nothing `> +9999 %`.
 std::string formatShareChange(double fraction);
 
-/// What the plan's kind says of a group's time; empty: it is that of its operators, one after the other.
-GroupTimeWords groupTimeWords(const EditedPlan &plan, const GroupInfo &group);
 /// `longest path 496 µs`; `496 µs` where that has no name of its own, nothing where it is not known.
 std::string formatGroupTime(const EditedPlan &plan, const GroupInfo &group);
 
 /// How far the plan is from what is proven: of its time or, where its planner makes another time least, of that one.
 SearchGap provenGap(const EditedPlan &plan);
+
+/// `on`, `1f1b`, `0.15`; `none` where nothing is set.
+std::string settingText(const ParameterValue &value);
+/// `Reserve 0.15 → 0.65`, by the title of the plan's control.
+Text describeSetting(const EditedPlan &plan, const Move::Setting &setting);
+Text describeSetting(std::span<const ParameterDeclaration> controls, const ParameterValues &now,
+                     const Move::Setting &setting);
 
 } // namespace cutaway

@@ -1,15 +1,156 @@
 #pragma once
 
-#include "core/plan/calibrator.h"
-#include "core/plan/comparison_rules.h"
+#include "core/base/job.h"
+#include "core/base/text.h"
+#include "core/devices/inventory.h"
+#include "core/files/byte_source.h"
+#include "core/graph/graph.h"
+#include "core/json/parameter.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/export_descriptor.h"
 #include "core/plan/import_descriptor.h"
-#include "core/plan/plan_starter.h"
-#include "core/plan/plan_words.h"
-#include "core/plan/planner_descriptor.h"
-#include "core/plan/schedule_descriptor.h"
+#include "core/plan/plan_terms.h"
+
+#include <functional>
+#include <memory>
 
 namespace cutaway {
+
+/// A figure that was measured, and what it is predicted to be after calibrating.
+struct CalibrationPoint
+{
+    std::string name;
+    std::string figure; ///< `step time`
+    std::string unit;   ///< `seconds`, `bytes`
+    double predicted = 0;
+    double measured = 0;
+    bool isFitted = false; ///< constants were fitted to it; else it was kept back for the errors
+
+    double error() const { return predicted / measured - 1; }
+};
+
+struct CalibrationInput
+{
+    std::string name; ///< of the file, for messages
+    std::string text;
+    std::shared_ptr<const Graph> graph;         ///< that the runs are of where the file does not say; may be null
+    std::shared_ptr<const Inventory> inventory; ///< likewise
+    /// Another file that this one names.
+    std::function<Result<std::unique_ptr<ByteSource>>(const std::string &)> open;
+};
+
+struct CalibrationOutcome
+{
+    std::string document; ///< a calibration file
+    std::vector<CalibrationPoint> points;
+    std::vector<Text> notes;                    ///< what was fitted, what it brought, and what was assumed
+    std::shared_ptr<const Inventory> inventory; ///< the given one, calibrated; null: none was given
+};
+
+/// Fits the constants of an accelerator to one's own measurements.
+struct Calibrator
+{
+    std::string title;       ///< `Calibrate`
+    std::string description; ///< what files it takes, a sentence or two
+    std::function<Result<CalibrationOutcome>(const CalibrationInput &, const Job &)> run;
+};
+
+/// Per-kind overrides of how two plans are compared.
+struct ComparisonRules
+{
+    bool hasGroups = true;         ///< false: where items lie means nothing, how they run does
+    bool hasShards = false;        ///< items are numbered parts of nodes
+    bool onlyBadged = false;       ///< items without a badge stand beside what is planned
+    bool lanesAreDevices = true;   ///< of the inventory, position by position
+    bool hasReserves = false;      ///< lanes count bytes that are kept free; evaluations do not
+    bool countsTransferred = true; ///< false: `PlanCost::transferredBytes` says nothing
+    /// What `PlanCost::transferredBytes` is called, and what it is.
+    Text transferred = phrase("Transferred");
+    Text transferredMeaning = phrase("All that goes from one device to another");
+    /// What `PlanCost::largestLaneBytes` is called, and what it is.
+    Text largestLane = phrase("Largest device");
+    Text largestLaneMeaning = phrase("Memory of the device that needs most");
+};
+
+/// A planner and what to give it.
+struct PlannerChoice
+{
+    std::string id;
+    ParameterValues parameters; ///< that differ from its defaults
+};
+
+/// What a plan is begun with where there is no file: a model and an inventory as documents, and who plans.
+struct StartedPlan
+{
+    std::string title;     ///< `Llama-3 8B on 64 H100`
+    std::string model;     ///< a document of a model
+    std::string modelFile; ///< a name for it, with its extension
+    std::string inventory;
+    std::string inventoryFile;
+    std::vector<PlannerChoice> planners; ///< the first whose plan there is counts
+};
+
+/// A model that is taken up from a graph of operators.
+struct TakenUpModel
+{
+    std::string name;
+    std::string document;         ///< of the model
+    std::vector<Text> recognised; ///< what the graph says, each with where it was found
+    std::vector<Text> assumed;    ///< what it does not say
+};
+
+/// A form that begins a plan: the window shows it on the start page and in the menu.
+struct PlanStarter
+{
+    std::string title;       ///< `New training plan`
+    std::string description; ///< a sentence or two
+    std::vector<ParameterDeclaration> parameters;
+    /// `from`: in place of the model that the values name; null: that one.
+    std::function<Result<StartedPlan>(const ParameterValues &complete, const TakenUpModel *from)> start;
+    std::string modelParameter = {}; ///< names the model where none is taken up
+    /// Reads a graph of operators as a model; null: the starter takes none up.
+    std::function<Result<TakenUpModel>(const Graph &)> takeUp = {};
+    /// What parameters stand for that are left open, with the model that the values name or `from`.
+    std::function<ParameterValues(const ParameterValues &complete, const TakenUpModel *from)> usual = {};
+};
+
+/// What a planner works on. `assignment` parameters name files; planners read them through `readFile`.
+struct PlannerInput
+{
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const Inventory> inventory; ///< null: none was given
+    ParameterValues parameters;                 ///< complete: given or default
+    ParameterValues given;                      ///< as given
+    std::shared_ptr<const EditedPlan> start;    ///< the open plan, for planners that improve one; may be null
+};
+
+struct PlannerDescriptor
+{
+    std::string id; ///< `partition.size_based`
+    std::string title;
+    std::string description; ///< what it does and when to use it, a sentence or two
+    PlanKind kind;
+    std::vector<ParameterDeclaration> parameters;
+    std::function<Result<std::unique_ptr<EditedPlan>>(const PlannerInput &, const Job &)> run;
+    bool keepsPins = false; ///< leaves what is pinned in the open plan where it is pinned
+    /// What forms begin with, where that is better than a default that scripts rely on.
+    ParameterValues suggested = {};
+    /// What stands in place of parameters that are not given, by their names. None: the devices tell nothing of the
+    /// sort.
+    std::function<ParameterValues(const Inventory &)> fromDevices = {};
+    /// What `run` would refuse of values on such devices before it looks at the graph, for forms to say so while they
+    /// are typed. The error's message begins with the parameter's name: `mesh_shape: …`. None: nothing of the sort.
+    std::function<Done(const ParameterValues &, const Inventory &)> checkValues = {};
+};
+
+/// A way of writing what the steps of a schedule, given alone and without a plan, come to: `cutaway schedule --to ID`.
+struct ScheduleDescriptor
+{
+    std::string id; ///< `schedule-csv`; empty: the figures, which `cutaway schedule` writes when nothing else is asked
+    std::vector<ParameterDeclaration> parameters = {};
+    /// From the request's document and completed parameters. Errors: those of the request.
+    std::function<Result<std::string>(std::string_view request, const ParameterValues &)> write;
+};
 
 /// All that a kind of plan brings: what it is called, how its plans are read and made, what they are exported as.
 struct PlanKindDescriptor

@@ -1,10 +1,8 @@
 #include "core/plan/planner_registry.h"
 
 #include "core/base/names.h"
-#include "core/plan/added_planners.h"
+#include "core/json/parameter.h"
 #include "core/plan/pins.h"
-#include "core/plan/plan_kinds.h"
-#include "core/plan/planner_for_devices.h"
 
 #include <algorithm>
 #include <exception>
@@ -23,6 +21,8 @@ std::vector<PlannerDescriptor> &plannerList()
     }();
     return all;
 }
+
+constexpr const char *parameterName = "nearest";
 
 } // namespace
 
@@ -86,6 +86,34 @@ Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner,
     } catch (const std::exception &) {
         return unexpectedError(phrase("%1 ended", {planner.id}));
     }
+}
+
+ParameterValues withinMemory(const PlannerDescriptor &planner, ParameterValues given, std::int64_t bytes)
+{
+    constexpr std::string_view limit = "memory_limit_bytes";
+    const auto declared = std::ranges::find(planner.parameters, limit, &ParameterDeclaration::name);
+    if (declared == planner.parameters.end())
+        return {};
+    const Result<ParameterValue> value = parseParameter(*declared, std::to_string(bytes));
+    if (!value)
+        return {};
+    given.insert_or_assign(std::string(limit), *value);
+    return given;
+}
+
+ParameterValues givingNearest(const PlannerDescriptor &planner, ParameterValues given)
+{
+    if (std::ranges::count(planner.parameters, parameterName, &ParameterDeclaration::name) == 0)
+        return {};
+    given.insert_or_assign(parameterName, true);
+    return given;
+}
+
+ParameterDeclaration nearestParameter()
+{
+    return declareParameter(parameterName, "Nearest if none fits", ParameterType::Bool, false,
+                            "Where nothing fits: the plan that comes nearest, with what it is over by, in place of an "
+                            "error.");
 }
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/devices/inventory.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 
 namespace cutaway {
 

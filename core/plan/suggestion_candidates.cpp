@@ -1,7 +1,6 @@
 #include "core/plan/suggestion_candidates.h"
 
-#include "core/plan/move_candidates.h"
-#include "core/plan/other_settings.h"
+#include "core/plan/edited_plan.h"
 
 #include <algorithm>
 #include <map>
@@ -203,10 +202,8 @@ private:
 std::vector<CandidateMove> otherSettingsOf(const EditedPlan &plan)
 {
     std::vector<CandidateMove> candidates;
-    if (const auto *settable = dynamic_cast<const HasOtherSettings *>(&plan)) {
-        for (Move &move : settable->otherSettings())
-            candidates.push_back({std::move(move), {}});
-    }
+    for (Move &move : plan.otherSettings())
+        candidates.push_back({std::move(move), {}});
     return candidates;
 }
 
@@ -215,8 +212,8 @@ std::vector<CandidateMove> otherSettingsOf(const EditedPlan &plan)
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex group, const Job &job)
 {
     std::vector<CandidateMove> candidates = otherSettingsOf(plan);
-    if (const auto *own = dynamic_cast<const HasMoveCandidates *>(&plan)) {
-        for (Move &move : own->moveCandidates(group, job))
+    if (std::optional<std::vector<Move>> own = plan.moveCandidates(group, job)) {
+        for (Move &move : *own)
             candidates.push_back({std::move(move), {}});
         return candidates;
     }

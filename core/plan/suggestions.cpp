@@ -1,6 +1,6 @@
 #include "core/plan/suggestions.h"
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/base/units.h"
 #include "core/plan/suggestion_candidates.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/text.h"
-#include "core/plan/plan_indices.h"
+#include "core/plan/plan_terms.h"
 
 #include <cstdint>
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace cutaway {
 
-/// A bar of a timeline, in seconds from its start.
 /// What of a backward pass is done: all of it, or only the gradients of the inputs or those of the weights.
 enum class BackwardPart : std::uint8_t { Whole, Inputs, Weights };
 
+/// A bar of a timeline, in seconds from its start.
 struct TimelineBar
 {
     enum class Role : std::uint8_t { Forward, Backward, Transfer, Exposed, Idle };
@@ -52,6 +52,25 @@ struct Timeline
 {
     double endSec = 0;
     std::vector<TimelineRow> rows;
+};
+
+/// What a bar of a trace stands for, where it is a collective.
+struct TracedCollective
+{
+    std::size_t row = 0;
+    std::size_t bar = 0;
+    std::string kind; ///< `all-gather`
+    std::size_t meshDimension = 0;
+    std::int64_t bytes = 0; ///< that each device moves
+};
+
+/// What a part of the memory in use is of, and when it is there: from `start` on, until `end`.
+struct HeldMemory
+{
+    double start = 0;
+    double end = 0;
+    std::int64_t bytes = 0;
+    Text label;
 };
 
 } // namespace cutaway

@@ -3,10 +3,8 @@
 #include "core/base/units.h"
 #include "core/children/supervised_process.h"
 #include "core/graph/graph_json.h"
-#include "core/plugins/error_output.h"
 #include "core/plugins/plugin_end.h"
 #include "core/plugins/program_command.h"
-#include "core/plugins/python_helpers.h"
 
 namespace cutaway {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/formats/models/graph_formats.h"
-#include "core/plugins/importer_description.h"
+#include "core/plugins/plugin_description.h"
 #include "core/plugins/plugin_run.h"
 
 namespace cutaway {

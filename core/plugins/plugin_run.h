@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plugins/planner_description.h"
+#include "core/plugins/plugin_description.h"
 
 #include <cstdint>
 

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/plugins/importer_description.h"
-#include "core/plugins/planner_description.h"
+#include "core/plugins/plugin_description.h"
 
 #include <filesystem>
 #include <memory>

@@ -1,8 +1,7 @@
 #include "core/plugins/program_command.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
@@ -58,6 +57,19 @@ std::string commandLineText(const std::vector<std::string> &command)
         text += '\'';
     }
     return text;
+}
+
+std::vector<std::string> pythonHelpers()
+{
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+    for (const char *place : {"../share/cutaway/python", "share/cutaway/python"}) {
+        const fs::path candidate = (folder / place).lexically_normal();
+        if (fs::exists(candidate / "cutaway" / "plugin.py", ignored))
+            return {candidate.string()};
+    }
+    return {};
 }
 
 } // namespace cutaway

@@ -18,4 +18,8 @@ std::vector<std::string> absoluteCommand(const std::vector<std::string> &command
 /// As a person would type it: arguments with unusual characters in quotation marks.
 std::string commandLineText(const std::vector<std::string> &command);
 
+/// The folder with the Python package `cutaway` of this installation or build, so that planners find `cutaway.plugin`
+/// where nobody has installed it; none: it is not there.
+std::vector<std::string> pythonHelpers();
+
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/search/unit_graph.h"
 
 #include <optional>

@@ -1,4 +1,4 @@
-#include "core/search/unit_parts.h"
+#include "core/search/unit_graph.h"
 
 #include <algorithm>
 #include <numeric>

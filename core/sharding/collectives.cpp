@@ -459,7 +459,7 @@ private:
 
 } // namespace
 
-std::vector<Move> ShardingPlan::moveCandidates(GroupIndex, const Job &job) const
+std::optional<std::vector<Move>> ShardingPlan::moveCandidates(GroupIndex, const Job &job) const
 {
     return StrategyRelief(*this, job).collect();
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/plan_indices.h"
+#include "core/plan/plan_terms.h"
 #include "core/sharding/sharding_state.h"
 
 #include <span>

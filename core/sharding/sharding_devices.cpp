@@ -1,8 +1,8 @@
 #include "core/sharding/sharding_devices.h"
 
-#include "core/json/declare_parameter.h"
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"
+#include "core/json/parameter.h"
 #include "core/sharding/sharding_plan.h"
 
 #include <algorithm>

@@ -3,9 +3,8 @@
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
 #include "core/json/parameter.h"
-#include "core/json/parameter_json.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
-#include "core/plan/plan_json.h"
 #include "core/sharding/sharding_problem.h"
 #include "core/sharding/strategy_json.h"
 

@@ -1,6 +1,5 @@
 #include "core/sharding/sharding_moves.h"
 
-#include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "core/json/json_reading.h"
 #include "core/sharding/sharding_json.h"

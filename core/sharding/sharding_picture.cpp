@@ -318,7 +318,7 @@ ItemTableRow ShardingPlan::itemTableRow(std::size_t row) const
     return made;
 }
 
-Timeline ShardingPlan::trace() const
+std::optional<Timeline> ShardingPlan::trace() const
 {
     return Tracer(*this).timeline();
 }

@@ -1,6 +1,6 @@
 #include "core/sharding/sharding_plan.h"
 
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_moves.h"
 #include "core/sharding/sharding_settings.h"

@@ -1,18 +1,8 @@
 #pragma once
 
-#include "core/plan/choice_table.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/compared_cost.h"
-#include "core/plan/device_fields.h"
-#include "core/plan/item_facts.h"
-#include "core/plan/item_table.h"
-#include "core/plan/kept_for_undo.h"
-#include "core/plan/listed_pins.h"
-#include "core/plan/mesh_placement.h"
-#include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/planner_offer.h"
-#include "core/plan/time_texts.h"
-#include "core/plan/trace.h"
 #include "core/sharding/sharding_kind.h"
 #include "core/sharding/sharding_problem.h"
 #include "core/sharding/sharding_state.h"
@@ -36,19 +26,7 @@ struct ShardingNotes
 
 /// A sharding plan that is open. Items are lowered nodes: operators, inputs and parameters, each with placements of its
 /// own. All of them are one group that runs on every lane, since the devices of the mesh, a lane each, do the same.
-class ShardingPlan : public PlanBase,
-                     public HasChoiceTable,
-                     public HasCostSettings,
-                     public HasDeviceFields,
-                     public HasItemFacts,
-                     public HasItemTable,
-                     public HasKeptForUndo,
-                     public HasListedPins,
-                     public HasMeshPlacements,
-                     public HasMoveCandidates,
-                     public HasPlannerOffers,
-                     public HasTimeTexts,
-                     public HasTrace
+class ShardingPlan : public PlanBase
 {
 public:
     /// `values` are the parameters that costs and strategies depend on, the mesh's shape among them; `inventory` may be
@@ -89,7 +67,7 @@ public:
     /// Of the whole plan: it is one group.
     GroupLimits limits(GroupIndex group) const override;
     /// Other strategies where most is paid, with what then fits around them, of one layer and of all that are alike.
-    std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
+    std::optional<std::vector<Move>> moveCandidates(GroupIndex group, const Job &job) const override;
     Report report() const override;
 
     Preview preview(const Move &move) const override;
@@ -111,12 +89,14 @@ public:
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
+    bool isOnMesh() const override { return true; }
     std::vector<std::int64_t> meshShape() const override { return problem().mesh().shape(); }
     MeshTensor tensor(ItemIndex item) const override;
     std::vector<MeshPlacement> placementsOffered(std::size_t meshDimension) const override;
     ChosenPlacements chosenPlacements(ItemIndex item, std::size_t choice) const override;
     PlacementAnswer place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const override;
 
+    bool hasItemFacts() const override { return true; }
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
     ItemTimeWords timeWords() const override;
@@ -130,15 +110,17 @@ public:
     ItemTableRow itemTableRow(std::size_t row) const override;
 
     /// Strategies and mesh stay.
+    bool hasCostSettings() const override { return true; }
     std::unique_ptr<EditedPlan> underSettingsOf(const EditedPlan &other) const override;
 
+    bool hasDeviceFields() const override { return true; }
     std::vector<DeviceField> deviceFields() const override;
     Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
     Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
     std::int64_t deviceMemory(DeviceIndex device) const override;
     Text memoryFixedBy() const override;
 
-    Timeline trace() const override;
+    std::optional<Timeline> trace() const override;
     std::vector<TracedCollective> tracedCollectives() const override;
 
     Text offerReason() const override;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/owner_paths.h"
+#include "core/graph/module_tree.h"
 #include "core/sharding/strategies.h"
 
 #include <map>

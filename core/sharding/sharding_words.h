@@ -2,7 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/base/units.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 #include "core/sharding/sharding_settings.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "core/solver/mip_solver.h"
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/base/search_gap.h"
 #include "core/children/worker_program.h"
 #include "core/solver/mip_wire.h"

@@ -264,12 +264,13 @@ std::vector<ParameterDeclaration> TrainingPlan::controls() const
     return controls;
 }
 
-StepWork TrainingPlan::stepWork() const
+std::optional<StepWork> TrainingPlan::stepWork() const
 {
     const std::int64_t batch = m_state.settings.globalBatch();
     const std::int64_t tokens = m_state.transformer->shape.sequenceLength;
-    return {double(batch) * double(tokens),
-            phrase("%1 sequences of %2 tokens", {std::to_string(batch), std::to_string(tokens)}), phrase("token")};
+    return StepWork{double(batch) * double(tokens),
+                    phrase("%1 sequences of %2 tokens", {std::to_string(batch), std::to_string(tokens)}),
+                    phrase("token")};
 }
 
 } // namespace cutaway::training

@@ -1,10 +1,9 @@
 #include "core/training/training_kind.h"
 
 #include "core/devices/inventory_json.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
+#include "core/json/parameter.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/planner_descriptor.h"
 #include "core/training/calibrating/training_calibrator.h"
 #include "core/training/cluster.h"
 #include "core/training/exports/exports.h"

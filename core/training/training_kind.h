@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/plan/plan_kind.h"
-#include "core/plan/plan_starter.h"
+#include "core/plan/plan_kinds.h"
+#include "core/plan/plan_terms.h"
 
 namespace cutaway {
 

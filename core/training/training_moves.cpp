@@ -2,8 +2,8 @@
 
 #include "core/base/names.h"
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
-#include "core/plan/graph_items.h"
+#include "core/json/parameter.h"
+#include "core/plan/plan_base.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,9 +1,8 @@
 #include "core/training/training_plan.h"
 
-#include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
-#include "core/plan/plan_json.h"
+#include "core/json/parameter.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/problems.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/training_moves.h"

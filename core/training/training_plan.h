@@ -1,18 +1,9 @@
 #pragma once
 
-#include "core/plan/device_fields.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/expected_run.h"
-#include "core/plan/group_facts.h"
-#include "core/plan/item_facts.h"
-#include "core/plan/lane_memory.h"
-#include "core/plan/listed_pins.h"
-#include "core/plan/ordered_groups.h"
-#include "core/plan/other_settings.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/planner_offer.h"
-#include "core/plan/step_work.h"
-#include "core/plan/time_texts.h"
-#include "core/plan/tried_plans.h"
+#include "core/plan/compared_cost.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_state.h"
 
@@ -22,19 +13,7 @@ namespace cutaway::training {
 
 /// A training plan that is open: items are the graph's nodes (same positions; those that are no block lie in no
 /// group), groups are stages, lanes are pipeline ranks, stage i on rank i mod `pipeline`.
-class TrainingPlan : public GraphPlan,
-                     public HasExpectedRun,
-                     public HasGroupOrder,
-                     public HasGroupFacts,
-                     public HasItemFacts,
-                     public HasLaneMemory,
-                     public HasListedPins,
-                     public HasOtherSettings,
-                     public HasDeviceFields,
-                     public HasPlannerOffers,
-                     public HasStepWork,
-                     public HasTimeTexts,
-                     public HasTriedPlans
+class TrainingPlan : public GraphPlan
 {
 public:
     TrainingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, TrainingState state,
@@ -61,14 +40,17 @@ public:
     LaneInfo lane(LaneIndex lane) const override;
     LaneMemory laneMemory(LaneIndex lane) const override;
     std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;
+    bool hasItemFacts() const override { return true; }
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
     ItemTimeWords timeWords() const override;
     std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+    bool hasExpectedRun() const override { return true; }
     Result<ExpectedRun> expectedRun() const override;
 
+    bool hasDeviceFields() const override { return true; }
     std::vector<DeviceField> deviceFields() const override;
     Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
     Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
@@ -85,7 +67,7 @@ public:
     GroupLimits limits(GroupIndex group) const override;
     Text latencyText() const override;
     std::vector<Text> partTexts() const override;
-    StepWork stepWork() const override;
+    std::optional<StepWork> stepWork() const override;
     Text keptWork() const override;
     /// Data ranks give way first, then microbatches, then the pipeline.
     Result<std::vector<Move::Setting>> settingsThatKeepWork(const Move::Setting &changed) const override;

@@ -1,10 +1,9 @@
 #include "core/training/training_summary.h"
 
-#include "core/base/counts.h"
 #include "core/base/units.h"
-#include "core/graph/module_paths.h"
-#include "core/plan/graph_items.h"
-#include "core/plan/setting_words.h"
+#include "core/graph/module_tree.h"
+#include "core/plan/plan_base.h"
+#include "core/plan/plan_figures.h"
 #include "core/training/training_moves.h"
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/plan/move.h"
-#include "core/plan/picture.h"
-#include "core/plan/report.h"
+#include "core/plan/plan_costs.h"
 #include "core/training/training_state.h"
 
 namespace cutaway::training {

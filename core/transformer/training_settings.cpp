@@ -1,8 +1,7 @@
 #include "core/transformer/training_settings.h"
 
 #include "core/base/names.h"
-#include "core/json/declare_parameter.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 
 #include <nlohmann/json.hpp>
 

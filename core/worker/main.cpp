@@ -3,10 +3,10 @@
 // others wrote, and sees that nothing of it stays.
 #include "core/children/supervise.h"
 #include "core/children/worker_side.h"
-#include "core/formats/models/dot/dot_task.h"
-#include "core/formats/models/onnx/shapes_task.h"
-#include "core/formats/models/pt2/pt2_archive_task.h"
-#include "core/layout/layout_task.h"
+#include "core/formats/models/dot/dot_text.h"
+#include "core/formats/models/onnx/shape_inference.h"
+#include "core/formats/models/pt2/pt2_archive.h"
+#include "core/layout/layout.h"
 #include "core/solver/worker/solve.h"
 
 #include <algorithm>

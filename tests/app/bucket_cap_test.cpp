@@ -29,7 +29,7 @@ void BucketCapTest::itIsToldAsItsFieldHasIt()
 {
     Buckets shown;
     const auto summary = [&] {
-        const std::string text = dynamic_cast<const HasFilledGroups &>(shown.plan()).fillSummary();
+        const std::string text = shown.plan().fillSummary();
         return QString::fromStdString(text).replace(QChar::Nbsp, u' ');
     };
     QVERIFY2(summary().endsWith("cap 0.1 MiB (102 KiB)"), qPrintable(summary()));

@@ -1,12 +1,12 @@
 #include "app/window/before_after.h"
 #include "core/judging/comparison.h"
-#include "core/plan/carried_out.h"
+#include "core/plan/edited_plan.h"
 #include "tests/app/low_drawers.h"
 #include "tests/app/shown_buckets.h"
 #include "views/judging/figure_rows.h"
 #include "views/models/cost_table.h"
 #include "views/models/figures.h"
-#include "views/models/group_words.h"
+#include "views/models/kind_words.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_painter.h"
 #include "views/timeline/timeline_view.h"
@@ -110,7 +110,7 @@ void BucketingWindowTest::partsOfBothStepsAddUp()
         }
         QVERIFY2(std::abs(sum - ends[side]) <= 1e-12 * ends[side], qPrintable(QString::number(sum)));
     }
-    const PlanCost before = dynamic_cast<const HasCarriedOut &>(shown.plan()).costBefore();
+    const PlanCost before = shown.plan().costBefore();
     QCOMPARE(*before.latencySec, shown.before());
 }
 
@@ -206,7 +206,7 @@ void BucketingWindowTest::whatComputesHasOperators()
 void BucketingWindowTest::aBucketCarriedOutHasOperatorsAndTheTimeOfItsCollective()
 {
     Buckets shown;
-    const std::unique_ptr<EditedPlan> after = dynamic_cast<const HasCarriedOut &>(shown.plan()).carriedOut();
+    const std::unique_ptr<EditedPlan> after = shown.plan().carriedOut();
     for (const FilledGroup &filled : shown.filled()) {
         const GroupInfo bucket = shown.plan().group(filled.group);
         std::size_t found = 0;

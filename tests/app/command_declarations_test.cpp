@@ -1,6 +1,5 @@
 #include "app/cli/completions.h"
 #include "app/cli/declarations.h"
-#include "app/cli/man_page.h"
 #include "tests/support/test_program.h"
 
 #include <QProcess>

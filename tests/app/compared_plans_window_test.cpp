@@ -1,7 +1,7 @@
 #include "app/window/message_bar.h"
 #include "app/window/plan_page.h"
 #include "core/judging/comparison.h"
-#include "core/judging/comparison_csv.h"
+#include "core/judging/comparison_text.h"
 #include "tests/app/judged_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/autosave.h"
-#include "app/settings/planner_limits.h"
+#include "app/settings/planner_settings.h"
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "tests/app/open_document.h"

@@ -1,9 +1,9 @@
 #include "app/document/planner_run.h"
-#include "app/settings/number_format.h"
-#include "app/window/actions/table_text.h"
-#include "app/window/other_windows.h"
+#include "app/settings/display_settings.h"
+#include "app/window/actions/copy_actions.h"
 #include "app/window/plan_drag.h"
 #include "app/window/single_instance.h"
+#include "app/window/window_holder.h"
 #include "tests/app/shown_window.h"
 #include "views/theme/high_contrast.h"
 

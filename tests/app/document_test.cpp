@@ -1,6 +1,6 @@
-#include "app/document/make_move.h"
 #include "app/document/plan_names.h"
-#include "app/document/started_plans.h"
+#include "app/document/samples.h"
+#include "app/document/undo_steps.h"
 #include "core/devices/inventory_json.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"

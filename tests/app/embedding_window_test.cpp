@@ -297,7 +297,7 @@ void EmbeddingWindowTest::selectedTablesAreHeldToRanksAndPlannedSo()
     QTest::keyClicks(dialog->findChild<QLineEdit *>("ranks"), "4-5");
     QTest::keyClick(dialog, Qt::Key_Return);
     const auto held = [&shown, item] {
-        for (const ItemLimit &limit : dynamic_cast<const HasItemLimits &>(shown.plan()).itemLimits(item)) {
+        for (const ItemLimit &limit : shown.plan().itemLimits(item)) {
             if (limit.name == "ranks")
                 return limit.chosen;
         }

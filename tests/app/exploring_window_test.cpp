@@ -1,7 +1,7 @@
 #include "app/judging/exploration_draft.h"
+#include "app/judging/exploration_run.h"
 #include "app/judging/explore_dialog.h"
 #include "app/judging/results_reader.h"
-#include "app/judging/run_times.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "tests/views/big_graph.h"

@@ -1,4 +1,3 @@
-#include "core/plan/added_planners.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/small_disk.h"

@@ -1,7 +1,5 @@
 #include "core/pipeline/pipeline_kind.h"
-#include "core/plan/group_facts.h"
-#include "core/plan/ordered_groups.h"
-#include "core/plan/unused_controls.h"
+#include "core/plan/edited_plan.h"
 #include "tests/app/low_drawers.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/group_boundary.h"
@@ -111,7 +109,7 @@ struct Folded : Shown
     const EditedPlan &plan() { return document().current()->plan(); }
     const Scene &scene() { return canvas()->keeper().scene(); }
     QPoint toWidget(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
-    GroupIndex stage(std::size_t number) { return groupsInOrder(plan())[number]; }
+    GroupIndex stage(std::size_t number) { return plan().groupsInOrder()[number]; }
     QRectF boxOf(std::size_t number) { return scene().rect(scene().placeOf(stage(number))); }
 
     QString firstOf(std::size_t number)
@@ -241,7 +239,7 @@ void FoldedStagesTest::boundaryGoesLayerByLayerBesideTheBoxes()
 void FoldedStagesTest::headsTellBothPassesAndWhatIsHeld()
 {
     Folded shown;
-    const auto &teller = dynamic_cast<const HasGroupFacts &>(shown.plan());
+    const EditedPlan &teller = shown.plan();
     const auto facts = teller.groupFacts(shown.stage(3));
     QCOMPARE(facts.size(), std::size_t(2));
     QCOMPARE(QString::fromStdString(facts[0].front()),
@@ -256,7 +254,7 @@ void FoldedStagesTest::headsTellBothPassesAndWhatIsHeld()
 void FoldedStagesTest::boundariesTellWhatCrossesThem()
 {
     Folded shown;
-    const auto &teller = dynamic_cast<const HasGroupFacts &>(shown.plan());
+    const EditedPlan &teller = shown.plan();
     const auto facts = teller.boundaryFacts(shown.stage(1), shown.stage(2));
     QCOMPARE(facts.size(), std::size_t(2));
     QCOMPARE(QString::fromStdString(facts[0]), QString::fromUtf8("16.0\u00a0KiB"));
@@ -269,7 +267,7 @@ void FoldedStagesTest::controlsWithoutEffectSayWhy()
     auto *chunks = shown.control<QWidget>("chunks");
     QVERIFY(chunks && !chunks->isEnabled());
     const QString reason =
-        QString::fromStdString(dynamic_cast<const HasUnusedControls &>(shown.plan()).unusedBecause("chunks"));
+        QString::fromStdString(shown.plan().unusedBecause("chunks"));
     QVERIFY(!reason.isEmpty());
     QCOMPARE(chunks->accessibleDescription(), reason);
     QVERIFY(chunks->toolTip().startsWith(reason));

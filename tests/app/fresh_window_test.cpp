@@ -1,5 +1,5 @@
 #include "app/window/status_line.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
 #include "tests/app/shown_texts.h"
 #include "tests/app/shown_window.h"
@@ -84,7 +84,7 @@ private:
     }
     void move()
     {
-        const HasGroupOrder *order = groupOrderOf(plan());
+        const EditedPlan *order = groupOrderOf(plan());
         if (!order)
             return make(edit(plan(), m_random));
         const std::vector<GroupIndex> groups = order->groupsInOrder();

@@ -1,4 +1,4 @@
-#include "core/plan/grouping_json.h"
+#include "core/plan/plan_documents.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/canvas_texts.h"

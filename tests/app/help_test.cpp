@@ -1,4 +1,4 @@
-#include "app/settings/language.h"
+#include "app/settings/display_settings.h"
 #include "app/window/help/help_window.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"

@@ -2,7 +2,7 @@
 #include "tests/app/seen_texts.h"
 #include "tests/support/test_program.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/isolated.h"
+#include "views/theme/core_text.h"
 
 #include <QToolBar>
 

@@ -2,7 +2,7 @@
 #include "app/window/dialogs/graph_choice_dialog.h"
 #include "app/window/document_tabs.h"
 #include "app/window/message_bar.h"
-#include "app/window/start/sample_card.h"
+#include "app/window/start/start_cards.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
 #include "core/files/file_io.h"

@@ -5,7 +5,7 @@
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "core/plan/pins.h"
-#include "core/plan/searched_time.h"
+#include "core/plan/edited_plan.h"
 #include "tests/app/shown_window.h"
 #include "views/models/figures.h"
 #include "views/panels/control_strip.h"
@@ -155,7 +155,7 @@ void MainWindowTest::theGapIsOfTheTimeThatThePlannerMakesLeast()
     panel->run();
     QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), 2, 10000);
     const EditedPlan &plan = shown.document().current()->plan();
-    const SearchGap gap = dynamic_cast<const HasSearchedTime &>(plan).searchedTime();
+    const SearchGap gap = plan.searchedTime().value();
     QVERIFY(*gap.bestSec < *plan.cost().latencySec);
     const auto *words = shown.window.findChild<QLabel *>("gapWords");
     QTRY_VERIFY(words->isVisible());
@@ -274,11 +274,11 @@ void MainWindowTest::pKeyPinsAndUnpins()
     shown.canvas()->setFocus();
     shown.window.viewState().selectSpot(GroupIndex(0));
     shown.press(QKeySequence("P"));
-    QCOMPARE(pinnedItems(plan).size(), plan.group(GroupIndex(0)).itemCount);
+    QCOMPARE(plan.pinnedItems().size(), plan.group(GroupIndex(0)).itemCount);
     shown.press(QKeySequence("P"));
-    QVERIFY(pinnedItems(plan).empty());
+    QVERIFY(plan.pinnedItems().empty());
     shown.press(QKeySequence("Ctrl+Z"));
-    QCOMPARE(pinnedItems(plan).size(), plan.group(GroupIndex(0)).itemCount);
+    QCOMPARE(plan.pinnedItems().size(), plan.group(GroupIndex(0)).itemCount);
 }
 
 void MainWindowTest::aPinnedOperatorCannotBeMoved()
@@ -311,7 +311,7 @@ void MainWindowTest::aPlannerThatCannotKeepPinsAsksFirst()
     QCOMPARE(shown.document().tabCount(), 1);
     bar->message().links.at(0).act(); // plan around them
     QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), 2, 20000);
-    QCOMPARE(pinnedItems(shown.document().current()->plan()), std::vector{ItemIndex(5)});
+    QCOMPARE(shown.document().current()->plan().pinnedItems(), std::vector{ItemIndex(5)});
     QVERIFY(shown.document().current()->plan().origin().plannerId == "partition.best");
 }
 

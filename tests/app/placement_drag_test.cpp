@@ -1,5 +1,5 @@
 #include "app/window/message_bar.h"
-#include "core/plan/planner_offer.h"
+#include "core/plan/edited_plan.h"
 #include "tests/app/shown_mesh.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/panel_parts.h"

@@ -93,7 +93,7 @@ private:
     {
         const EditedPlan &plan = shown();
         const ItemIndex item(upTo(m_random, plan.itemCount()));
-        const HasGroupOrder *order = groupOrderOf(plan);
+        const EditedPlan *order = groupOrderOf(plan);
         if (order && upTo(m_random, 3) == 0) {
             const std::vector<GroupIndex> groups = order->groupsInOrder();
             if (groups.size() > 1)

@@ -43,7 +43,7 @@ struct Buckets : Shown
     const Scene &scene() { return canvas()->keeper().scene(); }
     ItemIndex first() { return ItemIndex(plan().graph().find("all_gather_into_tensor").value()); }
     TimelineView *timeline() { return window.findChild<TimelinePanel *>()->view(); }
-    std::vector<FilledGroup> filled() { return dynamic_cast<const HasFilledGroups &>(plan()).filledGroups(); }
+    std::vector<FilledGroup> filled() { return plan().filledGroups(); }
     /// A collective, and a bucket that may take it but then is above its cap.
     std::pair<ItemIndex, GroupIndex> tooMuchForOne()
     {
@@ -67,7 +67,7 @@ struct Buckets : Shown
         QMouseEvent event(QEvent::MouseMove, to, canvas()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
         QApplication::sendEvent(canvas(), &event);
     }
-    double before() { return dynamic_cast<const HasCarriedOut &>(plan()).timelineBefore().endSec; }
+    double before() { return plan().timelineBefore().endSec; }
     double after() { return plan().timeline().endSec; }
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "core/sharding/sharding_kind.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/fixtures_folder.h"
@@ -67,7 +67,7 @@ struct ShownMesh : Shown
     }
 
     const EditedPlan &plan() { return document().current()->plan(); }
-    const HasMeshPlacements &mesh() { return dynamic_cast<const HasMeshPlacements &>(plan()); }
+    const EditedPlan &mesh() { return plan(); }
     const Scene &scene() { return canvas()->keeper().scene(); }
     MeshStrip *strip() { return window.findChild<MeshStrip *>(); }
     QString lastStep() { return document().current()->history()->undoText(); }

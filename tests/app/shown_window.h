@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/settings/language.h"
+#include "app/settings/display_settings.h"
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "core/plan/plan_documents.h"

@@ -1,5 +1,5 @@
 #include "app/document/samples.h"
-#include "app/window/start/sample_card.h"
+#include "app/window/start/start_cards.h"
 #include "tests/app/shown_window.h"
 #include "views/models/figures.h"
 #include "views/models/inspection.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/samples.h"
-#include "app/window/start/sample_card.h"
+#include "app/window/start/start_cards.h"
 #include "tests/app/shown_window.h"
 
 namespace cutaway::testing {

@@ -1,5 +1,4 @@
-#include "core/plan/mesh_placement.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/open_document.h"
@@ -173,7 +172,7 @@ void WholeHistoryTest::redoBringsAPinBack()
 {
     open("sharding/bert_h96_l1", "sharding/mesh2x4", "sharding.megatron");
     const EditedPlan &plan = m_document->current()->plan();
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(plan);
+    const EditedPlan &mesh = plan;
     ItemIndex word;
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
         if (plan.item(ItemIndex(i)).label == "word")
@@ -192,7 +191,7 @@ void WholeHistoryTest::joinedStageComesBackOnItsDevicesAgain()
 {
     open("pipeline/chain_6_100", "pipeline/chain_6_100.few_devices", "pipeline.optimal");
     const EditedPlan &plan = m_document->current()->plan();
-    const HasGroupOrder *order = groupOrderOf(plan);
+    const EditedPlan *order = groupOrderOf(plan);
     QVERIFY(order && order->groupsInOrder().size() > 1);
     const std::string before = textOf(plan);
     QVERIFY(m_document->makeMove(order->joinWithBefore(order->groupsInOrder()[1])));
@@ -264,10 +263,10 @@ void WholeHistoryTest::pinsThatAPlannerCannotHoldAreCounted()
     open(graph.toStdString(), devices.toStdString(), first.toStdString());
     const EditedPlan &start = m_document->current()->plan();
     std::mt19937 random(1);
-    for (int i = 0; i < 40 && pinnedItems(start).size() < 3; ++i)
+    for (int i = 0; i < 40 && start.pinnedItems().size() < 3; ++i)
         static_cast<void>(
             m_document->makeMove(togglePins(start, std::array{ItemIndex(upTo(random, start.itemCount()))})));
-    const std::size_t pinned = pinnedItems(start).size();
+    const std::size_t pinned = start.pinnedItems().size();
     QVERIFY(pinned > 0);
     const int pinnedTab = m_document->currentIndex();
     int ran = 0;
@@ -286,7 +285,7 @@ void WholeHistoryTest::pinsThatAPlannerCannotHoldAreCounted()
         if (hasFailed)
             continue; // it needs more than a graph, or the pins leave no plan
         ++ran;
-        const std::size_t kept = pinnedItems(m_document->current()->plan()).size();
+        const std::size_t kept = m_document->current()->plan().pinnedItems().size();
         const QString gone = QString("%1 of %2 pins are gone").arg(int(pinned) - int(kept)).arg(pinned);
         const QByteArray line = QByteArray(planner.id.c_str()) + ": " + told.toUtf8();
         QVERIFY2(kept >= pinned ? !told.contains("pins are gone") : told.contains(gone), line);

@@ -4,7 +4,7 @@
 #include "core/judging/comparison.h"
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"
-#include "core/judging/node_matching.h"
+#include "core/judging/plan_match.h"
 #include "core/judging/sweep.h"
 #include "core/partition/partition_plan.h"
 #include "tests/support/cpu_time.h"

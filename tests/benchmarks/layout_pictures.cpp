@@ -1,5 +1,5 @@
 #include "app/jobs/layout_service.h"
-#include "core/layout/picture_measures.h"
+#include "core/layout/picture_geometry.h"
 #include "tests/core/layout/layout_requests.h"
 #include "tests/support/fixtures_folder.h"
 

@@ -4,7 +4,7 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
-#include "views/models/mesh_of_plan.h"
+#include "views/models/kind_words.h"
 #include "views/models/outline_model.h"
 #include "views/theme/style.h"
 

@@ -1,6 +1,6 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/row_order.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/cpu_time.h"
 
 #include <algorithm>
@@ -91,7 +91,7 @@ void measureDrag()
 void measureStepDrag()
 {
     const auto plan = *runPlanner(*findPlanner("pipeline.balanced"), balancedInput(6000, 512), {});
-    const auto &order = dynamic_cast<const HasRowOrder &>(*plan);
+    const EditedPlan &order = *plan;
     std::vector<TimelineBar> steps = plan->timeline().rows[8].bars;
     std::erase_if(steps, [&](const TimelineBar &bar) { return !order.isStep(bar); });
     const auto held =

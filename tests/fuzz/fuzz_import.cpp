@@ -1,5 +1,5 @@
 #include "core/graph/graph_json.h"
-#include "core/plan/import_registry.h"
+#include "core/plan/import_descriptor.h"
 #include "core/plan/plan_documents.h"
 #include "tests/fuzz/property.h"
 

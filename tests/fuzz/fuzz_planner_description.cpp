@@ -1,5 +1,4 @@
-#include "core/plugins/importer_description.h"
-#include "core/plugins/planner_description.h"
+#include "core/plugins/plugin_description.h"
 #include "tests/fuzz/property.h"
 
 #include <string>

@@ -1,6 +1,5 @@
 #include "core/plan/plan_documents.h"
-#include "core/plugins/offered_plan.h"
-#include "core/plugins/output_line.h"
+#include "core/plugins/plugin_output.h"
 #include "tests/fuzz/property.h"
 #include "tests/fuzz/small_model.h"
 

@@ -1,6 +1,5 @@
-#include "core/formats/profiles/apply_profile.h"
 #include "core/formats/profiles/profile_formats.h"
-#include "core/graph/figure_columns.h"
+#include "core/graph/graph.h"
 #include "core/graph/graph_json.h"
 #include "tests/fuzz/property.h"
 #include "tests/fuzz/small_model.h"

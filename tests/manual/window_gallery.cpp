@@ -1,7 +1,7 @@
 // Every part of the window as pictures: `window_gallery LANGUAGE THEME FOLDER [WIDTHxHEIGHT]` opens a sample of each
 // kind of plan and writes the window, each dock and each dialog of it. THEME is a number of ThemeChoice.
 
-#include "app/settings/number_format.h"
+#include "app/settings/display_settings.h"
 #include "app/settings/settings.h"
 #include "tests/app/all_parts.h"
 #include "views/theme/theme.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/formats/exports/export_chrome_trace.h"
+#include "core/formats/exports/exports.h"
 
 #include <nlohmann/json.hpp>
 

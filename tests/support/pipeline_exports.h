@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/formats/exports/export_registry.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
 
 #include <nlohmann/json.hpp>
@@ -52,7 +52,7 @@ inline std::string joined(const std::vector<std::string> &items)
 inline std::vector<std::vector<ItemIndex>> operatorsOfStages(const EditedPlan &plan)
 {
     std::vector<std::vector<ItemIndex>> stages;
-    for (const GroupIndex group : groupsInOrder(plan)) {
+    for (const GroupIndex group : plan.groupsInOrder()) {
         stages.push_back(plan.groupItems(group));
         std::erase_if(stages.back(),
                       [&](ItemIndex item) { return !plan.graph().node(NodeIndex(item.value())).isOperation(); });

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/plan/item_limits.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 
 #include <array>
@@ -41,7 +40,7 @@ inline Move edit(const EditedPlan &plan, std::mt19937 &random)
     return move;
 }
 
-inline Move pinBoundary(const HasGroupOrder &order, std::mt19937 &random)
+inline Move pinBoundary(const EditedPlan &order, std::mt19937 &random)
 {
     const std::vector<GroupIndex> groups = order.groupsInOrder();
     if (groups.size() < 2)
@@ -51,7 +50,7 @@ inline Move pinBoundary(const HasGroupOrder &order, std::mt19937 &random)
 }
 
 /// Limits a table, or lifts its limits.
-inline Move limitTable(const HasItemLimits &limited, ItemIndex item, std::mt19937 &random)
+inline Move limitTable(const EditedPlan &limited, ItemIndex item, std::mt19937 &random)
 {
     const std::vector<ItemLimit> limits = limited.itemLimits(item);
     if (limits.empty())
@@ -71,11 +70,11 @@ inline Move pin(const EditedPlan &plan, std::mt19937 &random)
     if (plan.itemCount() == 0)
         return {};
     const ItemIndex items[] = {ItemIndex(upTo(random, plan.itemCount())), ItemIndex(upTo(random, plan.itemCount()))};
-    const HasGroupOrder *order = groupOrderOf(plan);
+    const EditedPlan *order = groupOrderOf(plan);
     if (order && upTo(random, 3) == 0)
         return pinBoundary(*order, random);
-    if (const auto *limited = dynamic_cast<const HasItemLimits *>(&plan); limited && upTo(random, 2) == 0)
-        return limitTable(*limited, items[0], random);
+    if (plan.hasItemLimits() && upTo(random, 2) == 0)
+        return limitTable(plan, items[0], random);
     const std::vector<Pin::Kind> kinds = plan.pinKinds();
     if (kinds.empty() || upTo(random, 2) == 0)
         return togglePins(plan, items);

@@ -1,6 +1,6 @@
 #include "tests/toy_kind/toy_plan.h"
 
-#include "core/plan/group_move_reading.h"
+#include "core/plan/group_json.h"
 
 #include <nlohmann/json.hpp>
 

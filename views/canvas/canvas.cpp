@@ -10,8 +10,8 @@
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/view_memory.h"
 #include "views/models/baseline_marks.h"
+#include "views/models/kind_words.h"
 #include "views/models/measured_run.h"
-#include "views/models/mesh_of_plan.h"
 
 namespace cutaway {
 

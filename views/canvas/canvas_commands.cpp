@@ -1,5 +1,4 @@
-#include "core/plan/filled_groups.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/drag/boundary_drag.h"
@@ -56,7 +55,8 @@ ShownView Canvas::shownView() const
 void Canvas::fit()
 {
     m_view->markPlace();
-    if (dynamic_cast<const HasFilledGroups *>(m_keeper->scene().plan()))
+    const EditedPlan *plan = m_keeper->scene().plan();
+    if (plan && plan->hasFilledGroups())
         m_view->fitReadable(true);
     else
         m_view->fit(true);

@@ -1,19 +1,14 @@
 #include "views/canvas/canvas_descriptions.h"
 
-#include "core/plan/group_facts.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
 #include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
-#include "views/models/group_words.h"
 #include "views/models/kind_words.h"
 #include "views/models/lane_names.h"
-#include "views/models/lane_tiers.h"
 #include "views/models/memory_texts.h"
-#include "views/models/pin_texts.h"
-#include "views/theme/isolated.h"
-#include "views/theme/translated.h"
+#include "views/theme/core_text.h"
 
 #include <QStringList>
 
@@ -69,8 +64,7 @@ QStringList limitLines(const GroupLimits &limits)
 QStringList cellLines(const EditedPlan &plan, GroupIndex group)
 {
     QStringList lines;
-    const auto *facts = dynamic_cast<const HasGroupFacts *>(&plan);
-    for (const std::vector<Text> &forms : facts ? facts->groupFacts(group) : std::vector<std::vector<Text>>())
+    for (const std::vector<Text> &forms : plan.groupFacts(group))
         lines << CanvasTexts::text(forms.front());
     for (const LaneIndex lane : plan.group(group).lanes) {
         const LaneInfo info = plan.lane(lane);
@@ -195,7 +189,7 @@ QString boxToolTip(const Scene &scene, BoxRef ref)
     }
     if (box.role == BoxRole::Group) {
         const GroupIndex group = scene.places()[ref.place].group;
-        const GroupTimeWords words = groupTimeWords(*scene.plan(), scene.plan()->group(group));
+        const GroupTimeWords words = scene.plan()->groupTimeWords(scene.plan()->group(group));
         if (!words.meaning.empty())
             lines << CanvasTexts::text(words.meaning);
         if (const QString shared = heldOnceText(*scene.plan(), scene.plan()->group(group)); !shared.isEmpty())

@@ -1,6 +1,6 @@
 #include "views/canvas/canvas_focus.h"
 
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 
 #include <algorithm>
 
@@ -143,7 +143,7 @@ CanvasFocus stepped(const Scene &scene, const CanvasFocus &focus, Step step)
 CanvasFocus atEndOfStages(const Scene &scene, bool isFirst)
 {
     const std::vector<GroupIndex> stages =
-        scene.stageStrip() ? groupsInOrder(*scene.plan()) : std::vector<GroupIndex>();
+        scene.stageStrip() ? scene.plan()->groupsInOrder() : std::vector<GroupIndex>();
     return stages.empty() ? CanvasFocus() : focusOn(scene, scene.placeOf(isFirst ? stages.front() : stages.back()));
 }
 

@@ -2,8 +2,7 @@
 
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/theme/isolated.h"
-#include "views/theme/translated.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "views/canvas/pointer_controller.h"
 
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/drag/drag_distance.h"
 #include "views/canvas/paint/lane_painter.h"

@@ -1,6 +1,6 @@
 #include "views/canvas/shown_view.h"
 
-#include "core/plan/groups_by_id.h"
+#include "core/plan/plan_documents.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

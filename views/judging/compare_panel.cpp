@@ -3,7 +3,7 @@
 #include "core/plan/plan_kinds.h"
 #include "views/judging/figure_tree.h"
 #include "views/judging/plan_points.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 #include "views/models/lane_names.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/judging/plan_figures.h"
+#include "core/judging/figure_words.h"
 #include "views/models/figures.h"
 
 #include <nlohmann/json_fwd.hpp>

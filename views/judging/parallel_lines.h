@@ -4,7 +4,6 @@
 
 #include <QImage>
 #include <QLineF>
-
 #include <cstdint>
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "views/judging/parallel_axes.h"
 #include "views/judging/parallel_lines.h"
-#include "views/judging/parallel_ranges.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -2,7 +2,6 @@
 
 #include "core/judging/exploration.h"
 #include "core/judging/figure_words.h"
-#include "core/judging/plan_figures.h"
 #include "views/judging/figure_rows.h"
 #include "views/theme/core_text.h"
 

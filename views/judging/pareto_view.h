@@ -1,11 +1,25 @@
 #pragma once
 
-#include "views/judging/pareto_limits.h"
+#include "views/judging/pareto_points.h"
 
 #include <QImage>
+#include <QRectF>
 #include <QWidget>
 
+class QPainter;
+
 namespace cutaway {
+
+/// A limit of one of the axes' figures, as a line across the plot that can be drawn along. Where there is none it waits
+/// at the end of its axis.
+enum class LimitLine { None, X, Y };
+
+/// The line below the pointer. `range`: the figures at the plot's sides.
+LimitLine limitLineAt(const QPointF &position, const QRectF &plot, const QRectF &range, const ParetoAxes &axes);
+/// With this limit where the pointer is; without it where the pointer has left the plot at the line's end.
+ParetoAxes withLimitAt(const QPointF &position, LimitLine line, const QRectF &plot, const QRectF &range,
+                       ParetoAxes axes);
+void paintLimits(QPainter &painter, const QRectF &plot, const QRectF &range, const ParetoAxes &axes);
 
 /// Plans as points over two figures, coloured by a third: feasible ones filled, others hollow, the front as steps, the
 /// baseline with a square. A limit of each figure is a line to draw along; the front follows. What is below the pointer

@@ -1,7 +1,7 @@
 #include "views/judging/plan_comparison.h"
 
 #include "core/judging/comparison.h"
-#include "core/judging/step_work_note.h"
+#include "core/judging/figure_words.h"
 #include "core/plan/plan_kinds.h"
 #include "views/judging/figure_rows.h"
 

@@ -1,11 +1,30 @@
 #include "views/judging/plan_points_model.h"
 
+#include "core/files/safe_text.h"
 #include "views/judging/figure_rows.h"
 #include "views/judging/pareto_points.h"
 #include "views/models/planner_list.h"
 #include "views/theme/core_text.h"
 
+#include <algorithm>
+#include <set>
+
 namespace cutaway {
+
+namespace {
+
+QString field(const QString &text)
+{
+    bool isNumber = false;
+    static_cast<void>(text.toDouble(&isNumber));
+    if (isNumber)
+        return text; // also below nought
+    std::string out;
+    appendCsvField(out, text.toStdString());
+    return QString::fromStdString(out);
+}
+
+} // namespace
 
 PlanPointsModel::PlanPointsModel(const PlanPoints *points, QObject *parent)
     : QAbstractTableModel(parent), m_points(points)
@@ -128,6 +147,104 @@ QVariant PlanPointsModel::headerData(int section, Qt::Orientation orientation, i
     if (name)
         return figureTitleText(m_points->titles(), *name);
     return section == NameColumn ? tr("Plan") : section == StateColumn ? tr("State") : tr("Settings");
+}
+
+PlanPointsOrder::PlanPointsOrder(const PlanPoints *points, QObject *parent)
+    : QSortFilterProxyModel(parent), m_points(points)
+{
+    setSortRole(PlanPointsModel::sortRole);
+    connect(points, &PlanPoints::changed, this, &PlanPointsOrder::followShown);
+    sort(-1);
+}
+
+void PlanPointsOrder::setPassing(std::vector<bool> isPassing)
+{
+    if (isPassing == m_isPassing)
+        return;
+    const bool isLonger =
+        isPassing.size() > m_isPassing.size() && std::equal(m_isPassing.begin(), m_isPassing.end(), isPassing.begin());
+    m_isPassing = std::move(isPassing);
+    if (isLonger)
+        invalidateFilter(); // the few that came
+    else
+        invalidate(); // all at once: a range takes away every other row
+}
+
+void PlanPointsOrder::sort(int column, Qt::SortOrder order)
+{
+    m_isAsTried = column < 0;
+    QSortFilterProxyModel::sort(std::max(0, column), m_isAsTried ? Qt::AscendingOrder : order);
+}
+
+/// What can be compared depends on the plan that is shown.
+void PlanPointsOrder::followShown()
+{
+    if (std::exchange(m_kind, m_points->kind()) != m_points->kind() ||
+        std::exchange(m_work, m_points->work()) != m_points->work())
+        invalidate();
+}
+
+int PlanPointsOrder::rankOf(int row) const
+{
+    const PlanPoint &point = m_points->points()[std::size_t(row)];
+    if (!m_points->isCompared(point))
+        return 4;
+    if (!point.isFeasible)
+        return point.figures.empty() ? 3 : 2;
+    return areComparable(point.work, m_points->work()) ? 0 : 1;
+}
+
+bool PlanPointsOrder::lessThan(const QModelIndex &left, const QModelIndex &right) const
+{
+    const bool isUpwards = sortOrder() == Qt::AscendingOrder;
+    const int leftRank = rankOf(left.row());
+    const int rightRank = rankOf(right.row());
+    if (leftRank != rightRank)
+        return (leftRank < rightRank) == isUpwards;
+    if (m_isAsTried)
+        return left.row() < right.row();
+    const bool isLeftThere = left.data(sortRole()).isValid();
+    const bool isRightThere = right.data(sortRole()).isValid();
+    if (isLeftThere != isRightThere)
+        return isLeftThere == isUpwards;
+    return QSortFilterProxyModel::lessThan(left, right);
+}
+
+bool PlanPointsOrder::filterAcceptsRow(int row, const QModelIndex &) const
+{
+    return std::size_t(row) >= m_isPassing.size() || m_isPassing[std::size_t(row)];
+}
+
+QByteArray planPointsCsv(const PlanPoints &points, const std::vector<bool> &isFront)
+{
+    std::set<std::string> parameters;
+    for (const PlanPoint &point : points.points()) {
+        for (const auto &[name, value] : point.parameters)
+            parameters.insert(name);
+    }
+    QStringList header{QStringLiteral("plan"), QStringLiteral("feasible"), QStringLiteral("front"),
+                       QStringLiteral("problem")};
+    for (const std::string &name : parameters)
+        header << field(QString::fromStdString(name));
+    for (const std::string &name : points.figureNames())
+        header << field(QString::fromStdString(name));
+    QString text = header.join(u',') + QStringLiteral("\r\n");
+    for (std::size_t i = 0; i < points.points().size(); ++i) {
+        const PlanPoint &point = points.points()[i];
+        const bool isOnFront = i < isFront.size() && isFront[i];
+        QStringList line{field(point.name), point.isFeasible ? QStringLiteral("true") : QStringLiteral("false"),
+                         isOnFront ? QStringLiteral("true") : QStringLiteral("false"), field(point.problem)};
+        for (const std::string &name : parameters) {
+            const auto found = point.parameters.find(name);
+            line << (found == point.parameters.end() ? QString() : field(QString::fromStdString(found->second)));
+        }
+        for (const std::string &name : points.figureNames()) {
+            const auto found = point.figures.find(name);
+            line << (found == point.figures.end() ? QString() : QString::number(found->second, 'g', 17));
+        }
+        text += line.join(u',') + QStringLiteral("\r\n");
+    }
+    return text.toUtf8();
 }
 
 } // namespace cutaway

@@ -5,9 +5,8 @@
 #include "views/judging/run_waterfall.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
-#include "views/theme/meaning.h"
 
 #include <QComboBox>
 #include <QHeaderView>
@@ -237,9 +236,9 @@ void RunPanel::refresh()
 
 void RunPanel::showHint()
 {
-    const auto *comparable = dynamic_cast<const HasExpectedRun *>(m_source->plan());
-    const bool mayHave = comparable != nullptr;
-    showCommands(mayHave && !m_run->isThere() ? comparable->recordingCommands() : std::vector<std::string>());
+    const EditedPlan *plan = m_source->plan();
+    const bool mayHave = plan && plan->hasExpectedRun();
+    showCommands(mayHave && !m_run->isThere() ? plan->recordingCommands() : std::vector<std::string>());
     m_add->setEnabled(mayHave);
     if (!m_run->isThere()) {
         m_hint->setText(mayHave ? tr("No run is beside this plan yet. Run the plan under PyTorch's profiler, and add "

@@ -1,8 +1,8 @@
 #include "views/judging/run_waterfall.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
-#include "views/theme/meaning.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
 

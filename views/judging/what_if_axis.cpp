@@ -1,12 +1,10 @@
 #include "views/judging/what_if_axis.h"
 
-#include "core/estimates/accelerators.h"
-#include "core/judging/varied_field.h"
-#include "core/plan/control_ends.h"
-#include "core/plan/unused_controls.h"
+#include "core/estimates/device_peaks.h"
+#include "core/judging/varied_inventory.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
 #include <QLocale>
 
@@ -136,15 +134,14 @@ std::optional<WhatIfAxis> fieldAxis(const DeviceField &field)
 /// cluster is, have no memory and number but those.
 bool addFields(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
 {
-    const auto *teller = dynamic_cast<const HasDeviceFields *>(&plan);
-    if (!teller)
+    if (!plan.hasDeviceFields())
         return false;
     if (const Inventory &inventory = *plan.inventory(); !inventory.devices.empty()) {
-        if (teller->memoryFixedBy().empty())
+        if (plan.memoryFixedBy().empty())
             axes.push_back(memoryAxis(inventory));
         axes.push_back(countAxis(inventory));
     }
-    for (const DeviceField &field : teller->deviceFields()) {
+    for (const DeviceField &field : plan.deviceFields()) {
         if (std::optional<WhatIfAxis> axis = fieldAxis(field))
             axes.push_back(std::move(*axis));
     }
@@ -163,17 +160,15 @@ std::optional<double> numberIn(const ParameterValue &value)
 void addControls(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
 {
     const ParameterValues values = plan.controlValues();
-    const auto *teller = dynamic_cast<const HasUnusedControls *>(&plan);
     for (const ParameterDeclaration &control : plan.controls()) {
         const auto value = values.find(control.name);
         const std::optional<double> now = value == values.end() ? std::nullopt : numberIn(value->second);
-        if (!now || (teller && !teller->unusedBecause(control.name).empty()))
+        if (!now || !plan.unusedBecause(control.name).empty())
             continue;
         WhatIfAxis axis{coreText(control.title), "parameter:" + control.name, WhatIfAxis::Form::Control, *now};
         const bool isWhole = control.type == ParameterType::Integer;
         axis.first = std::max(control.minimum.value_or(0), isWhole ? std::min(1.0, *now) : *now / 4);
-        const auto *ends = dynamic_cast<const HasControlEnds *>(&plan);
-        const std::optional<double> end = ends ? ends->lastUseful(control.name) : std::nullopt;
+        const std::optional<double> end = plan.lastUseful(control.name);
         const double most = end ? std::max(*now, *end) : control.maximum.value_or(1e300);
         axis.last = std::min(most, std::max(*now * 4, axis.first + 8));
         axis.steps = isWhole ? int(std::clamp(axis.last - axis.first, 1.0, 4096.0)) : 64;

@@ -1,12 +1,12 @@
 #include "views/judging/what_if_panel.h"
 
 #include "core/judging/comparison.h"
+#include "core/judging/figure_words.h"
 #include "core/judging/judged_point.h"
-#include "core/judging/step_work_note.h"
 #include "core/plan/planner_registry.h"
 #include "views/judging/figure_rows.h"
 #include "views/judging/figure_tree.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/judging/plan_marks.h"
+#include "views/models/baseline_marks.h"
+#include "views/models/inspection.h"
 #include "views/models/module_figures.h"
 
 #include <QString>
@@ -25,5 +27,11 @@ QString baselineSign(const BaselineCount &count);
 QString baselineLines(const judging::PlanMarks &marks, const BaselineCount &count);
 /// The same of one operator.
 QString baselineLines(const judging::PlanMarks &marks, ItemIndex item);
+
+/// The inspection with what it was in the baseline as facts; as it is where there is no baseline.
+Inspection withBaseline(Inspection inspection, const EditedPlan &plan, const Spot &spot, const BaselineMarks *marks);
+/// The same of several operators. O(operators · log moved).
+Inspection withBaseline(Inspection inspection, const EditedPlan &plan, std::span<const ItemIndex> items,
+                        const BaselineMarks *marks);
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #include "views/models/baseline_marks.h"
 
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 namespace cutaway {
 

@@ -2,7 +2,7 @@
 
 #include "views/models/equal_items.h"
 #include "views/models/figures.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 
@@ -160,9 +160,7 @@ void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item, std::vect
     m_thread.drop();
     beginResetModel();
     m_plan = plan;
-    m_own = dynamic_cast<const HasChoiceTable *>(plan);
-    m_mesh = dynamic_cast<const HasMeshPlacements *>(plan);
-    m_columns = m_own ? m_own->choiceColumns() : std::vector<ChoiceColumn>();
+    m_columns = plan ? plan->choiceColumns() : std::vector<ChoiceColumn>();
     m_item = item;
     m_equals = std::move(equals);
     m_rows.clear();
@@ -191,12 +189,11 @@ ErrandThread::Work ChoiceTableModel::asking()
     }
     return [this, copy = std::shared_ptr<const EditedPlan>(m_plan->clone()), moves = std::move(moves),
             areCurrent = std::move(areCurrent)](const ErrandThread::Errand &errand) {
-        const auto *own = dynamic_cast<const HasChoiceTable *>(copy.get());
         for (std::size_t row = 0; row < moves.size() && !errand.stopRequested(); ++row) {
             std::optional<Preview> preview;
             if (!areCurrent[row])
                 preview = copy->preview(moves[row]);
-            errand.tell([this, row, preview = std::move(preview), cells = cellsOf(own, moves[row])] {
+            errand.tell([this, row, preview = std::move(preview), cells = cellsOf(*copy, moves[row])] {
                 take(row, preview, cells);
             });
         }
@@ -206,7 +203,7 @@ ErrandThread::Work ChoiceTableModel::asking()
 void ChoiceTableModel::take(std::size_t row, std::optional<Preview> preview, const Cells &cells)
 {
     m_rows[row].preview = std::move(preview);
-    if (m_own)
+    if (!m_columns.empty())
         m_rows[row].own = ownTexts(cells);
     m_asked = row + 1;
     emit dataChanged(index(int(row), 0), index(int(row), columnCount() - 1));
@@ -275,16 +272,16 @@ QString ChoiceTableModel::ownText(int row, int column) const
     if (shown.own.empty() && isAskedAside())
         return QStringLiteral("…");
     if (shown.own.empty())
-        shown.own = ownTexts(cellsOf(m_own, move(row)));
+        shown.own = ownTexts(cellsOf(*m_plan, move(row)));
     return shown.own[std::size_t(column - FirstOwnColumn)];
 }
 
 /// Of all that are to run this way. O(items).
-ChoiceTableModel::Cells ChoiceTableModel::cellsOf(const HasChoiceTable *own, const Move &move)
+ChoiceTableModel::Cells ChoiceTableModel::cellsOf(const EditedPlan &plan, const Move &move)
 {
     Cells cells;
-    for (std::size_t i = 0; own && i < move.choices.size(); ++i)
-        cells.push_back(own->choiceCells(move.choices[i].item, move.choices[i].choice));
+    for (const Move::Choice &choice : move.choices)
+        cells.push_back(plan.choiceCells(choice.item, choice.choice));
     return cells;
 }
 
@@ -326,8 +323,8 @@ QVariant ChoiceTableModel::data(const QModelIndex &index, int role) const
     case Qt::SizeHintRole: // a reason stands across all figures
         return index.column() == CostColumn && isRefused(index.row()) ? QVariant(QSize(0, 0)) : QVariant();
     case PlacementsRole:
-        return m_mesh && index.column() == LabelColumn
-                   ? QVariant::fromValue(m_mesh->chosenPlacements(m_item, std::size_t(index.row())))
+        return m_plan->isOnMesh() && index.column() == LabelColumn
+                   ? QVariant::fromValue(m_plan->chosenPlacements(m_item, std::size_t(index.row())))
                    : QVariant();
     case Qt::CheckStateRole:
         return index.column() == LabelColumn && row.choice.isCurrent ? QVariant(Qt::Checked) : QVariant();

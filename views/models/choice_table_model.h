@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/plan/choice_table.h"
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/errand_thread.h"
 #include "views/models/plan_source.h"
 
@@ -74,14 +73,12 @@ private:
     QString toolTip(const Row &row) const;
 
     QString ownText(int row, int column) const;
-    static Cells cellsOf(const HasChoiceTable *own, const Move &move);
+    static Cells cellsOf(const EditedPlan &plan, const Move &move);
     std::vector<QString> ownTexts(const Cells &cells) const;
     ErrandThread::Work asking();
     void take(std::size_t row, std::optional<Preview> preview, const Cells &cells);
 
     const EditedPlan *m_plan = nullptr;
-    const HasChoiceTable *m_own = nullptr;
-    const HasMeshPlacements *m_mesh = nullptr;
     std::vector<ChoiceColumn> m_columns;
     ItemIndex m_item;
     std::vector<ItemIndex> m_equals;

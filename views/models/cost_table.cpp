@@ -3,23 +3,101 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/time_texts.h"
-#include "views/models/cost_change.h"
-#include "views/models/cost_head.h"
 #include "views/models/figures.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 namespace cutaway {
 
 namespace {
+
+using PartKey = std::tuple<CostPart::Role, GroupIndex, GroupIndex>;
+
+QString unbroken(QString text)
+{
+    return text.replace(u' ', QChar::Nbsp);
+}
+
+void addHeadline(CostTable &table, const PlanCost &cost, const std::vector<Figure> &figures, const PlanCost &first,
+                 const std::optional<Preview> &preview)
+{
+    if (!cost.latencySec) {
+        table.headline = tr("%1 unknown").arg(coreText(cost.latencyLabel));
+        table.unknownBecause = coreText(cost.latencyUnknownBecause);
+        return;
+    }
+    table.headline = figureText(*findFigure(figures, "latency_sec"));
+    if (isComparable(first) && !first.latencySec)
+        table.unknownBecause = coreText(first.latencyUnknownBecause);
+    std::optional<double> difference;
+    if (preview && preview->latencyAfter) {
+        table.headlineIfDropped = planTimeText(*preview->latencyAfter);
+        difference = costChange(*cost.latencySec, *preview->latencyAfter);
+    } else if (!preview && first.latencySec) {
+        difference = costChange(*first.latencySec, *cost.latencySec);
+    }
+    if (!difference || (*difference == 0 && !preview))
+        return;
+    table.headlineChange = secondsChangeText(*difference);
+    table.headlineDirection = costDirection(*difference);
+}
+
+/// Spaces inside a figure do not break; it stands on one line as a whole.
+void addBeside(CostTable &table, const EditedPlan &plan)
+{
+    const PlanCost &cost = plan.cost();
+    QStringList figures;
+    QStringList meanings;
+    if (const std::optional<StepWork> work = plan.stepWork(); work && !work->text.empty()) {
+        figures << unbroken(coreText(work->text));
+        meanings << tr("What one step does.");
+    }
+    if (cost.latencyInterval) {
+        const auto [low, high] = *cost.latencyInterval;
+        figures << unbroken(tr("%1 to %2").arg(secondsText(low), secondsText(high)));
+        meanings << tr("Nine of ten measurements of such a plan lie between %1 and %2.")
+                        .arg(secondsText(low), secondsText(high));
+    }
+    for (std::size_t i = 0; i < std::min(cost.leadingFigures, cost.figures.size()); ++i) {
+        const Figure &figure = cost.figures[i];
+        const QString label = coreText(figure.label);
+        figures << unbroken(label + u' ' + figureText(figure));
+        meanings << tr("%1: %2").arg(label, coreText(figure.definition));
+    }
+    table.beside = figures.join(tr(", "));
+    table.besideToolTip = meanings.join(u'\n');
+}
+
+/// Of the plan as it is, as searches tell it of theirs. A plan that breaks rules, over capacity or on no device, may be
+/// faster than any sound one.
+void addGap(CostTable &table, const std::vector<Figure> &figures)
+{
+    const Figure *gap = findFigure(figures, "gap");
+    const Figure *bound = findFigure(figures, "bound_sec");
+    if (!gap || bound->value <= 0)
+        return;
+    const QString share = figureText(*gap);
+    table.gap = gap->value == 0 ? tr("Optimal") : tr("Gap %1").arg(share);
+    table.gapOrigin = tr("Lower bound: %1. %2").arg(figureText(*bound), coreText(bound->source));
+    if (gap->value > 0)
+        table.gapOrigin.prepend(tr("A better plan could save %1 of the time at most.").arg(share) + u'\n');
+}
+
+/// What stands above the rows: the headline with its change, the figures beside it, and how far it is from a bound.
+void addCostHead(CostTable &table, const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
+{
+    const PlanCost &cost = plan.cost();
+    const std::vector<Figure> figures = planFigures(plan);
+    addHeadline(table, cost, figures, first, preview);
+    addBeside(table, plan);
+    addGap(table, figures);
+}
 
 /// Where a figure is not known before the drop, or the first plan has none.
 QString unknown()
@@ -82,10 +160,8 @@ public:
     CostTable build()
     {
         addCostHead(m_table, m_plan, m_first, m_preview);
-        if (const auto *teller = dynamic_cast<const HasTimeTexts *>(&m_plan)) {
-            m_table.headlineToolTip = coreText(teller->latencyText());
-            m_partTexts = teller->partTexts();
-        }
+        m_table.headlineToolTip = coreText(m_plan.latencyText());
+        m_partTexts = m_plan.partTexts();
         addParts();
         addLatency();
         for (const Figure &figure : m_cost.figures) {
@@ -346,6 +422,17 @@ private:
     CostTable m_table;
 };
 
+GroupIndex partnerOf(GroupIndex group, std::span<const GroupIndex> groupNow)
+{
+    return group.isValid() && group.value() < groupNow.size() ? groupNow[group.value()] : GroupIndex();
+}
+
+/// Sums over the plan do not, nor does what is told of whichever group is the slowest.
+bool namesGroups(const CostPart &part)
+{
+    return part.group.isValid() && !part.label.arguments().empty();
+}
+
 } // namespace
 
 CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview,
@@ -358,6 +445,23 @@ CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::op
     if (isRefused)
         table.refused = refusalWords(*preview);
     return table;
+}
+
+PlanCost namedByPartners(PlanCost base, const PlanCost &now, std::span<const GroupIndex> groupNow)
+{
+    std::map<PartKey, Text> names;
+    for (const CostPart &part : now.parts)
+        names.emplace(PartKey{part.role, part.group, part.groupTo}, part.label);
+    for (CostPart &part : base.parts) {
+        if (!namesGroups(part))
+            continue;
+        const GroupIndex group = partnerOf(part.group, groupNow);
+        const GroupIndex groupTo = partnerOf(part.groupTo, groupNow);
+        const bool isKnown = group.isValid() && groupTo.isValid() == part.groupTo.isValid();
+        const auto name = isKnown ? names.find({part.role, group, groupTo}) : names.end();
+        part.label = name == names.end() ? Text() : name->second;
+    }
+    return base;
 }
 
 } // namespace cutaway

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/plan/edited_plan.h"
 #include "views/models/plan_source.h"
 
 #include <QString>
-
+#include <algorithm>
+#include <cmath>
+#include <span>
 #include <vector>
 
 namespace cutaway {
@@ -49,5 +52,25 @@ inline constexpr std::size_t costPartsToCome = 3;
 /// O(parts × parts of the other plans) at worst.
 CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview,
                     const PlanCost *dropped = nullptr);
+
+/// Of a figure of which less is better.
+inline CostTable::Direction costDirection(double change)
+{
+    return change < 0   ? CostTable::Direction::Better
+           : change > 0 ? CostTable::Direction::Worse
+                        : CostTable::Direction::None;
+}
+
+/// Sums in another order differ in their last bits; a change that small is none.
+inline double costChange(double before, double after)
+{
+    const double difference = after - before;
+    return std::abs(difference) <= 1e-12 * std::max(std::abs(before), std::abs(after)) ? 0 : difference;
+}
+
+/// A baseline's cost with the parts named as the plan names those of the same groups. `groupNow`: by group of the
+/// baseline its partner in the plan (`judging::PlanMarks`). Parts of groups without one keep no name, so that they are
+/// taken for none of the plan's; parts whose name is about no group keep it. O(parts · log parts).
+PlanCost namedByPartners(PlanCost base, const PlanCost &now, std::span<const GroupIndex> groupNow);
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "views/models/cost_table_model.h"
 
 #include "views/models/figures.h"
-#include "views/theme/isolated.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 

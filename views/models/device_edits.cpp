@@ -2,8 +2,7 @@
 
 #include "core/estimates/device_peaks.h"
 #include "views/models/figures.h"
-#include "views/theme/isolated.h"
-#include "views/theme/translated.h"
+#include "views/theme/core_text.h"
 
 #include <QRegularExpression>
 
@@ -24,7 +23,7 @@ Error refusal(const QString &why)
     return usageError(why.toStdString());
 }
 
-QString nameOf(const Device &device)
+QString deviceText(const Device &device)
 {
     return QString::fromStdString(device.name);
 }
@@ -78,10 +77,10 @@ Result<DeviceEdit> setName(const Inventory &inventory, DeviceIndex index, const 
     const Device &device = inventory.device(index);
     if (trimmed.isEmpty())
         return refusal(cutaway::tr("A device needs a name"));
-    if (trimmed != nameOf(device) && hasName(inventory, trimmed.toStdString()))
+    if (trimmed != deviceText(device) && hasName(inventory, trimmed.toStdString()))
         return refusal(cutaway::tr("There is a device %1 already").arg(isolated(trimmed)));
     return changed(inventory, index, &Device::name, trimmed.toStdString(),
-                   cutaway::tr("Rename %1 to %2").arg(isolated(nameOf(device)), isolated(trimmed)));
+                   cutaway::tr("Rename %1 to %2").arg(isolated(deviceText(device)), isolated(trimmed)));
 }
 
 Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, const QString &memory)
@@ -91,7 +90,7 @@ Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, cons
         return bytes.error();
     return changed(
         inventory, index, &Device::availableMemBytes, *bytes,
-        cutaway::tr("Change memory of %1 to %2").arg(isolated(nameOf(inventory.device(index))), bytesText(*bytes)));
+        cutaway::tr("Change memory of %1 to %2").arg(isolated(deviceText(inventory.device(index))), bytesText(*bytes)));
 }
 
 Result<DeviceEdit> setUnknownMemory(const Inventory &inventory, const QString &memory)
@@ -117,14 +116,14 @@ Result<DeviceEdit> setKind(const Inventory &inventory, DeviceIndex index, const 
 {
     return changed(inventory, index, &Device::kind, kind.trimmed().toStdString(),
                    cutaway::tr("Change kind of %1 to %2")
-                       .arg(isolated(nameOf(inventory.device(index))), isolated(kind.trimmed())));
+                       .arg(isolated(deviceText(inventory.device(index))), isolated(kind.trimmed())));
 }
 
 Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex index, const QString &host)
 {
     return changed(inventory, index, &Device::host, host.trimmed().toStdString(),
                    cutaway::tr("Change host of %1 to %2")
-                       .arg(isolated(nameOf(inventory.device(index))), isolated(host.trimmed())));
+                       .arg(isolated(deviceText(inventory.device(index))), isolated(host.trimmed())));
 }
 
 Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, const QString &text)
@@ -136,9 +135,10 @@ Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, c
     const std::int64_t before = inventory.device(index).logicalId;
     const DeviceIndex other = inventory.find(id);
     if (other.isValid() && other != index)
-        return refusal(cutaway::tr("%1 has the id %2 already").arg(isolated(nameOf(inventory.device(other)))).arg(id));
+        return refusal(
+            cutaway::tr("%1 has the id %2 already").arg(isolated(deviceText(inventory.device(other)))).arg(id));
     DeviceEdit edit{inventory,
-                    cutaway::tr("Change id of %1 to %2").arg(isolated(nameOf(inventory.device(index)))).arg(id)};
+                    cutaway::tr("Change id of %1 to %2").arg(isolated(deviceText(inventory.device(index)))).arg(id)};
     edit.inventory.devices[index.value()].logicalId = id;
     for (Link &link : edit.inventory.links) {
         link.from = link.from == before ? id : link.from;
@@ -171,7 +171,7 @@ Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<
     const Accelerator *accelerator = findAccelerator(id.toStdString());
     const QString title = accelerator ? QString::fromUtf8(accelerator->title.data(), int(accelerator->title.size()))
                                       : cutaway::tr("what the device tells");
-    const QString one = isolated(nameOf(inventory.device(devices.front())));
+    const QString one = isolated(deviceText(inventory.device(devices.front())));
     DeviceEdit edit{
         inventory,
         devices.size() == 1
@@ -212,7 +212,7 @@ Result<DeviceEdit> duplicate(const Inventory &inventory, const std::vector<Devic
 {
     if (devices.empty())
         return refusal(cutaway::tr("Select the devices to duplicate"));
-    const QString one = isolated(nameOf(inventory.device(devices.front())));
+    const QString one = isolated(deviceText(inventory.device(devices.front())));
     DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Duplicate %1").arg(one)
                                                    : cutaway::tr("Duplicate %n devices", nullptr, int(devices.size()))};
     for (const DeviceIndex index : devices) {
@@ -228,7 +228,7 @@ Result<DeviceEdit> remove(const Inventory &inventory, const std::vector<DeviceIn
 {
     if (devices.empty())
         return refusal(cutaway::tr("Select the devices to remove"));
-    const QString one = isolated(nameOf(inventory.device(devices.front())));
+    const QString one = isolated(deviceText(inventory.device(devices.front())));
     DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Remove %1").arg(one)
                                                    : cutaway::tr("Remove %n devices", nullptr, int(devices.size()))};
     edit.inventory.devices.clear();

@@ -14,7 +14,7 @@ bool isFigure(int column)
 
 } // namespace
 
-void DeviceTableModel::setInventory(std::shared_ptr<const Inventory> inventory, const HasDeviceFields *fields)
+void DeviceTableModel::setInventory(std::shared_ptr<const Inventory> inventory, const EditedPlan *fields)
 {
     const bool isSame = *inventory == *m_inventory && !fields && !m_fields;
     m_fields = fields;

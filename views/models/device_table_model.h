@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/device_fields.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/device_edits.h"
 
 #include <QAbstractTableModel>
@@ -23,7 +23,7 @@ public:
     const Inventory &inventory() const { return *m_inventory; }
     /// `fields`: of the plan whose devices these are, where it takes their memory from elsewhere; it must stay until
     /// the next call. Null: it is what the devices say.
-    void setInventory(std::shared_ptr<const Inventory> inventory, const HasDeviceFields *fields = nullptr);
+    void setInventory(std::shared_ptr<const Inventory> inventory, const EditedPlan *fields = nullptr);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -43,7 +43,7 @@ private:
     QString text(DeviceIndex device, int column) const;
 
     std::shared_ptr<const Inventory> m_inventory = std::make_shared<Inventory>();
-    const HasDeviceFields *m_fields = nullptr;
+    const EditedPlan *m_fields = nullptr;
 };
 
 } // namespace cutaway

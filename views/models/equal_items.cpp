@@ -1,7 +1,5 @@
 #include "views/models/equal_items.h"
 
-#include "core/plan/choice_table.h"
-
 #include <algorithm>
 #include <map>
 #include <ranges>
@@ -81,11 +79,10 @@ std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item)
 
 std::vector<ItemIndex> eachOnce(const EditedPlan &plan, const std::vector<ItemIndex> &items)
 {
-    const auto *own = dynamic_cast<const HasChoiceTable *>(&plan);
     std::set<ItemIndex> met;
     std::vector<ItemIndex> once;
     for (const ItemIndex item : items) {
-        if (met.insert(own ? own->chosenAs(item) : item).second)
+        if (met.insert(plan.chosenAs(item)).second)
             once.push_back(item);
     }
     return once;
@@ -137,6 +134,22 @@ std::optional<std::size_t> commonChoice(const EditedPlan &plan, ItemIndex item, 
                               return currentOf(plan.choices(other)) == choice;
                           });
     return isCommon ? choice : std::nullopt;
+}
+
+std::vector<ItemIndex> selectedItems(const EditedPlan &plan, const ViewState &state)
+{
+    const Spot spot = state.selectedSpot();
+    std::vector<ItemIndex> items = state.selection();
+    if (const auto *group = std::get_if<GroupIndex>(&spot); group && group->value() < plan.groupCount())
+        items = plan.groupItems(*group);
+    else if (const auto *lane = std::get_if<LaneIndex>(&spot); lane && lane->value() < plan.laneCount()) {
+        for (const GroupIndex held : plan.lane(*lane).groups) {
+            const std::vector<ItemIndex> inside = plan.groupItems(held);
+            items.insert(items.end(), inside.begin(), inside.end());
+        }
+    }
+    std::ranges::sort(items);
+    return items;
 }
 
 } // namespace cutaway

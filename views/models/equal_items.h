@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "views/selection/view_state.h"
 
 #include <vector>
 
@@ -29,5 +30,8 @@ bool haveChoices(const EditedPlan &plan, const std::vector<ItemIndex> &items);
 
 /// The place of the way that they run now; none where they differ, or are run in no way that can be chosen.
 std::optional<std::size_t> commonChoice(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others);
+
+/// The items that are selected, or all in the group or the lane that is selected as a whole; ascending.
+std::vector<ItemIndex> selectedItems(const EditedPlan &plan, const ViewState &state);
 
 } // namespace cutaway

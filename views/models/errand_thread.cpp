@@ -2,9 +2,6 @@
 
 #include <QCoreApplication>
 #include <QMetaObject>
-#include <QThreadPool>
-
-#include <utility>
 
 namespace cutaway {
 

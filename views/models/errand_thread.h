@@ -1,11 +1,13 @@
 #pragma once
 
 #include <QObject>
-
+#include <QThreadPool>
+#include <QTimer>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <stop_token>
+#include <utility>
 
 namespace cutaway {
 
@@ -52,5 +54,21 @@ private:
     std::size_t m_number = 0;
     bool m_isRunning = false;
 };
+
+/// Lets another thread free something large: a million small blocks take longer than a few frames.
+template <class Large>
+void discard(Large large)
+{
+    auto *last = new Large(std::move(large));
+    QThreadPool::globalInstance()->start([last] { delete last; });
+}
+
+/// Runs this on the context's thread when what else waits for it had its turn: input, timers, painting. A timer of 0 ms
+/// would not do: Qt posts an event for it, and posted events come before all of these.
+template <class Work>
+void inLaterTurn(QObject *context, Work work)
+{
+    QTimer::singleShot(1, context, std::move(work));
+}
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "views/models/figures.h"
 
 #include "core/plan/plan_figures.h"
-#include "views/theme/translated.h"
+#include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>

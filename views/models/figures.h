@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/units.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 
 #include <QString>
 #include <qnamespace.h>

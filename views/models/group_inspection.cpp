@@ -1,14 +1,12 @@
 #include "views/models/group_inspection.h"
 
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/stacked_lanes.h"
 #include "views/models/figures.h"
-#include "views/models/group_words.h"
-#include "views/models/inspection_parts.h"
+#include "views/models/inspection.h"
 #include "views/models/kind_words.h"
-#include "views/models/lane_bar.h"
-#include "views/models/lane_tiers.h"
+#include "views/models/lane_names.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
 
@@ -102,7 +100,7 @@ void addMemoryAndTime(const EditedPlan &plan, const GroupInfo &info, Inspection 
          {},
          isLargest ? coreText(comparisonRulesOf(plan).largestLaneMeaning) : heldOnceText(plan, info)});
     const bool isLatency = isWhole && info.seconds && info.seconds == cost.latencySec;
-    const GroupTimeWords words = groupTimeWords(plan, info);
+    const GroupTimeWords words = plan.groupTimeWords(info);
     const QString ofGroup = words.label.empty() ? timeWords(plan).ofOne : coreText(words.label);
     addFact(inspection, isLatency ? coreText(cost.latencyLabel) : ofGroup,
             info.seconds ? partTimeText(*info.seconds, isWhole) : tr("unknown"));
@@ -117,7 +115,7 @@ std::optional<GroupIndex> groupAt(const EditedPlan &plan, const Spot &spot)
     if (const auto *group = std::get_if<GroupIndex>(&spot))
         return *group;
     const auto *lane = std::get_if<LaneIndex>(&spot);
-    if (!lane || lane->value() >= plan.laneCount() || !dynamic_cast<const HasStackedLanes *>(&plan))
+    if (!lane || lane->value() >= plan.laneCount() || !plan.hasStackedLanes())
         return {};
     const std::vector<GroupIndex> groups = plan.lane(*lane).groups;
     return groups.size() == 1 ? std::optional(groups.front()) : std::nullopt;
@@ -163,8 +161,7 @@ void addMemory(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
 /// Where lanes show what their time is made of.
 void addTimeOfLane(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
 {
-    const auto *stacked = dynamic_cast<const HasStackedLanes *>(&plan);
-    const std::vector<LaneTimePart> parts = stacked ? stacked->laneTime(lane) : std::vector<LaneTimePart>();
+    const std::vector<LaneTimePart> parts = plan.laneTime(lane);
     double seconds = 0;
     for (const LaneTimePart &part : parts)
         seconds += part.seconds;

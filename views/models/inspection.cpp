@@ -1,19 +1,126 @@
 #include "views/models/inspection.h"
 
-#include "core/plan/item_facts.h"
+#include "core/graph/graph.h"
+#include "core/graph/node_details.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "views/models/figures.h"
 #include "views/models/group_inspection.h"
-#include "views/models/inspection_parts.h"
 #include "views/models/kind_words.h"
-#include "views/models/node_inspection.h"
-#include "views/models/pin_texts.h"
+#include "views/models/lane_names.h"
 #include "views/theme/core_text.h"
 
+#include <QLocale>
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace cutaway {
+
+namespace {
+
+/// What a node of the graph takes and makes: output, parameters, times, operations.
+void addNodeFacts(Inspection &inspection, const Node &node);
+/// Its call: target, arguments and each parameter.
+/// But for the field of this name, which is told otherwise; empty: all.
+void addNodeDetails(Inspection &inspection, const Node &node, std::string_view without = {});
+
+using namespace inspecting;
+
+namespace {
+
+void addDetail(Inspection &inspection, const QString &label, const QString &value)
+{
+    if (!label.isEmpty() && !value.isEmpty())
+        inspection.details.push_back({label, value});
+}
+
+QString tensorText(const TensorType &tensor)
+{
+    QStringList sizes;
+    for (const std::int64_t size : tensor.shape)
+        sizes.append(size < 0 ? QStringLiteral("?") : QString::number(size));
+    return QStringLiteral("%1 [%2]").arg(text(tensor.dtype), sizes.join(QStringLiteral(", ")));
+}
+
+QString outputText(const Node &node)
+{
+    constexpr std::size_t tensorsShown = 4;
+    if (!node.outputs)
+        return {};
+    QStringList tensors;
+    for (std::size_t i = 0; i < std::min(node.outputs->size(), tensorsShown); ++i)
+        tensors.append(tensorText((*node.outputs)[i]));
+    if (node.outputs->size() > tensorsShown)
+        tensors.append(tr("%1 more").arg(node.outputs->size() - tensorsShown));
+    return tensors.join(u'\n');
+}
+
+QString parametersText(const Node &node)
+{
+    const std::int64_t bytes = node.totalBytes - node.outputBytes;
+    if (node.parameters.empty())
+        return bytes > 0 ? bytesText(bytes) : QString();
+    return tr("%1 in %n tensors", nullptr, int(node.parameters.size())).arg(bytesText(bytes));
+}
+
+QString operationsText(double flops)
+{
+    static constexpr std::array<std::pair<double, const char *>, 4> scales{
+        {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
+    for (const auto &[size, prefix] : scales) {
+        if (flops >= size)
+            return tr("%1 %2FLOP").arg(QLocale().toString(flops / size, 'g', 3), QLatin1String(prefix));
+    }
+    return tr("%1 FLOP").arg(QLocale().toString(flops, 'g', 3));
+}
+
+void addTimes(Inspection &inspection, const Node &node)
+{
+    if (!node.latency)
+        return;
+    const Latency &latency = *node.latency;
+    const auto withVerdict = [](double seconds, bool decides) {
+        return decides ? tr("%1, decides").arg(secondsText(seconds)) : secondsText(seconds);
+    };
+    addFact(inspection, tr("Compute"), withVerdict(latency.computeSec, latency.computeSec > latency.memorySec));
+    addFact(inspection, tr("Memory"), withVerdict(latency.memorySec, latency.memorySec > latency.computeSec));
+}
+
+/// `weight` of `layer4.0.bn3.weight`.
+std::string_view ownName(const Node &node, const Parameter &parameter)
+{
+    const std::string_view name = parameter.name;
+    const std::size_t path = node.modulePath.size();
+    const bool isOwn = path > 0 && name.size() > path + 1 && name.starts_with(node.modulePath) && name[path] == '.';
+    return isOwn ? name.substr(path + 1) : name;
+}
+
+} // namespace
+
+void addNodeFacts(Inspection &inspection, const Node &node)
+{
+    addFact(inspection, tr("Output"), outputText(node));
+    addFact(inspection, tr("Output bytes"), bytesText(node.outputBytes));
+    addFact(inspection, tr("Parameters"), parametersText(node));
+    addTimes(inspection, node);
+    if (node.flops)
+        addFact(inspection, tr("Operations"), operationsText(*node.flops));
+}
+
+void addNodeDetails(Inspection &inspection, const Node &node, std::string_view without)
+{
+    addDetail(inspection, tr("Call"), text(opcodeName(node.opcode)));
+    addDetail(inspection, tr("Target"), text(node.target));
+    for (const NodeDetail &detail : nodeDetails(node)) {
+        if (without.empty() || detail.label != without)
+            addDetail(inspection, text(detail.label), text(detail.value));
+    }
+    for (const Parameter &parameter : node.parameters)
+        addDetail(inspection, text(ownName(node, parameter)), tensorText({parameter.shape, parameter.dtype}));
+}
+
+} // namespace
 
 using namespace inspecting;
 
@@ -108,7 +215,6 @@ QString placeOn(const EditedPlan &plan, const GroupInfo &place, const QString &v
 
 Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
 {
-    const auto *own = dynamic_cast<const HasItemFacts *>(&plan);
     const ItemInfo info = plan.item(item);
     Inspection inspection;
     inspection.title = text(info.label);
@@ -124,15 +230,15 @@ Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
         const QString value = rest.isEmpty() ? label : rest;
         addFact(inspection, rest.isEmpty() ? tr("Place") : word, placeOn(plan, place, value));
     }
-    if (own)
-        addFacts(inspection, own->itemFacts(item));
+    if (plan.hasItemFacts())
+        addFacts(inspection, plan.itemFacts(item));
     else
         addGraphFacts(plan, info, inspection);
     addPin(plan, item, inspection);
     addSection(inspection, neighbours(plan, tr("Reads"), plan.inputs(item), std::nullopt));
     addSection(inspection, neighbours(plan, tr("Read by"), plan.users(item), info.outputBytes));
     if (info.node.isValid())
-        addNodeDetails(inspection, plan.graph().node(info.node), own ? own->fieldInWords() : std::string_view());
+        addNodeDetails(inspection, plan.graph().node(info.node), plan.fieldInWords());
     return inspection;
 }
 
@@ -195,8 +301,8 @@ Inspection inspectSelection(const EditedPlan &plan, std::span<const ItemIndex> i
             groups.insert(group);
     }
     inspection.title = QStringLiteral("%1 %2").arg(items.size()).arg(itemNoun(plan, int(items.size())));
-    if (const auto *own = dynamic_cast<const HasItemFacts *>(&plan))
-        addFacts(inspection, own->sumFacts(items));
+    if (plan.hasItemFacts())
+        addFacts(inspection, plan.sumFacts(items));
     else
         addGraphSums(plan, items, inspection);
     addPins(plan, items, inspection);
@@ -249,3 +355,39 @@ QString inspectionText(const Inspection &inspection)
 }
 
 } // namespace cutaway
+
+namespace cutaway::inspecting {
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+QString text(const std::string &utf8)
+{
+    return text(std::string_view(utf8));
+}
+
+QString text(const Text &said)
+{
+    return coreText(said);
+}
+
+void addFact(Inspection &inspection, const QString &label, const QString &value)
+{
+    if (!value.isEmpty())
+        inspection.facts.push_back({label, value});
+}
+
+void addSection(Inspection &inspection, Inspection::Section section)
+{
+    if (!section.links.empty())
+        inspection.sections.push_back(std::move(section));
+}
+
+QString laneNames(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
+{
+    return laneNamesText(plan, lanes);
+}
+
+} // namespace cutaway::inspecting

@@ -2,11 +2,12 @@
 
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
+#include "views/theme/core_text.h"
 
 #include <QString>
-
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
@@ -65,3 +66,23 @@ Inspection withThen(Inspection now, const Inspection &then);
 QString inspectionText(const Inspection &inspection);
 
 } // namespace cutaway
+
+namespace cutaway::inspecting {
+
+/// What inspections of all things are put together from.
+
+/// A name, as it stands.
+QString text(std::string_view utf8);
+QString text(const std::string &utf8);
+/// What core says, translated.
+QString text(const Text &said);
+
+/// Nothing if there is no value.
+void addFact(Inspection &inspection, const QString &label, const QString &value);
+/// Nothing if it has no links.
+void addSection(Inspection &inspection, Inspection::Section section);
+
+/// `dev_0, dev_1`.
+QString laneNames(const EditedPlan &plan, const std::vector<LaneIndex> &lanes);
+
+} // namespace cutaway::inspecting

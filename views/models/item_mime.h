@@ -1,7 +1,8 @@
 #pragma once
 
-#include "core/plan/plan_indices.h"
+#include "core/plan/plan_terms.h"
 
+#include <Qt>
 #include <vector>
 
 class QMimeData;
@@ -12,5 +13,9 @@ namespace cutaway {
 QMimeData *itemMimeData(const std::vector<ItemIndex> &items);
 /// Empty where the data are no items.
 std::vector<ItemIndex> itemsOf(const QMimeData *data);
+
+/// What a row of a list says in cells of its own when it is copied, a `QStringList`; for models whose rows are drawn
+/// from more than their text.
+inline constexpr int copiedCellsRole = Qt::UserRole + 64;
 
 } // namespace cutaway

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <deque>
 #include <set>
-#include <utility>
+#include <string_view>
 
 namespace cutaway {
 
@@ -36,16 +36,50 @@ bool isSameRow(const ItemTableRow &a, const ItemTableRow &b)
     return a.items.front() == b.items.front() && rowName(a) == rowName(b);
 }
 
+/// The digits that `text` begins with, without leading zeros; they are taken off.
+std::string_view takeNumber(std::string_view &text)
+{
+    const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+    std::string_view digits = text.substr(0, end);
+    text.remove_prefix(end);
+    digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+    return digits;
+}
+
+bool beginsWithDigit(std::string_view text)
+{
+    return !text.empty() && text.front() >= '0' && text.front() <= '9';
+}
+
+/// Numbers in names count as numbers. A collator would do so in some locales only.
+bool comesBefore(std::string_view a, std::string_view b)
+{
+    while (!a.empty() && !b.empty()) {
+        if (beginsWithDigit(a) && beginsWithDigit(b)) {
+            const std::string_view left = takeNumber(a);
+            const std::string_view right = takeNumber(b);
+            if (left != right)
+                return std::pair(left.size(), left) < std::pair(right.size(), right);
+        } else if (a.front() != b.front()) {
+            return a.front() < b.front();
+        } else {
+            a.remove_prefix(1);
+            b.remove_prefix(1);
+        }
+    }
+    return a.size() < b.size();
+}
+
 } // namespace
 
 void ItemTableModel::setPlan(const EditedPlan *plan)
 {
-    const auto *table = dynamic_cast<const HasItemTable *>(plan);
+    const EditedPlan *table = plan && !plan->itemTableTitle().empty() ? plan : nullptr;
     forgetIfDropped();
     const bool isSame = table && table->itemTableSize() == m_rows.size() && !m_columns.empty() &&
                         isSameTable(table->itemTableColumns(), m_columns);
     if (isSame) {
-        readPlan(*plan, *table);
+        readPlan(*plan);
         if (!m_rows.empty())
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
         return;
@@ -56,19 +90,19 @@ void ItemTableModel::setPlan(const EditedPlan *plan)
     m_rows.clear();
     m_rowsOfItem.clear();
     if (table)
-        readPlan(*plan, *table);
+        readPlan(*plan);
     endResetModel();
 }
 
-void ItemTableModel::readPlan(const EditedPlan &plan, const HasItemTable &table)
+void ItemTableModel::readPlan(const EditedPlan &plan)
 {
-    m_title = coreText(table.itemTableTitle());
-    m_columns = table.itemTableColumns();
+    m_title = coreText(plan.itemTableTitle());
+    m_columns = plan.itemTableColumns();
     m_largest.assign(m_columns.size(), 0);
     m_rowsOfItem.assign(plan.itemCount(), {});
     m_rows.clear();
-    for (std::size_t row = 0; row < table.itemTableSize(); ++row) {
-        m_rows.push_back(table.itemTableRow(row));
+    for (std::size_t row = 0; row < plan.itemTableSize(); ++row) {
+        m_rows.push_back(plan.itemTableRow(row));
         for (const ItemIndex item : m_rows.back().items)
             m_rowsOfItem[item.value()].push_back(int(row));
         for (std::size_t column = 0; column < m_columns.size(); ++column)
@@ -118,16 +152,15 @@ const ItemTableRow &ItemTableModel::row(int row) const
 void ItemTableModel::showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &moved)
 {
     forgetIfDropped();
-    const auto *table = dynamic_cast<const HasItemTable *>(dropped);
-    if (!table || !isSameTable(table->itemTableColumns(), m_columns))
+    if (!dropped || !isSameTable(dropped->itemTableColumns(), m_columns))
         return;
-    if (keepsRowsOf(*table, moved))
-        showMoved(*table, moved);
+    if (keepsRowsOf(*dropped, moved))
+        showMoved(*dropped, moved);
     else
-        showRowByRow(*table);
+        showRowByRow(*dropped);
 }
 
-bool ItemTableModel::keepsRowsOf(const HasItemTable &dropped, const std::vector<ItemIndex> &moved) const
+bool ItemTableModel::keepsRowsOf(const EditedPlan &dropped, const std::vector<ItemIndex> &moved) const
 {
     if (dropped.itemTableSize() != m_rows.size())
         return false;
@@ -138,7 +171,7 @@ bool ItemTableModel::keepsRowsOf(const HasItemTable &dropped, const std::vector<
     });
 }
 
-void ItemTableModel::showMoved(const HasItemTable &dropped, const std::vector<ItemIndex> &moved)
+void ItemTableModel::showMoved(const EditedPlan &dropped, const std::vector<ItemIndex> &moved)
 {
     for (const ItemIndex item : moved) {
         for (const int changed : rowsOf(item)) {
@@ -149,7 +182,7 @@ void ItemTableModel::showMoved(const HasItemTable &dropped, const std::vector<It
 }
 
 /// Rows are the same where what names them is; several of one name follow each other in both.
-void ItemTableModel::showRowByRow(const HasItemTable &dropped)
+void ItemTableModel::showRowByRow(const EditedPlan &dropped)
 {
     std::map<RowName, std::deque<int>> rowsOfName;
     for (int now = 0; now < rowsNow(); ++now)
@@ -290,6 +323,39 @@ QVariant ItemTableModel::headerData(int section, Qt::Orientation orientation, in
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (isFigure ? Qt::AlignRight : Qt::AlignLeft));
     default: return {};
     }
+}
+
+ItemTableFilter::ItemTableFilter(ItemTableModel *model, QObject *parent) : QSortFilterProxyModel(parent), m_model(model)
+{
+    setSourceModel(model);
+}
+
+void ItemTableFilter::setQuery(const OperatorQuery &query, const EditedPlan *plan)
+{
+    m_matcher.reset();
+    if (plan && !query.isEmpty())
+        m_matcher.emplace(query, *plan);
+    invalidateFilter();
+}
+
+bool ItemTableFilter::filterAcceptsRow(int row, const QModelIndex &) const
+{
+    return !m_matcher ||
+           std::ranges::any_of(m_model->row(row).items, [this](ItemIndex item) { return m_matcher->matches(item); });
+}
+
+bool ItemTableFilter::lessThan(const QModelIndex &left, const QModelIndex &right) const
+{
+    // What a drop would bring stands below what is there, in whatever order: nothing moves while something is dragged.
+    const bool leftIsBrought = left.row() >= m_model->rowsNow();
+    const bool rightIsBrought = right.row() >= m_model->rowsNow();
+    if (leftIsBrought != rightIsBrought)
+        return (sortOrder() == Qt::AscendingOrder) == rightIsBrought;
+    const ItemTableCell &a = m_model->row(left.row()).cells[std::size_t(left.column())];
+    const ItemTableCell &b = m_model->row(right.row()).cells[std::size_t(right.column())];
+    if (a.value != b.value)
+        return a.value < b.value;
+    return comesBefore(a.text, b.text);
 }
 
 } // namespace cutaway

@@ -1,11 +1,12 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "core/plan/item_table.h"
+#include "views/models/operator_query.h"
 
 #include <QAbstractTableModel>
-
+#include <QSortFilterProxyModel>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace cutaway {
@@ -51,9 +52,9 @@ public:
     QMimeData *mimeData(const QModelIndexList &indexes) const override;
 
 private:
-    bool keepsRowsOf(const HasItemTable &dropped, const std::vector<ItemIndex> &moved) const;
-    void showMoved(const HasItemTable &dropped, const std::vector<ItemIndex> &moved);
-    void showRowByRow(const HasItemTable &dropped);
+    bool keepsRowsOf(const EditedPlan &dropped, const std::vector<ItemIndex> &moved) const;
+    void showMoved(const EditedPlan &dropped, const std::vector<ItemIndex> &moved);
+    void showRowByRow(const EditedPlan &dropped);
     void showChanged(int row, ItemTableRow then);
     /// The same row with all its figures nothing.
     ItemTableRow emptied(const ItemTableRow &row) const;
@@ -69,7 +70,7 @@ private:
     QString cellText(const ItemTableCell &cell, int column) const;
     void forgetIfDropped();
     double share(const ItemTableCell &cell, int column) const;
-    void readPlan(const EditedPlan &plan, const HasItemTable &table);
+    void readPlan(const EditedPlan &plan);
 
     QString m_title;
     std::vector<ItemTableColumn> m_columns;
@@ -79,6 +80,27 @@ private:
     std::map<int, ItemTableRow> m_ifDropped; ///< by row
     std::vector<ItemTableRow> m_brought;     ///< by a drop: rows below those of the plan
     int m_rowsTaken = 0;
+};
+
+/// The rows of which a query meets any item, sorted by their figures and, where there are none, as people count:
+/// `t_2` before `t_10`.
+class ItemTableFilter : public QSortFilterProxyModel
+{
+    Q_OBJECT
+
+public:
+    explicit ItemTableFilter(ItemTableModel *model, QObject *parent = nullptr);
+
+    /// An empty query meets all. The plan must stay until the next call.
+    void setQuery(const OperatorQuery &query, const EditedPlan *plan);
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
+    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override;
+
+private:
+    ItemTableModel *m_model;
+    std::optional<OperatorMatcher> m_matcher;
 };
 
 } // namespace cutaway

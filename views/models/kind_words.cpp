@@ -1,9 +1,10 @@
 #include "views/models/kind_words.h"
 
-#include "core/plan/item_facts.h"
 #include "core/plan/plan_kinds.h"
+#include "views/models/figures.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
+
+#include <QCoreApplication>
 
 namespace cutaway {
 
@@ -12,6 +13,12 @@ namespace {
 QString noun(const Noun &noun, int count)
 {
     return coreText(count == 1 ? noun.one : noun.many);
+}
+
+/// `step time`, as the plan calls what is judged.
+QString judgedTime(const EditedPlan &plan)
+{
+    return inSentence(coreText(plan.cost().latencyLabel));
 }
 
 } // namespace
@@ -48,11 +55,10 @@ QString colouringNoun(const EditedPlan &plan)
 
 TimeWords timeWords(const EditedPlan &plan)
 {
-    if (const auto *own = dynamic_cast<const HasItemFacts *>(&plan)) {
-        const ItemTimeWords words = own->timeWords();
-        return {coreText(words.ofOne), coreText(words.ofSeveral), coreText(words.meaning)};
-    }
-    return {tr("Latency"), tr("Latency, sum"), {}};
+    const ItemTimeWords words = plan.timeWords();
+    if (words.ofOne.empty())
+        return {tr("Latency"), tr("Latency, sum"), {}};
+    return {coreText(words.ofOne), coreText(words.ofSeveral), coreText(words.meaning)};
 }
 
 QString asHeading(QString noun)
@@ -60,6 +66,70 @@ QString asHeading(QString noun)
     if (!noun.isEmpty())
         noun[0] = noun[0].toUpper();
     return noun;
+}
+
+QString groupItemNoun(const EditedPlan &plan, GroupIndex group, int count)
+{
+    const std::optional<Noun> noun = plan.itemNoun(group);
+    if (!noun)
+        return itemNoun(plan, count);
+    return coreText(count == 1 ? noun->one : noun->many);
+}
+
+QString groupItemsText(const EditedPlan &plan, GroupIndex group, std::size_t count)
+{
+    return QCoreApplication::translate("KindWords", "%1 %2", "12 operators")
+        .arg(count)
+        .arg(groupItemNoun(plan, group, int(count)));
+}
+
+QString verdictWords(const Preview &preview, const EditedPlan &plan)
+{
+    if (!preview.allowed)
+        return refusalWords(preview);
+    if (preview.latencyBefore && !preview.latencyAfter && !preview.reason.empty())
+        return tr("Allowed, but the time is unknown then: %1").arg(coreText(preview.reason));
+    const QString allowed =
+        preview.latencyBefore && preview.latencyAfter
+            ? tr("Allowed: %1 %2 to %3", "step time 1.2 ms to 1.1 ms")
+                  .arg(judgedTime(plan), planTimeText(*preview.latencyBefore), planTimeText(*preview.latencyAfter))
+            : tr("Allowed");
+    return preview.title.empty() ? allowed : tr("%1, %2").arg(allowed, coreText(preview.title));
+}
+
+QString refusalWords(const Preview &preview)
+{
+    return tr("Refused: %1").arg(coreText(preview.reason));
+}
+
+QStringList overfillLines(const Preview &preview, const EditedPlan &plan)
+{
+    QStringList lines;
+    for (const Preview::LaneMemory &memory : preview.memory) {
+        if (memory.overfills())
+            lines << tr("%1 over by %2")
+                         .arg(isolated(coreText(plan.lane(memory.lane).label)),
+                              bytesText(memory.after - *memory.capacity));
+    }
+    return lines;
+}
+
+QString resultWords(const QString &what, const EditedPlan &plan)
+{
+    const QString time = figureText(plan, "latency_sec");
+    return time.isEmpty() ? tr("Done: %1").arg(what)
+                          : tr("Done: %1, %2 %3", "Run a in 2, step time 1.2 ms").arg(what, judgedTime(plan), time);
+}
+
+QString pinText(const EditedPlan &plan, const Pin &pin)
+{
+    switch (pin.kind) {
+    case Pin::Kind::None: return {};
+    case Pin::Kind::Group: return tr("to %1").arg(isolated(inSentence(coreText(plan.group(pin.group).label))));
+    case Pin::Kind::Lane: return tr("to %1").arg(isolated(coreText(plan.lane(pin.lane).label)));
+    case Pin::Kind::Choice: return tr("to its choice");
+    }
+    return {};
 }
 
 } // namespace cutaway

@@ -1,8 +1,10 @@
 #pragma once
 
-#include "core/plan/plan_words.h"
+#include "core/plan/edited_plan.h"
+#include "core/plan/plan_terms.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace cutaway {
 
@@ -26,5 +28,33 @@ TimeWords timeWords(const EditedPlan &plan);
 QString colouringNoun(const EditedPlan &plan);
 /// A noun as it begins a title or stands alone: `Partitions`.
 QString asHeading(QString noun);
+
+/// What a group holds so many of: `collective` of a bucket, `operators` of a stage.
+QString groupItemNoun(const EditedPlan &plan, GroupIndex group, int count);
+/// `12 operators`
+QString groupItemsText(const EditedPlan &plan, GroupIndex group, std::size_t count);
+
+/// What a move would do, to be read or heard: `Allowed: step time 1.268 ms to 1.180 ms`, or why it cannot be.
+QString verdictWords(const Preview &preview, const EditedPlan &plan);
+/// Why it cannot be: `Refused: moving a to partition 1 would close the cycle 0 → 1 → 0`.
+QString refusalWords(const Preview &preview);
+/// `gpu_0 over by 8.79 GiB`, of each lane that the move brings above what it has.
+QStringList overfillLines(const Preview &preview, const EditedPlan &plan);
+/// What a move has done: `Done: Move a to partition 1, step time 1.180 ms`. `what`: the move as the plan described it.
+QString resultWords(const QString &what, const EditedPlan &plan);
+
+/// `to partition 1`, `to dev_0`; empty: not pinned.
+QString pinText(const EditedPlan &plan, const Pin &pin);
+
+/// Null for plans whose tensors have no placements, and where there is no plan.
+inline const EditedPlan *meshOf(const EditedPlan *plan)
+{
+    return plan && plan->isOnMesh() ? plan : nullptr;
+}
+
+inline const EditedPlan *meshOf(const EditedPlan &plan)
+{
+    return meshOf(&plan);
+}
 
 } // namespace cutaway

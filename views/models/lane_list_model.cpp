@@ -1,12 +1,10 @@
 #include "views/models/lane_list_model.h"
 
-#include "views/models/copied_cells.h"
 #include "views/models/figures.h"
-#include "views/models/lane_bar.h"
-#include "views/models/lane_tiers.h"
+#include "views/models/item_mime.h"
+#include "views/models/lane_names.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
 
 #include <algorithm>
 #include <set>

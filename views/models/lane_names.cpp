@@ -1,13 +1,11 @@
 #include "views/models/lane_names.h"
 
-#include "core/plan/mesh_placement.h"
+#include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
 
 #include <QCoreApplication>
 #include <QStringList>
-
 #include <algorithm>
 #include <iterator>
 
@@ -42,8 +40,7 @@ std::vector<LaneIndex> placesOf(const EditedPlan &plan, const std::vector<LaneIn
 
 QString nounOf(const EditedPlan &plan, std::size_t places)
 {
-    return dynamic_cast<const HasMeshPlacements *>(&plan) ? QCoreApplication::translate("LaneNames", "devices")
-                                                          : laneNoun(plan, int(places));
+    return plan.isOnMesh() ? QCoreApplication::translate("LaneNames", "devices") : laneNoun(plan, int(places));
 }
 
 } // namespace
@@ -57,9 +54,8 @@ QString laneNamesText(const EditedPlan &plan, const std::vector<LaneIndex> &lane
             names.append(laneName(plan, lane));
         return names.join(QStringLiteral(", "));
     }
-    const auto *mesh = dynamic_cast<const HasMeshPlacements *>(&plan);
     const auto name = [&](LaneIndex lane) {
-        return mesh ? coordinates(lane.value(), mesh->meshShape()) : laneName(plan, lane);
+        return plan.isOnMesh() ? coordinates(lane.value(), plan.meshShape()) : laneName(plan, lane);
     };
     return QCoreApplication::translate("LaneNames", "%1 %2, %3 to %4", "64 devices, (0, 0) to (7, 7)")
         .arg(places.size())
@@ -70,6 +66,34 @@ QString laneCountText(const EditedPlan &plan, const std::vector<LaneIndex> &lane
 {
     const std::size_t count = placesOf(plan, lanes).size();
     return count > 1 ? QStringLiteral("%1 %2").arg(count).arg(nounOf(plan, count)) : laneNamesText(plan, lanes);
+}
+
+std::vector<LaneTier> laneTiers(const EditedPlan &plan, LaneIndex lane)
+{
+    return lane.isValid() ? plan.otherTiers(lane) : std::vector<LaneTier>();
+}
+
+double filledPart(const LaneTier &tier)
+{
+    return tier.capacityBytes > 0 ? double(tier.usedBytes) / double(tier.capacityBytes) : tier.usedBytes > 0 ? 2 : 0;
+}
+
+QString exceededTierText(const EditedPlan &plan, LaneIndex lane)
+{
+    const std::vector<LaneTier> tiers = laneTiers(plan, lane);
+    const auto fullest = std::ranges::max_element(tiers, {}, filledPart);
+    if (fullest == tiers.end() || filledPart(*fullest) <= 1)
+        return {};
+    const QString name = QString::fromStdString(fullest->label);
+    return fullest->capacityBytes > 0 ? tr("%1 %2", "DDR 240 %").arg(name, percentText(filledPart(*fullest)))
+                                      : tr("%1 %2", "DDR 2.38 GiB").arg(name, bytesText(fullest->usedBytes));
+}
+
+QString tierUsageText(const LaneTier &tier)
+{
+    const QString usage = tr("%1 of %2").arg(bytesText(tier.usedBytes), bytesText(tier.capacityBytes));
+    const std::int64_t over = tier.usedBytes - tier.capacityBytes;
+    return over > 0 ? tr("%1, over by %2").arg(usage, bytesText(over)) : usage;
 }
 
 } // namespace cutaway

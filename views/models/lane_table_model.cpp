@@ -2,7 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/lane_tiers.h"
+#include "views/models/lane_names.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 
@@ -72,7 +72,7 @@ bool LaneTableModel::isFigure(int column) const
 
 LaneTableModel::Row LaneTableModel::rowOf(const EditedPlan &plan, LaneIndex lane)
 {
-    const auto &stacked = dynamic_cast<const HasStackedLanes &>(plan);
+    const EditedPlan &stacked = plan;
     Row row;
     row.lane = plan.lane(lane);
     row.time = stacked.laneTime(lane);
@@ -84,7 +84,7 @@ LaneTableModel::Row LaneTableModel::rowOf(const EditedPlan &plan, LaneIndex lane
 
 void LaneTableModel::setPlan(const EditedPlan *plan)
 {
-    m_plan = dynamic_cast<const HasStackedLanes *>(plan) ? plan : nullptr;
+    m_plan = plan && plan->hasStackedLanes() ? plan : nullptr;
     m_rowsThen.clear();
     std::vector<Row> rows;
     for (std::size_t i = 0; m_plan && i < m_plan->laneCount(); ++i)
@@ -117,8 +117,7 @@ void LaneTableModel::showIfDropped(const EditedPlan *dropped)
 {
     const bool wereShown = !m_rowsThen.empty();
     m_rowsThen.clear();
-    const auto *stacked = dynamic_cast<const HasStackedLanes *>(dropped);
-    if (stacked && dropped->laneCount() == m_rows.size()) {
+    if (dropped && dropped->hasStackedLanes() && dropped->laneCount() == m_rows.size()) {
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             m_rowsThen.push_back(rowOf(*dropped, LaneIndex(i)));
     }

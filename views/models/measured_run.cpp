@@ -1,6 +1,6 @@
 #include "views/models/measured_run.h"
 
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 #include <limits>
 #include <utility>

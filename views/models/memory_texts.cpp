@@ -3,8 +3,6 @@
 #include "core/plan/plan_kinds.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
-#include "views/theme/translated.h"
 
 namespace cutaway {
 
@@ -19,10 +17,9 @@ QString line(const QString &label, std::int64_t bytes)
 
 std::optional<LaneMemory> laneMemory(const EditedPlan &plan, LaneIndex lane)
 {
-    const auto *knows = dynamic_cast<const HasLaneMemory *>(&plan);
-    if (!knows || !lane.isValid())
+    if (!lane.isValid())
         return {};
-    LaneMemory memory = knows->laneMemory(lane);
+    LaneMemory memory = plan.laneMemory(lane);
     return memory.parts.empty() ? std::nullopt : std::optional(std::move(memory));
 }
 
@@ -94,6 +91,48 @@ QStringList memoryLines(const LaneMemory &memory)
                      .arg(bytesText(memory.lowBytes), bytesText(memory.highBytes), percentText(memory.fitProbability)));
     lines.append(coreText(memory.trust));
     return lines;
+}
+
+bool hasUnknownMemory(const EditedPlan &plan, LaneIndex lane)
+{
+    const std::vector<Device> &devices = plan.inventory()->devices;
+    return lane.value() < devices.size() && devices[lane.value()].availableMemBytes == unknownMemory &&
+           !plan.lane(lane).capacityBytes;
+}
+
+MemoryBarValues laneBar(const EditedPlan &plan, LaneIndex lane)
+{
+    const LaneInfo info = plan.lane(lane);
+    MemoryBarValues values{.used = double(info.usedBytes), .capacity = {}, .ifDropped = {}};
+    if (info.capacityBytes)
+        values.capacity = double(*info.capacityBytes);
+    const std::optional<LaneMemory> memory = laneMemory(plan, lane);
+    if (!memory)
+        return values;
+    for (const MemoryPart &part : memory->parts)
+        values.parts.push_back(double(part.bytes));
+    if (!memory->trust.empty())
+        values.interval = {double(memory->lowBytes), double(memory->highBytes)};
+    return values;
+}
+
+std::vector<std::size_t> partsOfBarAt(const MemoryBarValues &values, const QRectF &rect, double x)
+{
+    if (rect.width() <= 0 || x < rect.left())
+        return {};
+    double left = (x - rect.left()) / rect.width() * memoryBarScale(values);
+    for (const MemoryBarSegment &segment : memoryBarSegments(values)) {
+        left -= segment.amount;
+        if (left < 0)
+            return segment.parts;
+    }
+    return {};
+}
+
+QString laneFitText(const EditedPlan &plan, LaneIndex lane)
+{
+    const std::optional<LaneMemory> memory = laneMemory(plan, lane);
+    return memory && !memory->trust.empty() ? tr("fits %1").arg(percentText(memory->fitProbability)) : QString();
 }
 
 } // namespace cutaway

@@ -1,10 +1,11 @@
 #include "views/models/module_figures.h"
 
-#include "views/models/module_of_item.h"
+#include "core/graph/element_type.h"
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
+#include <set>
+#include <string_view>
 
 namespace cutaway {
 
@@ -167,6 +168,34 @@ void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> 
     }
     if (hasOtherSeconds)
         sumSeconds();
+}
+
+ModuleIndex moduleOf(const ModuleTree &modules, const ItemInfo &info)
+{
+    if (info.node.isValid())
+        return modules.moduleOf(info.node);
+    for (std::string_view path = info.modulePath; !path.empty();) {
+        if (const ModuleIndex named = modules.find(path); named.isValid())
+            return named;
+        const std::size_t dot = path.rfind('.');
+        path = path.substr(0, dot == std::string_view::npos ? 0 : dot);
+    }
+    return modules.root();
+}
+
+std::int64_t parameterBytes(const Graph &graph)
+{
+    std::int64_t bytes = 0;
+    std::set<std::string_view> known;
+    for (const Node &node : graph.nodes()) {
+        for (const Parameter &parameter : node.parameters) {
+            if (known.insert(parameter.storage.empty() ? parameter.name : parameter.storage).second)
+                bytes += tensorBytes(parameter.shape, parameter.dtype).value_or(0);
+        }
+        if (node.parameters.empty())
+            bytes += node.totalBytes - node.outputBytes; // told without names
+    }
+    return bytes;
 }
 
 } // namespace cutaway

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "core/graph/graph.h"
 #include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
+#include "core/plan/plan_costs.h"
 
 #include <QString>
-
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -70,5 +72,11 @@ private:
     std::vector<NodeIndex> m_firstNode;
     std::vector<std::vector<GroupCount>> m_groups;
 };
+
+/// An item without a node lies in the module that it names, or in the next one above that the model has.
+ModuleIndex moduleOf(const ModuleTree &modules, const ItemInfo &info);
+
+/// Bytes of all parameters of a model, a storage that several nodes hold counted once. O(parameters · log parameters).
+std::int64_t parameterBytes(const Graph &graph);
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "views/models/move_repairs.h"
 
 #include "views/models/kind_words.h"
-#include "views/theme/isolated.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,10 +2,11 @@
 
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
+#include <QElapsedTimer>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace cutaway {
 
@@ -122,6 +123,9 @@ std::vector<bool> groupsOfIds(const EditedPlan &plan, const std::vector<std::int
     }
     return wanted;
 }
+
+constexpr qint64 sliceMs = 3;
+constexpr std::size_t itemsBetweenLooks = 64;
 
 } // namespace
 
@@ -270,6 +274,50 @@ bool OperatorMatcher::meets(const OperatorQuery::Term &term, std::size_t positio
     }
     const GroupIndex group = m_plan.groupOf(item);
     return group.isValid() && m_groupMeets[position][group.value()];
+}
+
+OperatorSearch::OperatorSearch(QObject *parent) : QObject(parent)
+{
+    m_timer.setInterval(0);
+    connect(&m_timer, &QTimer::timeout, this, &OperatorSearch::runSlice);
+}
+
+void OperatorSearch::start(const OperatorQuery &query, const EditedPlan &plan,
+                           std::shared_ptr<const ModuleTree> modules)
+{
+    m_plan = &plan;
+    m_matcher.emplace(query, plan, std::move(modules));
+    m_next = 0;
+    m_hits.clear();
+    m_hasBegun = false;
+    m_timer.start();
+}
+
+void OperatorSearch::cancel()
+{
+    m_timer.stop();
+    m_matcher.reset();
+    m_plan = nullptr;
+}
+
+void OperatorSearch::runSlice()
+{
+    QElapsedTimer clock;
+    clock.start();
+    const std::size_t count = m_plan->itemCount();
+    while (m_next < count) {
+        if (m_next % itemsBetweenLooks == 0 && clock.elapsed() >= sliceMs) {
+            if (!m_hasBegun && !m_hits.empty())
+                emit begun(m_hits);
+            m_hasBegun = m_hasBegun || !m_hits.empty();
+            return;
+        }
+        const ItemIndex item(m_next++);
+        if (m_matcher->matches(item))
+            m_hits.push_back(item);
+    }
+    cancel();
+    emit finished(std::exchange(m_hits, {}));
 }
 
 } // namespace cutaway

@@ -1,22 +1,74 @@
 #include "views/models/outline_model.h"
 
+#include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
-#include "views/models/mesh_of_plan.h"
-#include "views/models/name_in_module.h"
-#include "views/models/outline_texts.h"
+#include "views/models/short_texts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
 
 #include <QMimeData>
-
+#include <QString>
 #include <algorithm>
 #include <set>
+#include <vector>
 
 namespace cutaway {
 
 namespace {
+
+constexpr std::size_t groupsToName = 3;
+
+/// What stands in no plan document has no number.
+QString idText(const EditedPlan &plan, GroupIndex group)
+{
+    const std::int64_t id = plan.group(group).id;
+    return id < 0 ? QStringLiteral("–") : QString::number(id);
+}
+
+bool followEachOther(const EditedPlan &plan, const std::vector<GroupIndex> &groups)
+{
+    return std::ranges::adjacent_find(groups, [&plan](GroupIndex a, GroupIndex b) {
+               return plan.group(b).id != plan.group(a).id + 1;
+           }) == groups.end();
+}
+
+/// What the plan calls its groups, in a narrow column: `Stage`, `Part.` for `Partition 0`.
+/// `0, 1, 5` of a few groups, `0-7` of those that follow each other, else `0, … 9`; ascending ones are wanted.
+/// What the column of times says.
+QString groupWord(const EditedPlan &plan)
+{
+    constexpr qsizetype widest = 7;
+    if (plan.isOnMesh())
+        return OutlineModel::tr("Output");
+    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
+        const GroupInfo group = plan.group(GroupIndex(i));
+        if (!group.exists || group.id < 0)
+            continue;
+        const QString word = coreText(group.label).section(u' ', 0, 0);
+        return word.size() > widest ? word.left(4) + u'.' : word;
+    }
+    return {};
+}
+
+QString groupsText(const EditedPlan &plan, const std::vector<GroupIndex> &groups)
+{
+    if (groups.size() > groupsToName) {
+        const QString form = followEachOther(plan, groups) ? QStringLiteral("%1-%2") : OutlineModel::tr("%1, … %2");
+        return form.arg(idText(plan, groups.front()), idText(plan, groups.back()));
+    }
+    QStringList ids;
+    for (const GroupIndex group : groups)
+        ids.append(idText(plan, group));
+    return ids.join(QStringLiteral(", "));
+}
+
+QString timeToolTip(const EditedPlan &plan)
+{
+    const QString sum = OutlineModel::tr("\u03a3: sum over the %1", "operators").arg(itemNoun(plan, 2));
+    const QString meaning = timeWords(plan).meaning;
+    return meaning.isEmpty() ? sum : meaning + u'\n' + sum;
+}
 
 /// Changes of more operators than this are announced as one change of everything.
 constexpr std::size_t changesToName = 256;
@@ -270,7 +322,7 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     case KindRole: return item ? QVariant(int(m_plan->item(*item).kind)) : QVariant();
     case IsHitRole: return item && m_rows->isHit(*item);
     case PlacementsRole:
-        if (const HasMeshPlacements *mesh = item ? meshOf(planShown()) : nullptr)
+        if (const EditedPlan *mesh = item ? meshOf(planShown()) : nullptr)
             return QVariant::fromValue(ChosenPlacements{{}, mesh->tensor(*item).placements});
         return {};
     }
@@ -405,7 +457,7 @@ QString OutlineModel::groupsIn(const EditedPlan &plan, const ModuleFigures &figu
 
 std::size_t OutlineModel::meshDimensions() const
 {
-    const HasMeshPlacements *mesh = meshOf(m_plan);
+    const EditedPlan *mesh = meshOf(m_plan);
     return mesh ? mesh->meshShape().size() : 0;
 }
 

@@ -5,7 +5,6 @@
 #include "views/models/module_rows.h"
 
 #include <QAbstractItemModel>
-
 #include <memory>
 #include <optional>
 

@@ -1,7 +1,7 @@
 #include "views/models/plan_source.h"
 
 #include "core/base/sort_unique.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "views/models/problem_list_model.h"
 
-#include "views/models/copied_cells.h"
+#include "views/models/item_mime.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "views/models/selection_keeper.h"
 
-#include "core/plan/item_facts.h"
+#include "core/plan/edited_plan.h"
 
 #include <algorithm>
 #include <iterator>
@@ -11,7 +11,7 @@ namespace {
 
 bool hasPieces(const EditedPlan *plan)
 {
-    return dynamic_cast<const HasItemFacts *>(plan) != nullptr;
+    return plan && plan->hasItemFacts();
 }
 
 std::vector<ItemIndex> itemsAtNodes(const EditedPlan &plan, std::vector<NodeIndex> nodes)

@@ -1,8 +1,7 @@
 #include "views/models/setting_moves.h"
 
-#include "core/plan/step_work.h"
+#include "core/plan/compared_cost.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -12,15 +11,9 @@ namespace cutaway {
 
 namespace {
 
-const HasStepWork *workerOf(const PlanSource &source)
-{
-    return dynamic_cast<const HasStepWork *>(source.plan());
-}
-
 std::optional<std::pair<ParameterDeclaration, std::int64_t>> workControlOf(const PlanSource &source)
 {
-    const HasStepWork *worker = workerOf(source);
-    return worker ? worker->workControl() : std::nullopt;
+    return source.plan() ? source.plan()->workControl() : std::nullopt;
 }
 
 QString wholeText(std::int64_t value)
@@ -53,8 +46,7 @@ QString refusalText(const std::string &control, const Text &message)
 
 Text SettingMoves::keptWork() const
 {
-    const HasStepWork *worker = workerOf(*m_source);
-    return worker ? worker->keptWork() : Text();
+    return m_source->plan() ? m_source->plan()->keptWork() : Text();
 }
 
 std::vector<ParameterDeclaration> SettingMoves::controls() const
@@ -88,16 +80,16 @@ std::optional<std::int64_t> SettingMoves::whole(const std::string &control) cons
 Result<Move> SettingMoves::moveTo(const std::string &control, const ParameterValue &value) const
 {
     Move move;
-    const HasStepWork *worker = workerOf(*m_source);
+    const EditedPlan *plan = m_source->plan();
     const auto work = workControlOf(*m_source);
     const auto *whole = std::get_if<std::int64_t>(&value);
     const bool isWork = work && work->first.name == control && whole;
     if (!isWork)
         move.settings.push_back({control, value});
-    if (!worker || (!isWork && !m_keepsWork))
+    if (!plan || (!isWork && !m_keepsWork))
         return move;
     Result<std::vector<Move::Setting>> following =
-        isWork ? worker->settingsForWork(*whole) : worker->settingsThatKeepWork(move.settings.front());
+        isWork ? plan->settingsForWork(*whole) : plan->settingsThatKeepWork(move.settings.front());
     if (!following)
         return following.error();
     std::ranges::move(*following, std::back_inserter(move.settings));

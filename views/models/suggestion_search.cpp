@@ -1,10 +1,31 @@
 #include "views/models/suggestion_search.h"
 
+#include "views/models/figures.h"
+#include "views/theme/core_text.h"
+
 namespace cutaway {
 
 namespace {
 
 constexpr int pauseMs = 60;
+
+Inspection::Link suggestionLink(const Suggestion &suggestion)
+{
+    Inspection::Link link{{}, coreText(suggestion.text), secondsChangeText(-suggestion.gainSec), {}};
+    link.move = suggestion.move;
+    return link;
+}
+
+QString sentence(const Suggestions &found)
+{
+    const bool isComplete = found.tried == found.possible;
+    if (!found.helps() && isComplete)
+        return tr("No single change helps: %n moves were tried.", nullptr, int(found.tried));
+    if (found.best.empty() && isComplete)
+        return tr("No single move helps: %n were tried.", nullptr, int(found.tried));
+    return isComplete ? QString()
+                      : tr("%1 of %n possible moves were tried.", nullptr, int(found.possible)).arg(found.tried);
+}
 
 } // namespace
 
@@ -72,6 +93,60 @@ void SuggestionSearch::takePair(SuggestedPair pair)
     m_pair = std::move(pair);
     m_isRunning = false;
     emit finished();
+}
+
+Inspection::Section suggestionSection(const std::optional<Suggestions> &found)
+{
+    Inspection::Section section{cutaway::tr("Moves that would help most"), {}, 0};
+    if (!found) {
+        section.text = cutaway::tr("Looking for them\u2026");
+        return section;
+    }
+    section.text = sentence(*found);
+    for (const Suggestion &suggestion : found->best)
+        section.links.push_back(suggestionLink(suggestion));
+    return section;
+}
+
+Inspection::Section settingsSection(const std::optional<Suggestions> &found)
+{
+    Inspection::Section section;
+    if (!found || found->settings.empty())
+        return section;
+    section.title = cutaway::tr("Settings of the plan that would help most");
+    for (const Suggestion &suggestion : found->settings)
+        section.links.push_back(suggestionLink(suggestion));
+    return section;
+}
+
+Inspection::Section pairSection(const std::optional<SuggestedPair> &pair, bool isSearched)
+{
+    Inspection::Section section;
+    if (!pair && !isSearched)
+        return section;
+    section.title = cutaway::tr("Two moves that help together");
+    if (!pair)
+        section.text = cutaway::tr("Looking for them\u2026");
+    else if (!pair->best)
+        section.text =
+            cutaway::tr("No two of the %1 moves that come nearest help more than one does: %n pairs were tried.",
+                        nullptr, int(pair->tried))
+                .arg(pair->moves);
+    else
+        section.links.push_back(suggestionLink(*pair->best));
+    return section;
+}
+
+Inspection::Section heldBackSection(const std::optional<Suggestions> &found)
+{
+    Inspection::Section section;
+    if (!found || !found->heldBack)
+        return section;
+    section.title = cutaway::tr("Held back by memory");
+    section.text = cutaway::tr("\u201c%1\u201d would save %2, but %3.")
+                       .arg(coreText(found->heldBack->text), secondsText(found->heldBack->gainSec),
+                            coreText(found->heldBackBecause));
+    return section;
 }
 
 } // namespace cutaway

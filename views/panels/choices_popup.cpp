@@ -2,7 +2,6 @@
 
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
-#include "views/models/selected_items.h"
 #include "views/panels/outline_view.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"

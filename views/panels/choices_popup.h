@@ -3,7 +3,7 @@
 #include "views/models/plan_source.h"
 #include "views/panels/panel_parts.h"
 #include "views/selection/view_state.h"
-#include "views/theme/framed_popup.h"
+#include "views/theme/style.h"
 
 #include <QStyledItemDelegate>
 #include <QTimer>

@@ -21,7 +21,7 @@ double roundedToThreeDigits(double value)
     return unit >= 1 ? std::round(value / unit) * unit : std::round(value / unit) / std::round(1 / unit);
 }
 
-std::optional<double> numberOf(const ParameterValue &value)
+std::optional<double> givenNumber(const ParameterValue &value)
 {
     if (const auto *whole = std::get_if<std::int64_t>(&value))
         return double(*whole);
@@ -33,7 +33,7 @@ std::optional<double> numberOf(const ParameterValue &value)
 /// None for what has no bounds and no default either.
 std::optional<double> upperEnd(const ParameterDeclaration &declaration)
 {
-    const std::optional<double> usual = numberOf(declaration.defaultValue);
+    const std::optional<double> usual = givenNumber(declaration.defaultValue);
     if (!usual || *usual <= 0)
         return declaration.maximum;
     return declaration.maximum ? std::min(*declaration.maximum, *usual * mostTimesDefault) : *usual * timesDefault;
@@ -89,7 +89,7 @@ ParameterValue ControlSlider::parameter() const
 
 void ControlSlider::setParameter(const ParameterValue &value)
 {
-    if (const std::optional<double> number = numberOf(value))
+    if (const std::optional<double> number = givenNumber(value))
         setValue(int(std::lround(fractionOf(*number) * maximum())));
 }
 

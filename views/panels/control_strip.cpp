@@ -1,7 +1,6 @@
 #include "views/panels/control_strip.h"
 
-#include "core/plan/control_ends.h"
-#include "core/plan/unused_controls.h"
+#include "core/plan/edited_plan.h"
 #include "views/panels/control_slider.h"
 #include "views/panels/draft_card.h"
 #include "views/panels/overflow_rows.h"
@@ -42,8 +41,7 @@ bool isSameForm(const ParameterDeclaration &a, const ParameterDeclaration &b)
 
 std::optional<double> lastUseful(const EditedPlan *plan, const std::string &control)
 {
-    const auto *teller = dynamic_cast<const HasControlEnds *>(plan);
-    return teller ? teller->lastUseful(control) : std::nullopt;
+    return plan ? plan->lastUseful(control) : std::nullopt;
 }
 
 int fieldWidth(const QWidget *field)
@@ -270,8 +268,8 @@ void ControlStrip::showValues()
 /// What has no effect as the plan is cannot be set, and says why.
 void ControlStrip::showUse(const Control &control) const
 {
-    const auto *teller = dynamic_cast<const HasUnusedControls *>(m_source->plan());
-    const QString reason = teller ? coreText(teller->unusedBecause(control.declaration.name)) : QString();
+    const EditedPlan *plan = m_source->plan();
+    const QString reason = plan ? coreText(plan->unusedBecause(control.declaration.name)) : QString();
     const QString toolTip = parameterToolTip(control.declaration);
     const QString told = reason.isEmpty() ? toolTip : reason + u'\n' + toolTip;
     for (QWidget *widget : std::initializer_list<QWidget *>{control.label, control.slider, control.field.widget}) {

@@ -1,11 +1,11 @@
 #include "views/panels/cost_panel.h"
 
 #include "core/plan/compared_cost.h"
-#include "core/plan/time_texts.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/baseline_marks.h"
+#include "views/models/cost_table.h"
 #include "views/models/cost_table_model.h"
 #include "views/models/figures.h"
-#include "views/models/partners_cost.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
@@ -48,8 +48,7 @@ std::optional<std::size_t> deviceNumber(const EditedPlan &plan, const GroupInfo 
 std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
 {
     std::vector<CostBar::Piece> pieces;
-    const auto *teller = dynamic_cast<const HasTimeTexts *>(&plan);
-    const std::vector<Text> texts = teller ? teller->partTexts() : std::vector<Text>();
+    const std::vector<Text> texts = plan.partTexts();
     for (const CostPart &part : plan.cost().parts) {
         CostBar::Piece piece;
         piece.seconds = part.seconds;

@@ -354,8 +354,7 @@ CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
 void CurvePanel::refresh()
 {
     const EditedPlan *plan = m_source->plan();
-    const auto *teller = dynamic_cast<const HasControlCurve *>(plan);
-    std::optional<ControlCurve> curve = teller ? teller->controlCurve() : std::nullopt;
+    std::optional<ControlCurve> curve = plan ? plan->controlCurve() : std::nullopt;
     setVisible(curve.has_value());
     if (!curve)
         return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/control_curve.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/plan_source.h"
 
 #include <QWidget>

@@ -3,8 +3,8 @@
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
-#include "views/theme/isolated.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 

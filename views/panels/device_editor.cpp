@@ -301,7 +301,7 @@ QWidget *DeviceEditor::buildFields()
     return fields;
 }
 
-void DeviceEditor::setInventory(const std::shared_ptr<const Inventory> &inventory, const HasDeviceFields *fields)
+void DeviceEditor::setInventory(const std::shared_ptr<const Inventory> &inventory, const EditedPlan *fields)
 {
     m_fields = fields;
     m_model->setInventory(inventory, fields);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/device_fields.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/device_edits.h"
 #include "views/panels/parameter_field.h"
 
@@ -60,7 +60,7 @@ public:
 
     /// `fields`: what the plan takes from the devices beside their memory; it must stay until the next call. Null:
     /// nothing but the rate of transfers.
-    void setInventory(const std::shared_ptr<const Inventory> &inventory, const HasDeviceFields *fields = nullptr);
+    void setInventory(const std::shared_ptr<const Inventory> &inventory, const EditedPlan *fields = nullptr);
     void focusFirst();
     /// For some rows of the table and all that is below it.
     int comfortableHeight() const;
@@ -97,7 +97,7 @@ private:
     QLineEdit *m_rate = nullptr;
     QWidget *m_planFields = nullptr;
     DeviceFieldsForm *m_form = nullptr;
-    const HasDeviceFields *m_fields = nullptr;
+    const EditedPlan *m_fields = nullptr;
     QComboBox *m_accelerator = nullptr;
     TextLabel *m_refusal = nullptr;
 };

@@ -1,17 +1,16 @@
 #include "views/panels/devices_panel.h"
 
-#include "core/plan/planner_for_devices.h"
+#include "core/plan/planner_registry.h"
 #include "views/models/device_edits.h"
 #include "views/models/figures.h"
-#include "views/models/lane_bar.h"
 #include "views/models/lane_list_model.h"
-#include "views/models/lane_tiers.h"
+#include "views/models/lane_names.h"
+#include "views/models/memory_texts.h"
 #include "views/panels/device_columns.h"
 #include "views/panels/device_delegate.h"
 #include "views/panels/device_editor.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -228,7 +227,7 @@ QString DevicesPanel::summary() const
         return {};
     const Inventory &inventory = *m_source->plan()->inventory();
     const QString name = QString::fromStdString(inventory.name);
-    if (dynamic_cast<const HasDeviceFields *>(m_source->plan()))
+    if (m_source->plan()->hasDeviceFields())
         return name; // the plan does not look at the rate
     const QString links = linksText(inventory);
     return name.isEmpty() || links.isEmpty() ? name + links : tr("%1, %2").arg(isolated(name), links);
@@ -252,7 +251,7 @@ void DevicesPanel::refresh()
     m_addDevices->setVisible(plan);
     m_isEditing = m_isEditing && plan;
     if (plan)
-        m_editor->setInventory(plan->inventory(), dynamic_cast<const HasDeviceFields *>(plan));
+        m_editor->setInventory(plan->inventory(), plan->hasDeviceFields() ? plan : nullptr);
     else
         m_editor->setInventory(std::make_shared<const Inventory>());
     showForm();

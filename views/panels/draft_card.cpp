@@ -1,7 +1,7 @@
 #include "views/panels/draft_card.h"
 
-#include "core/judging/plan_figures.h"
-#include "views/models/cost_change.h"
+#include "core/judging/figure_words.h"
+#include "views/models/cost_table.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"

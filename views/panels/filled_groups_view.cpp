@@ -3,12 +3,11 @@
 #include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
-#include "views/theme/translated.h"
 
 #include <QDragEnterEvent>
 #include <QDragLeaveEvent>
@@ -173,11 +172,11 @@ int FilledGroupsView::boxHeight() const
 
 void FilledGroupsView::refresh()
 {
-    const auto *filled = dynamic_cast<const HasFilledGroups *>(m_source->plan());
-    const auto *dropped =
-        filled && m_source->preview() ? dynamic_cast<const HasFilledGroups *>(m_source->planIfDropped()) : nullptr;
+    const EditedPlan *plan = m_source->plan();
+    const EditedPlan *filled = plan && plan->hasFilledGroups() ? plan : nullptr;
+    const EditedPlan *dropped = filled && m_source->preview() ? m_source->planIfDropped() : nullptr;
     m_now = dropped ? filled->filledGroups() : std::vector<FilledGroup>();
-    const HasFilledGroups *shown = dropped ? dropped : filled;
+    const EditedPlan *shown = dropped ? dropped : filled;
     m_groups = shown ? shown->filledGroups() : std::vector<FilledGroup>();
     m_summary = shown ? coreText(shown->fillSummary()) : QString();
     setAccessibleName(m_summary);

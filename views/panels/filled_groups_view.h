@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/filled_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 

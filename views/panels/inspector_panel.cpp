@@ -1,10 +1,9 @@
 #include "views/panels/inspector_panel.h"
 
-#include "core/plan/planner_offer.h"
-#include "views/models/baseline_inspection.h"
+#include "core/plan/edited_plan.h"
+#include "views/models/baseline_counts.h"
 #include "views/models/group_inspection.h"
 #include "views/models/suggestion_search.h"
-#include "views/models/suggestion_texts.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspection_view.h"
 #include "views/theme/core_text.h"
@@ -102,7 +101,7 @@ OfferLinks::OfferLinks(PlanSource *source, QWidget *parent)
 
 void OfferLinks::refresh()
 {
-    const auto *plan = dynamic_cast<const HasPlannerOffers *>(m_source->plan());
+    const EditedPlan *plan = m_source->plan();
     const std::vector<PlannerOffer> offers = plan ? plan->plannerOffers() : std::vector<PlannerOffer>();
     for (LinkButton *link : findChildren<LinkButton *>())
         link->deleteLater();

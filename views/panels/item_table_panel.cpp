@@ -1,9 +1,7 @@
 #include "views/panels/item_table_panel.h"
 
-#include "core/plan/carried_out.h"
-#include "core/plan/item_limits.h"
+#include "core/plan/edited_plan.h"
 
-#include "views/models/item_table_filter.h"
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/panel_parts.h"
@@ -117,7 +115,7 @@ void ItemTablePanel::planReplaced()
 /// Two timelines beside each other tell more of a plan than its table.
 bool ItemTablePanel::belongsInFront() const
 {
-    return !dynamic_cast<const HasCarriedOut *>(source()->plan());
+    return !source()->plan() || !source()->plan()->changesGraph();
 }
 
 bool ItemTablePanel::readPlan()
@@ -276,7 +274,7 @@ std::vector<ItemIndex> ItemTablePanel::selectedThings() const
 
 void ItemTablePanel::showLimitsLink()
 {
-    const bool canLimit = dynamic_cast<const HasItemLimits *>(source()->plan()) != nullptr;
+    const bool canLimit = source()->plan() && source()->plan()->hasItemLimits();
     m_limits->setVisible(canLimit && m_view->selectionModel()->hasSelection());
 }
 

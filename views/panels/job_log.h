@@ -1,6 +1,5 @@
 #pragma once
 
-#include "views/models/gap_log.h"
 #include "views/models/planning.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"

@@ -5,13 +5,10 @@
 #include "views/models/kind_words.h"
 #include "views/models/lane_list_model.h"
 #include "views/models/lane_table_model.h"
-#include "views/models/verdict_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
-#include "views/theme/isolated.h"
 #include "views/theme/pixels.h"
-#include "views/theme/time_sample.h"
 
 #include <QDragEnterEvent>
 #include <QDragLeaveEvent>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/plan_indices.h"
+#include "core/plan/plan_terms.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/optional_panel.h"
 #include "views/selection/view_state.h"

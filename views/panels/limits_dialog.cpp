@@ -1,6 +1,6 @@
 #include "views/panels/limits_dialog.h"
 
-#include "views/models/number_ranges.h"
+#include "views/models/short_texts.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
@@ -63,9 +63,10 @@ LimitsDialog::LimitsDialog(PlanSource *source, std::vector<ItemIndex> items, QWi
     resize(scaled(dialogWidth), sizeHint().height());
 }
 
-const HasItemLimits *LimitsDialog::limits() const
+const EditedPlan *LimitsDialog::limits() const
 {
-    return dynamic_cast<const HasItemLimits *>(m_source->plan());
+    const EditedPlan *plan = m_source->plan();
+    return plan && plan->hasItemLimits() ? plan : nullptr;
 }
 
 bool LimitsDialog::isShared(std::size_t limit, const std::vector<std::string> &chosen) const

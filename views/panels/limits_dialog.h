@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/item_limits.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/plan_source.h"
 
 #include <QDialog>
@@ -37,7 +37,7 @@ private:
         QWidget *widget = nullptr;
     };
 
-    const HasItemLimits *limits() const;
+    const EditedPlan *limits() const;
     bool isShared(std::size_t limit, const std::vector<std::string> &chosen) const;
     void addChoices(QFormLayout *form, const ItemLimit &limit, bool isShared);
     void addNumbers(QFormLayout *form, const ItemLimit &limit, bool isShared);

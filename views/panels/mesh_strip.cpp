@@ -183,7 +183,7 @@ MeshStrip::MeshStrip(PlanSource *source, QWidget *parent) : QWidget(parent), m_s
 
 void MeshStrip::readPlan()
 {
-    const auto *mesh = dynamic_cast<const HasMeshPlacements *>(m_source->plan());
+    const EditedPlan *mesh = meshOf(m_source->plan());
     m_shape = mesh ? mesh->meshShape() : std::vector<std::int64_t>();
     m_chips.clear();
     for (std::size_t i = 0; i < m_shape.size(); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/plan_source.h"
 
 #include <QRectF>

@@ -1,7 +1,6 @@
 #include "views/panels/outline_panel.h"
 
 #include "views/models/kind_words.h"
-#include "views/models/mesh_of_plan.h"
 #include "views/models/outline_model.h"
 #include "views/panels/outline_view.h"
 #include "views/panels/panel_parts.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/models/operator_search.h"
+#include "views/models/operator_query.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 

@@ -1,7 +1,7 @@
 #include "views/panels/overflow_rows.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/theme/framed_popup.h"
+#include "views/theme/style.h"
 
 #include <QCoreApplication>
 #include <QEvent>

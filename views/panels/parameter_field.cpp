@@ -2,7 +2,6 @@
 
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
 #include <QCheckBox>
 #include <QComboBox>

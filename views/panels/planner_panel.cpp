@@ -1,15 +1,14 @@
 #include "views/panels/planner_panel.h"
 
 #include "core/plan/compared_cost.h"
-#include "core/plan/device_fields.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_figures.h"
-#include "core/plan/planner_descriptor.h"
+#include "core/plan/plan_kinds.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/parameter_bytes.h"
+#include "views/models/module_figures.h"
 #include "views/models/planner_list.h"
-#include "views/models/planner_values.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/job_log.h"
@@ -102,7 +101,7 @@ void PlannerFigures::showFigures()
 void PlannerFigures::showPins()
 {
     const EditedPlan *plan = m_source->plan();
-    const std::size_t count = plan ? pinnedItems(*plan).size() : 0;
+    const std::size_t count = plan ? plan->pinnedItems().size() : 0;
     m_pinned->setVisible(count > 0);
     m_pinned->setValue(plan ? tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*plan, int(count))) : QString());
     m_pinsNote->setVisible(count > 0 && m_planner && !m_planner->keepsPins);
@@ -348,7 +347,7 @@ void PlannerPanel::leaveOutControls()
 {
     const EditedPlan *plan = m_source->plan();
     const bool isSameKind = plan && planner() && plan->kind() == planner()->kind;
-    const bool hasSettings = isSameKind && dynamic_cast<const HasCostSettings *>(plan);
+    const bool hasSettings = isSameKind && plan->hasCostSettings();
     m_form->leaveOut(hasSettings ? plan->controlValues() : ParameterValues());
 }
 
@@ -372,8 +371,7 @@ void PlannerPanel::showDeviceFigures()
         const bool isNone = std::holds_alternative<std::monostate>(value->second);
         show(declaration, isNone ? tr("none") : parameterText(declaration, value->second));
     }
-    const auto *fields = dynamic_cast<const HasDeviceFields *>(plan);
-    for (const DeviceField &field : fields ? fields->deviceFields() : std::vector<DeviceField>()) {
+    for (const DeviceField &field : plan ? plan->deviceFields() : std::vector<DeviceField>()) {
         const bool isGiven = !std::holds_alternative<std::monostate>(field.value);
         show(field.declaration,
              parameterText(field.declaration, isGiven ? field.value : field.declaration.defaultValue));

@@ -5,7 +5,6 @@
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
 
 #include <QFontDatabase>
 #include <QFontMetricsF>

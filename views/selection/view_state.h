@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/graph/figure_columns.h"
-#include "core/plan/plan_indices.h"
+#include "core/graph/graph.h"
+#include "core/plan/plan_terms.h"
 
 #include <QObject>
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "core/plan/timeline.h"
+
 #include <QColor>
 #include <QRectF>
+#include <cstddef>
 
 class QPainter;
 
@@ -19,5 +22,11 @@ struct Hatch
 
 /// Fills `rect`, moved to whole device pixels. One textured rectangle on a screen, lines in picture files.
 void paintHatch(QPainter &painter, const QRectF &rect, const Hatch &hatch);
+
+struct Theme;
+
+/// A piece of a lane's time: computing is filled, what is sent is hatched; parts are told apart by their numbers.
+void paintTimeSample(QPainter &painter, const QRectF &rect, const Theme &theme, TimelineBar::Role role,
+                     std::size_t number);
 
 } // namespace cutaway

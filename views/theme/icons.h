@@ -1,14 +1,14 @@
 #pragma once
 
 #include "core/graph/operator_kind.h"
-#include "views/theme/meaning.h"
+#include "views/theme/colours.h"
 
 #include <QIcon>
 #include <QString>
 
+class QColor;
 class QPainter;
 class QRectF;
-class QColor;
 
 namespace cutaway {
 

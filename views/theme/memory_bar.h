@@ -1,7 +1,7 @@
 #pragma once
 
 #include <QRectF>
-
+#include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -43,5 +43,9 @@ std::vector<MemoryBarSegment> memoryBarSegments(const MemoryBarValues &values);
 
 /// What the bar's whole width stands for.
 double memoryBarScale(const MemoryBarValues &values);
+
+/// The ground of a part of a lane's memory, the same wherever that part is drawn: greys from dark to pale, of which
+/// every second is dotted, so that neighbours differ by more than a shade. `count`: of all parts.
+void paintMemoryPart(QPainter &painter, const QRectF &rect, const Theme &theme, std::size_t part, std::size_t count);
 
 } // namespace cutaway

@@ -1,10 +1,10 @@
 #include "views/theme/placement_marks.h"
 
+#include "views/theme/colours.h"
+#include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
-#include "views/theme/mixed_colour.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
-#include "views/theme/translated.h"
 
 #include <QPainter>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 
 #include <QColor>
 #include <QRectF>

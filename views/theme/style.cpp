@@ -164,4 +164,11 @@ void installStyle()
     ThemeManager::instance();
 }
 
+void FramedPopup::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().panel);
+    paintFrame(painter, rect(), theme().boxLine);
+}
+
 } // namespace cutaway

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QFrame>
 #include <QProxyStyle>
 
 namespace cutaway {
@@ -50,5 +51,15 @@ public:
 
 /// Style, palette, fonts and icon for the whole application; call it once after QApplication is made.
 void installStyle();
+
+/// A popup on the theme's ground with a frame around it. Esc and a click beside it close it, as any popup.
+class FramedPopup : public QFrame
+{
+public:
+    explicit FramedPopup(QWidget *parent) : QFrame(parent, Qt::Popup) {}
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
 
 } // namespace cutaway

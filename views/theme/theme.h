@@ -6,7 +6,6 @@
 #include <QFont>
 #include <QObject>
 #include <QPalette>
-
 #include <array>
 
 namespace cutaway {

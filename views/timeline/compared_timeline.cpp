@@ -1,8 +1,7 @@
 #include "views/timeline/compared_timeline.h"
 
-#include "core/plan/carried_out.h"
+#include "core/plan/edited_plan.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
 #include <algorithm>
 
@@ -50,7 +49,7 @@ void shareMemoryScale(TimelineData &data)
         track.scaleBytes = most;
 }
 
-void addNames(TimelineData &data, const HasCarriedOut &plan)
+void addNames(TimelineData &data, const EditedPlan &plan)
 {
     for (const TimelineBar::Role role : {TimelineBar::Role::Forward, TimelineBar::Role::Transfer,
                                          TimelineBar::Role::Exposed, TimelineBar::Role::Idle}) {
@@ -91,7 +90,7 @@ TimelineSection sectionOf(const QString &title, const Text &figures, const Timel
 
 } // namespace
 
-TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carriedOut, const EditedPlan *dropped)
+TimelineData comparedTimeline(const EditedPlan &plan, const EditedPlan &carriedOut, const EditedPlan *dropped)
 {
     TimelineData data;
     Timeline before = carriedOut.timelineBefore();
@@ -101,18 +100,17 @@ TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carri
     addHeld(rowsBefore, carriedOut.heldBefore());
     addSection(data, sectionOf(tr("Before"), carriedOut.summaryBefore(), before), std::move(rowsBefore));
     const EditedPlan &shown = dropped ? *dropped : plan;
-    const auto *then = dynamic_cast<const HasCarriedOut *>(&shown);
     const PlanCost &after = shown.cost();
     std::vector<TimelineRow> parts{partsRow(tr("before").toStdString(), carriedOut.costBefore())};
     if (after.latencySec) {
         Timeline timeline = shown.timeline();
         TimelineSection section =
-            sectionOf(dropped ? tr("After, if dropped") : tr("After"), then ? then->summaryAfter() : Text(), timeline);
+            sectionOf(dropped ? tr("After, if dropped") : tr("After"), shown.summaryAfter(), timeline);
         if (dropped)
             section.endBefore = plan.cost().latencySec;
         TimelineData rowsAfter = timelineData(shown, std::move(timeline));
-        if (!dropped && then) // nobody hovers while something is dragged
-            addHeld(rowsAfter, then->heldAfter());
+        if (!dropped) // nobody hovers while something is dragged
+            addHeld(rowsAfter, shown.heldAfter());
         addSection(data, std::move(section), std::move(rowsAfter));
         parts.push_back(partsRow(tr("after").toStdString(), after));
     }

@@ -4,12 +4,12 @@
 
 namespace cutaway {
 
-class HasCarriedOut;
+class EditedPlan;
 
 /// The timelines of a plan that makes another graph of the one it is of: as the graph is, and once it was carried out,
 /// one below the other on one scale; below them what both are made of. `dropped`: the plan after a move that is not
 /// made, shown in place of the plan; may be null.
-TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carriedOut, const EditedPlan *dropped);
+TimelineData comparedTimeline(const EditedPlan &plan, const EditedPlan &carriedOut, const EditedPlan *dropped);
 
 /// A plan that another is compared with.
 struct TimelineTwin

@@ -1,6 +1,6 @@
 #include "views/timeline/measured_rows.h"
 
-#include "views/theme/translated.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 #include <utility>

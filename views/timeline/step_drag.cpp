@@ -1,15 +1,17 @@
 #include "views/timeline/step_drag.h"
 
 #include "views/canvas/drag/drag_distance.h"
+#include "views/canvas/paint/target_badge.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/timeline/step_drag_painter.h"
+#include "views/timeline/timeline_painter.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
+#include <algorithm>
 
 namespace cutaway {
 
@@ -38,6 +40,45 @@ protected:
 private:
     StepDrag *m_drag;
 };
+
+constexpr double badgeWidth = 260;
+constexpr double badgeDistance = 14;
+
+QColor inkOf(const StepMove &move)
+{
+    const Meaning meaning = move.move().isEmpty()     ? Meaning::Neutral
+                            : !move.preview().allowed ? Meaning::Refused
+                                                      : meaningOfChange(latencyChange(move.preview()));
+    return meaning == Meaning::Neutral ? theme().accent : meaningInk(theme(), meaning);
+}
+
+void paintGhost(QPainter &painter, const HeldStep &step)
+{
+    const TimelineData &data = step.view.data();
+    const TimelineBarRef &current = *step.view.current();
+    QRectF ghost = step.view.geometry().barRect(current.track, current.level, step.bar);
+    ghost.translate(step.at.x() - step.from.x(), 0);
+    painter.setOpacity(0.75);
+    paintBarBox(painter, ghost, timelineBarLook(data, data.tracks[current.track], current.level, step.bar));
+    painter.setOpacity(1);
+    painter.setPen(QPen(inkOf(step.move), 2 * textScale()));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(ghost);
+}
+
+void paintVerdict(QPainter &painter, TextCache &texts, const HeldStep &step)
+{
+    const double s = textScale();
+    TargetBadge badge = makeBadge(step.plan, step.move.preview(), {}, texts, badgeWidth * s);
+    const QString what = texts.elided(step.move.what(), TextRole::Small, (badgeWidth - 24) * s);
+    badge.rows.insert(badge.rows.begin(), {what, {}, {}});
+    QRectF rect(step.at + QPointF(badgeDistance, badgeDistance) * s, badgeSize(badge, badgeWidth * s));
+    const QRectF room = QRectF(step.view.viewport()->rect()).adjusted(0, 0, -4, -4);
+    if (rect.right() > room.right())
+        rect.moveRight(step.at.x() - badgeDistance * s);
+    rect.moveTop(std::max(room.top(), std::min(rect.top(), room.bottom() - rect.height())));
+    paintBadge(painter, rect, theme(), texts, badge);
+}
 
 } // namespace
 
@@ -199,6 +240,14 @@ void StepDrag::paint(QPainter &painter)
 {
     if (isActive() && m_view->current())
         paintHeldStep(painter, m_texts, {*m_view, *m_source->plan(), *m_move, m_steps->held(), m_pressPoint, m_point});
+}
+
+void paintHeldStep(QPainter &painter, TextCache &texts, const HeldStep &step)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintGhost(painter, step);
+    if (!step.move.move().isEmpty())
+        paintVerdict(painter, texts, step);
 }
 
 } // namespace cutaway

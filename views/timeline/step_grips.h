@@ -1,7 +1,10 @@
 #pragma once
 
 #include "views/models/plan_source.h"
+#include "views/timeline/step_move.h"
 #include "views/timeline/timeline_view.h"
+
+class QKeyEvent;
 
 namespace cutaway {
 
@@ -21,6 +24,26 @@ public:
 private:
     const TimelineView *m_view;
     const PlanSource *m_source;
+};
+
+/// Alt with an arrow takes the current step of a timeline past its neighbour.
+class StepKeys : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Watches the keys of `view`.
+    StepKeys(TimelineView *view, PlanSource *source, StepMove *move);
+
+    bool eventFilter(QObject *view, QEvent *event) override;
+
+private:
+    void step(int by);
+
+    TimelineView *m_view;
+    PlanSource *m_source;
+    StepGrips m_grips;
+    StepMove *m_move;
 };
 
 } // namespace cutaway

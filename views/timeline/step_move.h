@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/plan/edited_plan.h"
 #include "views/models/plan_source.h"
+#include "views/timeline/timeline_data.h"
 #include "views/timeline/timeline_view.h"
 
 namespace cutaway {
@@ -41,6 +43,31 @@ private:
     Preview m_preview;
     QString m_what;
     bool m_isShown = false;
+};
+
+/// Null for plans that say of no step when it runs.
+const EditedPlan *rowOrderOf(const EditedPlan *plan);
+
+/// The steps of a row when one of them was taken, and which moves lead elsewhere. Holds while the plan stays as it is.
+class RowSteps
+{
+public:
+    /// `held` must be a step.
+    RowSteps(const EditedPlan &order, const TimelineData &data, const TimelineBarRef &held);
+
+    const TimelineBar &held() const { return m_steps[m_held]; }
+    /// To before the first step whose middle comes later than this, in seconds; empty where it is there already.
+    /// O(steps).
+    Move moveTo(double time) const;
+    /// Past its neighbour, which comes before or behind it; empty at the row's end. O(steps).
+    Move moveBy(int by) const;
+
+private:
+    Move moveBefore(std::size_t step) const;
+
+    const EditedPlan &m_order;
+    std::vector<TimelineBar> m_steps; ///< by start
+    std::size_t m_held = 0;
 };
 
 } // namespace cutaway

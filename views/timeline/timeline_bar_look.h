@@ -3,7 +3,6 @@
 #include "core/plan/timeline.h"
 
 #include <QColor>
-
 #include <optional>
 
 class QPainter;

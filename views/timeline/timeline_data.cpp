@@ -4,7 +4,6 @@
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
 #include <algorithm>
 #include <map>

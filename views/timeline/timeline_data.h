@@ -1,8 +1,6 @@
 #pragma once
 
-#include "core/plan/carried_out.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/lane_memory.h"
 #include "views/canvas/scene/interval_index.h"
 #include "views/selection/view_state.h"
 

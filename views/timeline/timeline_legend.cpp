@@ -2,7 +2,7 @@
 
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/memory_part.h"
+#include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 #include "views/timeline/timeline_painter.h"
 

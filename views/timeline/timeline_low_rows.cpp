@@ -2,7 +2,6 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
-#include "views/theme/translated.h"
 #include "views/timeline/timeline_painter.h"
 #include "views/timeline/timeline_strip.h"
 

@@ -1,8 +1,6 @@
 #include "views/timeline/timeline_panel.h"
 
-#include "core/plan/carried_out.h"
-#include "core/plan/control_curve.h"
-#include "core/plan/timeline_slack.h"
+#include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
 #include "views/models/measured_run.h"
 #include "views/models/memory_texts.h"
@@ -11,7 +9,7 @@
 #include "views/theme/core_text.h"
 #include "views/timeline/measured_rows.h"
 #include "views/timeline/step_drag.h"
-#include "views/timeline/step_keys.h"
+#include "views/timeline/step_grips.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
@@ -37,9 +35,9 @@ constexpr std::optional<TimelineRows> rowChoices[] = {std::nullopt,         Time
                                                       TimelineRows::Rows12, TimelineRows::Rows6};
 
 /// Null for plans whose graph stays as it is.
-const HasCarriedOut *carriedOutOf(const EditedPlan *plan)
+const EditedPlan *carriedOutOf(const EditedPlan *plan)
 {
-    return dynamic_cast<const HasCarriedOut *>(plan);
+    return plan && plan->changesGraph() ? plan : nullptr;
 }
 
 /// `, −0.2 ms against size_based`; empty where nothing differs.
@@ -50,12 +48,6 @@ QString differenceText(const PlanSource &source)
     if (!now || !first || *now == *first || source.firstName().isEmpty())
         return {};
     return TimelinePanel::tr(", %1 against %2").arg(secondsChangeText(*now - *first), source.firstName());
-}
-
-std::vector<std::vector<double>> slackOf(const EditedPlan &plan)
-{
-    const auto *late = dynamic_cast<const HasSlack *>(&plan);
-    return late ? late->timelineSlack() : std::vector<std::vector<double>>();
 }
 
 } // namespace
@@ -240,8 +232,8 @@ void TimelinePanel::planReplaced()
 /// A timeline of no width tells nothing.
 void TimelinePanel::showCurve()
 {
-    const auto *teller = dynamic_cast<const HasControlCurve *>(source()->plan());
-    m_side->setVisible(teller && teller->controlCurve() && width() >= scaled(leastWidthWithSide));
+    const EditedPlan *plan = source()->plan();
+    m_side->setVisible(plan && plan->controlCurve() && width() >= scaled(leastWidthWithSide));
 }
 
 void TimelinePanel::resizeEvent(QResizeEvent *event)
@@ -259,7 +251,7 @@ void TimelinePanel::setTwin(TimelineTwin twin)
 /// `timed`: the plan, or what a move that is not made would make of it.
 TimelineData TimelinePanel::timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const
 {
-    TimelineData own = timelineData(plan, timed.timeline(), slackOf(timed));
+    TimelineData own = timelineData(plan, timed.timeline(), timed.timelineSlack());
     for (TimelineTrack &track : own.tracks)
         track.made = laneMemory(timed, track.lane);
     return m_twin.plan ? twinTimeline(m_twin, std::move(own), title) : withRun(std::move(own));
@@ -269,7 +261,7 @@ bool TimelinePanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
     showCurve();
-    const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(plan);
+    const EditedPlan *other = m_twin.plan ? nullptr : carriedOutOf(plan);
     TimelineData shown = !plan   ? TimelineData()
                          : other ? comparedTimeline(*plan, *other, nullptr)
                                  : timelineOf(*plan, *plan, tr("This plan"));
@@ -295,7 +287,7 @@ void TimelinePanel::sayThereIsNone(const EditedPlan *plan)
 /// The picture of a plan whose groups run once says most of it.
 bool TimelinePanel::belongsInFront() const
 {
-    return !dynamic_cast<const HasSlack *>(source()->plan());
+    return !source()->plan() || !source()->plan()->runsGroupsOnce();
 }
 
 void TimelinePanel::showTimeline(TimelineData shown)
@@ -336,7 +328,7 @@ void TimelinePanel::showPreview()
 /// Where the drop would leave no timeline, why.
 void TimelinePanel::showDropped(const EditedPlan &plan, const EditedPlan &dropped)
 {
-    const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(&plan);
+    const EditedPlan *other = m_twin.plan ? nullptr : carriedOutOf(&plan);
     TimelineData then =
         other ? comparedTimeline(plan, *other, &dropped)
               : timelineOf(plan, dropped,

@@ -1,6 +1,6 @@
 #include "views/timeline/timeline_strip.h"
 
-#include "views/theme/mixed_colour.h"
+#include "views/theme/colours.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "views/panels/panel_parts.h"
+
 #include <QAction>
 
 class QMainWindow;
@@ -38,5 +40,14 @@ struct Actions
 
 /// Makes the actions as children of the window and adds them to it, so that their keys work everywhere in it.
 Actions makeActions(QMainWindow *window);
+
+/// A line of text in one of the theme's sizes and inks.
+inline TextLabel *makeLabel(const QString &text, TextRole role, QColor Theme::*colour, QWidget *parent = nullptr)
+{
+    auto *label = new TextLabel(role, colour, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    return label;
+}
 
 } // namespace cutaway

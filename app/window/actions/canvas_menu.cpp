@@ -1,17 +1,13 @@
 #include "app/window/actions/canvas_menu.h"
 
 #include "app/window/actions/plan_moves.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/pin_texts.h"
-#include "views/models/verdict_words.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
-#include "views/theme/translated.h"
 
 #include <algorithm>
 
@@ -116,7 +112,7 @@ void CanvasMenu::addMoves()
 /// Where groups run one behind the other.
 void CanvasMenu::addCutsAndJoins()
 {
-    const HasGroupOrder *order = groupOrderOf(m_plan);
+    const EditedPlan *order = groupOrderOf(m_plan);
     if (!order)
         return;
     if (const auto *item = std::get_if<ItemIndex>(&m_spot); item && m_plan.groupOf(*item).isValid())
@@ -138,7 +134,7 @@ void CanvasMenu::addCutsAndJoins()
 }
 
 /// Left out where boundaries cannot be pinned.
-void CanvasMenu::addBoundaryPin(const HasGroupOrder &order, GroupIndex later)
+void CanvasMenu::addBoundaryPin(const EditedPlan &order, GroupIndex later)
 {
     const bool isPinned = order.isBoundaryPinned(later);
     const Move move = order.pinBoundary(later, !isPinned);

@@ -8,7 +8,7 @@
 
 namespace cutaway {
 
-class HasGroupOrder;
+class EditedPlan;
 
 /// What can be done with the thing under the pointer: where its operators can go and what that would change, another
 /// device for a partition, its box, its name.
@@ -35,7 +35,7 @@ private:
     void fillTargets(QMenu *menu);
     void fillNewGroups(QMenu *menu);
     void fillLanes(QMenu *menu, GroupIndex group);
-    void addBoundaryPin(const HasGroupOrder &order, GroupIndex later);
+    void addBoundaryPin(const EditedPlan &order, GroupIndex later);
     void addMove(QMenu *menu, const QString &text, const Move &move);
 
     PlanSource &m_source;

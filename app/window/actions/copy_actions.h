@@ -2,8 +2,10 @@
 
 #include "app/window/actions/actions.h"
 
+#include <QByteArray>
 #include <QObject>
 #include <QPointer>
+#include <QString>
 
 class QAbstractItemView;
 class QMainWindow;
@@ -38,5 +40,18 @@ private:
     QMainWindow *m_window;
     QPointer<QAbstractItemView> m_table; ///< that had the focus last
 };
+
+/// Rows of a table, a list or a tree as other programs take them: titles first, then a line for each row that is to be
+/// seen, in their order. What is in a tree below another begins with two spaces for each level.
+struct TableText
+{
+    QString text;   ///< by tabs
+    QByteArray csv; ///< UTF-8; a name that a spreadsheet would take for a formula has an apostrophe before it
+};
+
+/// The selected rows; all where `whole` or none is selected. O(rows).
+TableText tableText(const QAbstractItemView &view, bool whole);
+/// To the clipboard, both ways.
+void copyTable(const QAbstractItemView &view, bool whole);
 
 } // namespace cutaway

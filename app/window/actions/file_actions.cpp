@@ -2,7 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/opener.h"
-#include "app/document/started_plans.h"
+#include "app/document/samples.h"
 #include "app/settings/recent_files.h"
 #include "app/settings/settings.h"
 #include "app/window/dialogs/calibrate_dialog.h"
@@ -12,9 +12,9 @@
 #include "app/window/dialogs/profile_report_dialog.h"
 #include "app/window/dialogs/start_plan_dialog.h"
 #include "app/window/saver.h"
-#include "app/window/start/recent_row.h"
+#include "app/window/start/start_cards.h"
 #include "core/formats/profiles/profile_formats.h"
-#include "core/plan/import_registry.h"
+#include "core/plan/import_descriptor.h"
 #include "core/plan/plan_kinds.h"
 #include "views/theme/core_text.h"
 

@@ -1,6 +1,6 @@
 #include "app/window/actions/menus.h"
 
-#include "views/theme/translated.h"
+#include "views/theme/core_text.h"
 
 #include <QHelpEvent>
 #include <QMainWindow>

@@ -1,16 +1,14 @@
 #include "app/window/actions/plan_actions.h"
 
 #include "app/document/document.h"
-#include "app/settings/action_text.h"
 #include "app/settings/shortcuts.h"
 #include "app/window/actions/plan_moves.h"
 #include "app/window/saver.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "views/canvas/scene/plan_metrics.h"
 #include "views/models/equal_items.h"
 #include "views/models/kind_words.h"
-#include "views/models/selected_items.h"
 #include "views/theme/core_text.h"
 
 #include <QClipboard>
@@ -94,7 +92,7 @@ void PlanActions::refresh()
         isOpen && haveChoices(m_document.current()->plan(), selectedItems(m_document.current()->plan(), m_state)));
     m_actions.paintWay->setEnabled(m_actions.chooseWay->isEnabled());
     m_actions.pin->setEnabled((hasSelection || hasSpot) && !m_document.current()->plan().pinKinds().empty());
-    m_actions.planAroundPins->setEnabled(isOpen && !pinnedItems(m_document.current()->plan()).empty());
+    m_actions.planAroundPins->setEnabled(isOpen && !m_document.current()->plan().pinnedItems().empty());
     m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.previousPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.removeEmpty->setEnabled(isOpen && !emptyGroups(m_document.current()->plan()).empty());

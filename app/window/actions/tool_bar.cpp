@@ -1,14 +1,14 @@
 #include "app/window/actions/tool_bar.h"
 
-#include "app/window/actions/labels.h"
-#include "app/window/actions/starting_box.h"
 #include "app/window/palette/command_field.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/planner_list.h"
 
-#include <QComboBox>
+#include <QAbstractItemView>
+#include <QCoreApplication>
+#include <QKeyEvent>
 #include <QLocale>
-
+#include <QWheelEvent>
 #include <algorithm>
 
 namespace cutaway {
@@ -27,6 +27,20 @@ QWidget *spacer(QWidget *parent, int width)
     else
         widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     return widget;
+}
+
+/// With these and with letters a closed box goes to another entry.
+bool goesOn(const QKeyEvent &event)
+{
+    switch (event.key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+    case Qt::Key_Home:
+    case Qt::Key_End: return true;
+    default: return !event.text().isEmpty() && event.text().front().isLetterOrNumber();
+    }
 }
 
 } // namespace
@@ -125,6 +139,21 @@ void ToolBar::addZoom(const Actions &actions)
 void ToolBar::setZoom(double zoom)
 {
     m_zoom->setText(QLocale().toString(qRound(zoom * 100)) + QStringLiteral("\u00a0%"));
+}
+
+void StartingBox::keyPressEvent(QKeyEvent *event)
+{
+    if (!goesOn(*event)) {
+        QComboBox::keyPressEvent(event);
+        return;
+    }
+    showPopup();
+    QCoreApplication::sendEvent(view(), event);
+}
+
+void StartingBox::wheelEvent(QWheelEvent *event)
+{
+    event->ignore();
 }
 
 } // namespace cutaway

@@ -4,6 +4,7 @@
 #include "core/plan/edited_plan.h"
 #include "views/selection/view_state.h"
 
+#include <QComboBox>
 #include <QToolBar>
 
 class QComboBox;
@@ -40,6 +41,20 @@ private:
     QComboBox *m_colours = nullptr;
     QLabel *m_zoom = nullptr;
     CommandField *m_field = nullptr;
+};
+
+/// A choice that starts something: closed, keys and the wheel choose nothing; they open its list, where Enter or a
+/// click does.
+class StartingBox : public QComboBox
+{
+    Q_OBJECT
+
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
 };
 
 } // namespace cutaway

@@ -3,6 +3,8 @@
 #include "app/window/actions/actions.h"
 #include "views/selection/view_state.h"
 
+class QMenu;
+
 namespace cutaway {
 
 class Canvas;
@@ -24,6 +26,24 @@ private:
 
     Actions m_actions;
     Canvas *m_canvas;
+    ViewState &m_state;
+};
+
+class Document;
+
+/// The menu of figures that profiles brought to the open model, to colour the picture by.
+class FigureMenu : public QObject
+{
+    Q_OBJECT
+
+public:
+    FigureMenu(QMenu *menu, const Document &document, ViewState &state, QObject *parent);
+
+private:
+    void fill();
+
+    QMenu *m_menu;
+    const Document &m_document;
     ViewState &m_state;
 };
 

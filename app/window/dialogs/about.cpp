@@ -1,8 +1,8 @@
 #include "app/window/dialogs/about.h"
 
-#include "app/settings/action_text.h"
+#include "app/settings/shortcuts.h"
 #include "views/panels/overflow_rows.h"
-#include "views/theme/translated.h"
+#include "views/theme/core_text.h"
 
 #include <QAction>
 #include <QDialog>

@@ -2,7 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/read_files.h"
-#include "app/window/actions/labels.h"
+#include "app/window/actions/actions.h"
 #include "core/files/file_io.h"
 #include "views/judging/scatter_view.h"
 #include "views/theme/core_text.h"

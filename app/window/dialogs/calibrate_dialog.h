@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
-#include "core/plan/calibrator.h"
+#include "core/plan/plan_kinds.h"
 
 #include <QDialog>
 

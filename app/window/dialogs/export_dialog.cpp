@@ -3,13 +3,12 @@
 #include "app/document/document.h"
 #include "app/document/plan_names.h"
 #include "app/settings/settings.h"
-#include "app/window/actions/labels.h"
+#include "app/window/actions/actions.h"
 #include "core/files/file_io.h"
 #include "core/formats/exports/export_baseline.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
-#include "views/theme/translated.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>

@@ -1,6 +1,6 @@
 #include "app/window/dialogs/plan_import_dialog.h"
 
-#include "core/plan/import_registry.h"
+#include "core/plan/import_descriptor.h"
 #include "views/panels/overflow_rows.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/core_text.h"

@@ -1,10 +1,10 @@
 #include "app/window/dialogs/start_plan_dialog.h"
 
-#include "app/document/started_plans.h"
+#include "app/document/samples.h"
 #include "app/settings/settings.h"
-#include "app/window/actions/labels.h"
+#include "app/window/actions/actions.h"
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "views/panels/overflow_rows.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_field.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/samples.h"
-#include "core/plan/plan_starter.h"
+#include "core/plan/plan_kinds.h"
 
 #include <QDialog>
 

@@ -2,29 +2,42 @@
 
 #include "app/cli/declarations.h"
 #include "app/exports/drawn_exports.h"
-#include "app/settings/action_text.h"
-#include "app/settings/language.h"
-#include "app/window/help/figure_pages.h"
+#include "app/settings/display_settings.h"
+#include "app/settings/shortcuts.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/planner_list.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/translated.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QKeySequence>
 #include <QRegularExpression>
 #include <QWidget>
-
 #include <algorithm>
 #include <map>
 
 namespace cutaway {
 
 namespace {
+
+/// What each figure of the plan means, as its tooltip has it.
+HelpPage figurePage(const EditedPlan &plan)
+{
+    const QString title = QCoreApplication::translate("Help", "Figures of the open plan");
+    const QString kind = QString::fromLatin1(plan.kind().name().data(), qsizetype(plan.kind().name().size()));
+    HelpPage page{"figures", title,
+                  QStringLiteral("# %1\n\n[%2](reference.%3)\n\n").arg(title, planKindTitle(plan.kind()), kind)};
+    for (const Figure &figure : plan.cost().figures) {
+        page.markdown +=
+            QStringLiteral("- **%1**: %2 `%3`\n")
+                .arg(coreText(figure.label), coreText(figure.definition), QString::fromStdString(figure.name));
+    }
+    return page;
+}
 
 QString headingOf(const QString &markdown)
 {

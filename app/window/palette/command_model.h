@@ -3,8 +3,9 @@
 #include <QAbstractListModel>
 #include <QIcon>
 #include <QKeySequence>
-
+#include <QStringView>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace cutaway {
@@ -50,5 +51,17 @@ private:
     std::vector<Command> m_commands;
     std::vector<Row> m_rows;
 };
+
+/// How well a text answers what was typed. Higher is better.
+struct FuzzyMatch
+{
+    int score = 0;
+    std::vector<int> positions; ///< of the letters that were found, for marking them
+};
+
+/// All letters of `typed` in their order, blanks and hyphens aside and without regard to case. A letter follows the one
+/// before it or begins a word: `rgs` finds "Run Grid search", "brush" does not. Letters in a row, and those that begin
+/// words, count more; so does a short text. O(typed × text × occurrences of a letter).
+std::optional<FuzzyMatch> fuzzyMatch(QStringView typed, QStringView text);
 
 } // namespace cutaway

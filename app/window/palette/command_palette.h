@@ -1,7 +1,9 @@
 #pragma once
 
 #include "app/window/palette/command_model.h"
-#include "views/theme/framed_popup.h"
+#include "views/theme/style.h"
+
+#include <QStyledItemDelegate>
 
 class QLabel;
 class QLineEdit;
@@ -33,6 +35,18 @@ private:
     QListView *m_list;
     QLabel *m_nothing; ///< what is said where nothing matches
     CommandModel m_model;
+};
+
+/// A row of the command palette: icon, text with the typed letters marked, keys at the right.
+class CommandDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
 } // namespace cutaway

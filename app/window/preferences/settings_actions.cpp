@@ -1,9 +1,7 @@
 #include "app/window/preferences/settings_actions.h"
 
-#include "app/settings/language.h"
-#include "app/settings/number_format.h"
+#include "app/settings/display_settings.h"
 #include "app/settings/shortcuts.h"
-#include "app/settings/text_size.h"
 #include "app/window/preferences/settings_dialog.h"
 
 #include <QAction>

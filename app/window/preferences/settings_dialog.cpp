@@ -1,12 +1,9 @@
 #include "app/window/preferences/settings_dialog.h"
 
-#include "app/settings/action_text.h"
-#include "app/settings/number_format.h"
-#include "app/settings/planner_folders.h"
-#include "app/settings/planner_limits.h"
+#include "app/settings/display_settings.h"
+#include "app/settings/planner_settings.h"
 #include "app/settings/settings.h"
-#include "app/settings/text_size.h"
-#include "app/window/preferences/folders_field.h"
+#include "app/settings/shortcuts.h"
 #include "app/window/preferences/shortcut_editor.h"
 #include "views/panels/overflow_rows.h"
 
@@ -14,13 +11,18 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace cutaway {
 
@@ -194,6 +196,61 @@ void SettingsDialog::filter(const QString &text)
         field->setVisible(fits);
     }
     m_shortcuts->setVisible(m_shortcuts->filter(text) > 0);
+}
+
+FoldersField::FoldersField(const QStringList &folders, QWidget *parent)
+    : QWidget(parent), m_text(new QLineEdit(folders.join(QDir::listSeparator()))), m_fault(new QLabel)
+{
+    m_text->setObjectName("folders");
+    m_text->setPlaceholderText(tr("None; separate several with “%1”").arg(QDir::listSeparator()));
+    m_fault->setObjectName("foldersFault");
+    m_fault->setWordWrap(true);
+    auto *add = new QPushButton(tr("Add…"));
+    add->setObjectName("addFolder");
+    add->setAutoDefault(false);
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_text, 1);
+    row->addWidget(add);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addLayout(row);
+    column->addWidget(m_fault);
+    connect(add, &QPushButton::clicked, this, &FoldersField::look);
+    connect(m_text, &QLineEdit::textChanged, this, &FoldersField::tell);
+    setFocusProxy(m_text);
+    tell();
+}
+
+QStringList FoldersField::named() const
+{
+    QStringList folders;
+    for (const QString &folder : m_text->text().split(QDir::listSeparator(), Qt::SkipEmptyParts))
+        folders.append(folder.trimmed());
+    return folders;
+}
+
+void FoldersField::look()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of planners"));
+    if (!folder.isEmpty())
+        m_text->setText((named() << folder).join(QDir::listSeparator()));
+}
+
+void FoldersField::tell()
+{
+    const QStringList folders = named();
+    const auto isNone = [](const QString &folder) {
+        const QFileInfo info(folder);
+        return !info.isAbsolute() || !info.isDir();
+    };
+    const auto none = std::ranges::find_if(folders, isNone);
+    m_fault->setVisible(none != folders.end());
+    if (none != folders.end())
+        m_fault->setText(QFileInfo(*none).isAbsolute() ? tr("There is no folder %1").arg(*none)
+                                                       : tr("%1 does not begin with /, and is passed over").arg(*none));
+    QStringList absolute;
+    std::ranges::copy_if(folders, std::back_inserter(absolute), &QDir::isAbsolutePath);
+    emit changed(absolute);
 }
 
 } // namespace cutaway

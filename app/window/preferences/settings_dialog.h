@@ -3,10 +3,13 @@
 #include "app/window/actions/actions.h"
 
 #include <QDialog>
+#include <QStringList>
+#include <QWidget>
 
 class QActionGroup;
 class QComboBox;
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 
 namespace cutaway {
@@ -40,6 +43,26 @@ private:
     QLineEdit *m_search;
     QFormLayout *m_form;
     ShortcutEditor *m_shortcuts;
+};
+
+/// Folders in one line, with a button that looks for another; says which of them are none.
+class FoldersField : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FoldersField(const QStringList &folders, QWidget *parent = nullptr);
+
+signals:
+    void changed(const QStringList &folders); ///< absolute ones alone
+
+private:
+    QStringList named() const;
+    void look();
+    void tell();
+
+    QLineEdit *m_text;
+    QLabel *m_fault;
 };
 
 } // namespace cutaway

@@ -1,6 +1,5 @@
 #include "app/window/preferences/shortcut_editor.h"
 
-#include "app/settings/action_text.h"
 #include "app/settings/shortcuts.h"
 
 #include <QAction>

@@ -1,9 +1,9 @@
 #include "app/window/start/start_page.h"
 
-#include "app/document/started_plans.h"
-#include "app/window/actions/labels.h"
+#include "app/document/samples.h"
+#include "app/window/actions/actions.h"
 #include "app/window/palette/command_field.h"
-#include "app/window/start/sample_card.h"
+#include "app/window/start/start_cards.h"
 #include "app/window/start/start_panes.h"
 #include "views/theme/core_text.h"
 

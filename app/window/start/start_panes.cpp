@@ -1,7 +1,7 @@
 #include "app/window/start/start_panes.h"
 
-#include "app/window/actions/labels.h"
-#include "app/window/start/recent_row.h"
+#include "app/window/actions/actions.h"
+#include "app/window/start/start_cards.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"

@@ -1,12 +1,18 @@
 #include "app/window/start/tour.h"
 
 #include "app/settings/settings.h"
-#include "app/window/start/tour_card.h"
-#include "views/models/later_turn.h"
+#include "app/window/actions/actions.h"
+#include "app/window/docks.h"
+#include "views/models/errand_thread.h"
+#include "views/panels/cost_panel.h"
+#include "views/panels/planner_panel.h"
+#include "views/theme/pixels.h"
 
 #include <QEvent>
 #include <QKeyEvent>
-
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -53,6 +59,10 @@ QRect cardPlace(const TourCard &card, const QRect &about, const QRect &picture, 
     return *std::ranges::min_element(
         places, {}, [&](const QRect &place) { return std::pair(areaOf(place & about), areaOf(place & picture)); });
 }
+
+constexpr int mostWidth = 340; // at 1×
+constexpr int leastWidth = 240;
+constexpr int frameWidth = 2;
 
 } // namespace
 
@@ -145,6 +155,135 @@ bool Tour::eventFilter(QObject *watched, QEvent *event)
             leave();
     }
     return QObject::eventFilter(watched, event);
+}
+
+TourCard::TourCard(QWidget *parent)
+    : QWidget(parent)
+    , m_number(makeLabel({}, TextRole::Small, &Theme::secondaryText, this))
+    , m_title(makeLabel({}, TextRole::Title, &Theme::text, this))
+    , m_text(makeLabel({}, TextRole::Body, &Theme::text, this))
+    , m_leave(new LinkButton(tr("Leave the tour"), this))
+    , m_back(new LinkButton(tr("Back"), this))
+    , m_next(new QPushButton(this))
+{
+    setObjectName("tourCard");
+    setCursor(Qt::ArrowCursor);
+    m_text->setObjectName("tourText");
+    m_text->setWordWrap(true);
+    m_leave->setObjectName("leaveTour");
+    m_back->setObjectName("backInTour");
+    m_next->setObjectName("nextInTour");
+    m_next->setProperty("primary", true);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(4);
+    column->addWidget(m_number);
+    column->addWidget(m_title);
+    column->addWidget(m_text);
+    column->addSpacing(8);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(16);
+    row->addWidget(m_leave);
+    row->addStretch(1);
+    row->addWidget(m_back);
+    row->addWidget(m_next);
+    column->addLayout(row);
+    connect(m_leave, &LinkButton::clicked, this, &TourCard::leaveRequested);
+    connect(m_back, &LinkButton::clicked, this, &TourCard::backRequested);
+    connect(m_next, &QPushButton::clicked, this, &TourCard::nextRequested);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+}
+
+void TourCard::setStep(int number, int count, const QString &title, const QString &text)
+{
+    const bool isLast = number + 1 == count;
+    m_number->setText(tr("%1 of %2").arg(number + 1).arg(count));
+    m_title->setText(title);
+    m_text->setText(text);
+    m_leave->setVisible(!isLast);
+    m_back->setVisible(number > 0);
+    m_next->setText(isLast ? tr("Done") : tr("Next"));
+    setAccessibleName(tr("Tour, %1 of %2: %3").arg(number + 1).arg(count).arg(title));
+    setAccessibleDescription(text);
+    m_next->setAccessibleDescription(text);
+}
+
+int TourCard::widthIn(int room) const
+{
+    const int least = std::max(scaled(leastWidth), minimumSizeHint().width());
+    return std::clamp(room, least, std::max(least, scaled(mostWidth)));
+}
+
+void TourCard::focusNext()
+{
+    m_next->setFocus();
+}
+
+void TourCard::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().panel);
+    paintFrame(painter, rect(), theme().accent);
+}
+
+void TourCard::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Escape: emit leaveRequested(); break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: emit nextRequested(); break;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+TourFrame::TourFrame(QWidget *parent) : QWidget(parent)
+{
+    setObjectName("tourFrame");
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+}
+
+/// Masked, so that what is inside is painted without it.
+void TourFrame::surround(const QRect &rect)
+{
+    setGeometry(rect);
+    const QRect all(QPoint(0, 0), rect.size());
+    setMask(QRegion(all) - all.marginsRemoved({frameWidth, frameWidth, frameWidth, frameWidth}));
+}
+
+void TourFrame::paintEvent(QPaintEvent *)
+{
+    QPainter(this).fillRect(rect(), theme().accent);
+}
+
+std::vector<Tour::Step> tourSteps(QWidget *canvas, Docks *docks, QWidget *commandField)
+{
+    const auto bring = [docks](QWidget *panel) { return [docks, panel] { docks->show(panel); }; };
+    return {
+        {Tour::tr("Look"),
+         Tour::tr(
+             "This is the plan: boxes are what runs together, lines what is sent between them. An arrow, or Enter, "
+             "opens a box; the wheel with Ctrl zooms, 0 shows everything."),
+         canvas},
+        {Tour::tr("Drag"),
+         Tour::tr("Pull something to where you would have it. Before you drop it you see what that does to time and "
+                  "memory, or why it cannot be. Esc gives up; Ctrl+Z takes back, as often as you like."),
+         canvas},
+        {Tour::tr("Plan"),
+         Tour::tr(
+             "Choose a planner and run it: its plan becomes a tab beside this one. P pins what it shall leave where "
+             "it is."),
+         docks->planner(), bring(docks->planner())},
+        {Tour::tr("Judge"),
+         Tour::tr(
+             "What the plan costs, beside the one you began with. Shift+B makes a plan the baseline that all others "
+             "are compared with."),
+         docks->cost(), bring(docks->cost())},
+        {Tour::tr("Take it along"),
+         Tour::tr("File \u203a Export writes the plan for your framework, as a report or as a picture. Whatever else "
+                  "there is, its name finds it (Ctrl+Shift+P), and F1 explains what you are at."),
+         commandField},
+    };
 }
 
 } // namespace cutaway

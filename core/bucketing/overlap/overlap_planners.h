@@ -2,7 +2,7 @@
 
 #include "core/base/job.h"
 #include "core/bucketing/overlap/overlap_buckets.h"
-#include "core/plan/planner_descriptor.h"
+#include "core/plan/plan_kinds.h"
 
 namespace cutaway {
 

@@ -1,12 +1,11 @@
 #include "core/embedding/exports/exports.h"
 
-#include "core/base/byte_count.h"
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/json/json_writing.h"
-#include "core/plan/deployment.h"
-#include "core/plan/export_warnings.h"
+#include "core/plan/export_descriptor.h"
 
 #include <functional>
 #include <nlohmann/json.hpp>

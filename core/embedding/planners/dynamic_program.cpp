@@ -1,6 +1,6 @@
 #include "core/embedding/planners/dynamic_program.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
 

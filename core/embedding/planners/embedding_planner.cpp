@@ -1,13 +1,12 @@
 #include "core/embedding/planners/embedding_planner.h"
 
-#include "core/base/byte_count.h"
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/embedding/planners/dynamic_program.h"
 #include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_choices.h"
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/embedding/planners/planner_loop.h"
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/embedding/planners/proposer.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/embedding/planners/rank_loads.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
 #include <bit>

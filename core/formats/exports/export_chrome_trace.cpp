@@ -1,8 +1,7 @@
-#include "core/formats/exports/export_chrome_trace.h"
+#include "core/formats/exports/exports.h"
 
 #include "core/json/json_writing.h"
-#include "core/plan/timeline_slack.h"
-#include "core/plan/trace.h"
+#include "core/plan/edited_plan.h"
 
 #include <algorithm>
 #include <utility>
@@ -160,19 +159,16 @@ Timeline criticalPath(const PlanCost &cost)
 /// What the plan does over time; no rows where that is not known.
 Timeline shownTimeline(const EditedPlan &plan)
 {
-    const auto *traced = dynamic_cast<const HasTrace *>(&plan);
-    Timeline timeline = traced ? traced->trace() : plan.timeline();
-    return timeline.rows.empty() || (traced && timeline.endSec == 0) ? criticalPath(plan.cost()) : timeline;
+    std::optional<Timeline> traced = plan.trace();
+    const bool isEmptyTrace = traced && traced->endSec == 0;
+    Timeline timeline = traced ? std::move(*traced) : plan.timeline();
+    return timeline.rows.empty() || isEmptyTrace ? criticalPath(plan.cost()) : timeline;
 }
 
 void writePlan(EventWriter &events, const EditedPlan &plan, const Timeline &timeline, const std::string &name)
 {
-    const auto *late = dynamic_cast<const HasSlack *>(&plan);
-    const auto *traced = dynamic_cast<const HasTrace *>(&plan);
-    const std::vector<TracedCollective> collectives =
-        traced ? traced->tracedCollectives() : std::vector<TracedCollective>();
-    std::vector<std::vector<double>> slack =
-        late && !traced ? late->timelineSlack() : std::vector<std::vector<double>>();
+    const std::vector<TracedCollective> collectives = plan.tracedCollectives();
+    std::vector<std::vector<double>> slack = plan.timelineSlack();
     slack.resize(timeline.rows.size());
     writeName(events, "process_name", name, 0);
     for (std::size_t row = 0; row < timeline.rows.size(); ++row)

@@ -1,12 +1,12 @@
-#include "core/formats/exports/export_csv.h"
+#include "core/formats/exports/exports.h"
 
-#include "core/files/csv_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/exports/export_baseline.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/judging/comparison.h"
 #include "core/judging/moved_modules.h"
-#include "core/plan/item_table.h"
+#include "core/plan/edited_plan.h"
 
 #include <nlohmann/json.hpp>
 
@@ -101,11 +101,10 @@ std::string cellText(const ItemTableCell &cell, ItemTableColumn::Unit unit)
 
 Result<std::string> exportItemTableCsv(const EditedPlan &plan)
 {
-    const auto *table = dynamic_cast<const HasItemTable *>(&plan);
-    if (!table)
+    if (plan.itemTableTitle().empty())
         return inputError("no_table", "this plan has no tables and no redistributions to list",
                           "csv lists its operators");
-    const std::vector<ItemTableColumn> columns = table->itemTableColumns();
+    const std::vector<ItemTableColumn> columns = plan.itemTableColumns();
     std::string out;
     const auto appendRow = [&](auto text) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -117,8 +116,8 @@ Result<std::string> exportItemTableCsv(const EditedPlan &plan)
         out += csvLineEnd;
     };
     appendRow([&](std::size_t i) { return columns[i].title; });
-    for (std::size_t row = 0; row < table->itemTableSize(); ++row) {
-        const ItemTableRow cells = table->itemTableRow(row);
+    for (std::size_t row = 0; row < plan.itemTableSize(); ++row) {
+        const ItemTableRow cells = plan.itemTableRow(row);
         appendRow([&](std::size_t i) { return cellText(cells.cells[i], columns[i].unit); });
     }
     return out;

@@ -1,4 +1,4 @@
-#include "core/formats/exports/export_dot.h"
+#include "core/formats/exports/exports.h"
 
 #include "core/base/units.h"
 #include "core/plan/plan_figures.h"

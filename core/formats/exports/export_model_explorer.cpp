@@ -1,10 +1,10 @@
-#include "core/formats/exports/export_model_explorer.h"
+#include "core/formats/exports/exports.h"
 
 #include "core/base/units.h"
 #include "core/formats/exports/export_baseline.h"
-#include "core/graph/graph_node_json.h"
-#include "core/json/declare_parameter.h"
+#include "core/graph/graph_json.h"
 #include "core/json/json_writing.h"
+#include "core/json/parameter.h"
 #include "core/judging/comparison.h"
 #include "core/judging/moved_modules.h"
 #include "core/judging/plan_marks.h"

@@ -1,14 +1,14 @@
-#include "core/formats/exports/export_onnx.h"
+#include "core/formats/exports/exports.h"
 
 #include "core/base/names.h"
 #include "core/files/byte_source.h"
-#include "core/formats/exports/baseline_words.h"
+#include "core/formats/exports/export_baseline.h"
+#include "core/formats/models/onnx/inline_functions.h"
 #include "core/formats/models/onnx/onnx_nodes.h"
 #include "core/formats/models/onnx/onnx_order.h"
 #include "core/formats/models/onnx/wire_reader.h"
 #include "core/formats/models/onnx/without_weights.h"
-#include "core/formats/models/onnx/written_out.h"
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 
 #include <algorithm>
 #include <climits>

@@ -4,9 +4,8 @@
 #include "core/files/byte_source.h"
 #include "core/formats/document_format.h"
 #include "core/formats/inventories/aiconfigurator.h"
-#include "core/formats/inventories/smi.h"
-#include "core/formats/inventories/topologies.h"
-#include "core/formats/models/workload/read_workload.h"
+#include "core/formats/inventories/inventory_readers.h"
+#include "core/formats/models/workload/workload.h"
 
 #include <algorithm>
 #include <exception>

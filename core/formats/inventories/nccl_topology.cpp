@@ -1,7 +1,5 @@
 #include "core/base/names.h"
-#include "core/base/text_place.h"
-#include "core/formats/inventories/link_speeds.h"
-#include "core/formats/inventories/topologies.h"
+#include "core/formats/inventories/inventory_readers.h"
 #include "core/formats/inventories/topology_builder.h"
 #include "core/formats/inventories/xml_tree.h"
 

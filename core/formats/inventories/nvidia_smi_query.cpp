@@ -1,8 +1,7 @@
 #include "core/base/names.h"
-#include "core/base/text_place.h"
 #include "core/estimates/device_peaks.h"
-#include "core/files/clean_text.h"
-#include "core/formats/inventories/smi.h"
+#include "core/files/safe_text.h"
+#include "core/formats/inventories/inventory_readers.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,8 +1,6 @@
 #include "core/base/names.h"
-#include "core/base/text_place.h"
-#include "core/files/clean_text.h"
-#include "core/formats/inventories/link_speeds.h"
-#include "core/formats/inventories/smi.h"
+#include "core/files/safe_text.h"
+#include "core/formats/inventories/inventory_readers.h"
 #include "core/formats/inventories/topology_builder.h"
 
 #include <algorithm>

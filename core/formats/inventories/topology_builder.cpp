@@ -1,10 +1,40 @@
 #include "core/formats/inventories/topology_builder.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
+#include <utility>
 
 namespace cutaway {
+
+namespace {
+
+constexpr double nvlinkBytesPerSec = 20e9; ///< where nothing tells the architecture
+constexpr double nvlinkLatencySec = 1e-6;
+constexpr int mostNvlinks = 64;
+
+constexpr std::array speeds = std::to_array<std::pair<std::string_view, LinkSpeed>>({
+    {"PIX", {12e9, 2e-6}},
+    {"PXB", {12e9, 2.5e-6}},
+    {"PHB", {12e9, 3e-6}},
+    {"NODE", {12e9, 3.5e-6}},
+    {"SYS", {10e9, 4e-6}},
+    {"SOC", {10e9, 4e-6}}, // what older drivers call SYS
+});
+
+/// Of one link, by the first architecture that it is no older than.
+struct NvlinkGeneration
+{
+    int computeCapability;
+    double bytesPerSec;
+};
+constexpr std::array nvlinkGenerations =
+    std::to_array<NvlinkGeneration>({{100, 40.1e9}, {90, 20.6e9}, {87, 20e9}, {86, 12e9}, {70, 20e9}, {0, 18e9}});
+
+constexpr double xgmiLatencySec = 1e-6;
+
+} // namespace
 
 double numberIn(std::string_view text)
 {
@@ -62,6 +92,46 @@ Result<ImportedInventory> TopologyBuilder::take(std::vector<Text> warnings)
     m_inventory.name = std::to_string(deviceCount()) + (deviceCount() == 1 ? " device" : " devices");
     m_inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;
     return ImportedInventory{std::move(m_inventory), std::move(warnings)};
+}
+
+LinkSpeed linkSpeed(std::string_view connection)
+{
+    if (connection.starts_with("NV")) {
+        int links = 0;
+        const auto [end, failure] =
+            std::from_chars(connection.data() + 2, connection.data() + connection.size(), links);
+        if (failure == std::errc() && end == connection.data() + connection.size() && links > 0 && links <= mostNvlinks)
+            return {links * nvlinkBytesPerSec, nvlinkLatencySec};
+        return {};
+    }
+    const auto found = std::ranges::find(speeds, connection, &std::pair<std::string_view, LinkSpeed>::first);
+    return found == speeds.end() ? LinkSpeed() : found->second;
+}
+
+LinkSpeed nvlinkSpeed(int links, int computeCapability)
+{
+    double each = nvlinkBytesPerSec;
+    if (computeCapability > 0)
+        each = std::ranges::find_if(nvlinkGenerations, [&](const NvlinkGeneration &generation) {
+                   return computeCapability >= generation.computeCapability;
+               })->bytesPerSec;
+    return {std::clamp(links, 0, mostNvlinks) * each, nvlinkLatencySec};
+}
+
+LinkSpeed xgmiSpeed(int links, std::string_view architecture)
+{
+    double each = 24e9;
+    if (architecture.starts_with("gfx90a"))
+        each = 36e9;
+    else if (architecture.starts_with("gfx94") || architecture.starts_with("gfx95"))
+        each = 48e9;
+    return {std::clamp(links, 0, mostNvlinks) * each, xgmiLatencySec};
+}
+
+LinkSpeed pciSpeed(double gigatransfersPerSec, int lanes)
+{
+    constexpr double bytesPerTransferAndLane = 12e9 / (8 * 16);
+    return {gigatransfersPerSec * lanes * bytesPerTransferAndLane, linkSpeed("PHB").latencySec};
 }
 
 } // namespace cutaway

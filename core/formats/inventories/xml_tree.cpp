@@ -1,8 +1,8 @@
 #include "core/formats/inventories/xml_tree.h"
 
-#include "core/base/text_place.h"
-#include "core/files/clean_text.h"
-#include "core/json/first_error.h"
+#include "core/base/names.h"
+#include "core/files/safe_text.h"
+#include "core/json/json_reading.h"
 
 #include <expat.h>
 

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/estimates/accelerators.h"
+#include "core/base/result.h"
+#include "core/estimates/device_peaks.h"
 #include "core/files/byte_source.h"
 #include "core/formats/profiles/match_profile.h"
 #include "core/graph/graph.h"
@@ -113,8 +114,8 @@ const GraphFormat *recogniseGraph(const ByteSource &source);
 /// Null if there is none of this id.
 const GraphFormat *findGraphFormat(std::string_view id);
 
-/// What a file of this name was taken for and what was assumed of it, in a sentence; empty of one of Cutaway's own, which
-/// says all of itself.
+/// What a file of this name was taken for and what was assumed of it, in a sentence; empty of one of Cutaway's own,
+/// which says all of itself.
 Text readingSentence(std::string_view name, const ImportedGraph &imported);
 
 /// The graphs of a file. Errors as below, but that a graph that cannot be read is listed with its problem where the
@@ -124,5 +125,18 @@ Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &o
 /// Recognises and reads. Nothing may throw out of it. Errors: `unknown_format`,
 /// `bad_value` of a setting, and those of the format's reader.
 Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &options, const Job &job);
+
+/// `12 graphs; choose one with --graph: a, b, c`; code `several_graphs`.
+Error chooseAGraph(const std::vector<std::string> &selectors);
+/// There is none of that name; code `unknown_graph`.
+Error noSuchGraph(const std::string &wanted, const std::vector<std::string> &selectors);
+
+/// What chooses each of a file's graphs: its name, with a number behind where there are several of it; `graph 2` where
+/// it has none.
+std::vector<std::string> distinctSelectors(std::vector<std::string> names);
+/// Where the wanted graph is; nothing wanted: the first. Error `unknown_graph`.
+Result<std::size_t> placeOfGraph(const std::string &wanted, const std::vector<std::string> &selectors);
+/// A warning where the first of several was read because none was chosen.
+std::vector<Text> othersLeftOut(const std::string &wanted, const std::vector<std::string> &selectors);
 
 } // namespace cutaway

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/graph/graph.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace cutaway {
 
@@ -22,5 +25,10 @@ private:
 /// `module.sub.op` of `/module/module.sub/op/Kind` and the like: the scopes that stand before the last slash of a name,
 /// each written once. Empty if there is none.
 std::string modulePathOfName(std::string_view name);
+
+/// Nodes of a file that lists them in any order, each behind what it reads; where several may come next, the one that
+/// the file has first. `inputs` are positions in `nodes` before and after. Error `cycle` with the nodes of one.
+/// O((nodes + edges) log nodes).
+Result<std::vector<Node>> inExecutionOrder(std::vector<Node> nodes);
 
 } // namespace cutaway

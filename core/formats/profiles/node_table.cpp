@@ -1,8 +1,7 @@
 #include "core/base/names.h"
-#include "core/base/text_place.h"
-#include "core/files/clean_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/profiles/latency_column.h"
-#include "core/formats/profiles/read_profiles.h"
+#include "core/formats/profiles/profile_formats.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,8 +1,8 @@
 #include "core/base/names.h"
-#include "core/files/clean_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/profiles/latency_column.h"
-#include "core/formats/profiles/read_profiles.h"
-#include "core/json/read_json.h"
+#include "core/formats/profiles/profile_formats.h"
+#include "core/json/json_document.h"
 
 #include <nlohmann/json.hpp>
 

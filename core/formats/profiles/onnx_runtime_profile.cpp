@@ -1,5 +1,5 @@
-#include "core/files/clean_text.h"
-#include "core/formats/profiles/read_profiles.h"
+#include "core/files/safe_text.h"
+#include "core/formats/profiles/profile_formats.h"
 #include "core/formats/profiles/trace_events.h"
 
 #include <nlohmann/json.hpp>

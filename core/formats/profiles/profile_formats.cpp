@@ -2,15 +2,18 @@
 
 #include "core/base/names.h"
 #include "core/files/gzip_source.h"
-#include "core/formats/profiles/read_profiles.h"
+#include "core/json/kept_json.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
 namespace {
+
+using Fields = nlohmann::ordered_json;
 
 std::string unpackedBeginning(const ByteSource &source)
 {
@@ -76,6 +79,77 @@ Result<Profile> importUnpacked(const ByteSource &source, const Job &job)
     }
 }
 
+std::string_view wayOf(MatchedBy by)
+{
+    switch (by) {
+    case MatchedBy::Name: return "by name";
+    case MatchedBy::Module: return "by module";
+    case MatchedBy::Order: return "by order of execution";
+    case MatchedBy::Record: return "by record id";
+    }
+    return {};
+}
+
+Fields fieldsOf(const Node &node)
+{
+    return keptFields<Fields>(node.extra);
+}
+
+/// Latencies are kept in seconds, whatever the profile's column was called.
+std::string fieldOf(const ProfileColumn &column)
+{
+    return column.isLatency ? "latency_sec" : column.name;
+}
+
+class FigureWriter
+{
+public:
+    FigureWriter(const Profile &profile, ProfileReport &report) : m_profile(profile), m_report(report) {}
+
+    void write(Node &node, const std::vector<double> &figures)
+    {
+        Fields fields = fieldsOf(node);
+        Fields &columns = fields["profile"];
+        if (!columns.is_object())
+            columns = Fields::object();
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            if (std::isnan(figures[i]))
+                continue;
+            columns[fieldOf(m_profile.columns[i])] = figures[i];
+            if (m_profile.columns[i].isLatency)
+                setLatency(node, fields, figures[i]);
+        }
+        node.extra = jsonLine(fields);
+    }
+
+    void finish()
+    {
+        if (m_byKind > 0)
+            m_report.warnings.push_back(
+                phrase("%1 nodes had latencies by kind of device; the measured one replaces them",
+                       {std::to_string(m_byKind)}));
+        if (m_negative > 0)
+            m_report.warnings.push_back(
+                phrase("%1 latencies are negative and are left out", {std::to_string(m_negative)}));
+    }
+
+private:
+    void setLatency(Node &node, Fields &fields, double seconds)
+    {
+        if (seconds < 0) {
+            ++m_negative;
+            return;
+        }
+        m_byKind += fields.erase("latency");
+        node.latency = Latency{0, seconds, R"({"measured":true})"};
+    }
+
+    const Profile &m_profile;
+    ProfileReport &m_report;
+    std::size_t m_byKind = 0;
+    std::size_t m_negative = 0;
+};
+
 } // namespace
 
 const std::vector<ProfileFormat> &profileFormats()
@@ -104,6 +178,50 @@ Result<Profile> importProfile(const ByteSource &source, const Job &job)
         return unpacked ? importUnpacked(**unpacked, job) : Result<Profile>(unpacked.error());
     }
     return importUnpacked(source, job);
+}
+
+std::string ProfileReport::summary() const
+{
+    return "matched " + std::to_string(matched.size()) + ", unmatched " + std::to_string(unmatched.size()) +
+           ", ambiguous " + std::to_string(ambiguous.size()) +
+           "; operators without a figure: " + std::to_string(withoutFigure.size());
+}
+
+std::string ProfileReport::text() const
+{
+    std::string text = (file.empty() ? title : file + " (" + title + ')') + ": " + summary() + '\n';
+    for (const std::string &warning : warnings)
+        text += "note: " + warning + '\n';
+    for (const MatchedEntry &entry : matched)
+        text.append("matched: ")
+            .append(entry.entry)
+            .append(" → ")
+            .append(entry.node)
+            .append(", ")
+            .append(wayOf(entry.by)) += '\n';
+    for (const std::string &entry : unmatched)
+        text += "unmatched: " + entry + '\n';
+    for (const AmbiguousEntry &entry : ambiguous)
+        text += "ambiguous: " + entry.entry + ", " + entry.reason + '\n';
+    for (const std::string &node : withoutFigure)
+        text += "without figure: " + node + '\n';
+    return text;
+}
+
+Result<Graph> withProfile(const Graph &graph, const Profile &profile, ProfileReport &report)
+{
+    NodeFigures figures = matchProfile(graph, profile);
+    std::string file = std::move(report.file);
+    report = std::move(figures.report);
+    report.file = std::move(file);
+    std::vector<Node> nodes = graph.nodes();
+    FigureWriter writer(profile, report);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!figures.values[i].empty())
+            writer.write(nodes[i], figures.values[i]);
+    }
+    writer.finish();
+    return Graph::make(graph.name(), std::move(nodes), graph.extra(), graph.digest());
 }
 
 } // namespace cutaway

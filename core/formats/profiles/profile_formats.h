@@ -2,6 +2,7 @@
 
 #include "core/base/job.h"
 #include "core/files/byte_source.h"
+#include "core/formats/profiles/match_profile.h"
 #include "core/formats/profiles/profile.h"
 
 #include <string>
@@ -31,5 +32,22 @@ const ProfileFormat *recogniseProfile(const ByteSource &source);
 /// Recognises and reads, gzip files, too. Nothing may throw out of it. Errors: `unknown_format`, those of `openGzip`
 /// and of the format's reader.
 Result<Profile> importProfile(const ByteSource &source, const Job &job);
+
+/// What `torch.profiler` exports as a Chrome trace (Kineto): operators with the time of the kernels that they launched,
+/// or, in a trace without a device, their own. Attributed through correlation and external ids, placed by
+/// `Module Hierarchy` or by the annotations around them.
+ProfileFormat pytorchTrace();
+/// What ONNX Runtime writes with `enable_profiling`: a kernel time for each node and run.
+ProfileFormat onnxRuntimeProfile();
+/// Model Explorer's node data: `{"results": {node: {"value": number}}}`, alone or by name of a graph.
+ProfileFormat modelExplorerNodeData();
+/// JSON keyed by node name: `{"conv1": 1.2e-5}`, `{"conv1": {"latency_ms": 0.012, …}}` or `[{"name": "conv1", …}]`.
+ProfileFormat nodeValues();
+/// CSV with a column of node names and any columns of numbers.
+ProfileFormat nodeTable();
+
+/// The same graph with a profile's figures: its latency in place of what the node had, marked `"measured": true`, and
+/// every column under `profile` of the node. The report says what became of each entry. O(nodes + entries).
+Result<Graph> withProfile(const Graph &graph, const Profile &profile, ProfileReport &report);
 
 } // namespace cutaway

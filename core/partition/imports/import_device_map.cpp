@@ -1,10 +1,10 @@
 #include "core/partition/imports/import_device_map.h"
 
-#include "core/base/byte_count.h"
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/graph/element_type.h"
 #include "core/graph/module_names.h"
-#include "core/graph/module_paths.h"
+#include "core/graph/module_tree.h"
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"
 #include "core/partition/imports/acyclic_partitions.h"

@@ -1,10 +1,10 @@
 #include "core/partition/planners/latency_planners.h"
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/base/names.h"
 #include "core/base/search_gap.h"
 #include "core/base/units.h"
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 #include "core/partition/partition_kind.h"
 #include "core/partition/planners/latency_mip.h"
 #include "core/partition/planners/latency_problem.h"

@@ -2,7 +2,7 @@
 
 #include "core/partition/latency_scoring.h"
 #include "core/search/fitting.h"
-#include "core/search/stage_loads.h"
+#include "core/search/ideals.h"
 #include "core/search/use_states.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/partition/planners/merge_trial.h"
 
-#include "core/base/byte_count.h"
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
+#include "core/base/units.h"
 #include "core/partition/device_mapping.h"
 
 #include <algorithm>

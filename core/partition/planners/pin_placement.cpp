@@ -1,6 +1,6 @@
 #include "core/partition/planners/pin_placement.h"
 
-#include "core/base/byte_count.h"
+#include "core/base/units.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 #include "core/partition/planners/planner_frame.h"
 
-#include "core/base/byte_count.h"
-#include "core/json/declare_parameter.h"
+#include "core/base/units.h"
+#include "core/json/parameter.h"
 #include "core/partition/device_mapping.h"
 #include "core/partition/partition_plan.h"
 

@@ -1,7 +1,7 @@
 #include "core/partition/planners/planners.h"
 
-#include "core/json/declare_parameter.h"
-#include "core/json/read_json.h"
+#include "core/json/json_document.h"
+#include "core/json/parameter.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_kind.h"
 #include "core/partition/planners/latency_planners.h"

@@ -2,7 +2,7 @@
 
 #include "core/base/job.h"
 #include "core/partition/partitioning.h"
-#include "core/plan/planner_descriptor.h"
+#include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
 
 #include <vector>

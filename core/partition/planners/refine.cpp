@@ -1,10 +1,10 @@
 #include "core/partition/planners/refine.h"
 #include "core/partition/partition_kind.h"
 
-#include "core/base/byte_count.h"
-#include "core/json/declare_parameter.h"
+#include "core/base/units.h"
+#include "core/json/json_document.h"
 #include "core/json/kept_json.h"
-#include "core/json/read_json.h"
+#include "core/json/parameter.h"
 #include "core/partition/device_mapping.h"
 #include "core/partition/imports/acyclic_partitions.h"
 #include "core/partition/partition_bound.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/partition/partition_bound.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"

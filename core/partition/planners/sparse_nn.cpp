@@ -1,6 +1,6 @@
 #include "core/partition/planners/sparse_nn.h"
 
-#include "core/base/byte_count.h"
+#include "core/base/units.h"
 #include "core/json/kept_json.h"
 #include "core/partition/partition_evaluation.h"
 

@@ -1,8 +1,8 @@
 #include "core/partition/planners/swap_trial.h"
 
-#include "core/base/byte_count.h"
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 #include "core/base/sort_unique.h"
+#include "core/base/units.h"
 #include "core/partition/device_mapping.h"
 #include "core/partition/planners/planner_frame.h"
 

@@ -1,10 +1,10 @@
 #include "core/pipeline/exports/export_deepspeed.h"
 #include "core/pipeline/pipeline_kind.h"
 
-#include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
-#include "core/plan/deployment.h"
+#include "core/plan/export_descriptor.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,7 +4,7 @@
 #include "core/json/kept_json.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/pipeline_kind.h"
-#include "core/plan/deployment.h"
+#include "core/plan/export_descriptor.h"
 
 #include <nlohmann/json.hpp>
 #include <string_view>

@@ -9,10 +9,10 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/schedule_json.h"
-#include "core/plan/deployment.h"
 #include "core/plan/edited_plan.h"
+#include "core/plan/export_descriptor.h"
 #include "core/plan/placed/placement_plan.h"
-#include "core/plan/setting_words.h"
+#include "core/plan/plan_figures.h"
 
 #include <algorithm>
 #include <array>

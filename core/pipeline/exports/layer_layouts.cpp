@@ -1,10 +1,10 @@
 #include "core/pipeline/exports/layer_layouts.h"
 
 #include "core/base/names.h"
-#include "core/graph/module_paths.h"
-#include "core/json/declare_parameter.h"
+#include "core/graph/module_tree.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/imports/import_galvatron.h"
 #include "core/pipeline/imports/import_torchtitan.h"

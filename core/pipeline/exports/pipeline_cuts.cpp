@@ -1,6 +1,6 @@
 #include "core/pipeline/exports/pipeline_cuts.h"
 
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/schedule/table_check.h"
 

@@ -1,10 +1,10 @@
 #include "core/pipeline/imports/import_galvatron.h"
 
 #include "core/base/names.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/imports/import_layout.h"
 #include "core/pipeline/imports/model_units.h"
 

@@ -1,6 +1,6 @@
 #include "core/pipeline/imports/import_layout.h"
 
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/imports/model_units.h"
 #include "core/pipeline/planners/balanced.h"
 #include "core/pipeline/schedule/schedule_table.h"

@@ -1,8 +1,7 @@
 #include "core/pipeline/imports/import_torchtitan.h"
 
 #include "core/base/names.h"
-#include "core/base/text_place.h"
-#include "core/graph/module_paths.h"
+#include "core/graph/module_tree.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 #include "core/pipeline/imports/import_layout.h"

@@ -1,7 +1,7 @@
 #include "core/pipeline/imports/model_units.h"
 
 #include "core/base/names.h"
-#include "core/graph/module_paths.h"
+#include "core/graph/module_tree.h"
 
 #include <algorithm>
 #include <charconv>

@@ -240,7 +240,7 @@ private:
     void keepPins(PipelinePlan &plan) const
     {
         if (m_input.start)
-            plan.restore(pinWhereTheyLie(plan, pinnedItems(*m_input.start), Pin::Kind::Group));
+            plan.restore(pinWhereTheyLie(plan, m_input.start->pinnedItems(), Pin::Kind::Group));
     }
 
     /// Each stage of a device may take its share, so that all of them surely fit.

@@ -1,6 +1,5 @@
 #include "core/pipeline/planners/balanced_search.h"
 
-#include "core/base/infinity.h"
 #include "core/base/rounding.h"
 #include "core/pipeline/saturating.h"
 

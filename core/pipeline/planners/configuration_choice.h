@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/pipeline/parallel_model.h"
 #include "core/search/placement_model.h"
 

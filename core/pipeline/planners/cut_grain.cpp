@@ -1,11 +1,11 @@
 #include "core/pipeline/planners/cut_grain.h"
 
-#include "core/graph/module_paths.h"
-#include "core/json/declare_parameter.h"
+#include "core/graph/module_tree.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/imports/model_units.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
-#include "core/search/unit_parts.h"
+#include "core/search/unit_graph.h"
 
 #include <algorithm>
 
@@ -66,7 +66,7 @@ std::vector<bool> moduleEnds(const StageModel &model, const ModuleNames &names, 
 std::vector<std::uint32_t> pinnedStages(const EditedPlan &plan, const StageModel &model)
 {
     std::vector<std::uint32_t> stageOfGroup(plan.groupCount(), HeldNodes::anywhere);
-    const std::vector<GroupIndex> order = groupsInOrder(plan);
+    const std::vector<GroupIndex> order = plan.groupsInOrder();
     for (std::size_t s = 0; s < order.size(); ++s)
         stageOfGroup[order[s].value()] = std::uint32_t(s);
     std::vector<std::uint32_t> pinned;
@@ -113,12 +113,12 @@ Text amongPinned(const Text &proof)
 
 Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, const Graph &graph)
 {
-    const HasGroupOrder *order = start ? groupOrderOf(*start) : nullptr;
+    const EditedPlan *order = start ? groupOrderOf(*start) : nullptr;
     if (!order)
         return std::vector<std::uint32_t>();
     std::vector<std::uint32_t> partOf(graph.size(), UnitGraph::anyPart);
     // Plans that can pin single operators, too, may have other pins.
-    std::vector<ItemIndex> other = start->pinKinds().empty() ? std::vector<ItemIndex>() : pinnedItems(*start);
+    std::vector<ItemIndex> other = start->pinKinds().empty() ? std::vector<ItemIndex>() : start->pinnedItems();
     std::uint32_t part = 0;
     for (const GroupIndex group : order->groupsInOrder()) {
         if (order->isBoundaryPinned(group)) {
@@ -155,12 +155,12 @@ Done keepPinned(const PlannerInput &input, const PlacementModel &model, Units &u
 Result<HeldNodes> heldNodes(const EditedPlan *start, const StageModel &model, std::size_t stages)
 {
     HeldNodes held;
-    if (!start || pinnedItems(*start).empty())
+    if (!start || start->pinnedItems().empty())
         return held;
     std::vector<std::uint32_t> pinned = pinnedStages(*start, model);
     if (std::ranges::count(pinned, HeldNodes::anywhere) == std::ptrdiff_t(pinned.size()))
         return held;
-    const bool isSameCount = groupsInOrder(*start).size() == stages;
+    const bool isSameCount = start->groupsInOrder().size() == stages;
     std::vector<bool> isOfBoundary(pinned.size(), false);
     held.mustCut.assign(pinned.size(), false);
     for (std::size_t i = 1; i < pinned.size(); ++i) {

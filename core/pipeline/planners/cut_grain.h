@@ -2,7 +2,7 @@
 
 #include "core/json/parameter.h"
 #include "core/pipeline/stage_model.h"
-#include "core/plan/planner_descriptor.h"
+#include "core/plan/plan_kinds.h"
 #include "core/search/unit_graph.h"
 
 // Where planners may end stages: at the grain that is asked for, with what pins hold.

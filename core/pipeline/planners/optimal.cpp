@@ -1,14 +1,14 @@
 #include "core/pipeline/planners/optimal.h"
 
-#include "core/base/deadline.h"
+#include "core/base/job.h"
 #include "core/pipeline/load_scoring.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/placed_step.h"
 #include "core/pipeline/planners/cut_grain.h"
 #include "core/pipeline/planners/stage_search.h"
 #include "core/plan/placed/group_order.h"
-#include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement.h"
+#include "core/plan/placed/placement_move_check.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/search/fitting.h"
 

@@ -1,7 +1,7 @@
 #include "core/pipeline/planners/stage_search.h"
 
 #include "core/base/sort_unique.h"
-#include "core/search/stage_loads.h"
+#include "core/search/ideals.h"
 
 #include <algorithm>
 #include <cmath>

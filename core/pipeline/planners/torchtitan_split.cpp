@@ -1,6 +1,6 @@
 #include "core/pipeline/planners/torchtitan_split.h"
 
-#include "core/json/declare_parameter.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/cut_places.h"
 #include "core/pipeline/imports/import_layout.h"
 #include "core/pipeline/imports/model_units.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/plan/planner_descriptor.h"
+#include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
 
 #include <cstddef>

@@ -2,9 +2,8 @@
 
 #include "core/plan/placed/placement_plan.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 
 namespace cutaway {
 

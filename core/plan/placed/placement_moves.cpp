@@ -1,12 +1,13 @@
 #include "core/plan/placed/placement_moves.h"
 
 #include "core/base/names.h"
-#include "core/plan/placed/pinned_boundaries.h"
+#include "core/json/parameter.h"
+#include "core/plan/group_json.h"
 #include "core/plan/placed/placement_move_check.h"
 #include "core/plan/placed/placement_plan.h"
-#include "core/plan/placed/placement_words.h"
 
-#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 namespace cutaway {
 
@@ -59,6 +60,182 @@ std::int64_t transferred(const Placement &placement)
         bytes += std::int64_t(homes.size()) * placement.model->graph().nodes()[i].outputBytes;
     }
     return bytes;
+}
+
+/// Carries a move out step by step and notes what takes it back.
+class MoveMaker
+{
+public:
+    MoveMaker(const PlacementScoring &scoring, Placement &placement, const Move &move)
+        : m_scoring(scoring), m_placement(placement), m_move(move)
+    {
+    }
+
+    Applied run()
+    {
+        if (m_move.create.isValid())
+            create();
+        moveItems();
+        for (const Move::GroupToLanes &group : m_move.lanes)
+            moveGroup(group);
+        for (const Move::Choice &choice : m_move.choices)
+            choose(choice);
+        for (const Move::ItemPin &entry : m_move.pins)
+            pin(entry);
+        if (m_move.remove.isValid())
+            remove();
+        takeBackInReverse();
+        sortUnique(m_applied.change.groups);
+        sortUnique(m_applied.change.lanes);
+        sortUnique(m_applied.change.items);
+        return std::move(m_applied);
+    }
+
+private:
+    /// What is changed twice is what it was first, such as the devices of a group that gets others and is removed.
+    void takeBackInReverse()
+    {
+        std::ranges::reverse(m_applied.inverse.items);
+        std::ranges::reverse(m_applied.inverse.lanes);
+        std::ranges::reverse(m_applied.inverse.choices);
+        std::ranges::reverse(m_applied.inverse.pins);
+    }
+
+    PlacedGroup &at(GroupIndex group) { return m_placement.groups[group.value()]; }
+
+    void touch(GroupIndex group)
+    {
+        m_applied.change.groups.push_back(group);
+        for (const LaneIndex lane : lanesOf(m_placement, at(group)))
+            m_applied.change.lanes.push_back(lane);
+    }
+
+    void create()
+    {
+        const std::int64_t id = idOf(m_placement, m_move.create);
+        if (m_move.create.value() == m_placement.groups.size())
+            m_placement.groups.push_back({id, {}, {}, {}, {}, true, false});
+        at(m_move.create).exists = true;
+        m_applied.inverse.remove = m_move.create;
+        touch(m_move.create);
+    }
+
+    void moveItems()
+    {
+        std::vector<GroupIndex> touched;
+        for (const Move::ItemToGroup &item : m_move.items) {
+            const GroupIndex from(m_placement.groupOf[item.item.value()]);
+            m_applied.inverse.items.push_back({item.item, from});
+            touched.insert(touched.end(), {from, item.to});
+            m_placement.groupOf[item.item.value()] = std::uint32_t(item.to.value());
+            m_applied.change.items.push_back(item.item);
+        }
+        sortUnique(touched);
+        for (const GroupIndex group : touched) {
+            unpinEmptied(group);
+            std::erase_if(at(group).nodes,
+                          [&](NodeIndex node) { return m_placement.groupOf[node.value()] != group.value(); });
+            touch(group);
+        }
+        for (const Move::ItemToGroup &item : m_move.items)
+            at(item.to).nodes.push_back(NodeIndex(item.item.value()));
+        for (const GroupIndex group : touched)
+            sortUnique(at(group).nodes);
+        for (const Move::ItemToGroup &item : m_move.items)
+            fitConfiguration(item.item);
+    }
+
+    /// Nothing is left behind the boundary that was pinned. What takes the move back tells the pin by the node that
+    /// comes back first.
+    void unpinEmptied(GroupIndex group)
+    {
+        PlacedGroup &emptied = at(group);
+        const auto stays = [&](NodeIndex node) { return m_placement.groupOf[node.value()] == group.value(); };
+        const auto comes = [&](const Move::ItemToGroup &item) { return item.to == group; };
+        if (!emptied.isPinnedToBefore || emptied.nodes.empty() || std::ranges::any_of(emptied.nodes, stays) ||
+            std::ranges::any_of(m_move.items, comes))
+            return;
+        emptied.isPinnedToBefore = false;
+        Pin before;
+        before.kind = Pin::Kind::Group;
+        before.group = group;
+        m_applied.inverse.pins.push_back({ItemIndex(emptied.nodes.front().value()), before});
+    }
+
+    void fitConfiguration(ItemIndex item)
+    {
+        const PlacedGroup &group = m_placement.groups[m_placement.groupOf[item.value()]];
+        const std::vector<std::string> offered =
+            m_scoring.configurations(*m_placement.model, NodeIndex(item.value()), group.degrees);
+        std::string &choice = m_placement.choiceOf[item.value()];
+        if (!offered.empty() && std::ranges::find(offered, choice) == offered.end())
+            choice = offered.front();
+    }
+
+    void moveGroup(const Move::GroupToLanes &group)
+    {
+        touch(group.group);
+        m_applied.inverse.lanes.push_back({group.group, lanesOf(m_placement, at(group.group))});
+        at(group.group).devices = devicesOf(m_placement, group.lanes);
+        touch(group.group);
+    }
+
+    void choose(const Move::Choice &choice)
+    {
+        const PlacedGroup &group = m_placement.groups[m_placement.groupOf[choice.item.value()]];
+        const std::vector<std::string> offered =
+            m_scoring.configurations(*m_placement.model, NodeIndex(choice.item.value()), group.degrees);
+        std::string &current = m_placement.choiceOf[choice.item.value()];
+        const auto before = std::ranges::find(offered, current);
+        m_applied.inverse.choices.push_back({choice.item, std::size_t(before - offered.begin()) % offered.size()});
+        current = offered[choice.choice];
+        m_applied.change.items.push_back(choice.item);
+        touch(GroupIndex(m_placement.groupOf[choice.item.value()]));
+    }
+
+    void pin(const Move::ItemPin &entry)
+    {
+        const GroupIndex group(m_placement.groupOf[entry.item.value()]);
+        Pin before;
+        if (std::exchange(at(group).isPinnedToBefore, entry.pin.kind == Pin::Kind::Group)) {
+            before.kind = Pin::Kind::Group;
+            before.group = group;
+        }
+        m_applied.inverse.pins.push_back({entry.item, before});
+        touch(group);
+    }
+
+    void remove()
+    {
+        PlacedGroup &group = at(m_move.remove);
+        touch(m_move.remove);
+        m_applied.inverse.create = m_move.remove;
+        m_applied.inverse.lanes.push_back({m_move.remove, lanesOf(m_placement, group)});
+        group.exists = false;
+        group.devices.clear();
+    }
+
+    const PlacementScoring &m_scoring;
+    Placement &m_placement;
+    const Move &m_move;
+    Applied m_applied;
+};
+
+Move readChoice(const PlacementPlan &plan, GroupMoveReading &reading)
+{
+    Move move;
+    const ItemIndex item = reading.item("node");
+    const std::string id = reading.fields().text("configuration");
+    if (reading.failed().isSet())
+        return move;
+    const std::vector<ChoiceInfo> choices = plan.choices(item);
+    const auto found = std::ranges::find(choices, id, &ChoiceInfo::label);
+    if (found == choices.end())
+        reading.failed().add(
+            "configuration", "not_offered",
+            phrase("%1 has no configuration %2", {inQuotes(plan.graph().node(nodeOf(item)).name), inQuotes(id)}));
+    move.choices.push_back({item, std::size_t(found - choices.begin())});
+    return move;
 }
 
 } // namespace
@@ -168,6 +345,61 @@ Text describePlacementMove(const PlacementScoring &scoring, const Placement &pla
     if (move.remove.isValid())
         return phrase("Remove %1 %2", {word, idText(move.remove)});
     return move.create.isValid() ? phrase("Add %1 %2", {word, idText(move.create)}) : Text("No change");
+}
+
+Applied performPlacementMove(const PlacementScoring &scoring, Placement &placement, const Move &move)
+{
+    return MoveMaker(scoring, placement, move).run();
+}
+
+Result<Move> PlacementPlan::readMove(const nlohmann::json &entry) const
+{
+    const std::string word(m_scoring->groupWord());
+    GroupMoveReading reading(*this, entry, "there is no %2 %1", word);
+    if (reading.fields().has("set")) {
+        Move move;
+        for (const auto &[name, value] : reading.fields().object("set").items())
+            move.settings.push_back({name, parameterFromJson(value)});
+        return reading.finish(std::move(move));
+    }
+    const bool isChoice =
+        reading.fields().has("configuration") && !reading.fields().has(word) && !reading.fields().has("remove_" + word);
+    return reading.finish(isChoice ? readChoice(*this, reading) : reading.groupMove(word));
+}
+
+std::int64_t idOf(const Placement &placement, GroupIndex group)
+{
+    if (group.value() < placement.groups.size())
+        return placement.groups[group.value()].id;
+    std::int64_t next = 0;
+    for (const PlacedGroup &other : placement.groups)
+        next = std::max(next, other.id + 1);
+    return next;
+}
+
+std::string nameOf(const Placement &placement, ItemIndex item)
+{
+    return placement.model->graph().node(NodeIndex(item.value())).name;
+}
+
+std::vector<DeviceIndex> devicesOf(const Placement &placement, const std::vector<LaneIndex> &lanes)
+{
+    std::vector<DeviceIndex> devices;
+    for (const LaneIndex lane : lanes) {
+        if (lane.value() < placement.model->inventory().devices.size())
+            devices.push_back(DeviceIndex(lane.value()));
+    }
+    return devices;
+}
+
+std::vector<LaneIndex> lanesOf(const Placement &placement, const PlacedGroup &group)
+{
+    std::vector<LaneIndex> lanes;
+    for (const DeviceIndex device : group.devices)
+        lanes.push_back(LaneIndex(device.value()));
+    if (lanes.empty())
+        lanes.push_back(LaneIndex(placement.model->inventory().devices.size()));
+    return lanes;
 }
 
 } // namespace cutaway

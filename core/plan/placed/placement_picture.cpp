@@ -1,8 +1,8 @@
 #include "core/base/sort_unique.h"
 #include "core/base/units.h"
-#include "core/devices/device_name.h"
+#include "core/devices/inventory.h"
+#include "core/plan/placed/placement_moves.h"
 #include "core/plan/placed/placement_plan.h"
-#include "core/plan/placed/placement_words.h"
 #include "core/plan/problems.h"
 
 #include <algorithm>

@@ -1,14 +1,9 @@
 #pragma once
 
-#include "core/plan/group_facts.h"
-#include "core/plan/kept_for_undo.h"
-#include "core/plan/listed_pins.h"
-#include "core/plan/ordered_groups.h"
-#include "core/plan/other_settings.h"
+#include "core/plan/compared_cost.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/searched_time.h"
-#include "core/plan/time_model.h"
 
 namespace cutaway {
 
@@ -26,17 +21,7 @@ struct PlacementProof
 /// `PlacementScoring`; each edit costs one evaluation, O(nodes + edges).
 ///
 /// Nodes of one colocation group, and groups that the order forces together, move as one.
-class PlacementPlan : public GraphPlan,
-                      public HasGroupOrder,
-                      public HasKeptForUndo,
-                      public HasListedPins,
-                      public HasOtherSettings,
-                      public HasGroupFacts,
-                      public HasLaneMemory,
-                      public HasSearchedTime,
-                      public HasStepWork,
-                      public HasTimeModel,
-                      public HasGroupTimeWords
+class PlacementPlan : public GraphPlan
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -50,7 +35,7 @@ public:
     /// (value − bound) / value; nothing where one of them is not known.
     std::optional<double> gap() const;
     bool isOptimal() const;
-    SearchGap searchedTime() const override;
+    std::optional<SearchGap> searchedTime() const override;
     /// The simulated step; an error where there is none.
     const Result<PlacementStep> &step() const;
     /// What each group holds on each of its devices, in the step where there is one.
@@ -70,7 +55,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;
-    StepWork stepWork() const override { return step() ? step()->work : StepWork(); }
+    std::optional<StepWork> stepWork() const override { return step() ? step()->work : StepWork(); }
     Text timeModel() const override { return m_scoring->timeModel(); }
     LaneMemory laneMemory(LaneIndex lane) const override { return m_scoring->laneMemory(*this, lane); }
     std::vector<GroupEdge> edges() const override;

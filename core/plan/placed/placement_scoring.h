@@ -1,10 +1,8 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "core/plan/lane_memory.h"
 #include "core/plan/placed/placement.h"
-#include "core/plan/step_work.h"
-#include "core/plan/time_texts.h"
+#include "core/plan/compared_cost.h"
 
 #include <nlohmann/json.hpp>
 
@@ -94,7 +92,7 @@ public:
     virtual std::string_view latencyField() const = 0; ///< `time_per_sample_sec`
     /// `load`: what a document says after its planner has become `manual`.
     virtual std::string_view costModel() const = 0;
-    /// Where the kind has plans that count times otherwise; see `HasTimeModel`.
+    /// Where the kind has plans that count times otherwise; see `PlanCosts::timeModel`.
     virtual Text timeModel() const { return {}; }
     virtual OrderRule orderRule() const = 0;
     /// Groups run one behind the other: they can be cut, joined and have boundaries.
@@ -134,7 +132,7 @@ public:
     /// Where groups take another time than their nodes added up.
     virtual GroupTimeWords groupTimeWords(const GroupInfo &) const { return {}; }
     virtual bool needsLatencies() const { return true; }
-    /// What the head of a group tells beside its time and memory, as `HasGroupFacts` has it; nothing: no more.
+    /// What the head of a group tells beside its time and memory, as `PlanPicture::groupFacts` has it; nothing: no more.
     virtual std::vector<std::vector<Text>> groupFacts(const PlacementPlan &, GroupIndex) const { return {}; }
     /// What a lane's memory is made of; no parts: the kind cannot say.
     virtual LaneMemory laneMemory(const PlacementPlan &, LaneIndex) const { return {}; }

@@ -1,7 +1,7 @@
 #include "core/sharding/exports/export_autoparallel.h"
 
-#include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
+#include "core/json/parameter.h"
 #include "core/sharding/imports/import_autoparallel.h"
 #include "core/sharding/sharding_plan.h"
 

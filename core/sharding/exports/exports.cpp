@@ -1,10 +1,10 @@
 #include "core/sharding/exports/exports.h"
 
 #include "core/graph/module_names.h"
-#include "core/graph/module_paths.h"
+#include "core/graph/module_tree.h"
 #include "core/json/json_writing.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/export_warnings.h"
+#include "core/plan/export_descriptor.h"
 #include "core/sharding/exports/export_autoparallel.h"
 #include "core/sharding/exports/export_dtensor.h"
 #include "core/sharding/exports/export_tp_plan.h"

@@ -1,7 +1,7 @@
 #include "core/sharding/exports/module_styles.h"
 
 #include "core/graph/module_names.h"
-#include "core/graph/module_paths.h"
+#include "core/graph/module_tree.h"
 #include "core/sharding/planners/tensor_parallel.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_problem.h"

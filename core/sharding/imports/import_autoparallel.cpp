@@ -1,9 +1,9 @@
 #include "core/sharding/imports/import_autoparallel.h"
 
 #include "core/base/names.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
+#include "core/json/parameter.h"
 #include "core/sharding/sharding_devices.h"
 #include "core/sharding/sharding_plan.h"
 

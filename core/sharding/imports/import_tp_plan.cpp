@@ -1,8 +1,8 @@
 #include "core/sharding/imports/import_tp_plan.h"
 
 #include "core/base/names.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/kept_json.h"
+#include "core/json/parameter.h"
 #include "core/sharding/imports/hf_plan_file.h"
 #include "core/sharding/planners/solution_import.h"
 #include "core/sharding/planners/tensor_parallel.h"

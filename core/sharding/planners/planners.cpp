@@ -1,7 +1,7 @@
 #include "core/sharding/planners/planners.h"
 
+#include "core/json/json_document.h"
 #include "core/json/kept_json.h"
-#include "core/json/read_json.h"
 #include "core/sharding/planners/solution_import.h"
 #include "core/sharding/planners/tensor_parallel.h"
 #include "core/sharding/sharding_devices.h"

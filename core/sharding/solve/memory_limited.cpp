@@ -1,6 +1,5 @@
 #include "core/sharding/solve/memory_limited.h"
 
-#include "core/base/byte_count.h"
 #include "core/base/units.h"
 #include "core/sharding/solve/memory_fitting.h"
 #include "core/sharding/solve/pairwise_mip.h"

@@ -1,6 +1,6 @@
 #include "core/sharding/solve/pairwise_reduction.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
 #include <functional>

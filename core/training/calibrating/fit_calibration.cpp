@@ -1,6 +1,6 @@
 #include "core/training/calibrating/fit_calibration.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 #include "core/json/json_writing.h"
 
 #include <algorithm>

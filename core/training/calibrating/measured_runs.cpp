@@ -1,7 +1,6 @@
 #include "core/training/calibrating/measured_runs.h"
 
 #include "core/base/names.h"
-#include "core/base/text_place.h"
 #include "core/files/gzip_source.h"
 #include "core/formats/profiles/trace_events.h"
 #include "core/graph/graph.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/calibrator.h"
+#include "core/plan/plan_kinds.h"
 #include "core/training/training_state.h"
 
 namespace cutaway::training {

@@ -1,10 +1,9 @@
 #include "core/training/exports/exports.h"
 
 #include "core/base/units.h"
-#include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
-#include "core/plan/deployment.h"
-#include "core/plan/export_warnings.h"
+#include "core/json/parameter.h"
+#include "core/plan/export_descriptor.h"
 #include "core/training/exports/framework_documents.h"
 #include "core/training/exports/torchtitan.h"
 #include "core/training/training_kind.h"

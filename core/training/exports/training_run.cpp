@@ -1,8 +1,8 @@
 #include "core/training/exports/training_run.h"
 
 #include "core/json/kept_json.h"
-#include "core/plan/export_warnings.h"
-#include "core/plan/setting_words.h"
+#include "core/plan/export_descriptor.h"
+#include "core/plan/plan_figures.h"
 #include "core/training/exports/framework_documents.h"
 #include "core/training/training_state.h"
 

@@ -1,7 +1,7 @@
 #include "core/training/planners/best.h"
 
-#include "core/json/declare_parameter.h"
-#include "core/plan/nearest_plan.h"
+#include "core/json/parameter.h"
+#include "core/plan/planner_registry.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/planners/optimal.h"
 #include "core/training/training_plan.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/planner_descriptor.h"
+#include "core/plan/plan_kinds.h"
 
 namespace cutaway::training {
 

@@ -1,6 +1,6 @@
 #include "core/training/planners/degree_search.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 #include "core/training/step_time.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/training/planners/optimal.h"
 
-#include "core/json/declare_parameter.h"
-#include "core/plan/nearest_plan.h"
+#include "core/json/parameter.h"
+#include "core/plan/planner_registry.h"
 #include "core/training/planners/planned_stages.h"
 #include "core/training/planners/simulated_stages.h"
 #include "core/training/training_plan.h"

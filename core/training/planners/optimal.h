@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/planner_descriptor.h"
+#include "core/plan/plan_kinds.h"
 #include "core/training/training_state.h"
 
 // Planners for given degrees: the best stages, or even ones; and the parameters that planners share.

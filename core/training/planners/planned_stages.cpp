@@ -1,8 +1,7 @@
 #include "core/training/planners/planned_stages.h"
 
-#include "core/base/byte_count.h"
-#include "core/base/infinity.h"
 #include "core/base/rounding.h"
+#include "core/base/units.h"
 #include "core/training/planners/stage_choice.h"
 #include "core/training/step_time.h"
 

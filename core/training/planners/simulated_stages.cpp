@@ -1,6 +1,6 @@
 #include "core/training/planners/simulated_stages.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 #include "core/training/planners/planned_stages.h"
 #include "core/training/planners/stage_choice.h"
 #include "core/training/step_time.h"

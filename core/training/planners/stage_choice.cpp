@@ -1,6 +1,6 @@
 #include "core/training/planners/stage_choice.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/base/counts.h"
+#include "core/base/units.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -1,5 +1,4 @@
-#include "core/children/run_child.h"
-#include "core/children/worker_answer.h"
+#include "core/children/child_process.h"
 #include "core/children/worker_program.h"
 #include "core/layout/layout.h"
 #include "tests/support/fixtures.h"

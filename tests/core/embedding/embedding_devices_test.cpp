@@ -1,6 +1,6 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/plan/compared_cost.h"
-#include "core/plan/device_fields.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/embedding_plans.h"
 #include "tests/support/test_program.h"
 
@@ -13,9 +13,9 @@ using namespace cutaway::testing;
 
 namespace {
 
-const HasDeviceFields &fieldsOf(const EditedPlan &plan)
+const EditedPlan &fieldsOf(const EditedPlan &plan)
 {
-    return dynamic_cast<const HasDeviceFields &>(plan);
+    return plan;
 }
 
 void change(EditedPlan &plan, std::string_view name, const ParameterValue &value)
@@ -95,7 +95,7 @@ void EmbeddingDevicesTest::refusesATopologyThatCannotBe()
 void EmbeddingDevicesTest::shardsAreToldInWords()
 {
     const auto plan = mixedPlan();
-    const auto &own = dynamic_cast<const HasItemFacts &>(*plan);
+    const EditedPlan &own = *plan;
     const std::vector<ItemFact> facts = own.itemFacts(ItemIndex(0));
     for (const char *label : {"Table", "Sharding", "Shard", "Its part", "Weights of its part", "HBM", "Time"})
         QVERIFY2(std::ranges::count(facts, label, &ItemFact::label) == 1, label);

@@ -1,6 +1,5 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/formats/exports/export_registry.h"
-#include "core/plan/choose_around.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_around.h"
 #include "core/plan/suggestions.h"
@@ -221,7 +220,7 @@ void EmbeddingLimitsTest::tableInManyShardsHasOnePin()
     run(open, heldTable, "row_wise · fused");
     QCOMPARE(pinCount(open), std::size_t(0));
     pin(open, heldTable);
-    QCOMPARE(pinnedItems(open).size(), std::size_t(8));
+    QCOMPARE(open.pinnedItems().size(), std::size_t(8));
     QCOMPARE(pinCount(open), std::size_t(1));
 }
 

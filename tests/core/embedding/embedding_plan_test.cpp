@@ -172,9 +172,9 @@ void EmbeddingPlanTest::partsOfTheTimeHaveOneNameAndOneMeaning()
     QVERIFY(planned);
     const EditedPlan &plan = **planned;
     const GroupIndex slowest = plan.cost().criticalGroups.front();
-    const std::vector<ItemFact> sums = dynamic_cast<const HasItemFacts &>(plan).sumFacts(plan.groupItems(slowest));
+    const std::vector<ItemFact> sums = plan.sumFacts(plan.groupItems(slowest));
     const std::vector<Figure> limits = plan.limits(slowest).figures;
-    const std::vector<Text> meanings = dynamic_cast<const HasTimeTexts &>(plan).partTexts();
+    const std::vector<Text> meanings = plan.partTexts();
     QCOMPARE(limits.size(), plan.cost().parts.size());
     for (std::size_t i = 0; i < plan.cost().parts.size(); ++i) {
         const CostPart &part = plan.cost().parts[i];

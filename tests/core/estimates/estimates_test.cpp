@@ -1,4 +1,4 @@
-#include "core/estimates/accelerators.h"
+#include "core/estimates/device_peaks.h"
 #include "core/estimates/flops.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/models/graph_formats.h"

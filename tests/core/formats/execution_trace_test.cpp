@@ -1,6 +1,5 @@
 #include "core/files/file_io.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/profiles/apply_profile.h"
 #include "core/formats/profiles/profile_formats.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/gzip_file.h"

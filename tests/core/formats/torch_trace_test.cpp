@@ -1,6 +1,6 @@
 #include "core/files/digest.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/torch_trace/trace_folder.h"
+#include "core/formats/models/torch_trace/trace_records.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"

@@ -1,5 +1,4 @@
 #include "core/graph/module_tree.h"
-#include "core/plan/grouping_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/test_program.h"

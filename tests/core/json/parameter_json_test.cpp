@@ -1,4 +1,4 @@
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>

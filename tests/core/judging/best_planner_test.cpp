@@ -1,5 +1,5 @@
 #include "core/bucketing/bucketing_plan.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"

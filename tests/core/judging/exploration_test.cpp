@@ -1,5 +1,5 @@
 #include "core/estimates/device_peaks.h"
-#include "core/judging/explored_inventory.h"
+#include "core/judging/exploration.h"
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"

@@ -1,4 +1,4 @@
-#include "core/judging/node_matching.h"
+#include "core/judging/plan_match.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

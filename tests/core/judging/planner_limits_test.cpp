@@ -1,6 +1,6 @@
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
-#include "core/json/parameter_json.h"
+#include "core/json/parameter.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/confined.h"
 #include "tests/support/fixtures.h"

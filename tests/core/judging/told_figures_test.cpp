@@ -226,7 +226,7 @@ private:
 
 Move randomMove(const EditedPlan &plan, std::mt19937 &random)
 {
-    const HasGroupOrder *order = groupOrderOf(plan);
+    const EditedPlan *order = groupOrderOf(plan);
     switch (testing::upTo(random, 8)) {
     case 0: return testing::pin(plan, random);
     case 1: return testing::setting(plan, random);

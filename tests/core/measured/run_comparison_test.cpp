@@ -1,6 +1,4 @@
-#include "core/formats/profiles/apply_profile.h"
 #include "core/formats/profiles/profile_formats.h"
-#include "core/measured/measured_times.h"
 #include "core/measured/run_comparison.h"
 #include "core/measured/run_report.h"
 #include "core/measured/run_words.h"
@@ -327,7 +325,7 @@ void RunComparisonTest::aRunAsExpectedIsThePlan()
         runPlanner(*findPlanner("pipeline.balanced"),
                    {fixtureGraph("measured/chain"), fixtureInventory("measured/two"), settings, settings, nullptr}, {});
     QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-    const Result<ExpectedRun> expected = dynamic_cast<const HasExpectedRun &>(**plan).expectedRun();
+    const Result<ExpectedRun> expected = (*plan)->expectedRun();
     QVERIFY(expected);
     QCOMPARE(expected->places.size(), 2U);
     const Result<RunComparison> compared = comparedTraces(**plan, tracesAsExpected(*expected, 1.5));
@@ -351,7 +349,7 @@ void RunComparisonTest::partitionsAreFoundByTheirIds()
         *findPlanner("partition.size_based"),
         {fixtureGraph("partition/resnet18"), fixtureInventory("partition/resnet18.h2"), {}, {}, nullptr}, {});
     QVERIFY(plan);
-    const Result<ExpectedRun> expected = dynamic_cast<const HasExpectedRun &>(**plan).expectedRun();
+    const Result<ExpectedRun> expected = (*plan)->expectedRun();
     QVERIFY(expected);
     const Result<RunComparison> compared = comparedTraces(**plan, tracesAsExpected(*expected, 3));
     QVERIFY2(compared, compared ? "" : compared.error().line().c_str());
@@ -372,7 +370,7 @@ void RunComparisonTest::ranksOfATrainingPlanDoTheSamePasses()
                  fixtureInventory("training/h100_2x8"));
     QVERIFY(opened);
     const EditedPlan &plan = *opened->plan;
-    const Result<ExpectedRun> expected = dynamic_cast<const HasExpectedRun &>(plan).expectedRun();
+    const Result<ExpectedRun> expected = plan.expectedRun();
     QVERIFY(expected);
     QCOMPARE(expected->passes.size(), 2U * 4 * 8);
     QCOMPARE(expected->stepSec, *plan.cost().latencySec);

@@ -310,7 +310,7 @@ void PartitionPinsTest::plannersOfOursKeepPins()
     edit(*start, {{"node", last}, {"pin", toDevice ? Json({{"device", 1}}) : Json(1)}});
     const auto plan = planned(planner.constData(), std::move(start));
     QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-    QCOMPARE(pinnedItems(**plan).size(), std::size_t(2));
+    QCOMPARE((*plan)->pinnedItems().size(), std::size_t(2));
     QVERIFY(isEverythingHeld(**plan));
     QCOMPARE(groupIdOf(**plan, first), std::int64_t(0));
     const GroupInfo home = (*plan)->group((*plan)->groupOf(itemOf(**plan, last)));
@@ -350,7 +350,7 @@ void PartitionPinsTest::randomPinsAreKeptWithoutCycle()
         QCOMPARE(plan.error().code, std::string("pins_form_cycle"));
         return;
     }
-    QCOMPARE(pinnedItems(**plan).size(), pins.size());
+    QCOMPARE((*plan)->pinnedItems().size(), pins.size());
     QVERIFY(isEverythingHeld(**plan));
     QVERIFY((*plan)->cost().latencySec);
 }

@@ -1,4 +1,4 @@
-#include "core/formats/exports/export_chrome_trace.h"
+#include "core/formats/exports/exports.h"
 #include "core/partition/partition_plan.h"
 #include "core/partition/partition_timeline.h"
 #include "core/plan/plan_documents.h"

@@ -1,7 +1,7 @@
 #include "core/pipeline/planners/balanced_search.h"
 #include "tests/support/test_program.h"
 
-#include "core/base/infinity.h"
+#include "core/base/rounding.h"
 
 #include <QTest>
 

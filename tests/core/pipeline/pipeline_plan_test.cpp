@@ -2,7 +2,7 @@
 #include "core/pipeline/stage_figures.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/unused_controls.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 
@@ -109,7 +109,7 @@ private slots:
             const auto plan = runPlanner(*findPlanner("pipeline.balanced"), std::move(input), {});
             if (!plan)
                 qFatal("%s", plan.error().line().c_str());
-            const auto &teller = dynamic_cast<const HasGroupFacts &>(**plan);
+            const EditedPlan &teller = **plan;
             return QString::fromStdString(teller.groupFacts(GroupIndex(0)).front().front());
         };
         QVERIFY(firstFact(gptShape()).startsWith("forward "));
@@ -127,7 +127,7 @@ private slots:
         input.given = {{"cuts", std::string("h.0,h.2")}};
         const auto plan = runPlanner(*findPlanner("pipeline.cut_stages"), std::move(input), {});
         QVERIFY(bool(plan));
-        const auto &teller = dynamic_cast<const HasGroupFacts &>(**plan);
+        const EditedPlan &teller = **plan;
         QCOMPARE(teller.groupFacts(GroupIndex(0)).front().front(), Text("no latency"));
         QVERIFY(!(*plan)->group(GroupIndex(0)).seconds);
         QVERIFY(teller.groupFacts(GroupIndex(1)).front().front().starts_with("forward "));
@@ -419,7 +419,7 @@ private slots:
     void controlsThatChangeNothingSayWhy()
     {
         const auto plan = threeStages();
-        const auto &controls = dynamic_cast<const HasUnusedControls &>(*plan);
+        const EditedPlan &controls = *plan;
         QVERIFY(!controls.unusedBecause("chunks").empty());
         QVERIFY(controls.unusedBecause("microbatches").empty());
         QVERIFY(plan->apply(setting("schedule", std::string("interleaved_1f1b"))));
@@ -481,7 +481,7 @@ private slots:
         plan->setInventory(devices(4));
         for (const char *schedule : {"gpipe", "1f1b", "interleaved_1f1b"}) {
             QVERIFY(plan->apply(setting("schedule", std::string(schedule))));
-            const auto &memory = dynamic_cast<const HasLaneMemory &>(*plan);
+            const EditedPlan &memory = *plan;
             for (std::size_t lane = 0; lane < plan->laneCount(); ++lane) {
                 std::int64_t sum = 0;
                 for (const MemoryPart &part : memory.laneMemory(LaneIndex(lane)).parts) {
@@ -497,7 +497,7 @@ private slots:
     {
         const auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}});
         const auto optimizer = [&] {
-            return dynamic_cast<const HasLaneMemory &>(*plan).laneMemory(LaneIndex(0)).parts[2].bytes;
+            return plan->laneMemory(LaneIndex(0)).parts[2].bytes;
         };
         const std::int64_t before = optimizer();
         QVERIFY(plan->apply(setting("optimizer_multiplier", 6.0)));

@@ -1,7 +1,5 @@
 #include "core/graph/graph_json.h"
-#include "core/plan/group_facts.h"
-#include "core/plan/lane_memory.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
@@ -330,7 +328,7 @@ void PiperTest::theTimelineIsFullestAtWhatADeviceHolds()
     input.given = {{"microbatches", std::int64_t(64)}};
     const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
     QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-    const auto &teller = dynamic_cast<const HasLaneMemory &>(**plan);
+    const EditedPlan &teller = **plan;
     const std::int64_t counted = (*plan)->cost().largestLaneBytes;
     const std::vector<std::string> schedules = (*plan)->controls().front().choices;
     for (const std::string &schedule : schedules) {
@@ -359,7 +357,7 @@ void PiperTest::aDragTellsTheMemoryOfTheShownSchedule()
     Move schedule;
     schedule.settings.push_back({"schedule", std::string("gpipe")});
     QVERIFY((*plan)->apply(schedule));
-    const std::vector<GroupIndex> stages = dynamic_cast<const HasGroupOrder &>(**plan).groupsInOrder();
+    const std::vector<GroupIndex> stages = (*plan)->groupsInOrder();
     QVERIFY(stages.size() > 1);
     Move move;
     move.items.push_back({(*plan)->groupItems(stages[1]).front(), stages[0]});
@@ -380,7 +378,7 @@ void PiperTest::memoryIsToldByTerms()
     input.given = {{"microbatches", std::int64_t(16)}};
     const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
     QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-    const auto &teller = dynamic_cast<const HasLaneMemory &>(**plan);
+    const EditedPlan &teller = **plan;
     bool hasKept = false;
     for (const TimelineRow &row : (*plan)->timeline().rows) {
         std::int64_t sum = 0;
@@ -424,7 +422,7 @@ void PiperTest::headsOfStagesTellPassesAndWhatIsKept()
     input.given = {{"microbatches", std::int64_t(16)}, {"data_parallel", false}};
     const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
     QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-    const auto &teller = dynamic_cast<const HasGroupFacts &>(**plan);
+    const EditedPlan &teller = **plan;
     for (std::size_t stage = 0; stage < (*plan)->groupCount(); ++stage) {
         const std::vector<std::vector<Text>> lines = teller.groupFacts(GroupIndex(stage));
         QCOMPARE(lines.size(), std::size_t(2));

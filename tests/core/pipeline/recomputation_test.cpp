@@ -1,7 +1,7 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/unused_controls.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 
@@ -204,7 +204,7 @@ private slots:
         const auto plan = fourStages();
         QVERIFY(plan->apply(setting("training", false)));
         const PlanCost before = plan->cost();
-        QVERIFY(!dynamic_cast<const HasUnusedControls &>(*plan).unusedBecause("recompute").empty());
+        QVERIFY(!plan->unusedBecause("recompute").empty());
         QVERIFY(plan->apply(setting("recompute", true)));
         QCOMPARE(plan->cost().latencySec, before.latencySec);
         QCOMPARE(plan->cost().largestLaneBytes, before.largestLaneBytes);

@@ -1,5 +1,5 @@
 #include "core/pipeline/pipeline_plan.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
@@ -51,7 +51,7 @@ ItemIndex item(const EditedPlan &plan, const std::string &name)
 
 GroupIndex stage(const EditedPlan &plan, std::size_t number)
 {
-    return groupsInOrder(plan)[number];
+    return plan.groupsInOrder()[number];
 }
 
 /// The boundary before a stage.
@@ -108,7 +108,7 @@ std::vector<std::string> behindPinned(const EditedPlan &plan)
 {
     std::vector<std::string> names;
     bool isBehind = false;
-    for (const GroupIndex group : groupsInOrder(plan)) {
+    for (const GroupIndex group : plan.groupsInOrder()) {
         isBehind = isBehind || groupOrderOf(plan)->isBoundaryPinned(group);
         for (const ItemIndex item : isBehind ? plan.groupItems(group) : std::vector<ItemIndex>()) {
             if (plan.graph().node(NodeIndex(item.value())).isOperation())
@@ -154,7 +154,7 @@ private slots:
         input.given = given;
         const auto start = std::move(*runPlanner(*findPlanner(id), std::move(input), {}));
         QVERIFY(behindPinned(*start).empty());
-        const HasGroupOrder &order = *groupOrderOf(*start);
+        const EditedPlan &order = *groupOrderOf(*start);
         const GroupIndex first = order.groupsInOrder().front();
         start->restore(order.cutBefore(start->groupItems(first)[start->groupItems(first).size() / 2]));
         QVERIFY(start->apply(order.pinBoundary(order.groupsInOrder()[1], true)));
@@ -171,7 +171,7 @@ private slots:
     {
         const auto plan = replanned("pipeline.optimal", *fourStagesPinnedBefore(1), devices(4));
         QCOMPARE(behindPinned(*plan).size(), std::size_t(11)); // op3 to op13
-        const HasGroupOrder &order = *groupOrderOf(*plan);
+        const EditedPlan &order = *groupOrderOf(*plan);
         const GroupIndex later = plan->groupOf(item(*plan, "op3"));
         const Move over = order.moveBoundary(item(*plan, "op3"), plan->groupOf(item(*plan, "op2")));
         QCOMPARE(plan->preview(over).code, std::string("pinned"));
@@ -191,7 +191,7 @@ private slots:
     void emptyingAndRemovingAProvenStageIsUndoneWithItsPin()
     {
         const auto plan = replanned("pipeline.optimal", *fourStagesPinnedBefore(1), devices(4));
-        const HasGroupOrder &order = *groupOrderOf(*plan);
+        const EditedPlan &order = *groupOrderOf(*plan);
         QVERIFY(plan->apply(order.cutBefore(item(*plan, "op8"))));
         const GroupIndex later = plan->groupOf(item(*plan, "op3"));
         const QString pinned = documentOf(*plan);
@@ -233,7 +233,7 @@ private slots:
     void aPinnedBoundaryIsOnePin()
     {
         const auto plan = fourStagesPinnedBefore(2);
-        QCOMPARE(pinnedItems(*plan).size(), std::size_t(2)); // both sides
+        QCOMPARE(plan->pinnedItems().size(), std::size_t(2)); // both sides
         QCOMPARE(pinCount(*plan), std::size_t(1));
         const std::vector<ItemIndex> other{item(*plan, "op1")};
         QVERIFY(plan->apply(pinWhereTheyLie(*plan, other, Pin::Kind::Group)));
@@ -258,14 +258,14 @@ private slots:
         QCOMPARE(plan->describe(pin), std::string("Pin the boundary between stages 1 and 2"));
         const Result<Applied> pinned = plan->apply(pin);
         QVERIFY(pinned);
-        QCOMPARE(pinnedItems(*plan), (std::vector{item(*plan, "op6"), item(*plan, "op7")}));
+        QCOMPARE(plan->pinnedItems(), (std::vector{item(*plan, "op6"), item(*plan, "op7")}));
         plan->restore(pinned->inverse);
         QCOMPARE(documentOf(*plan), before);
         plan->restore(pin);
         const Move unpin = groupOrderOf(*plan)->pinBoundary(stage(*plan, 2), false);
         QCOMPARE(plan->describe(unpin), std::string("Unpin the boundary between stages 1 and 2"));
         QVERIFY(plan->apply(unpin));
-        QVERIFY(pinnedItems(*plan).empty());
+        QVERIFY(plan->pinnedItems().empty());
     }
 
     void documentsKeepPins()
@@ -362,7 +362,7 @@ private slots:
         QVERIFY(start->apply(groupOrderOf(*start)->pinBoundary(stage(*start, 1), true)));
         const auto plan = balancedAround(*start, stages);
         QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-        QCOMPARE(groupsInOrder(**plan).size(), std::size_t(stages));
+        QCOMPARE((*plan)->groupsInOrder().size(), std::size_t(stages));
         const GroupIndex before = (*plan)->groupOf(item(**plan, "op3"));
         const GroupIndex behind = (*plan)->groupOf(item(**plan, "op4"));
         QVERIFY(before != behind);

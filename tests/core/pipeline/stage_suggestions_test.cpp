@@ -1,4 +1,4 @@
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
@@ -51,7 +51,7 @@ std::unique_ptr<EditedPlan> planOf(const QString &sort)
 /// Makes the second stage longer by the first operators of the third, or the like, until the plan is slower.
 void spoil(EditedPlan &plan)
 {
-    const HasGroupOrder &order = dynamic_cast<const HasGroupOrder &>(plan);
+    const EditedPlan &order = plan;
     const double before = *plan.cost().latencySec;
     const std::vector<GroupIndex> groups = order.groupsInOrder();
     for (std::size_t g = 1; g < groups.size() && *plan.cost().latencySec <= before; ++g) {

@@ -197,7 +197,7 @@ private slots:
     void barsOfTheTimelineAreSteps()
     {
         const auto plan = planBy("zb_h1");
-        const auto *order = dynamic_cast<const HasRowOrder *>(plan.get());
+        const EditedPlan *order = plan.get();
         const Timeline timeline = plan->timeline();
         using Role = TimelineBar::Role;
         const Move later =
@@ -211,7 +211,7 @@ private slots:
     void saysWhatBecomesOfTheSchedule()
     {
         const auto plan = planBy("1f1b");
-        const auto *order = dynamic_cast<const HasRowOrder *>(plan.get());
+        const EditedPlan *order = plan.get();
         QVERIFY(QString::fromStdString(order->orderingNote()).contains("instead of 1f1b"));
         QVERIFY(plan->apply(moveOf(*plan, R"({"step": "0F2", "before": "0B0"})")));
         QCOMPARE(order->orderingNote(), std::string());

@@ -1,4 +1,4 @@
-#include "core/judging/step_work_note.h"
+#include "core/judging/figure_words.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/figure_walk.h"
@@ -59,7 +59,7 @@ double sumOfParts(const PlanCost &cost)
 Move randomMove(const EditedPlan &plan, std::mt19937 &random)
 {
     const auto below = [&](std::size_t count) { return std::size_t(random() % count); };
-    const HasGroupOrder &order = dynamic_cast<const HasGroupOrder &>(plan);
+    const EditedPlan &order = plan;
     const std::vector<GroupIndex> groups = order.groupsInOrder();
     const ItemIndex item(below(plan.itemCount()));
     switch (below(10)) {
@@ -93,7 +93,7 @@ std::unique_ptr<EditedPlan> proven(const char *planner, const char *graph, const
 Move randomProvenMove(const EditedPlan &plan, std::mt19937 &random)
 {
     const auto below = [&](std::size_t count) { return std::size_t(random() % count); };
-    const HasGroupOrder &order = dynamic_cast<const HasGroupOrder &>(plan);
+    const EditedPlan &order = plan;
     const std::vector<GroupIndex> groups = order.groupsInOrder();
     const ItemIndex item(below(plan.itemCount()));
     switch (below(8)) {

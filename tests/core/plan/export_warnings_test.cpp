@@ -1,11 +1,11 @@
 #include "core/formats/exports/export_registry.h"
-#include "core/plan/export_warnings.h"
-#include "core/plan/import_registry.h"
+#include "core/plan/edited_plan.h"
+#include "core/plan/export_descriptor.h"
+#include "core/plan/import_descriptor.h"
 #include "core/plan/plan_documents.h"
+#include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/setting_words.h"
-#include "core/plan/unused_controls.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
 #include "tests/support/test_program.h"
@@ -134,7 +134,7 @@ std::string told(const ExportDescriptor &target, const std::string &text)
 /// What changes nothing as the other settings are.
 bool isUnused(const EditedPlan &plan, const std::string &setting)
 {
-    const auto *unused = dynamic_cast<const HasUnusedControls *>(&plan);
+    const EditedPlan *unused = &plan;
     const ParameterValues values = plan.controlValues();
     const auto isOne = [&](const char *degree) {
         const auto value = values.find(degree);

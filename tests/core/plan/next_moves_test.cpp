@@ -1,7 +1,7 @@
-#include "core/plan/other_settings.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/step_work.h"
+#include "core/plan/compared_cost.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
@@ -146,7 +146,7 @@ void NextMovesTest::otherSettingsDoTheSameWork()
     QFETCH(const QString, devices);
     QFETCH(const ParameterValues, given);
     const auto plan = planned(graph, devices, given);
-    const auto *settable = dynamic_cast<const HasOtherSettings *>(plan.get());
+    const EditedPlan *settable = plan.get();
     QVERIFY(settable);
     const std::string before = writePlan(*plan);
     std::size_t made = 0;
@@ -176,7 +176,7 @@ void NextMovesTest::aSettingAndAMoveAreMadeAsOne()
     const auto plan = planned(graph, devices, given);
     const std::string before = writePlan(*plan);
     std::size_t made = 0;
-    for (const Move &setting : dynamic_cast<const HasOtherSettings *>(plan.get())->otherSettings()) {
+    for (const Move &setting : plan->otherSettings()) {
         for (const Suggestion &suggestion : suggestMoves(*plan, groupsOf(*plan).front(), {}).best) {
             Move both = suggestion.move;
             both.settings = setting.settings;

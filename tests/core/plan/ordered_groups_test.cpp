@@ -60,7 +60,7 @@ std::unique_ptr<EditedPlan> planned(const char *planner, std::shared_ptr<const G
 std::string stagesText(const EditedPlan &plan)
 {
     std::string text;
-    for (const GroupIndex group : groupsInOrder(plan)) {
+    for (const GroupIndex group : plan.groupsInOrder()) {
         text += text.empty() ? "" : "|";
         for (const ItemIndex item : plan.groupItems(group))
             text += plan.item(item).label;
@@ -77,7 +77,7 @@ std::string afterMove(EditedPlan &plan, const Move &move)
 /// Per group and word by word: values made before it that are read behind it.
 std::map<GroupIndex, std::set<ItemIndex>> passing(const EditedPlan &plan)
 {
-    const std::vector<GroupIndex> order = groupsInOrder(plan);
+    const std::vector<GroupIndex> order = plan.groupsInOrder();
     const auto placesOf = [&](ItemIndex item) {
         std::set<std::size_t> places;
         for (std::size_t at = 0; at < order.size(); ++at) {
@@ -111,7 +111,7 @@ private slots:
     {
         const auto plan = planned("pipeline.cut_stages", row(4, {{'a', 'd'}}), 4, {{"cuts", std::string("@a,@b,@c")}});
         const std::vector<Passage> passages = passagesOf(*plan);
-        const std::vector<GroupIndex> order = groupsInOrder(*plan);
+        const std::vector<GroupIndex> order = plan->groupsInOrder();
         QCOMPARE(passages.size(), std::size_t(2));
         QCOMPARE(passages[0].group, order[1]);
         QCOMPARE(passages[1].group, order[2]);
@@ -151,7 +151,7 @@ private slots:
     void partitionsHaveNoOrder()
     {
         const auto plan = planned("partition.latency_greedy", row(4), 2);
-        QVERIFY(groupsInOrder(*plan).empty());
+        QVERIFY(plan->groupsInOrder().empty());
         QVERIFY(!groupOrderOf(*plan));
         QVERIFY(cutBefore(*plan, ItemIndex(1)).isEmpty());
     }
@@ -169,7 +169,7 @@ private slots:
     {
         const auto plan = planned("pipeline.optimal", row(6), 3);
         QCOMPARE(stagesText(*plan), std::string("ab|cd|ef"));
-        const std::vector<GroupIndex> stages = groupsInOrder(*plan);
+        const std::vector<GroupIndex> stages = plan->groupsInOrder();
         QCOMPARE(afterMove(*plan, groupOrderOf(*plan)->joinWithBefore(stages[2])), std::string("ab|cdef"));
         QCOMPARE(afterMove(*plan, cutBefore(*plan, ItemIndex(5))), std::string("ab|cde|f"));
         QVERIFY(plan->cost().latencySec);
@@ -179,7 +179,7 @@ private slots:
     {
         const auto plan = planned("pipeline.optimal", row(6), 3);
         const double before = *plan->cost().latencySec;
-        const Result<Applied> joined = plan->apply(groupOrderOf(*plan)->joinWithBefore(groupsInOrder(*plan)[1]));
+        const Result<Applied> joined = plan->apply(groupOrderOf(*plan)->joinWithBefore(plan->groupsInOrder()[1]));
         QVERIFY(joined);
         QCOMPARE(stagesText(*plan), std::string("abcd|ef"));
         plan->restore(joined->inverse);
@@ -191,7 +191,7 @@ private slots:
     {
         const auto plan = planned("pipeline.optimal", row(5), 2);
         const GroupIndex slowest = plan->cost().criticalGroups.front();
-        for (const GroupIndex stage : groupsInOrder(*plan)) {
+        for (const GroupIndex stage : plan->groupsInOrder()) {
             const GroupLimits limits = plan->limits(stage);
             QCOMPARE(limits.cause, stage == slowest ? GroupLimits::Cause::Compute : GroupLimits::Cause::Nothing);
             QCOMPARE(limits.text.find("all have been looked at") != std::string::npos, stage == slowest);
@@ -201,8 +201,8 @@ private slots:
     void aBoundaryOfOptimalStagesTakesAlongWhatItPasses()
     {
         const auto plan = planned("pipeline.optimal", row(6), 2);
-        const std::vector<GroupIndex> stages = groupsInOrder(*plan);
-        const HasGroupOrder *order = groupOrderOf(*plan);
+        const std::vector<GroupIndex> stages = plan->groupsInOrder();
+        const EditedPlan *order = groupOrderOf(*plan);
         QCOMPARE(afterMove(*plan, order->moveBoundary(ItemIndex(4), stages[0])), std::string("abcde|f"));
         QCOMPARE(afterMove(*plan, order->moveBoundary(ItemIndex(1), stages[1])), std::string("a|bcdef"));
     }

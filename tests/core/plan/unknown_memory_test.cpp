@@ -2,7 +2,7 @@
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/report.h"
+#include "core/plan/plan_costs.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"

@@ -1,5 +1,5 @@
 #include "core/judging/explorer.h"
-#include "core/plan/added_planners.h"
+#include "core/plan/planner_registry.h"
 #include "tests/core/plugins/plugin_script.h"
 #include "tests/support/test_program.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plugins/offered_plan.h"
+#include "core/plugins/plugin_output.h"
 #include "core/plugins/plugin_run.h"
 #include "tests/fuzz/small_model.h"
 

@@ -1,6 +1,6 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/graph/graph_json.h"
-#include "core/plan/import_registry.h"
+#include "core/plan/import_descriptor.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

@@ -1,5 +1,5 @@
 #include "core/plan/compared_cost.h"
-#include "core/plan/device_fields.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
 #include "core/sharding/sharding_plan.h"
 #include "tests/support/sharding_cases.h"
@@ -27,9 +27,9 @@ std::unique_ptr<EditedPlan> planned(const ParameterValues &values)
     return std::move(*plan);
 }
 
-const HasDeviceFields &fieldsOf(const EditedPlan &plan)
+const EditedPlan &fieldsOf(const EditedPlan &plan)
 {
-    return dynamic_cast<const HasDeviceFields &>(plan);
+    return plan;
 }
 
 QStringList namesOf(const EditedPlan &plan)
@@ -124,7 +124,7 @@ void ShardingDevicesTest::anotherMeshTakesThePlanAlong()
     Result<Inventory> other = fieldsOf(*plan).withDeviceField("mesh_shape", std::vector<std::string>{"4x2"});
     QVERIFY(other);
     const Applied applied = plan->setInventory(std::make_shared<Inventory>(std::move(*other)));
-    QCOMPARE(dynamic_cast<const HasMeshPlacements &>(*plan).meshShape(), (std::vector<std::int64_t>{4, 2}));
+    QCOMPARE(plan->meshShape(), (std::vector<std::int64_t>{4, 2}));
     QVERIFY(plan->cost().latencySec);
     plan->setInventory(devices);
     plan->restore(applied.inverse);
@@ -134,7 +134,7 @@ void ShardingDevicesTest::anotherMeshTakesThePlanAlong()
 void ShardingDevicesTest::aMeshBehindOneOfOtherDimensionsTakesThePlanAlong()
 {
     const auto plan = planned(training);
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*plan);
+    const EditedPlan &mesh = *plan;
     change(*plan, "mesh_shape", std::vector<std::string>{"2x2x2"});
     QCOMPARE(mesh.meshShape(), (std::vector<std::int64_t>{2, 4})); // there is no such dimension in its placements
     const std::string before = plan->document().dump();
@@ -163,7 +163,7 @@ void ShardingDevicesTest::meshShapesAreReadHoweverTheyAreWritten()
     const Result<ParameterValue> value = parseParameter(*mesh, text.toStdString());
     QVERIFY(value);
     const auto plan = planned({{"mesh_shape", *value}});
-    QCOMPARE(dynamic_cast<const HasMeshPlacements &>(*plan).meshShape(), (std::vector<std::int64_t>{2, 4}));
+    QCOMPARE(plan->meshShape(), (std::vector<std::int64_t>{2, 4}));
 }
 
 void ShardingDevicesTest::refusesAMeshThatTheDevicesCannotForm()

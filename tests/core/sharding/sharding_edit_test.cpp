@@ -1,4 +1,4 @@
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "tests/core/sharding/planned_sharding.h"
 #include "tests/support/test_program.h"
 
@@ -103,7 +103,7 @@ void ShardingEditTest::refusesPlacementsThatNoStrategyHas()
 void ShardingEditTest::aPlacementOnOneMeshDimensionLeavesTheOthers()
 {
     const auto plan = planned("sharding.replicated", "mlp_h96_l1", {});
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*plan);
+    const EditedPlan &mesh = *plan;
     const ItemIndex item = itemNamed(*plan, "up_0");
     const MeshPlacement cut{MeshPlacement::Kind::Cut, 1};
     const PlacementAnswer answer = mesh.place(item, 1, cut);
@@ -133,7 +133,7 @@ void ShardingEditTest::saysWhyATensorCannotBeATerm()
     QFETCH(QString, node);
     QFETCH(QString, reason);
     const auto plan = planned("sharding.replicated", "bert_h96_l1", {});
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*plan);
+    const EditedPlan &mesh = *plan;
     const PlacementAnswer answer = mesh.place(itemNamed(*plan, node.toStdString()), 1, {MeshPlacement::Kind::Partial});
     QVERIFY(!answer.preview.allowed && answer.move.isEmpty());
     QCOMPARE(answer.preview.title, std::string("no such strategy"));
@@ -143,7 +143,7 @@ void ShardingEditTest::saysWhyATensorCannotBeATerm()
 void ShardingEditTest::saysWhyAnInputCannotBeWhole()
 {
     const auto plan = planned("sharding.alpa", "bert_h96_l1", {{"skip_fully_replicated", true}});
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*plan);
+    const EditedPlan &mesh = *plan;
     const ItemIndex mask = itemNamed(*plan, "attention_mask");
     for (std::size_t i = 0; i < 2; ++i) {
         const PlacementAnswer whole = mesh.place(mask, i, {});

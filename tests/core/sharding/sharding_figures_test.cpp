@@ -1,7 +1,6 @@
 #include "core/base/units.h"
 #include "core/formats/exports/export_registry.h"
-#include "core/plan/item_facts.h"
-#include "core/plan/time_texts.h"
+#include "core/plan/edited_plan.h"
 #include "tests/core/sharding/planned_sharding.h"
 #include "tests/support/test_program.h"
 
@@ -32,9 +31,9 @@ void ShardingFiguresTest::figuresHaveOneNameAndOneMeaningWhereverTheyStand()
     std::vector<ItemIndex> all;
     for (std::size_t i = 0; i < plan->itemCount(); ++i)
         all.emplace_back(i);
-    const std::vector<ItemFact> sums = dynamic_cast<const HasItemFacts &>(*plan).sumFacts(all);
+    const std::vector<ItemFact> sums = plan->sumFacts(all);
     const std::vector<Figure> limits = plan->limits(GroupIndex(0)).figures;
-    const std::vector<Text> meanings = dynamic_cast<const HasTimeTexts &>(*plan).partTexts();
+    const std::vector<Text> meanings = plan->partTexts();
     const std::vector<CostPart> &parts = plan->cost().parts;
     QCOMPARE(meanings.size(), parts.size());
     int told = 0;
@@ -80,7 +79,7 @@ void ShardingFiguresTest::severalTellTheirCollectivesByKindAndMeshDimension()
         for (std::size_t i = begin; i < end; ++i)
             items.emplace_back(i);
         std::map<std::string, int> found;
-        for (const ItemFact &fact : dynamic_cast<const HasItemFacts &>(*plan).sumFacts(items)) {
+        for (const ItemFact &fact : plan->sumFacts(items)) {
             if (fact.label.find("mesh dim. ") != std::string::npos)
                 found[fact.label] = std::stoi(fact.text);
         }

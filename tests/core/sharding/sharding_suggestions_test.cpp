@@ -1,5 +1,4 @@
-#include "core/plan/mesh_placement.h"
-#include "core/plan/move_candidates.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/suggestions.h"
 #include "tests/core/sharding/planned_sharding.h"
 #include "tests/support/test_program.h"
@@ -17,7 +16,7 @@ namespace {
 /// By hand, where it does not pay, and not pinned.
 void splitColumns(EditedPlan &plan, const std::vector<std::string> &operators)
 {
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(plan);
+    const EditedPlan &mesh = plan;
     for (const std::string &name : operators) {
         const ItemIndex item = itemNamed(plan, name);
         const PlacementAnswer answer = mesh.place(item, 1, {MeshPlacement::Kind::Cut, 2});
@@ -85,11 +84,11 @@ void ShardingSuggestionsTest::lookingForMovesStopsWhenItIsAskedTo()
 {
     const auto plan = planned("sharding.alpa", "bert_h96_l3", training);
     splitColumns(*plan, {"layer_1_intermediate"});
-    const auto &candidates = dynamic_cast<const HasMoveCandidates &>(*plan);
-    QVERIFY(!candidates.moveCandidates(GroupIndex(0), {}).empty());
+    const EditedPlan &candidates = *plan;
+    QVERIFY(!candidates.moveCandidates(GroupIndex(0), {})->empty());
     std::stop_source stop;
     stop.request_stop();
-    QVERIFY(candidates.moveCandidates(GroupIndex(0), {stop.get_token(), {}}).empty());
+    QVERIFY(candidates.moveCandidates(GroupIndex(0), {stop.get_token(), {}})->empty());
 }
 
 void ShardingSuggestionsTest::movesAreSuggestedForAllLayersThatAreAlike()

@@ -1,6 +1,6 @@
 #include "core/base/units.h"
 #include "core/graph/operator_kind.h"
-#include "core/judging/step_work_note.h"
+#include "core/judging/figure_words.h"
 #include "core/judging/sweep.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/cluster.h"
@@ -169,9 +169,9 @@ private slots:
         const auto other = made({{"microbatches", std::int64_t(16)}});
         QVERIFY(judging::stepWorkNote(*base, *made({{"microbatches", std::int64_t(8)}})).empty());
         const std::string note = judging::stepWorkNote(*base, *other);
-        const auto *work = dynamic_cast<const HasStepWork *>(other.get());
-        QCOMPARE(work->stepWork().parts, 2 * dynamic_cast<const HasStepWork *>(base.get())->stepWork().parts);
-        const double each = *other->cost().latencySec / work->stepWork().parts;
+        const EditedPlan *work = other.get();
+        QCOMPARE(work->stepWork()->parts, 2 * base->stepWork()->parts);
+        const double each = *other->cost().latencySec / work->stepWork()->parts;
         QVERIFY2(note.find(formatSeconds(each, Digits::Four)) != std::string::npos, note.c_str());
     }
 
@@ -216,7 +216,7 @@ private slots:
     {
         const auto plan = made({{"pipeline", std::int64_t(2)}, {"recompute", std::string("full")}});
         const auto layers = plan->groupItems(GroupIndex(0));
-        const auto *teller = dynamic_cast<const HasItemFacts *>(plan.get());
+        const EditedPlan *teller = plan.get();
         const std::vector<ItemFact> facts = teller->itemFacts(layers.back());
         const auto textOf = [&](const std::string &label) {
             const auto found = std::ranges::find(facts, label, &ItemFact::label);
@@ -232,7 +232,7 @@ private slots:
     void theTermsOfARankAddUpToWhatItNeeds()
     {
         const auto plan = made({{"pipeline", std::int64_t(2)}});
-        const auto *memory = dynamic_cast<const HasLaneMemory *>(plan.get());
+        const EditedPlan *memory = plan.get();
         QVERIFY(memory);
         for (std::size_t rank = 0; rank < plan->laneCount(); ++rank) {
             const LaneMemory told = memory->laneMemory(LaneIndex(rank));
@@ -247,7 +247,7 @@ private slots:
     void everyTermOfMemorySaysHowItComesAbout()
     {
         const auto plan = made({{"pipeline", std::int64_t(2)}, {"tensor", std::int64_t(2)}});
-        const LaneMemory told = dynamic_cast<const HasLaneMemory &>(*plan).laneMemory(LaneIndex(0));
+        const LaneMemory told = plan->laneMemory(LaneIndex(0));
         const QRegularExpression product(" = ([0-9]+) x ([0-9]+)\\.");
         for (std::size_t term : {std::size_t(0), std::size_t(1)}) { // parameters and gradients
             const QString text = QString::fromStdString(told.parts[term].description).remove(QChar(0x202f));
@@ -279,7 +279,7 @@ private slots:
     void whatWasHardlyMeasuredIsSaidWithTheFigures()
     {
         const auto plan = made({{"zero", std::int64_t(3)}});
-        const LaneMemory told = dynamic_cast<const HasLaneMemory &>(*plan).laneMemory(LaneIndex(0));
+        const LaneMemory told = plan->laneMemory(LaneIndex(0));
         QVERIFY(!told.isTrusted);
         const std::string sentence = "Of the 356 runs behind the intervals of memory, 0 sharded their parameters.";
         QVERIFY2(told.trust.find(sentence) != told.trust.npos, told.trust.c_str());
@@ -348,7 +348,7 @@ private slots:
     void theClustersFieldsCanBeChangedOneByOne()
     {
         const auto plan = made({});
-        const auto &fields = dynamic_cast<const HasDeviceFields &>(*plan);
+        const EditedPlan &fields = *plan;
         const auto named = [&](std::string_view name) {
             const std::vector<DeviceField> all = fields.deviceFields();
             return *std::ranges::find(all, name, [](const DeviceField &field) { return field.declaration.name; });

@@ -1,5 +1,4 @@
-#include "core/plan/group_facts.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
@@ -255,7 +254,7 @@ void StageStripTest::stages_stand_in_their_order_on_whichever_devices()
     bench.open.source.requestMove(move);
     QCOMPARE(bench.open.plan->group(bench.open.group(2)).lanes, std::vector{LaneIndex(11)});
     double last = 0;
-    for (const GroupIndex stage : groupsInOrder(*bench.open.plan)) {
+    for (const GroupIndex stage : bench.open.plan->groupsInOrder()) {
         QVERIFY(bench.strip().cellOf(stage)->rect.left() > last);
         last = bench.strip().cellOf(stage)->rect.left();
     }
@@ -276,7 +275,7 @@ void StageStripTest::times_add_up_to_what_the_plan_tells()
         const bool isFirst = stage == bench.open.group(0); // which receives nothing
         QCOMPARE(time.parts.size(), std::size_t(isFirst ? 1 : 2));
     }
-    const auto &facts = dynamic_cast<const HasGroupFacts &>(*bench.open.plan);
+    const EditedPlan &facts = *bench.open.plan;
     std::map<std::string, double> said; // by what is said of it
     for (const StageJoint &joint : bench.strip().joints) {
         const std::string words = facts.boundaryFacts(joint.earlier, joint.later).at(1);
@@ -289,7 +288,7 @@ void StageStripTest::the_slowest_is_open_until_another_is_selected()
 {
     Bench bench({.stages = 20});
     double most = 0;
-    for (const GroupIndex stage : groupsInOrder(*bench.open.plan))
+    for (const GroupIndex stage : bench.open.plan->groupsInOrder())
         most = std::max(most, *bench.open.plan->group(stage).seconds);
     QCOMPARE(*bench.open.plan->group(bench.scene().shownStage()).seconds, most);
     bench.open.state.select({bench.open.item("op7")});
@@ -405,11 +404,11 @@ void StageStripTest::everything_opened_are_boxes_again()
 void StageStripTest::joining_down_to_eight_shows_boxes()
 {
     Bench bench({.stages = 9});
-    const HasGroupOrder *order = groupOrderOf(*bench.open.plan);
+    const EditedPlan *order = groupOrderOf(*bench.open.plan);
     bench.open.source.requestMove(order->joinWithBefore(bench.open.group(4)));
     QVERIFY(!bench.scene().stageStrip());
-    QCOMPARE(groupsInOrder(*bench.open.plan).size(), std::size_t(8));
-    for (const GroupIndex stage : groupsInOrder(*bench.open.plan))
+    QCOMPARE(bench.open.plan->groupsInOrder().size(), std::size_t(8));
+    for (const GroupIndex stage : bench.open.plan->groupsInOrder())
         QVERIFY(bench.scene().placeOf(stage).isValid());
 }
 
@@ -417,7 +416,7 @@ void StageStripTest::a_cell_tells_its_figures()
 {
     Bench bench({.stages = 10, .devices = 10});
     const QString text = boxToolTip(bench.scene(), bench.scene().placeOf(bench.open.group(5)));
-    const auto &facts = dynamic_cast<const HasGroupFacts &>(*bench.open.plan);
+    const EditedPlan &facts = *bench.open.plan;
     for (const auto &forms : facts.groupFacts(bench.open.group(5)))
         QVERIFY2(text.contains(CanvasTexts::text(forms.front())), qPrintable(text));
     QVERIFY2(text.contains("dev_5"), qPrintable(text));
@@ -438,7 +437,7 @@ void StageStripTest::readers_find_every_stage_by_name()
         }
     }
     std::ranges::sort(found);
-    QCOMPARE(found, groupsInOrder(*bench.open.plan));
+    QCOMPARE(found, bench.open.plan->groupsInOrder());
 }
 
 /// Whatever was looked at: what is open is kept with the view.

@@ -3,7 +3,6 @@
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
-#include "views/judging/plan_points_csv.h"
 #include "views/judging/plan_points_model.h"
 #include "views/panels/item_table_view.h"
 #include "views/theme/style.h"

@@ -1,9 +1,9 @@
-#include "core/plan/group_facts.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
-#include "views/models/common_badge.h"
-#include "views/models/lane_bar.h"
+#include "views/models/memory_texts.h"
+#include "views/models/short_texts.h"
 
 #include <QTest>
 
@@ -51,7 +51,7 @@ private slots:
 
     void aStageSaysWhatItsLayersComputeAgain()
     {
-        const auto &facts = dynamic_cast<const HasGroupFacts &>(*m_plan);
+        const EditedPlan &facts = *m_plan;
         QVERIFY(facts.groupFacts(GroupIndex(0))[1].front().starts_with("recomputation: 5 full, 3 none; parameters "));
         QVERIFY(facts.groupFacts(GroupIndex(2))[1].front().starts_with("nothing recomputed; parameters "));
     }

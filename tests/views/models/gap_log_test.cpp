@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/models/gap_log.h"
+#include "views/models/planning.h"
 
 #include <QTest>
 

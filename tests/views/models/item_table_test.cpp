@@ -1,4 +1,4 @@
-#include "core/plan/item_limits.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/item_table_model.h"
@@ -255,7 +255,7 @@ void ItemTableTest::rowsThatADropBringsOrTakesAreTold()
             m_open->source.setPreview(preview, move);
             const std::unique_ptr<EditedPlan> then = m_open->plan->clone();
             QVERIFY(then->apply(move));
-            const int rowsThen = int(dynamic_cast<const HasItemTable &>(*then).itemTableSize());
+            const int rowsThen = int(then->itemTableSize());
             QCOMPARE(model->rowsThen(), rowsThen);
             for (int row = before; row < model->rowCount(); ++row)
                 QVERIFY(cell(row, "Time").startsWith(QString::fromUtf8("0 µs → ")));
@@ -310,7 +310,7 @@ void ItemTableTest::titlesHaveTheirRoomSortedOrNot()
 void ItemTableTest::whatPlannersAreHeldToIsNotCut()
 {
     m_panel->resize(1000, 300);
-    const auto &plan = dynamic_cast<const HasItemLimits &>(*m_open->plan);
+    const EditedPlan &plan = *m_open->plan;
     const std::vector<ItemIndex> items{m_open->item("t_cat_0"), m_open->item("t_cat_1")};
     const Result<Move> move = plan.limitMove(
         items, {{"ranks", {"0", "1", "2", "3"}},

@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/models/name_in_module.h"
+#include "views/models/short_texts.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/models/partners_cost.h"
+#include "views/models/cost_table.h"
 
 #include <QTest>
 

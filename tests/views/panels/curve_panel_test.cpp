@@ -1,4 +1,4 @@
-#include "core/plan/control_curve.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
@@ -57,7 +57,7 @@ private Q_SLOTS:
     void memoryIsToldOfTheCapAndOfTheBest()
     {
         const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
-        const std::optional<ControlCurve> curve = dynamic_cast<const HasControlCurve &>(*plan).controlCurve();
+        const std::optional<ControlCurve> curve = plan->controlCurve();
         QVERIFY(curve && curve->best);
         PlanSource source;
         source.setPlan(plan.get(), plan->cost(), {});
@@ -71,7 +71,7 @@ private Q_SLOTS:
     void afterAMoveByHandThePlansOwnFiguresAreTold()
     {
         const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
-        const auto &teller = dynamic_cast<const HasControlCurve &>(*plan);
+        const EditedPlan &teller = *plan;
         QCOMPARE(teller.controlCurve()->now.bytes, teller.controlCurve()->points.back().bytes);
         PlanSource source;
         source.setPlan(plan.get(), plan->cost(), {});
@@ -90,7 +90,7 @@ private Q_SLOTS:
     void pointsHaveFewDigitsAndHoldWhatTheyTell()
     {
         const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_bf16_l3");
-        const std::optional<ControlCurve> curve = dynamic_cast<const HasControlCurve &>(*plan).controlCurve();
+        const std::optional<ControlCurve> curve = plan->controlCurve();
         QVERIFY(curve && curve->points.size() > 5);
         for (const ControlCurve::Point &point : curve->points) {
             Move move;
@@ -105,7 +105,7 @@ private Q_SLOTS:
     void theBestIsOneClickAway()
     {
         const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
-        const std::optional<ControlCurve> curve = dynamic_cast<const HasControlCurve &>(*plan).controlCurve();
+        const std::optional<ControlCurve> curve = plan->controlCurve();
         QVERIFY(curve && curve->best);
         PlanSource source;
         source.setPlan(plan.get(), plan->cost(), {});

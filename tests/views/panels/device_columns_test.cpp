@@ -2,7 +2,6 @@
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/item_mime.h"
-#include "views/models/lane_bar.h"
 #include "views/models/memory_texts.h"
 #include "views/panels/device_columns.h"
 #include "views/panels/devices_panel.h"

@@ -2,8 +2,8 @@
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/item_mime.h"
+#include "views/models/lane_names.h"
 #include "views/models/lane_table_model.h"
-#include "views/models/lane_tiers.h"
 #include "views/panels/lane_table_panel.h"
 #include "views/theme/style.h"
 
@@ -148,7 +148,7 @@ void LaneTablePanelTest::theFullestIsMostOverWhicheverLimit()
     panel.resize(900, 240);
     panel.show();
     QVERIFY(QTest::qWaitForWindowExposed(&panel));
-    const auto &stacked = dynamic_cast<const HasStackedLanes &>(*open.plan);
+    const EditedPlan &stacked = *open.plan;
     std::size_t fullest = 0;
     for (std::size_t lane = 0; lane < open.plan->laneCount(); ++lane) {
         if (filledPart(stacked.otherTiers(LaneIndex(lane)).front()) >

@@ -1,7 +1,6 @@
 #include "tests/support/test_program.h"
 #include "views/theme/hatch.h"
 #include "views/theme/memory_bar.h"
-#include "views/theme/memory_part.h"
 #include "views/theme/theme.h"
 
 #include <QApplication>

@@ -1,4 +1,4 @@
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/test_program.h"
 #include "tests/views/big_graph.h"
 #include "tests/views/open_plan.h"

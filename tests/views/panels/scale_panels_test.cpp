@@ -1,4 +1,4 @@
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/embedding_plans.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
@@ -131,7 +131,7 @@ void ScalePanelsTest::aPreviewUpdatesEveryPartOfTheCost()
     CostPanel panel(&open.source, &open.state);
     panel.show();
     auto *model = panel.findChild<CostTableModel *>();
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*open.plan);
+    const EditedPlan &mesh = *open.plan;
     PlacementAnswer answer;
     for (std::size_t i = 0; i < open.plan->itemCount() && answer.move.isEmpty(); ++i) {
         const PlacementAnswer tried = mesh.place(ItemIndex(i), 1, {MeshPlacement::Kind::Whole});
@@ -165,7 +165,7 @@ void ScalePanelsTest::aPreviewOfEveryDeviceMovesNoList()
     QListView *list = *shown;
     list->setFixedHeight(list->visualRect(list->model()->index(0, 0)).height() * 3);
     QTRY_VERIFY(list->verticalScrollBar()->maximum() > 0);
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*open.plan);
+    const EditedPlan &mesh = *open.plan;
     PlacementAnswer answer;
     for (std::size_t i = 0; i < open.plan->itemCount() && answer.move.isEmpty(); ++i) {
         const PlacementAnswer tried = mesh.place(ItemIndex(i), 1, {MeshPlacement::Kind::Whole});

@@ -2,9 +2,9 @@
 
 #include "core/bucketing/bucketing_kind.h"
 #include "core/embedding/embedding_kind.h"
-#include "core/estimates/accelerators.h"
+#include "core/estimates/device_peaks.h"
 #include "core/pipeline/pipeline_plan.h"
-#include "core/plan/item_table.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
 #include "tests/support/figure_walk.h"
 #include "tests/support/random_moves.h"
@@ -20,10 +20,10 @@
 #include "views/models/figures.h"
 #include "views/models/inspection.h"
 #include "views/models/item_table_model.h"
+#include "views/models/kind_words.h"
 #include "views/models/lane_list_model.h"
 #include "views/models/module_figures.h"
 #include "views/models/outline_model.h"
-#include "views/models/verdict_words.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/devices_panel.h"
@@ -392,7 +392,7 @@ private:
     QString itemTableRow(std::mt19937 &random) const
     {
         const auto *model = m_items.findChild<ItemTableModel *>();
-        if (!dynamic_cast<const HasItemTable *>(&plan()) || !model || model->rowCount() == 0)
+        if (plan().itemTableTitle().empty() || !model || model->rowCount() == 0)
             return {};
         const int number = int(upTo(random, std::size_t(model->rowCount())));
         const ItemTableRow &row = model->row(number);

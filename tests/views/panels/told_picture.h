@@ -158,7 +158,7 @@ private:
         ++m_longerParts;
         const QString told = boxDescription(scene, whole);
         const GroupInfo group = plan().group(scene.places()[whole.place].group);
-        const QString word = inSentence(coreText(groupTimeWords(plan(), group).label));
+        const QString word = inSentence(coreText(plan().groupTimeWords(group).label));
         const bool isSaid =
             boxDescription(scene, part).contains(QChar(0x3a3)) || (!word.isEmpty() && told.contains(word));
         return isSaid ? QString()
@@ -177,7 +177,7 @@ private:
             const QString told =
                 boxToolTip(m_canvas.keeper().scene(), m_canvas.keeper().scene().placeOf(GroupIndex(i)));
             if (group.seconds && plan().cost().latencySec && *group.seconds > *plan().cost().latencySec * (1 + 1e-9) &&
-                groupTimeWords(plan(), group).meaning.empty())
+                plan().groupTimeWords(group).meaning.empty())
                 return QStringLiteral("%1 takes longer than the plan: %2").arg(coreText(group.label), told);
             for (const LaneIndex lane : group.lanes) {
                 const LaneInfo info = plan().lane(lane);

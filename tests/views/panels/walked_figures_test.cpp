@@ -1,4 +1,4 @@
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
@@ -8,7 +8,7 @@
 #include "tests/support/test_program.h"
 #include "tests/views/panels/told_figures.h"
 #include "views/models/figures.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
 
 #include <QTest>
 
@@ -24,7 +24,7 @@ namespace {
 /// The way of somebody who tries everything that a kind of plan has.
 Move randomMove(const EditedPlan &plan, std::mt19937 &random)
 {
-    const HasGroupOrder *order = groupOrderOf(plan);
+    const EditedPlan *order = groupOrderOf(plan);
     switch (upTo(random, 8)) {
     case 0: return testing::pin(plan, random);
     case 1: return testing::setting(plan, random);

@@ -1,4 +1,4 @@
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "tests/support/embedding_plans.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
@@ -91,7 +91,7 @@ void WaysToRunTest::waysToRunAreTheirPlacements()
 {
     testing::OpenPlan open;
     testing::openMesh(open);
-    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*open.plan);
+    const EditedPlan &mesh = *open.plan;
     ChoiceTableModel model;
     const ItemIndex item = open.item("layer_1_intermediate");
     model.setItem(open.plan.get(), item);
@@ -110,8 +110,8 @@ void WaysToRunTest::shardsOfATableAreOneThingToRun()
 {
     testing::OpenPlan open;
     open.show(testing::mixedPlan());
-    const auto &table = dynamic_cast<const HasItemTable &>(*open.plan);
-    const auto &own = dynamic_cast<const HasChoiceTable &>(*open.plan);
+    const EditedPlan &table = *open.plan;
+    const EditedPlan &own = *open.plan;
     bool isCutAnywhere = false;
     for (std::size_t row = 0; row < table.itemTableSize(); ++row) {
         const std::vector<ItemIndex> shards = table.itemTableRow(row).items;
@@ -131,7 +131,7 @@ void WaysToRunTest::waysForSeveralTellOfAllOfThem()
 {
     testing::OpenPlan open;
     open.show(testing::mixedPlan());
-    const auto &own = dynamic_cast<const HasChoiceTable &>(*open.plan);
+    const EditedPlan &own = *open.plan;
     const ItemIndex first(0);
     std::vector<ItemIndex> all;
     for (std::size_t i = 1; i < open.plan->itemCount(); ++i)

@@ -1,4 +1,4 @@
-#include "core/base/byte_count.h"
+#include "core/base/units.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"

@@ -1,6 +1,6 @@
 #include "views/canvas/drag/boundary_drag.h"
 
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/drag/boundary_handle.h"
 #include "views/canvas/drag/boundary_steps.h"
 #include "views/canvas/drag/drag_distance.h"
@@ -8,7 +8,7 @@
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 
@@ -181,14 +181,14 @@ void BoundaryDrag::drop()
 
 void BoundaryDrag::join()
 {
-    const HasGroupOrder *order = groupOrderOf(*m_keeper->scene().plan());
+    const EditedPlan *order = groupOrderOf(*m_keeper->scene().plan());
     make(order ? order->joinWithBefore(m_grabbed->later) : Move());
 }
 
 /// Pins the boundary that is held, or lets it go.
 Move BoundaryDrag::pinMove() const
 {
-    const HasGroupOrder *order = groupOrderOf(*m_keeper->scene().plan());
+    const EditedPlan *order = groupOrderOf(*m_keeper->scene().plan());
     return order ? order->pinBoundary(m_grabbed->later, !order->isBoundaryPinned(m_grabbed->later)) : Move();
 }
 

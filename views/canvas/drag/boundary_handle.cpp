@@ -1,6 +1,6 @@
 #include "views/canvas/drag/boundary_handle.h"
 
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
@@ -40,7 +40,7 @@ QRectF handleOf(const GroupBoundary &boundary, double zoom)
 
 bool isPinned(const PaintContext &context, const GroupBoundary &boundary)
 {
-    const HasGroupOrder *order = groupOrderOf(context.plan());
+    const EditedPlan *order = groupOrderOf(context.plan());
     return order && order->isBoundaryPinned(boundary.later);
 }
 

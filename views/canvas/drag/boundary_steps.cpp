@@ -1,6 +1,6 @@
 #include "views/canvas/drag/boundary_steps.h"
 
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 
 #include <algorithm>
 
@@ -53,7 +53,7 @@ bool BoundarySteps::isModuleEnd(std::ptrdiff_t place) const
 
 Move BoundarySteps::moveTo(std::ptrdiff_t place) const
 {
-    const HasGroupOrder *order = groupOrderOf(m_plan);
+    const EditedPlan *order = groupOrderOf(m_plan);
     if (!order || place == 0)
         return {};
     return place > 0 ? order->moveBoundary(before(place), m_boundary.earlier)

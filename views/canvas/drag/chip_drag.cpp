@@ -6,9 +6,9 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/equal_items.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
+#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
-#include "views/theme/meaning.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
 
@@ -28,7 +28,7 @@ constexpr double fromPointer = 12;
 /// The same placement for several items at once; those that cannot have it keep theirs, but for the first.
 PlacementAnswer placeAll(const EditedPlan &plan, std::vector<ItemIndex> &items, const HeldChip &wanted)
 {
-    const HasMeshPlacements &mesh = *meshOf(plan);
+    const EditedPlan &mesh = *meshOf(plan);
     PlacementAnswer all = mesh.place(items.front(), wanted.meshDimension, wanted.placement);
     if (!all.preview.allowed || items.size() == 1)
         return all;
@@ -80,7 +80,7 @@ ChipDrag::Place ChipDrag::placeAt(QPointF point) const
 {
     Place place;
     const Scene &scene = m_keeper->scene();
-    const HasMeshPlacements *mesh = m_keeper->hasPlan() ? meshOf(*scene.plan()) : nullptr;
+    const EditedPlan *mesh = m_keeper->hasPlan() ? meshOf(*scene.plan()) : nullptr;
     if (!mesh || !m_view->viewport().contains(point) || !m_isFree(point))
         return place;
     const QPointF inScene = m_view->transform().toScene(point);
@@ -192,7 +192,7 @@ std::vector<ItemIndex> ChipDrag::targetsWith(ItemIndex item) const
         std::ranges::copy_if(selected, std::back_inserter(targets), [item](ItemIndex each) { return each != item; });
         return targets;
     }
-    const HasMeshPlacements &mesh = *meshOf(plan);
+    const EditedPlan &mesh = *meshOf(plan);
     const std::vector<MeshPlacement> placements = mesh.tensor(item).placements;
     std::ranges::copy_if(equalItems(plan, item), std::back_inserter(targets),
                          [&](ItemIndex each) { return mesh.tensor(each).placements == placements; });
@@ -206,7 +206,7 @@ void ChipDrag::ask(ItemIndex item, const HeldChip &wanted)
     if (item == m_target && wanted == m_wanted && isAlone == m_isAlone)
         return;
     const EditedPlan &plan = *m_keeper->scene().plan();
-    const HasMeshPlacements &mesh = *meshOf(plan);
+    const EditedPlan &mesh = *meshOf(plan);
     if (mesh.tensor(item).placements[wanted.meshDimension] == wanted.placement) {
         forgetTarget();
         return;

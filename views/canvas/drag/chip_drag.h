@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/mesh_placement.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/paint/paint_context.h"
 #include "views/canvas/scene/scene_keeper.h"

@@ -2,7 +2,7 @@
 
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
 #include "views/theme/pixels.h"
 
 #include <QKeyEvent>

@@ -1,7 +1,7 @@
 #include "views/canvas/drag/drag_session.h"
 
-#include "core/plan/ordered_groups.h"
-#include "views/models/mesh_of_plan.h"
+#include "core/plan/edited_plan.h"
+#include "views/models/kind_words.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 #include "views/canvas/drag/drag_words.h"
 
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/models/verdict_words.h"
+#include "views/models/kind_words.h"
 
 namespace cutaway {
 

@@ -3,10 +3,10 @@
 #include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/theme/colours.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
-#include "views/theme/way_colours.h"
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ void paintGround(PaintContext &context, const QRectF &rect, const CardState &sta
 /// The placements that a card is coloured by; none where it is by something else.
 std::vector<MeshPlacement> placementsShown(const PaintContext &context, ItemIndex item)
 {
-    const HasMeshPlacements *mesh = context.colouring == Colouring::Group ? meshOf(context.plan()) : nullptr;
+    const EditedPlan *mesh = context.colouring == Colouring::Group ? meshOf(context.plan()) : nullptr;
     return mesh ? mesh->tensor(item).placements : std::vector<MeshPlacement>();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "views/canvas/paint/paint_context.h"
-#include "views/models/mesh_of_plan.h"
+#include "views/models/kind_words.h"
 
 namespace cutaway {
 

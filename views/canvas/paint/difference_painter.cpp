@@ -5,7 +5,7 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/hit_test.h"
-#include "views/models/mesh_of_plan.h"
+#include "views/models/kind_words.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

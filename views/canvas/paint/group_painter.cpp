@@ -1,11 +1,11 @@
 #include "views/canvas/paint/group_painter.h"
 
-#include "core/graph/module_paths.h"
-#include "core/plan/group_facts.h"
+#include "core/graph/module_tree.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
-#include "views/models/group_words.h"
+#include "views/models/kind_words.h"
 #include "views/models/lane_names.h"
 #include "views/models/measured_run.h"
 #include "views/theme/core_text.h"
@@ -106,8 +106,7 @@ QString heatText(const PaintContext &context, BoxRef ref)
 std::vector<FaceLine> factLines(const PaintContext &context, GroupIndex group)
 {
     std::vector<FaceLine> lines;
-    const auto *teller = dynamic_cast<const HasGroupFacts *>(&context.plan());
-    for (const std::vector<Text> &fact : teller ? teller->groupFacts(group) : std::vector<std::vector<Text>>()) {
+    for (const std::vector<Text> &fact : context.plan().groupFacts(group)) {
         QStringList forms;
         for (const Text &form : fact)
             forms.append(CanvasTexts::text(form));

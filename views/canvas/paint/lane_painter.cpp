@@ -3,8 +3,8 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/figures.h"
-#include "views/models/lane_bar.h"
-#include "views/models/lane_tiers.h"
+#include "views/models/lane_names.h"
+#include "views/models/memory_texts.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
@@ -168,7 +168,7 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
     if (!info.isPlace || (hasNoRoom && (areGroupsTold || isEmpty)))
         return;
     const double s = context.scale();
-    const HasStackedLanes *stacked = context.scene.stacked();
+    const EditedPlan *stacked = context.scene.stacked();
     const std::vector<LaneTier> others = stacked ? stacked->otherTiers(lane.lane) : std::vector<LaneTier>();
     const auto after = context.memoryIfDropped ? context.memoryIfDropped(lane.lane) : std::nullopt;
     MemoryBarValues values = laneBar(context.plan(), lane.lane);

@@ -3,8 +3,8 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/stacked_lanes.h"
+#include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
-#include "views/theme/time_sample.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,7 +70,7 @@ LaneTime timeOf(const PaintContext &context, LaneIndex lane, const EditedPlan *d
     LaneTime time;
     time.parts = context.scene.stacked()->laneTime(lane);
     time.seconds = sum(time.parts);
-    const HasStackedLanes *then = stackedLanes(dropped);
+    const EditedPlan *then = stackedLanes(dropped);
     time.secondsIfDropped = then ? sum(then->laneTime(lane)) : time.seconds;
     time.slowest = std::max(slowestLane(&context.plan()), slowestLane(dropped));
     return time;

@@ -2,12 +2,12 @@
 
 #include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/models/mesh_of_plan.h"
+#include "views/models/kind_words.h"
+#include "views/theme/colours.h"
+#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
-#include "views/theme/time_sample.h"
-#include "views/theme/way_colours.h"
 
 #include <algorithm>
 #include <array>
@@ -46,7 +46,7 @@ public:
         paintEntries(entries);
     }
 
-    void paintStacked(const HasStackedLanes &stacked, std::size_t lanes)
+    void paintStacked(const EditedPlan &stacked, std::size_t lanes)
     {
         std::vector<Entry> entries;
         const std::vector<LaneTimePart> parts = partsOfAll(stacked, lanes);
@@ -97,7 +97,7 @@ public:
         paintEntries(entries);
     }
 
-    void paintPlacements(const HasMeshPlacements &mesh)
+    void paintPlacements(const EditedPlan &mesh)
     {
         std::set<MeshPlacement> offered;
         for (std::size_t i = 0; i < mesh.meshShape().size(); ++i) {
@@ -193,7 +193,7 @@ private:
     QRectF stripeOf(const QRectF &field) const { return {field.topLeft(), QSizeF(3 * m_scale, field.height())}; }
     QRectF squareOf(const QRectF &field) const { return field.adjusted(0, m_scale, 0, -m_scale); }
 
-    static std::vector<LaneTimePart> partsOfAll(const HasStackedLanes &stacked, std::size_t lanes)
+    static std::vector<LaneTimePart> partsOfAll(const EditedPlan &stacked, std::size_t lanes)
     {
         std::vector<LaneTimePart> all;
         for (std::size_t lane = 0; lane < lanes; ++lane) {
@@ -285,7 +285,7 @@ QStringList paintLegend(QPainter &painter, const QRectF &strip, const Theme &the
         else
             legend.paintKinds(content.kinds);
     } else if (!isHeat && content.plan) {
-        if (const HasMeshPlacements *mesh = meshOf(*content.plan))
+        if (const EditedPlan *mesh = meshOf(*content.plan))
             legend.paintPlacements(*mesh);
         else
             legend.paintGroups(*content.plan);

@@ -15,7 +15,7 @@ struct LegendContent
     std::set<OperatorKind> kinds;
     const HeatFigures *heat = nullptr; ///< of the colouring, where it has figures
     const EditedPlan *plan = nullptr;
-    const HasStackedLanes *stacked = nullptr; ///< its items have colours of their own, its lanes times
+    const EditedPlan *stacked = nullptr; ///< its items have colours of their own, its lanes times
     const StageStrip *stages = nullptr;       ///< there are no edges, but parts of times
 };
 

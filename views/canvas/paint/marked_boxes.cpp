@@ -2,7 +2,6 @@
 
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/isolated.h"
 
 #include <algorithm>
 #include <map>

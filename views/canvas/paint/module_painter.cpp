@@ -5,9 +5,9 @@
 #include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
-#include "views/models/common_badge.h"
-#include "views/models/mesh_of_plan.h"
+#include "views/models/kind_words.h"
 #include "views/models/module_figures.h"
+#include "views/models/short_texts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 

@@ -2,7 +2,7 @@
 
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/models/mesh_of_plan.h"
+#include "views/models/kind_words.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "views/canvas/paint/picture_export.h"
 
-#include "core/files/xml_text.h"
-#include "views/canvas/paint/plan_picture.h"
+#include "core/files/safe_text.h"
+#include "views/canvas/paint/drawn_plan.h"
 #include "views/canvas/paint/png_writer.h"
 
 #include <QBuffer>
@@ -29,7 +29,7 @@ QString titleOf(const EditedPlan &plan)
     return QString::fromStdString(plan.graph().name());
 }
 
-QByteArray writeSvg(PlanPicture &picture, const EditedPlan &plan, double scale)
+QByteArray writeSvg(DrawnPlan &picture, const EditedPlan &plan, double scale)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -68,7 +68,7 @@ void fixCreationDate(QByteArray &pdf)
     pdf.replace(begin, end + 1 - begin, fixed.leftJustified(end + 1 - begin, ' ', true));
 }
 
-QByteArray writePdf(PlanPicture &picture, const EditedPlan &plan, double scale)
+QByteArray writePdf(DrawnPlan &picture, const EditedPlan &plan, double scale)
 {
     const HashesWithoutSeed withoutSeed;
     QByteArray bytes;
@@ -116,7 +116,7 @@ std::vector<QImage> tilesOf(int width, int height, double scale)
 }
 
 /// The rows from `top` on.
-void paintBand(PlanPicture &picture, std::vector<QImage> &tiles, double scale, int top)
+void paintBand(DrawnPlan &picture, std::vector<QImage> &tiles, double scale, int top)
 {
     double left = 0;
     for (QImage &tile : tiles) {
@@ -131,7 +131,7 @@ void paintBand(PlanPicture &picture, std::vector<QImage> &tiles, double scale, i
 }
 
 /// Band by band: no image is larger than one of them.
-Result<QByteArray> writePng(PlanPicture &picture, double scale, const Job &job)
+Result<QByteArray> writePng(DrawnPlan &picture, double scale, const Job &job)
 {
     const QSizeF pixels = picture.size() * scale;
     if (!(scale > 0) || pixels.width() > mostSide || pixels.height() > mostSide) {
@@ -186,7 +186,7 @@ Result<QByteArray> renderPicture(const EditedPlan &plan, const PictureRequest &r
     if (const Done sound = checkRequest(request); !sound)
         return sound.error();
     const TextOutput output = request.format == PictureFormat::Png ? TextOutput::Glyphs : TextOutput::Text;
-    PlanPicture picture(plan, request, output, layout ? std::move(layout) : LayoutFunction(layeredLayout), job);
+    DrawnPlan picture(plan, request, output, layout ? std::move(layout) : LayoutFunction(layeredLayout), job);
     if (job.stopRequested())
         return cancelledError();
     const double scale = request.width > 0 ? request.width / picture.size().width() : request.scale;

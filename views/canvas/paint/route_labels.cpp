@@ -1,6 +1,6 @@
 #include "views/canvas/paint/route_labels.h"
 
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/paint/stub_painter.h"
 #include "views/canvas/scene/canvas_texts.h"

@@ -1,4 +1,4 @@
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/paint/stage_strip_brush.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/theme/icons.h"
@@ -44,7 +44,7 @@ public:
 private:
     void paintCuts()
     {
-        const HasGroupOrder *order = groupOrderOf(m_context.plan());
+        const EditedPlan *order = groupOrderOf(m_context.plan());
         for (const StageRow &row : m_strip.rows)
             name(pixels(row.cut), CanvasTexts::tr("Cut"));
         if (m_pitch < gripsFrom)

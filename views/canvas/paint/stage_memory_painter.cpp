@@ -1,7 +1,7 @@
 #include "views/canvas/paint/stage_strip_brush.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
-#include "views/models/lane_bar.h"
+#include "views/models/memory_texts.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 

@@ -3,9 +3,9 @@
 #include "views/canvas/paint/stage_strip_brush.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/kind_words.h"
-#include "views/models/number_ranges.h"
+#include "views/models/short_texts.h"
+#include "views/theme/colours.h"
 #include "views/theme/hatch.h"
-#include "views/theme/mixed_colour.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "views/canvas/paint/target_badge.h"
 
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
-#include "views/theme/isolated.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

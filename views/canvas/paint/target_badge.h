@@ -2,7 +2,7 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/canvas/paint/text_cache.h"
-#include "views/theme/meaning.h"
+#include "views/theme/colours.h"
 
 #include <QString>
 

@@ -1,12 +1,11 @@
 #include "views/canvas/scene/canvas_texts.h"
 
 #include "core/measured/run_comparison.h"
-#include "core/plan/group_facts.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/mesh_of_plan.h"
 #include "views/models/module_figures.h"
-#include "views/models/name_in_module.h"
+#include "views/models/short_texts.h"
 #include "views/theme/core_text.h"
 
 #include <QLocale>
@@ -128,10 +127,8 @@ QString CanvasTexts::passage(const Passage &passage)
 QStringList CanvasTexts::boundary(const EditedPlan &plan, GroupIndex earlier, GroupIndex later)
 {
     QStringList texts;
-    if (const auto *teller = dynamic_cast<const HasGroupFacts *>(&plan)) {
-        for (const Text &fact : teller->boundaryFacts(earlier, later))
-            texts.append(text(fact));
-    }
+    for (const Text &fact : plan.boundaryFacts(earlier, later))
+        texts.append(text(fact));
     return texts;
 }
 
@@ -304,7 +301,7 @@ QStringList CanvasTexts::groupTimes(const EditedPlan &plan, const GroupInfo &inf
 {
     // The only group's time is that of the plan, which is told to four digits everywhere.
     const QString time = seconds(info.seconds, plan.groupCount() == 1 ? Digits::Four : Digits::Three);
-    const QString label = inSentence(text(groupTimeWords(plan, info).label));
+    const QString label = inSentence(text(plan.groupTimeWords(info).label));
     const bool isTold = time.isEmpty() || label.isEmpty() || label == inSentence(timeWords(plan).ofOne);
     return isTold ? QStringList{time} : QStringList{label + u' ' + time, time};
 }

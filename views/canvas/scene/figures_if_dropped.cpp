@@ -1,6 +1,6 @@
 #include "views/canvas/scene/figures_if_dropped.h"
 
-#include "views/models/module_of_item.h"
+#include "views/models/module_figures.h"
 
 #include <cmath>
 

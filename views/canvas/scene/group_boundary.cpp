@@ -1,7 +1,7 @@
 #include "views/canvas/scene/group_boundary.h"
 
-#include "core/graph/module_paths.h"
-#include "core/plan/ordered_groups.h"
+#include "core/graph/module_tree.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/scene/far_view.h"
 
 #include <algorithm>
@@ -157,7 +157,7 @@ std::vector<GroupBoundary> boundariesOf(const Scene &scene)
                                   QRectF(joint.grip.p1(), joint.grip.p2()).adjusted(-half, 0, half, 0)});
         return boundaries;
     }
-    const std::vector<GroupIndex> groups = groupsInOrder(*scene.plan());
+    const std::vector<GroupIndex> groups = scene.plan()->groupsInOrder();
     for (std::size_t i = 1; i < groups.size(); ++i) {
         const BoxRef earlier = scene.placeOf(groups[i - 1]);
         const BoxRef later = scene.placeOf(groups[i]);
@@ -188,7 +188,7 @@ std::optional<GroupBoundary> boundaryAt(const Scene &scene, QPointF point, doubl
 Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer, bool toModuleEnd)
 {
     std::optional<CrossedBox> crossed = crossedAt(scene, boundary, pointer);
-    const HasGroupOrder *order = groupOrderOf(*scene.plan());
+    const EditedPlan *order = groupOrderOf(*scene.plan());
     if (!crossed || !order)
         return {};
     BoxRef &box = crossed->box;

@@ -1,6 +1,6 @@
 #include "views/canvas/scene/group_tree.h"
 
-#include "views/models/module_of_item.h"
+#include "views/models/module_figures.h"
 
 #include <algorithm>
 #include <span>

@@ -1,8 +1,6 @@
 #include "views/canvas/scene/plan_metrics.h"
 
 #include "core/plan/edited_plan.h"
-#include "core/plan/group_facts.h"
-#include "core/plan/mesh_placement.h"
 #include "views/theme/theme.h"
 
 #include <algorithm>
@@ -13,7 +11,7 @@ namespace {
 
 bool hasChips(const EditedPlan *plan)
 {
-    return dynamic_cast<const HasMeshPlacements *>(plan) != nullptr;
+    return plan && plan->isOnMesh();
 }
 
 /// A chip for each dimension of the mesh, and room for what the operator does along each, in words.
@@ -22,18 +20,17 @@ double chipCardWidth(const EditedPlan &plan)
     constexpr double least = 232;
     constexpr double others = 148;
     constexpr double perDimension = 50;
-    const std::size_t dimensions = dynamic_cast<const HasMeshPlacements &>(plan).meshShape().size();
+    const std::size_t dimensions = plan.meshShape().size();
     return std::max(least, others + perDimension * double(dimensions));
 }
 
 bool hasFacts(const EditedPlan *plan)
 {
-    const auto *teller = dynamic_cast<const HasGroupFacts *>(plan);
-    for (std::size_t group = 0; teller && group < plan->groupCount(); ++group) {
+    for (std::size_t group = 0; plan && group < plan->groupCount(); ++group) {
         if (plan->group(GroupIndex(group)).exists)
-            return !teller->groupFacts(GroupIndex(group)).empty();
+            return !plan->groupFacts(GroupIndex(group)).empty();
     }
-    return teller;
+    return false;
 }
 
 } // namespace

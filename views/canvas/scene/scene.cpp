@@ -1,6 +1,6 @@
 #include "views/canvas/scene/scene.h"
 
-#include "views/models/mesh_of_plan.h"
+#include "views/models/kind_words.h"
 
 #include <algorithm>
 #include <utility>

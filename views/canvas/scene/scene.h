@@ -132,7 +132,7 @@ public:
     std::size_t columnCount() const;
     const CanvasMetrics &metrics() const { return m_metrics; }
     /// Null where lanes hold groups in boxes, and by flow.
-    const HasStackedLanes *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
+    const EditedPlan *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
     /// Null where stages are boxes, and for plans that have none.
     const StageStrip *stageStrip() const { return m_stageStrip ? &*m_stageStrip : nullptr; }
     /// The stage that is open below the strip.

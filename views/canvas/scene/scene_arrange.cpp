@@ -1,4 +1,4 @@
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/scene/flow_wrapping.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/index.h"
-#include "core/plan/picture.h"
+#include "core/plan/plan_costs.h"
 #include "views/canvas/scene/interval_index.h"
 
 #include <QRectF>

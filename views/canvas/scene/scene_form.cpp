@@ -1,4 +1,4 @@
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "views/canvas/scene/crowded_lanes.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/host_header.h"

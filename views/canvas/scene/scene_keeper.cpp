@@ -1,7 +1,7 @@
 #include "views/canvas/scene/scene_keeper.h"
 
 #include "views/canvas/scene/plan_metrics.h"
-#include "views/models/discard.h"
+#include "views/models/errand_thread.h"
 
 #include <QEasingCurve>
 

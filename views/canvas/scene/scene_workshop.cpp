@@ -1,7 +1,6 @@
 #include "views/canvas/scene/scene_workshop.h"
 
-#include "views/models/discard.h"
-#include "views/models/later_turn.h"
+#include "views/models/errand_thread.h"
 
 namespace cutaway {
 

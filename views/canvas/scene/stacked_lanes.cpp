@@ -29,9 +29,9 @@ void holdItems(CanvasMetrics &metrics, std::size_t items, double height)
 
 } // namespace
 
-const HasStackedLanes *stackedLanes(const EditedPlan *plan)
+const EditedPlan *stackedLanes(const EditedPlan *plan)
 {
-    return dynamic_cast<const HasStackedLanes *>(plan);
+    return plan && plan->hasStackedLanes() ? plan : nullptr;
 }
 
 CanvasMetrics stackedMetrics(CanvasMetrics metrics, std::optional<std::size_t> denseItems)

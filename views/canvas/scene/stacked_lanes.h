@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "core/plan/stacked_lanes.h"
 #include "views/canvas/canvas_metrics.h"
 
 #include <optional>
@@ -9,7 +8,7 @@
 namespace cutaway {
 
 /// Null for plans whose lanes hold groups in boxes.
-const HasStackedLanes *stackedLanes(const EditedPlan *plan);
+const EditedPlan *stackedLanes(const EditedPlan *plan);
 
 /// Lanes as narrow as a card without figures beside its name, close together, with room for their time below. Of
 /// dense ones the fullest holds so many items: these are low, and headers have room for larger figures.

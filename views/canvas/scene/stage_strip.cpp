@@ -1,7 +1,6 @@
 #include "views/canvas/scene/stage_strip.h"
 
-#include "core/plan/group_facts.h"
-#include "core/plan/ordered_groups.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
 
 #include <algorithm>
@@ -196,7 +195,7 @@ StageTime stageTime(const EditedPlan &plan, GroupIndex stage)
         sum += figure.value;
     }
     if (std::abs(sum - time.seconds) > rounding * time.seconds || time.parts.empty())
-        time.parts = {{groupTimeWords(plan, info).label, time.seconds}};
+        time.parts = {{plan.groupTimeWords(info).label, time.seconds}};
     return time;
 }
 
@@ -217,9 +216,8 @@ const StageCell *StageStrip::cellAt(QPointF point) const
 std::optional<StageStrip> stageStrip(const EditedPlan &plan, std::span<const LaneIndex> lanes, QSizeF view,
                                      double scale)
 {
-    const std::vector<GroupIndex> order = groupsInOrder(plan);
-    const auto *facts = dynamic_cast<const HasGroupFacts *>(&plan);
-    if (order.size() <= mostAsBoxes || !facts || facts->boundaryFacts(order[0], order[1]).empty())
+    const std::vector<GroupIndex> order = plan.groupsInOrder();
+    if (order.size() <= mostAsBoxes || plan.boundaryFacts(order[0], order[1]).empty())
         return std::nullopt;
     const std::vector<LanePlan> planned = planLanes(plan, lanes, order);
     std::size_t columns = 0;
@@ -249,7 +247,7 @@ std::optional<StageStrip> stageStrip(const EditedPlan &plan, std::span<const Lan
 
 GroupIndex slowestStage(const EditedPlan &plan)
 {
-    const std::vector<GroupIndex> order = groupsInOrder(plan);
+    const std::vector<GroupIndex> order = plan.groupsInOrder();
     const auto seconds = [&](GroupIndex group) { return plan.group(group).seconds.value_or(0); };
     return order.empty() ? GroupIndex() : *std::ranges::max_element(order, {}, seconds);
 }

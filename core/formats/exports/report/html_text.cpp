@@ -1,6 +1,6 @@
 #include "core/formats/exports/report/html_text.h"
 
-#include "core/files/xml_text.h"
+#include "core/files/safe_text.h"
 
 namespace cutaway {
 

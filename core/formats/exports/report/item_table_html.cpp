@@ -3,7 +3,7 @@
 #include "core/base/units.h"
 #include "core/formats/exports/report/html_text.h"
 #include "core/json/json_writing.h"
-#include "core/plan/item_table.h"
+#include "core/plan/edited_plan.h"
 
 #include <algorithm>
 
@@ -44,20 +44,19 @@ std::string rowHtml(const std::vector<ItemTableColumn> &columns, std::string_vie
 
 std::string itemTableHtml(const EditedPlan &plan)
 {
-    const auto *table = dynamic_cast<const HasItemTable *>(&plan);
-    if (!table || table->itemTableSize() == 0)
+    if (plan.itemTableSize() == 0)
         return {};
-    const std::vector<ItemTableColumn> columns = table->itemTableColumns();
-    std::string out = "<h2>" + htmlText(table->itemTableTitle()) + "</h2>\n<table>\n";
+    const std::vector<ItemTableColumn> columns = plan.itemTableColumns();
+    std::string out = "<h2>" + htmlText(plan.itemTableTitle()) + "</h2>\n<table>\n";
     out += rowHtml(columns, "th", [&](std::size_t i) { return columns[i].title; });
-    const std::size_t rows = std::min(mostRows, table->itemTableSize());
+    const std::size_t rows = std::min(mostRows, plan.itemTableSize());
     for (std::size_t row = 0; row < rows; ++row) {
-        const ItemTableRow cells = table->itemTableRow(row);
+        const ItemTableRow cells = plan.itemTableRow(row);
         out += rowHtml(columns, "td", [&](std::size_t i) { return cellText(columns[i].unit, cells.cells[i]); });
     }
     out += "</table>\n";
-    if (rows < table->itemTableSize())
-        out += "<p class=\"hint\">and " + std::to_string(table->itemTableSize() - rows) + " more</p>\n";
+    if (rows < plan.itemTableSize())
+        out += "<p class=\"hint\">and " + std::to_string(plan.itemTableSize() - rows) + " more</p>\n";
     return out;
 }
 

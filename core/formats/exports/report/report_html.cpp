@@ -1,7 +1,7 @@
 #include "core/formats/exports/report/report_html.h"
 
 #include "core/base/units.h"
-#include "core/files/xml_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/exports/report/html_text.h"
 #include "core/formats/exports/report/item_table_html.h"
 #include "core/formats/exports/report/picture_html.h"
@@ -10,10 +10,10 @@
 #include "core/formats/exports/report/timeline_svg.h"
 #include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
-#include "core/judging/difference_html.h"
+#include "core/judging/comparison_html.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
-#include "core/plan/time_texts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -133,8 +133,7 @@ void ReportWriter::writeCost()
     m_out += "</p>\n";
     heading("Cost");
     m_out += "<table>\n";
-    const auto *teller = dynamic_cast<const HasTimeTexts *>(&m_plan);
-    const std::vector<Text> texts = teller ? teller->partTexts() : std::vector<Text>();
+    const std::vector<Text> texts = m_plan.partTexts();
     for (std::size_t i = 0; i < std::min(mostParts, m_cost.parts.size()); ++i)
         writeRow(m_cost.parts[i].label, formatSeconds(m_cost.parts[i].seconds), i < texts.size() ? texts[i] : Text());
     writeOtherParts();

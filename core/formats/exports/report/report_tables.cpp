@@ -119,7 +119,7 @@ void ReportWriter::writeItem(const ItemInfo &item)
 
 void ReportWriter::writePins()
 {
-    const std::vector<ItemIndex> pinned = pinnedItems(m_plan);
+    const std::vector<ItemIndex> pinned = m_plan.pinnedItems();
     if (pinned.empty())
         return;
     heading("Pinned");

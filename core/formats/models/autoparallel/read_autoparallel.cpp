@@ -1,11 +1,11 @@
 #include "core/formats/models/autoparallel/read_autoparallel.h"
 
 #include "core/base/names.h"
-#include "core/files/clean_text.h"
 #include "core/files/digest.h"
+#include "core/files/safe_text.h"
 #include "core/graph/element_type.h"
 #include "core/graph/module_names.h"
-#include "core/graph/module_paths.h"
+#include "core/graph/module_tree.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/base/result.h"
 
 #include <cstdint>
@@ -33,5 +34,13 @@ Result<std::vector<DotText>> parseDot(const std::string &text);
 
 /// Whether subgraphs nest deeper than cgraph can be trusted with, judged by the braces outside of quotation marks.
 bool nestsTooDeep(std::string_view text);
+
+/// Like `parseDot`, by a worker: what cgraph does with a text ends nobody else, and edges between all nodes of two
+/// subgraphs, of which a line can ask for billions, take no memory of this program's. Errors: those, and those of
+/// `askWorker`.
+Result<std::vector<DotText>> parseDotByWorker(const std::string &text, const Job &job);
+
+/// The worker's mode `dot`: from a text to the graphs that it holds.
+Result<std::string> dotTask(std::string_view request);
 
 } // namespace cutaway

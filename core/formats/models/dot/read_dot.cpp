@@ -2,13 +2,12 @@
 
 #include "core/base/names.h"
 #include "core/base/units.h"
-#include "core/files/clean_text.h"
 #include "core/files/digest.h"
-#include "core/formats/models/dot/dot_task.h"
-#include "core/formats/models/execution_order.h"
-#include "core/formats/models/graph_choice.h"
+#include "core/files/safe_text.h"
+#include "core/formats/models/dot/dot_text.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/formats/models/node_names.h"
-#include "core/json/first_error.h"
+#include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #include "core/formats/models/execution_trace/call_tree.h"
 
-#include "core/files/clean_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/models/execution_trace/recorded_collective.h"
 #include "core/json/json_document.h"
 

@@ -1,9 +1,9 @@
 #include "core/formats/models/execution_trace/read_execution_trace.h"
 
-#include "core/files/clean_text.h"
 #include "core/files/digest.h"
 #include "core/files/gzip_source.h"
-#include "core/formats/models/execution_trace/read_recorded_call.h"
+#include "core/files/safe_text.h"
+#include "core/formats/models/execution_trace/recorded_call.h"
 #include "core/formats/models/execution_trace/recorded_graph.h"
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"

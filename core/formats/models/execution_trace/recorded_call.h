@@ -1,9 +1,12 @@
 #pragma once
 
 #include "core/graph/graph.h"
+#include "core/json/json_reading.h"
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
@@ -59,5 +62,27 @@ struct RecordedCall
 
 /// The name under which PyTorch records what a communication does.
 constexpr const char *communicationRecord = "record_param_comms";
+
+/// Parallel lists as a trace has them; null: not there.
+struct RecordedLists
+{
+    const nlohmann::ordered_json *values = nullptr;
+    const nlohmann::ordered_json *shapes = nullptr;
+    const nlohmann::ordered_json *strides = nullptr;
+    const nlohmann::ordered_json *types = nullptr; ///< `Tensor(float)`, `GenericList[Tensor(float),Int]`, `Int`, `None`
+};
+
+/// Tensors are told by their types, or where these are missing by their form. What cannot be read is no tensor.
+/// O(size of the lists).
+RecordedValues readRecordedValues(const RecordedLists &lists);
+
+/// One node of a trace of schema 1.0.1 to 1.1.x: fields stand in `attrs` or on the node itself. Tensors are read of
+/// operators and communication alone. Errors: `wrong_type`, `missing_field`, `number_range`, with the path behind
+/// `path`.
+RecordedCall readRecordedCall(const nlohmann::ordered_json &node, const std::string &path, FirstError &failed);
+
+/// `float32` of `float`, `bfloat16` of `c10::BFloat16`: names of C++ types, as PyTorch's observers write them, in
+/// torch's words. What is not known is given back cleaned.
+std::string elementTypeOfCpp(std::string_view name);
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "core/formats/models/fx_text/fx_arguments.h"
 
-#include "core/formats/models/fx_text/fx_element_types.h"
 #include "core/formats/models/fx_text/fx_lexer.h"
+#include "core/formats/models/fx_text/fx_types.h"
 #include "core/json/json_writing.h"
 
 #include <algorithm>
@@ -241,6 +241,33 @@ void FxArguments::noteReads(const FxValue &value)
     const bool isCall = value.kind == Kind::Call && value.parts.front().kind == Kind::Name;
     for (std::size_t i = isCall ? 1 : 0; i < value.parts.size(); ++i)
         noteReads(value.parts[i]);
+}
+
+std::uint32_t FxNames::readBefore(std::string_view name) const
+{
+    const auto found = m_unknown.find(name);
+    return found == m_unknown.end() ? 0 : found->second;
+}
+
+void FxNames::setValue(std::string_view name, FxValue value)
+{
+    m_values.push_back(std::move(value));
+    m_meanings[name] = {NodeIndex(), &m_values.back()};
+}
+
+FxNames::Meaning FxNames::read(std::string_view name, std::uint32_t line)
+{
+    const auto found = m_meanings.find(name);
+    if (found != m_meanings.end())
+        return found->second;
+    m_unknown.emplace(name, line);
+    return {};
+}
+
+NodeIndex FxNames::node(std::string_view name) const
+{
+    const auto found = m_meanings.find(name.substr(0, name.find('.')));
+    return found == m_meanings.end() ? NodeIndex() : found->second.node;
 }
 
 } // namespace cutaway

@@ -1,8 +1,7 @@
 #include "core/formats/models/fx_text/fx_graph.h"
 
 #include "core/base/names.h"
-#include "core/base/text_place.h"
-#include "core/files/clean_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/models/fx_text/fx_graph_reader.h"
 
 #include <algorithm>

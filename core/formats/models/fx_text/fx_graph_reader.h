@@ -1,17 +1,28 @@
 #pragma once
 
-#include "core/formats/models/fx_text/fx_collectives.h"
 #include "core/formats/models/fx_text/fx_comments.h"
-#include "core/formats/models/fx_text/fx_elements.h"
 #include "core/formats/models/fx_text/fx_graph.h"
 #include "core/formats/models/fx_text/fx_operations.h"
 #include "core/formats/models/fx_text/fx_statement.h"
 #include "core/formats/models/fx_text/fx_types.h"
+#include "core/graph/graph.h"
 
 #include <set>
 #include <unordered_set>
 
 namespace cutaway {
+
+/// A node with a type of its own that takes an element out of another: `node = tuple[place]`.
+struct FxElement
+{
+    NodeIndex tuple;
+    std::size_t place;
+    NodeIndex node;
+};
+
+/// Nodes that return a tuple have no annotation: their outputs are what is taken out of them, up to the first element
+/// that nobody takes. How many nodes end before an element that is taken. O(elements · log elements).
+std::size_t giveFxElements(std::vector<Node> &nodes, std::vector<FxElement> &elements);
 
 /// Goes through the statements of one method. For the files of `readFxGraph` only: fx_graph.cpp takes the statements,
 /// fx_graph_inputs.cpp makes placeholders, fx_graph_nodes.cpp the other nodes, fx_graph_finish.cpp what follows from

@@ -1,7 +1,7 @@
 #include "core/formats/models/fx_text/fx_inputs.h"
 
-#include "core/files/clean_text.h"
-#include "core/graph/module_paths.h"
+#include "core/files/safe_text.h"
+#include "core/graph/module_tree.h"
 
 #include <algorithm>
 #include <array>

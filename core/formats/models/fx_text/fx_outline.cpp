@@ -1,7 +1,7 @@
 #include "core/formats/models/fx_text/fx_outline.h"
 
-#include "core/base/text_place.h"
-#include "core/files/clean_text.h"
+#include "core/base/names.h"
+#include "core/files/safe_text.h"
 
 #include <algorithm>
 #include <map>

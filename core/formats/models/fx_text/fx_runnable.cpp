@@ -1,7 +1,7 @@
 #include "core/formats/models/fx_text/fx_runnable.h"
 
-#include "core/files/clean_text.h"
-#include "core/formats/models/fx_text/fx_value_parser.h"
+#include "core/files/safe_text.h"
+#include "core/formats/models/fx_text/fx_value.h"
 
 #include <algorithm>
 #include <charconv>

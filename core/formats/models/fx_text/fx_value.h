@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/formats/models/fx_text/fx_lexer.h"
+
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -40,5 +43,31 @@ struct FxValue
     /// `add` of `add.shape`.
     std::string_view firstName() const { return text.substr(0, text.find('.')); }
 };
+
+/// What all parsers of torch.fx text need.
+
+/// `expected ")" near "…"`; code `cut_off` where the text ends there.
+Error fxExpected(Text what, const FxLexer &at);
+/// The token that must come next. Error as above.
+Done fxRequire(FxLexer &lexer, std::string_view sign);
+/// Whether it came next; then it is taken.
+bool fxAccept(FxLexer &lexer, std::string_view sign);
+
+/// Values nest no deeper; what is printed comes nowhere near.
+inline constexpr std::uint16_t deepestFxValue = 200;
+
+/// One expression:
+///
+///     value    = operand (operator operand)*          by Python's precedence
+///     operand  = ("-" | "+" | "~" | "not") operand | atom trailer* ("**" operand)?
+///     atom     = name | number | string | "..." | "(" values ")" | "[" values "]" | "{" (value ":" value ",")* "}"
+///     trailer  = "." name | "(" arguments ")" | "[" index "]"
+///     argument = (name "=")? value | "*" value | "**" value
+///     index    = value | value? ":" value? (":" value?)?
+///
+/// Errors: `syntax`, `cut_off`, `too_deep`. O(length).
+Result<FxValue> parseFxValue(FxLexer &lexer);
+/// The same with commas outside of brackets: `a, b` is a tuple.
+Result<FxValue> parseFxValues(FxLexer &lexer);
 
 } // namespace cutaway

@@ -1,18 +1,20 @@
 #include "core/formats/models/fx_text/read_fx_text.h"
 
-#include "core/base/text_place.h"
+#include "core/base/names.h"
 #include "core/files/digest.h"
-#include "core/formats/models/fx_text/ansi_colours.h"
-#include "core/formats/models/fx_text/fx_imported.h"
 #include "core/formats/models/fx_text/fx_printed.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
-#include "core/formats/models/graph_choice.h"
+#include "core/formats/models/open_sizes.h"
+#include "core/json/kept_json.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
 namespace {
+
+using Fields = nlohmann::ordered_json;
 
 constexpr std::string_view formatId = "fx_text";
 constexpr std::uint64_t largestFile = std::uint64_t(1) << 30;
@@ -152,6 +154,31 @@ bool looksLikeText(const ByteSource &source)
     return looksLikeFxText(inReadableForm(hasColours(begin) ? withoutColours(begin) : begin));
 }
 
+Fields documentFields(const FxGraph &graph, const FxSource &source)
+{
+    Fields origin = {{"format", source.format}, {"graph", source.selector}};
+    if (!source.compileId.empty())
+        origin["compile_id"] = source.compileId;
+    if (source.rank)
+        origin["rank"] = *source.rank;
+    Fields fields = {{"source", std::move(origin)}};
+    for (const SymbolicSize &size : graph.sizes) {
+        if (!size.name.starts_with("group."))
+            fields["symbols"][size.name] = {{"min", 0}, {"value", size.value}};
+    }
+    if (graph.hasGlobalShapes)
+        fields["global_shapes"] = true;
+    if (graph.hasGuessedModules)
+        fields["guessed_modules"] = true;
+    if (!source.configuration.empty())
+        fields["inductor_config"] = source.configuration;
+    if (!source.buckets.empty())
+        fields["inductor_buckets"] = source.buckets;
+    return fields;
+}
+
+constexpr std::string_view begin = "\x1b[";
+
 } // namespace
 
 GraphFormat fxTextFormat()
@@ -164,6 +191,43 @@ GraphFormat fxTextFormat()
             .recognises = looksLikeText,
             .read = readText,
             .list = listText};
+}
+
+Result<ImportedGraph> importedFxGraph(FxGraph graph, const FxSource &source)
+{
+    const std::string fields = jsonLine(documentFields(graph, source));
+    Result<Graph> made = Graph::make(source.name, std::move(graph.nodes), fields, source.digest);
+    if (!made)
+        return made.error();
+    std::vector<Text> warnings;
+    warnOfOpenSizes(graph.sizes, {}, warnings);
+    warnings.insert(warnings.end(), graph.warnings.begin(), graph.warnings.end());
+    if (graph.hasGuessedModules)
+        warnings.push_back(
+            phrase("the text tells no modules; they are guessed from the parameters that operators read"));
+    for (const auto &[option, value] : source.configuration)
+        warnings.push_back(phrase("inductor's option %1 is %2", {option, value}));
+    return ImportedGraph{std::move(*made), std::move(warnings), std::move(graph.sizes)};
+}
+
+bool hasColours(std::string_view text)
+{
+    return text.find(begin) != text.npos;
+}
+
+std::string withoutColours(std::string_view text)
+{
+    std::string plain;
+    while (!text.empty()) {
+        const std::size_t next = std::min(text.find(begin), text.size());
+        plain += text.substr(0, next);
+        text.remove_prefix(next);
+        if (text.empty())
+            break;
+        const std::size_t end = text.find_first_not_of("0123456789;:", begin.size());
+        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    }
+    return plain;
 }
 
 } // namespace cutaway

@@ -13,9 +13,10 @@ namespace cutaway {
 
 namespace {
 
-constexpr std::size_t mostNodes = 250'000;
-
 using Names = std::unordered_map<std::string, std::string>;
+using Attributes = google::protobuf::RepeatedPtrField<onnx::AttributeProto>;
+
+constexpr std::size_t mostNodes = 250'000;
 
 void renameValues(onnx::GraphProto &graph, const Names &names);
 
@@ -54,8 +55,6 @@ void renameValues(onnx::GraphProto &graph, const Names &names)
             output.set_name(found->second);
     }
 }
-
-using Attributes = google::protobuf::RepeatedPtrField<onnx::AttributeProto>;
 
 /// What a function takes for attributes that a call leaves out (`attribute_proto`, since ONNX 1.13; older versions keep
 /// the field without knowing it).
@@ -208,6 +207,26 @@ private:
     std::size_t m_count = 0; ///< of nodes, those in subgraphs among them
 };
 
+/// The standard operators have two names.
+std::string_view domainOf(const onnx::OperatorSetIdProto &opset)
+{
+    return opset.domain() == "ai.onnx" ? std::string_view() : std::string_view(opset.domain());
+}
+
+Done importSet(onnx::ModelProto &model, const onnx::OperatorSetIdProto &wanted, const std::string &function)
+{
+    const auto known = std::ranges::find(model.opset_import(), domainOf(wanted), domainOf);
+    if (known == model.opset_import().end())
+        *model.add_opset_import() = wanted;
+    else if (known->version() != wanted.version())
+        return inputError("opsets",
+                          phrase("function %1 uses version %2 of the operators %3, the model version %4",
+                                 {inQuotes(function), std::to_string(wanted.version()), inQuotes(wanted.domain()),
+                                  std::to_string(known->version())}),
+                          "bring them to one version with onnx.version_converter");
+    return Done(std::monostate());
+}
+
 } // namespace
 
 Done inlineFunctions(onnx::ModelProto &model)
@@ -218,6 +237,17 @@ Done inlineFunctions(onnx::ModelProto &model)
         return done;
     model.clear_functions();
     return Done(std::monostate());
+}
+
+Done writeOutFunctions(onnx::ModelProto &model)
+{
+    for (const onnx::FunctionProto &function : model.functions()) {
+        for (const onnx::OperatorSetIdProto &opset : function.opset_import()) {
+            if (Done done = importSet(model, opset, function.name()); !done)
+                return done;
+        }
+    }
+    return inlineFunctions(model);
 }
 
 } // namespace cutaway

@@ -1,27 +1,198 @@
 #include "core/formats/models/onnx/onnx_nodes.h"
 
 #include "core/base/names.h"
-#include "core/files/clean_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/models/node_names.h"
-#include "core/formats/models/onnx/onnx_attributes.h"
-#include "core/formats/models/onnx/onnx_captures.h"
-#include "core/formats/models/onnx/onnx_module.h"
+#include "core/formats/models/onnx/onnx_order.h"
 #include "core/formats/models/onnx/onnx_values.h"
 #include "core/graph/element_type.h"
-#include "core/json/first_error.h"
+#include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 namespace cutaway {
 
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
+using Metadata = std::map<std::string, std::string, std::less<>>;
+
+constexpr int longestList = 64;
+constexpr std::size_t longestText = 256;
+
+OrderedJson number(float value)
+{
+    return std::isfinite(value) ? OrderedJson(value)
+                                : OrderedJson(std::isnan(value) ? "nan"
+                                              : value > 0       ? "inf"
+                                                                : "-inf");
+}
+
+OrderedJson shortText(const std::string &text)
+{
+    return cleanText(text.size() <= longestText ? text : text.substr(0, longestText) + "…");
+}
+
+template <class List, class Convert>
+OrderedJson shortList(const List &list, Convert convert)
+{
+    OrderedJson result = OrderedJson::array();
+    for (int i = 0; i < list.size() && i < longestList; ++i)
+        result.push_back(convert(list[i]));
+    if (list.size() > longestList)
+        result.push_back("… " + std::to_string(list.size()) + " in all");
+    return result;
+}
+
+OrderedJson tensor(const onnx::TensorProto &value)
+{
+    return {{"shape", std::vector<std::int64_t>(value.dims().begin(), value.dims().end())},
+            {"dtype", onnxElementType(value.data_type())}};
+}
+
+OrderedJson subgraph(const onnx::GraphProto &graph)
+{
+    return {{"graph", cleanText(graph.name())}, {"nodes", graph.node_size()}};
+}
+
+OrderedJson value(const onnx::AttributeProto &attribute)
+{
+    if (attribute.has_g())
+        return subgraph(attribute.g());
+    if (attribute.has_t())
+        return tensor(attribute.t());
+    if (attribute.has_i())
+        return attribute.i();
+    if (attribute.has_f())
+        return number(attribute.f());
+    if (attribute.has_s())
+        return shortText(attribute.s());
+    if (attribute.ints_size() > 0)
+        return shortList(attribute.ints(), [](std::int64_t entry) { return OrderedJson(entry); });
+    if (attribute.floats_size() > 0)
+        return shortList(attribute.floats(), number);
+    if (attribute.strings_size() > 0)
+        return shortList(attribute.strings(), shortText);
+    if (attribute.tensors_size() > 0)
+        return shortList(attribute.tensors(), tensor);
+    if (attribute.graphs_size() > 0)
+        return shortList(attribute.graphs(), subgraph);
+    return nullptr;
+}
+
+/// A node's attributes as plain JSON by name: numbers, texts and short lists; of a tensor its shape and type, of a
+/// subgraph the number of its nodes. Long lists are cut off.
+nlohmann::ordered_json onnxAttributes(const onnx::NodeProto &node)
+{
+    OrderedJson attributes = OrderedJson::object();
+    for (const onnx::AttributeProto &attribute : node.attribute())
+        attributes[cleanText(attribute.name())] = value(attribute);
+    return attributes;
+}
+
+struct OnnxModule
+{
+    std::string path;
+    std::string type; ///< empty: not known
+};
+
+constexpr int metadataField = 9; ///< of NodeProto since ONNX 1.16
+constexpr const char *scopesKey = "pkg.torch.onnx.name_scopes";
+constexpr const char *classesKey = "pkg.torch.onnx.class_hierarchy";
+constexpr const char *namespaceKey = "namespace";
+
+/// Newer ONNX has the field, and may be built without reflection; for older ones it is one that they do not know.
+template <class NodeProto>
+Metadata metadataOf(const NodeProto &node)
+{
+    Metadata metadata;
+    if constexpr (requires { node.metadata_props(); }) {
+        for (const onnx::StringStringEntryProto &entry : node.metadata_props())
+            metadata.emplace(entry.key(), entry.value());
+    } else {
+        const auto &fields = node.GetReflection()->GetUnknownFields(node);
+        for (int i = 0; i < fields.field_count(); ++i) {
+            const auto &field = fields.field(i);
+            if (field.number() != metadataField || field.type() != field.TYPE_LENGTH_DELIMITED)
+                continue;
+            onnx::StringStringEntryProto entry;
+            if (entry.ParseFromString(field.length_delimited()))
+                metadata.emplace(entry.key(), entry.value());
+        }
+    }
+    return metadata;
+}
+
+/// The texts of a list as Python prints it: `['', 'model', "it's"]`. Nothing else is looked at.
+std::vector<std::string> pythonTexts(std::string_view list)
+{
+    std::vector<std::string> texts;
+    for (std::size_t at = list.find_first_of("'\""); at < list.size(); at = list.find_first_of("'\"", at + 1)) {
+        const char quote = list[at];
+        std::string text;
+        for (++at; at < list.size() && list[at] != quote; ++at) {
+            if (list[at] == '\\' && at + 1 < list.size())
+                ++at;
+            text += list[at];
+        }
+        texts.push_back(std::move(text));
+    }
+    return texts;
+}
+
+/// `: Net/layer1: Sequential/layer1.0: Block/relu: aten.relu.default` as the scopes and the classes.
+void splitNamespace(std::string_view text, std::vector<std::string> &scopes, std::vector<std::string> &classes)
+{
+    while (!text.empty()) {
+        const std::size_t end = text.find('/');
+        const std::string_view entry = text.substr(0, end);
+        const std::size_t colon = entry.find(": ");
+        scopes.emplace_back(entry.substr(0, colon));
+        classes.emplace_back(colon == entry.npos ? std::string_view() : entry.substr(colon + 2));
+        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    }
+}
+
+/// The last scope is the call itself, the one before it the innermost module.
+OnnxModule innermost(const std::vector<std::string> &scopes, const std::vector<std::string> &classes)
+{
+    if (scopes.size() < 2)
+        return {};
+    const std::size_t module = scopes.size() - 2;
+    OnnxModule result{cleanText(scopes[module]), {}};
+    if (!result.path.empty() && classes.size() == scopes.size())
+        result.type = cleanText(classes[module]);
+    return result;
+}
+
+/// The module that a node's operator was called in: PyTorch's newer exporter writes it into the node's metadata (a
+/// field that the installed ONNX may not know), the older one into the node's name.
+OnnxModule moduleOfNode(const onnx::NodeProto &node)
+{
+    const Metadata metadata = metadataOf(node);
+    const auto scopes = metadata.find(scopesKey);
+    const auto classes = metadata.find(classesKey);
+    if (scopes != metadata.end())
+        return innermost(pythonTexts(scopes->second),
+                         classes == metadata.end() ? std::vector<std::string>() : pythonTexts(classes->second));
+    if (const auto place = metadata.find(namespaceKey); place != metadata.end()) {
+        std::vector<std::string> names;
+        std::vector<std::string> types;
+        splitNamespace(place->second, names, types);
+        return innermost(names, types);
+    }
+    return {modulePathOfName(node.name()), {}};
+}
 
 class NodeBuilder
 {

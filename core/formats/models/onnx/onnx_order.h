@@ -1,7 +1,7 @@
 #pragma once
 
 #include <onnx/onnx_pb.h>
-
+#include <string>
 #include <vector>
 
 namespace cutaway {
@@ -13,5 +13,12 @@ std::vector<int> nodeOrder(const onnx::GraphProto &graph);
 
 /// Puts the nodes in order, those of subgraphs, too. Returns whether any was not.
 bool sortNodes(onnx::GraphProto &graph);
+
+/// The values that the subgraphs of a node read from outside, each once, in the order of reading.
+/// As deep as subgraphs lie in each other.
+std::vector<std::string> capturedValues(const onnx::NodeProto &node);
+
+/// The weights that lie in the subgraphs of a node.
+std::vector<const onnx::TensorProto *> innerWeights(const onnx::NodeProto &node);
 
 } // namespace cutaway

@@ -1,11 +1,11 @@
 #include "core/formats/models/onnx/read_onnx.h"
 
-#include "core/files/clean_text.h"
 #include "core/files/digest.h"
-#include "core/formats/models/onnx/infer_shapes.h"
+#include "core/files/safe_text.h"
 #include "core/formats/models/onnx/inline_functions.h"
 #include "core/formats/models/onnx/onnx_nodes.h"
 #include "core/formats/models/onnx/onnx_order.h"
+#include "core/formats/models/onnx/shape_inference.h"
 #include "core/formats/models/onnx/without_weights.h"
 #include "core/formats/models/open_sizes.h"
 #include "core/json/kept_json.h"

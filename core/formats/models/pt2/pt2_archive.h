@@ -4,6 +4,7 @@
 #include "core/files/byte_source.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
@@ -29,5 +30,12 @@ bool looksLikeZip(const ByteSource &source);
 /// for other archives, such as checkpoints, `unknown_graph`, `too_large` for records whose declared size no real
 /// archive has.
 Result<Pt2Archive> readPt2Archive(const ByteSource &source, const std::string &wanted, const Job &job);
+
+/// Like `readPt2Archive`, by a worker: what libzip does with a damaged archive ends nobody else. Errors: those, and
+/// those of `askWorker`.
+Result<Pt2Archive> readPt2ArchiveByWorker(const ByteSource &source, const std::string &wanted, const Job &job);
+
+/// The worker's mode `archive`: from a file's path, or its bytes, to what is read of it.
+Result<std::string> pt2ArchiveTask(std::string_view request);
 
 } // namespace cutaway

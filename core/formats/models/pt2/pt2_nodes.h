@@ -3,7 +3,10 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/pt2/pt2_archive.h"
 
+#include <functional>
+#include <nlohmann/json.hpp>
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 namespace cutaway {
 
@@ -19,5 +22,10 @@ struct Pt2Nodes
 /// `program` is the exported program that `archive` holds. O(nodes + edges).
 /// Errors: `unknown_value`, `duplicate_value`, and those of the document with their JSON path.
 Result<Pt2Nodes> pt2Nodes(const nlohmann::json &program, const Pt2Archive &archive, const ImportOptions &options);
+
+/// One argument of a call in the notation of graph documents. `nodeOf(value)` gives the node that makes a value and
+/// notes that it is read; an empty name leaves the value's own.
+nlohmann::ordered_json pt2Argument(const nlohmann::json &argument,
+                                   const std::function<std::string(const std::string &value)> &nodeOf);
 
 } // namespace cutaway

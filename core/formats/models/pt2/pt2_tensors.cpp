@@ -1,6 +1,6 @@
 #include "core/formats/models/pt2/pt2_tensors.h"
 
-#include "core/files/clean_text.h"
+#include "core/files/safe_text.h"
 #include "core/formats/models/open_sizes.h"
 #include "core/formats/models/pt2/size_expression.h"
 #include "core/json/json_reading.h"

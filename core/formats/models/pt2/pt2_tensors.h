@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/formats/models/graph_formats.h"
-#include "core/json/first_error.h"
+#include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/formats/models/pt2/pt2_archive.h"
-#include "core/json/first_error.h"
+#include "core/json/json_reading.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,8 +1,8 @@
 #include "core/formats/models/pt2/read_pt2.h"
 
 #include "core/files/digest.h"
-#include "core/formats/models/graph_choice.h"
-#include "core/formats/models/pt2/pt2_archive_task.h"
+#include "core/formats/models/graph_formats.h"
+#include "core/formats/models/pt2/pt2_archive.h"
 #include "core/formats/models/pt2/pt2_nodes.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"

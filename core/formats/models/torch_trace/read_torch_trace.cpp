@@ -2,10 +2,10 @@
 
 #include "core/files/digest.h"
 #include "core/files/gzip_source.h"
-#include "core/formats/models/fx_text/fx_imported.h"
-#include "core/formats/models/graph_choice.h"
-#include "core/formats/models/torch_trace/trace_folder.h"
+#include "core/formats/models/fx_text/read_fx_text.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/formats/models/torch_trace/trace_listing.h"
+#include "core/formats/models/torch_trace/trace_records.h"
 
 #include <algorithm>
 #include <charconv>

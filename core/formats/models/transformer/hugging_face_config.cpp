@@ -1,7 +1,7 @@
 #include "core/formats/models/transformer/hugging_face_config.h"
 
 #include "core/base/names.h"
-#include "core/files/clean_text.h"
+#include "core/files/safe_text.h"
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"
 #include "core/transformer/transformer_json.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/json/first_error.h"
+#include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
 

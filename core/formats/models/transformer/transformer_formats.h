@@ -4,6 +4,7 @@
 
 /// Descriptions of decoder-only transformers, of which training plans are made: no traced operators, but layers with
 /// their dimensions. All take the fields of the graph's `transformer` object as settings.
+
 namespace cutaway {
 
 /// `cutaway.transformer`.

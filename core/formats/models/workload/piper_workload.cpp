@@ -1,13 +1,10 @@
 #include "core/base/names.h"
-#include "core/files/clean_text.h"
 #include "core/files/digest.h"
-#include "core/formats/models/execution_order.h"
+#include "core/files/safe_text.h"
 #include "core/formats/models/node_names.h"
-#include "core/formats/models/workload/read_workload.h"
-#include "core/formats/models/workload/workload_devices.h"
-#include "core/formats/models/workload/workload_nodes.h"
+#include "core/formats/models/workload/workload.h"
+#include "core/json/json_document.h"
 #include "core/json/kept_json.h"
-#include "core/json/read_json.h"
 
 #include <algorithm>
 #include <charconv>

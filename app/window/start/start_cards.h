@@ -1,0 +1,69 @@
+#pragma once
+
+#include "app/document/samples.h"
+#include "app/settings/recent_files.h"
+
+#include <QAbstractButton>
+#include <QKeyEvent>
+
+namespace cutaway {
+
+/// A sample on the start page: picture, title, kind, figures and what it shows. Pressed like a button.
+class SampleCard : public QAbstractButton
+{
+    Q_OBJECT
+
+public:
+    SampleCard(const Sample &sample, QWidget *parent = nullptr);
+
+    const Sample &sample() const { return m_sample; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void paintPicture(QPainter &painter) const;
+    void paintTexts(QPainter &painter) const;
+
+    Sample m_sample;
+};
+
+/// Whether a key opens what has the focus: Enter, where buttons know only Space.
+inline bool opensByKey(const QKeyEvent *event)
+{
+    return event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+}
+
+/// One entry of the start page's list: name, folder and day; grey where the file is gone.
+class RecentRow : public QAbstractButton
+{
+    Q_OBJECT
+
+public:
+    RecentRow(const RecentFiles &files, QWidget *parent = nullptr);
+
+    const RecentFiles &files() const { return m_files; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    RecentFiles m_files;
+    bool m_exists;
+};
+
+/// `today`, `yesterday`, `Monday`, `4 March`, `4 March 2024`.
+QString dayText(const QDate &day, const QDate &today);
+
+/// With `~` for the user's folder.
+QString folderText(const QString &path);
+
+} // namespace cutaway

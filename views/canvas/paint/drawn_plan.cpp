@@ -1,0 +1,151 @@
+#include "views/canvas/paint/drawn_plan.h"
+
+#include "core/plan/plan_documents.h"
+#include "views/canvas/paint/box_painter.h"
+#include "views/canvas/paint/host_painter.h"
+#include "views/canvas/paint/lane_time_painter.h"
+#include "views/canvas/paint/legend.h"
+#include "views/canvas/scene/canvas_texts.h"
+#include "views/canvas/scene/plan_metrics.h"
+#include "views/models/kind_words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double margin = 16;
+constexpr double widestCard = 900;
+
+} // namespace
+
+DrawnPlan::DrawnPlan(const EditedPlan &plan, const PictureRequest &request, TextOutput output,
+                         const LayoutFunction &layout, const Job &job)
+    : m_plan(plan)
+    , m_theme(*request.theme)
+    , m_job(job)
+    , m_texts(output)
+    , m_figures(readPlanFigures(plan))
+    , m_arrangement(planArrangement(&plan, request.arrangement))
+{
+    m_scene.setPlan(&plan, std::make_shared<const ModuleTree>(plan.graph(), readGrouping(plan)));
+    if (request.extent == PictureExtent::AsShown)
+        arrangeAsShown(*request.view, layout);
+    else
+        arrangeEverything(layout);
+    if (request.extent == PictureExtent::Selection)
+        m_bounds = boundsOf(request.view->selection).toAlignedRect();
+}
+
+QSizeF DrawnPlan::size() const
+{
+    return QSizeF(m_bounds.width(), m_bounds.height() + legendHeight());
+}
+
+void DrawnPlan::paint(QPainter &painter, const QRectF &part)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(QPointF(), size()), m_theme.canvas);
+    painter.save();
+    // What lies outside is cut off where it would lie in sight otherwise: a whole has nothing outside.
+    if (m_isPart)
+        painter.setClipRect(QRectF(QPointF(), m_bounds.size()));
+    painter.translate(-m_bounds.topLeft());
+    painter.scale(m_zoom, m_zoom);
+    PaintContext context = this->context(painter);
+    paintHosts(context); // they look whether the top is seen
+    const QRectF seen = part.translated(m_bounds.topLeft()).adjusted(-margin, -margin, margin, margin);
+    context.visible = {seen.topLeft() / m_zoom, seen.size() / m_zoom};
+    paintScene(context);
+    paintLaneTimes(context, nullptr);
+    painter.restore();
+    const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
+    const HeatFigures *heat = isHeat(m_colouring) ? &m_figures.heat : nullptr;
+    paintLegend(painter, strip, m_theme, m_texts,
+                {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked(), m_scene.stageStrip()});
+}
+
+void DrawnPlan::arrangeEverything(const LayoutFunction &layout)
+{
+    m_colouring = meshOf(m_plan) ? Colouring::Group : Colouring::Kind;
+    m_scene.arrange(m_arrangement, {{1600, 1000}, metrics()}, layout);
+    m_scene.openAll();
+    m_scene.setViewSize({1600, 0}); // no lane is longer than what it holds
+    m_bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin).toAlignedRect();
+}
+
+void DrawnPlan::arrangeAsShown(const ShownView &view, const LayoutFunction &layout)
+{
+    m_colouring = view.colouring;
+    if (isHeat(m_colouring))
+        m_figures.heat = readHeat(m_plan, m_colouring, false, nullptr);
+    m_state.select(view.selection);
+    m_isAsShown = m_isPart = true;
+    m_showsCriticalPath = view.showsCriticalPath;
+    m_arrangement = planArrangement(&m_plan, view.arrangement);
+    m_scene.setOpenings(view.openings);
+    m_scene.arrange(m_arrangement,
+                    {.view = view.size,
+                     .metrics = planMetrics(&m_plan),
+                     .isSideways = view.isSideways,
+                     .hasStubs = view.hasStubs,
+                     .isByGraphviz = view.isByGraphviz},
+                    layout);
+    m_zoom = view.transform.zoom;
+    m_bounds = QRectF(-view.transform.offset, view.size).toRect();
+}
+
+/// With the groups' heads, which say what it is part of.
+QRectF DrawnPlan::boundsOf(const std::vector<ItemIndex> &items)
+{
+    m_isPart = true;
+    QRectF all;
+    for (const ItemIndex item : items) {
+        if (const BoxRef box = m_scene.boxOf(item); box.isValid())
+            all |= m_scene.rect(box);
+    }
+    return all.isNull() ? all : all.adjusted(-3 * margin, -3 * margin, 3 * margin, 3 * margin) & m_bounds;
+}
+
+/// Lanes as wide as the longest name needs.
+CanvasMetrics DrawnPlan::metrics()
+{
+    CanvasMetrics metrics = planMetrics(&m_plan);
+    double longest = 0;
+    for (std::size_t i = 0; i < m_plan.itemCount(); ++i) {
+        const ItemInfo info = m_plan.item(ItemIndex(i));
+        longest = std::max(longest, m_texts.width(CanvasTexts::text(info.label), TextRole::Name));
+    }
+    const double needed = std::min(widestCard, longest + 160 * metrics.scale);
+    metrics.laneWidth = std::ceil(std::max(metrics.laneWidth, needed));
+    metrics.widestLane = metrics.laneWidth;
+    metrics.flowCard = std::max(metrics.flowCard, metrics.laneWidth - 64 * metrics.scale);
+    return metrics;
+}
+
+PaintContext DrawnPlan::context(QPainter &painter)
+{
+    const double zoom = m_isAsShown ? m_zoom * m_scene.metrics().scale : 1;
+    return {.painter = painter,
+            .scene = m_scene,
+            .theme = m_theme,
+            .texts = m_texts,
+            .zoom = zoom,
+            .visible = {QPointF(m_bounds.topLeft()) / m_zoom, QSizeF(m_bounds.size()) / m_zoom},
+            .view = {QPointF(m_bounds.topLeft()) / m_zoom, QSizeF(m_bounds.size()) / m_zoom},
+            .detail = m_isAsShown ? detailOf(zoom) : Detail::Full,
+            .colouring = m_colouring,
+            .heat = isHeat(m_colouring) ? &m_figures.heat : nullptr,
+            .state = m_isAsShown ? &m_state : nullptr,
+            .violated = &m_figures.violated,
+            .laneMood = {},
+            .isAway = {},
+            .memoryIfDropped = {},
+            .showCriticalPath = m_showsCriticalPath,
+            .fullNames = !m_isAsShown,
+            .isStopped = [this] { return m_job.stopRequested(); }};
+}
+
+} // namespace cutaway
