@@ -51,10 +51,11 @@ Sample sampleOf(const QJsonObject &object)
         if (object.contains(QLatin1String(file)))
             sample.files.append(folder + object[QLatin1String(file)].toString());
     }
-    for (const QJsonValue &kind : object["kinds"].toArray())
-        sample.kinds.append(kind.toString());
-    for (const QJsonValue &fill : object["fill"].toArray())
-        sample.laneFill.push_back(fill.toDouble());
+    for (const QJsonValue &value : object["picture"].toArray()) {
+        const QJsonArray parts = value.toArray();
+        const auto number = [&parts](int place) { return parts[place].toDouble(); };
+        sample.picture.push_back({{number(0), number(1), number(2), number(3)}, parts[4].toString()});
+    }
     sample.parameters = valuesOf(object["parameters"].toObject());
     sample.planner = object["planner"].toString(QString::fromStdString(planners().front().id));
     return sample;

@@ -3,7 +3,16 @@
 #include "app/document/read_files.h"
 #include "core/plan/plan_kinds.h"
 
+#include <QRectF>
+
 namespace cutaway {
+
+/// A rectangle of a sample's picture, on 252 × 80 (`resources/samples/make_pictures.py`).
+struct PictureRect
+{
+    QRectF rect;
+    QString colour; ///< `device 2`, `kind linear`, `hatched boxLine`
+};
 
 /// A model that comes with the program.
 struct Sample
@@ -13,8 +22,7 @@ struct Sample
     QString figures;                           ///< `175 operators, 1.27 ms`
     QString description;                       ///< what it shows
     QStringList files;                         ///< graph and, where its plan needs one, inventory, as resources
-    QStringList kinds;                         ///< of its commonest operators, for its picture: `convolution`
-    std::vector<double> laneFill;              ///< how full each device is, 0 to 1, for its picture
+    std::vector<PictureRect> picture;          ///< of its plan, drawn one over the other
     QString planner;                           ///< whose plan is shown first: `partition.size_based`
     ParameterValues parameters;                ///< that differ from the planner's defaults
     std::vector<PlannerChoice> otherwise = {}; ///< who plans where that one finds nothing

@@ -21,6 +21,10 @@ void writeAll(const std::vector<RecentFiles> &all)
         store.setArrayIndex(int(i));
         store.setValue("paths", all[i].paths);
         store.setValue("time", all[i].time);
+        if (!all[i].kind.isEmpty())
+            store.setValue("kind", all[i].kind);
+        if (all[i].latencySec)
+            store.setValue("latency_sec", *all[i].latencySec);
     }
     store.endArray();
 }
@@ -44,22 +48,24 @@ std::vector<RecentFiles> recentFiles()
     const int count = std::min(store.beginReadArray(group), recentLimit);
     for (int i = 0; i < count; ++i) {
         store.setArrayIndex(i);
-        RecentFiles files{store.value("paths").toStringList(), store.value("time").toDateTime()};
+        RecentFiles files{store.value("paths").toStringList(), store.value("time").toDateTime(),
+                          store.value("kind").toString()};
+        if (store.contains("latency_sec"))
+            files.latencySec = store.value("latency_sec").toDouble();
         if (!files.paths.isEmpty())
             all.push_back(std::move(files));
     }
     return all;
 }
 
-void rememberFiles(const QStringList &paths)
+void rememberFiles(RecentFiles files)
 {
-    RecentFiles files{{}, QDateTime::currentDateTime()};
-    if (!isFile(paths.value(0)))
+    if (!isFile(files.graph()))
         return;
-    for (const QString &path : paths) {
-        if (isFile(path))
-            files.paths.append(QFileInfo(path).absoluteFilePath());
-    }
+    files.paths.removeIf([](const QString &path) { return !isFile(path); });
+    for (QString &path : files.paths)
+        path = QFileInfo(path).absoluteFilePath();
+    files.time = QDateTime::currentDateTime();
     std::vector<RecentFiles> all = recentFiles();
     std::erase_if(all, [&](const RecentFiles &other) { return other.graph() == files.graph(); });
     all.insert(all.begin(), std::move(files));

@@ -63,6 +63,10 @@
 <context>
     <name>Actions</name>
     <message>
+        <source>Critical path as a r&amp;ibbon</source>
+        <translation>Kritischer Pfad als &amp;Band</translation>
+    </message>
+    <message>
         <source>&amp;Open…</source>
         <translation>&amp;Öffnen…</translation>
     </message>
@@ -1045,6 +1049,10 @@
 </context>
 <context>
     <name>OtherWords</name>
+    <message>
+        <source>bottleneck longest slow timeline</source>
+        <translation>Engpass längster langsam Zeitleiste</translation>
+    </message>
     <message>
         <source>load import graph model file</source>
         <translation>laden importieren graph modell datei</translation>
@@ -17277,6 +17285,11 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 <context>
     <name>cutaway::RecentRow</name>
     <message>
+        <source>%1, %2</source>
+        <comment>Partition, today</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
         <source>today</source>
         <translation>heute</translation>
     </message>
@@ -17920,14 +17933,24 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
 </context>
 <context>
+    <name>cutaway::StarterCard</name>
+    <message>
+        <source>Without a file</source>
+        <translation>Ohne Datei</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::CriticalPathRibbon</name>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::StartPage</name>
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Without a file</source>
-        <translation>Ohne Datei</translation>
     </message>
     <message>
         <source>Each opens with a graph, an inventory and a plan</source>

@@ -63,6 +63,10 @@
 <context>
     <name>Actions</name>
     <message>
+        <source>Critical path as a r&amp;ibbon</source>
+        <translation>关键路径带(&amp;I)</translation>
+    </message>
+    <message>
         <source>&amp;Open…</source>
         <translation>打开(&amp;O)…</translation>
     </message>
@@ -1039,6 +1043,10 @@
 </context>
 <context>
     <name>OtherWords</name>
+    <message>
+        <source>bottleneck longest slow timeline</source>
+        <translation>瓶颈 最长 慢 时间线</translation>
+    </message>
     <message>
         <source>load import graph model file</source>
         <translation>载入 导入 图 模型 文件</translation>
@@ -17233,6 +17241,11 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 <context>
     <name>cutaway::RecentRow</name>
     <message>
+        <source>%1, %2</source>
+        <comment>Partition, today</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
         <source>today</source>
         <translation>今天</translation>
     </message>
@@ -17876,14 +17889,24 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
 </context>
 <context>
+    <name>cutaway::StarterCard</name>
+    <message>
+        <source>Without a file</source>
+        <translation>无需文件</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::CriticalPathRibbon</name>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::StartPage</name>
     <message>
         <source>Open</source>
         <translation>打开</translation>
-    </message>
-    <message>
-        <source>Without a file</source>
-        <translation>无需文件</translation>
     </message>
     <message>
         <source>Each opens with a graph, an inventory and a plan</source>

@@ -37,6 +37,7 @@ private slots:
     void brokenFileDoesNotKeepTheOthersOut();
     void missingFileDoesNotKeepTheOthersOut();
     void brokenFileIsShownOnTheStartPage();
+    void everySampleHasAPictureOfItsOwn();
     void fileWithSeveralGraphsOffersThem();
     void unsavedChangesAreAskedAbout();
     void filesDropAnywhere();
@@ -115,7 +116,38 @@ void MainWindowFilesTest::sampleIsSavedAsFiles()
     again.open({saves[0].second, saves[1].second, saves[2].second});
     QCOMPARE(again.document().current()->plan().groupCount(), shown.document().current()->plan().groupCount());
     QVERIFY(shownMessage(again.window).isEmpty()); // the digest fits
-    QCOMPARE(recentFiles().front().paths.size(), 3);
+    const RecentFiles recent = recentFiles().front();
+    QCOMPARE(recent.paths.size(), 3);
+    QCOMPARE(recent.kind, QString("partition"));
+    QCOMPARE(recent.latencySec, again.document().current()->plan().cost().latencySec);
+}
+
+void MainWindowFilesTest::everySampleHasAPictureOfItsOwn()
+{
+    Shown shown;
+    std::vector<QImage> pictures;
+    const QList<SampleCard *> cards = shown.window.findChildren<SampleCard *>();
+    QCOMPARE(cards.size(), 8);
+    for (SampleCard *card : cards) {
+        card->resize(cards.front()->size());
+        pictures.push_back(card->grab(QRect(20, 16, 220, 80)).toImage());
+    }
+    for (std::size_t one = 0; one < pictures.size(); ++one) {
+        const QColor ground = theme().alternate;
+        for (std::size_t other = one + 1; other < pictures.size(); ++other) {
+            int drawn = 0;
+            int differing = 0;
+            for (int y = 0; y < pictures[one].height(); ++y) {
+                for (int x = 0; x < pictures[one].width(); ++x) {
+                    const QColor here = pictures[one].pixelColor(x, y);
+                    const QColor there = pictures[other].pixelColor(x, y);
+                    drawn += here != ground || there != ground;
+                    differing += here != there;
+                }
+            }
+            QVERIFY2(differing > drawn / 2, qPrintable(cards[int(one)]->text() + " and " + cards[int(other)]->text()));
+        }
+    }
 }
 
 void MainWindowFilesTest::whatWasMadeOfAnotherFormatIsSavedAsOneWork_data()

@@ -179,10 +179,15 @@ void FileActions::remember()
     const Document &document = m_parts.document;
     if (!document.isOpen())
         return;
-    QStringList paths{document.graph().path, document.inventory().path};
+    RecentFiles files{{document.graph().path, document.inventory().path}};
     for (int i = 0; i < document.tabCount(); ++i)
-        paths.append(document.tab(i)->path());
-    rememberFiles(paths);
+        files.paths.append(document.tab(i)->path());
+    if (const PlanTab *shown = document.current(); shown && !shown->isPlaceholder()) {
+        const std::string_view kind = shown->plan().kind().name();
+        files.kind = QString::fromUtf8(kind.data(), qsizetype(kind.size()));
+        files.latencySec = shown->plan().cost().latencySec;
+    }
+    rememberFiles(std::move(files));
 }
 
 void FileActions::fillRecent()

@@ -1,26 +1,31 @@
 #include "app/window/start/start_cards.h"
 
+#include "app/window/actions/actions.h"
+
 #include "core/graph/operator_kind.h"
+#include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QHash>
 #include <QLocale>
 #include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
 
-constexpr double laneWidth = 52;
-constexpr double laneGap = 12;
-constexpr double stripePitch = 6;
-constexpr double stripeHeight = 4;
+constexpr QSizeF pictureSize(252, 80);
 
 OperatorKind kindOf(const QString &name)
 {
@@ -32,33 +37,94 @@ OperatorKind kindOf(const QString &name)
     return OperatorKind::ElementWise;
 }
 
-void paintLane(QPainter &painter, const QRectF &lane, std::size_t number, double fill, const QStringList &kinds)
+/// `device 2`, `kind linear`, or a name of the theme's.
+QColor namedColour(const QString &name)
 {
-    paintRoundBox(painter, lane, 2, theme().lane, theme().boxLine);
-    painter.fillRect(QRectF(lane.left(), lane.top(), lane.width(), 3), theme().device(number));
-    const int rows = int(std::lround((lane.height() - 6) / stripePitch * fill));
-    for (int row = 0; row < rows && !kinds.isEmpty(); ++row) {
-        const QRectF stripe(lane.left() + 6, lane.top() + 6 + row * stripePitch, lane.width() - 12, stripeHeight);
-        painter.fillRect(onDevicePixels(painter, stripe), theme().kind(kindOf(kinds[row % kinds.size()])));
-    }
+    if (name.startsWith(QLatin1String("device ")))
+        return theme().device(name.sliced(7).toULongLong());
+    if (name.startsWith(QLatin1String("kind ")))
+        return theme().kind(kindOf(name.sliced(5)));
+    static const QHash<QString, QColor Theme::*> colours{{"accent", &Theme::accent},
+                                                         {"boxLine", &Theme::boxLine},
+                                                         {"memoryBar", &Theme::memoryBar},
+                                                         {"memoryTrack", &Theme::memoryTrack},
+                                                         {"panel", &Theme::panel},
+                                                         {"secondaryText", &Theme::secondaryText},
+                                                         {"text", &Theme::text}};
+    return theme().*colours.value(name, &Theme::text);
 }
 
-/// The small picture on a sample's card, in the theme's colours: lanes as full as the sample's plan fills its devices,
-/// striped with the kinds of operators that the model is made of.
-void paintSamplePicture(QPainter &painter, const QRectF &rect, const Sample &sample)
+void paintRect(QPainter &painter, const QRectF &rect, const QString &colour)
 {
-    const double lanes = double(sample.laneFill.size());
-    const double width = std::min(laneWidth, (rect.width() - (lanes - 1) * laneGap) / std::max(1.0, lanes));
-    for (std::size_t i = 0; i < sample.laneFill.size(); ++i) {
-        const QRectF lane(rect.left() + double(i) * (width + laneGap), rect.top(), width, rect.height());
-        paintLane(painter, lane, i, sample.laneFill[i], sample.kinds);
-    }
+    constexpr QLatin1String hatched("hatched ");
+    if (colour == QLatin1String("box"))
+        paintRoundBox(painter, rect, 2, theme().lane, theme().boxLine);
+    else if (colour == QLatin1String("frame"))
+        paintRoundBox(painter, rect, 2, theme().lane, theme().text, 2);
+    else if (colour.startsWith(hatched))
+        paintHatch(painter, rect, {namedColour(colour.sliced(hatched.size())), {}, 3, 1, {}});
+    else
+        painter.fillRect(rect, namedColour(colour));
 }
 
-constexpr int pictureHeight = 74;
+/// As large as it is drawn, or as wide as there is room.
+void paintPictureRects(QPainter &painter, const QRectF &area, const std::vector<PictureRect> &picture)
+{
+    const double scale = std::min(area.width() / pictureSize.width(), area.height() / pictureSize.height());
+    const QPointF origin(area.center().x() - pictureSize.width() * scale / 2, area.top());
+    for (const PictureRect &piece : picture)
+        paintRect(painter, QRectF(origin + piece.rect.topLeft() * scale, piece.rect.size() * scale), piece.colour);
+}
+
+/// The computers of a cluster, and the stages that they become.
+std::vector<PictureRect> clusterPicture()
+{
+    std::vector<PictureRect> picture;
+    for (int cell = 0; cell < 64; ++cell) {
+        const int column = cell % 8;
+        picture.push_back({QRectF(column * 10, cell / 8 * 10, 8, 8), column < 4 ? "secondaryText" : "memoryTrack"});
+    }
+    picture.push_back({QRectF(92, 39, 16, 2), "secondaryText"});
+    picture.push_back({QRectF(103, 37, 5, 6), "secondaryText"});
+    for (int cell = 0; cell < 28; ++cell) {
+        const int stage = cell % 4;
+        const int row = cell / 4;
+        const bool isEmpty = row == 6 || (row == 5 && stage == 3);
+        picture.push_back({QRectF(120 + stage * 34, row * 11.5, 30, 9),
+                           isEmpty ? QStringLiteral("memoryTrack") : QStringLiteral("device %1").arg(stage)});
+    }
+    return picture;
+}
+
+constexpr int pictureHeight = 112;
 constexpr int padding = 16;
 
+void paintPictureHead(QPainter &painter, int width, const std::vector<PictureRect> &picture)
+{
+    painter.fillRect(QRectF(2, 2, width - 4, pictureHeight - 2), theme().alternate);
+    painter.fillRect(QRectF(1, pictureHeight, width - 2, hairline(painter)), theme().line);
+    const QRectF area(padding, 16, width - 2 * padding, pictureSize.height());
+    paintPictureRects(painter, area, picture);
+}
+
 } // namespace
+
+StartBox::StartBox(bool dashed, QWidget *parent) : QWidget(parent), m_dashed(dashed) {}
+
+void StartBox::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    if (!m_dashed) {
+        paintRoundBox(painter, rect(), 4, theme().panel, theme().line);
+        return;
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPen pen(theme().boxLine, 1);
+    pen.setDashPattern({6, 4});
+    painter.setPen(pen);
+    painter.setBrush(theme().panel);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+}
 
 SampleCard::SampleCard(const Sample &sample, QWidget *parent) : QAbstractButton(parent), m_sample(sample)
 {
@@ -73,7 +139,7 @@ SampleCard::SampleCard(const Sample &sample, QWidget *parent) : QAbstractButton(
 
 QSize SampleCard::sizeHint() const
 {
-    return {int(284 * textScale()), pictureHeight + int(118 * textScale())};
+    return {int(284 * textScale()), pictureHeight + int(120 * textScale())};
 }
 
 void SampleCard::paintEvent(QPaintEvent *)
@@ -88,10 +154,7 @@ void SampleCard::paintEvent(QPaintEvent *)
 
 void SampleCard::paintPicture(QPainter &painter) const
 {
-    const QRectF ground(2, 2, width() - 4, pictureHeight - 2);
-    painter.fillRect(ground, theme().alternate);
-    painter.fillRect(QRectF(1, pictureHeight, width() - 2, hairline(painter)), theme().line);
-    paintSamplePicture(painter, QRectF(padding, 14, width() - 2 * padding, 48), m_sample);
+    paintPictureHead(painter, width(), m_sample.picture);
 }
 
 void SampleCard::paintTexts(QPainter &painter) const
@@ -136,6 +199,35 @@ void SampleCard::leaveEvent(QEvent *event)
     update();
 }
 
+StarterCard::StarterCard(const PlanStarter &starter, QWidget *parent) : StartBox(true, parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(padding, pictureHeight + 8, padding, 12);
+    rows->setSpacing(4);
+    rows->addWidget(makeLabel(tr("Without a file"), TextRole::Title, &Theme::text, this));
+    auto *words = makeLabel(coreText(starter.description), TextRole::Small, &Theme::secondaryText, this);
+    words->setWordWrap(true);
+    rows->addWidget(words, 1, Qt::AlignTop);
+    m_begin = new QPushButton(coreText(starter.title) + QStringLiteral("…"), this);
+    m_begin->setObjectName("starter");
+    rows->addWidget(m_begin, 0, Qt::AlignLeft);
+    connect(m_begin, &QPushButton::clicked, this, &StarterCard::clicked);
+}
+
+QSize StarterCard::sizeHint() const
+{
+    const int least = pictureHeight + int(120 * textScale());
+    return {int(284 * textScale()), std::max(least, StartBox::sizeHint().height())};
+}
+
+void StarterCard::paintEvent(QPaintEvent *event)
+{
+    StartBox::paintEvent(event);
+    QPainter painter(this);
+    paintPictureHead(painter, width(), clusterPicture());
+}
+
 QString dayText(const QDate &day, const QDate &today)
 {
     const qint64 ago = day.daysTo(today);
@@ -172,7 +264,7 @@ RecentRow::RecentRow(const RecentFiles &files, QWidget *parent)
 
 QSize RecentRow::sizeHint() const
 {
-    return {int(300 * textScale()), int(36 * textScale())};
+    return {int(300 * textScale()), int(44 * textScale())};
 }
 
 void RecentRow::paintEvent(QPaintEvent *)
@@ -182,27 +274,29 @@ void RecentRow::paintEvent(QPaintEvent *)
         painter.fillRect(QRect(1, 0, width() - 2, height()), theme().alternate);
     if (hasFocus())
         paintFrame(painter, rect(), theme().accent, 2);
-    const QRectF area = QRectF(rect()).adjusted(12, 0, -12, 0);
+    const QRectF area = QRectF(rect()).adjusted(12, 4, -12, -4);
     const QColor &ink = m_exists ? theme().secondaryText : theme().hintText;
     paintIcon(painter, QRectF(area.left(), area.center().y() - 8, 16, 16), "cutaway-document",
               m_exists ? ink : theme().boxLine);
-    painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(ink);
+    const double half = area.height() / 2;
+    const QRectF upper(area.left() + 26, area.top(), area.width() - 26, half);
+    const auto paintLine = [&](const QRectF &line, const QString &left, TextRole leftRole, const QColor &leftInk,
+                               const QString &right, TextRole rightRole) {
+        painter.setFont(themeFont(rightRole));
+        painter.setPen(ink);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, right);
+        const double room = line.width() - painter.fontMetrics().horizontalAdvance(right) - 12;
+        painter.setFont(themeFont(leftRole));
+        painter.setPen(leftInk);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(left, Qt::ElideMiddle, int(std::max(0.0, room))));
+    };
+    paintLine(upper, text(), TextRole::Name, m_exists ? theme().text : theme().hintText,
+              m_files.latencySec ? secondsText(*m_files.latencySec) : QString(), TextRole::Name);
     const QString day = dayText(m_files.time.date(), QDate::currentDate());
-    painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, day);
-    const double end = area.right() - painter.fontMetrics().horizontalAdvance(day) - 12;
-    const QFontMetrics small = painter.fontMetrics();
-    painter.setFont(themeFont(TextRole::Name));
-    painter.setPen(m_exists ? theme().text : theme().hintText);
-    QRectF rest(area.left() + 26, area.top(), end - area.left() - 26, area.height());
-    const QString name = painter.fontMetrics().elidedText(text(), Qt::ElideMiddle, int(rest.width()));
-    painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, name);
-    rest.setLeft(rest.left() + painter.fontMetrics().horizontalAdvance(name) + 12);
-    painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(ink);
-    const QString folder = m_exists ? folderText(m_files.graph()) : tr("file not found");
-    painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
-                     small.elidedText(folder, Qt::ElideMiddle, int(std::max(0.0, rest.width()))));
+    const QString kind = asHeading(coreText(m_files.kind.toStdString()));
+    paintLine(upper.translated(0, half), m_exists ? folderText(m_files.graph()) : tr("file not found"), TextRole::Small,
+              ink, kind.isEmpty() ? day : tr("%1, %2", "Partition, today").arg(kind, day), TextRole::Small);
 }
 
 void RecentRow::keyPressEvent(QKeyEvent *event)

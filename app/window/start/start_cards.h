@@ -6,7 +6,24 @@
 #include <QAbstractButton>
 #include <QKeyEvent>
 
+class QPushButton;
+
 namespace cutaway {
+
+/// A white box with a thin line around it; dashed where files can be dropped.
+class StartBox : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StartBox(bool dashed, QWidget *parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    bool m_dashed;
+};
 
 /// A sample on the start page: picture, title, kind, figures and what it shows. Pressed like a button.
 class SampleCard : public QAbstractButton
@@ -32,13 +49,34 @@ private:
     Sample m_sample;
 };
 
+/// The card of a plan that is begun without a file: picture, what it is, and the button that asks for the rest.
+class StarterCard : public StartBox
+{
+    Q_OBJECT
+
+public:
+    StarterCard(const PlanStarter &starter, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+
+signals:
+    void clicked();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QPushButton *m_begin;
+};
+
 /// Whether a key opens what has the focus: Enter, where buttons know only Space.
 inline bool opensByKey(const QKeyEvent *event)
 {
     return event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
 }
 
-/// One entry of the start page's list: name, folder and day; grey where the file is gone.
+/// One entry of the start page's list: name and folder, figure and kind of the plan seen last, and the day; grey where
+/// the file is gone.
 class RecentRow : public QAbstractButton
 {
     Q_OBJECT

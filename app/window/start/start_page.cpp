@@ -105,34 +105,11 @@ QWidget *StartPage::makeOpenColumn()
     auto *drop = new DropPane(widget);
     connect(drop->openButton(), &QPushButton::clicked, this, &StartPage::openRequested);
     column->addLayout(headed(tr("Open"), drop));
-    if (!planStarters().empty())
-        column->addWidget(section(tr("Without a file"), makeStarterPane()));
     m_varying = new QVBoxLayout;
     m_varying->setSpacing(24);
     column->addLayout(m_varying);
     column->addStretch(1);
     return widget;
-}
-
-QWidget *StartPage::makeStarterPane()
-{
-    auto *pane = new StartBox(false);
-    auto *rows = new QVBoxLayout(pane);
-    rows->setContentsMargins(12, 12, 12, 12);
-    rows->setSpacing(8);
-    for (int i = 0; i < int(planStarters().size()); ++i) {
-        const PlanStarter &starter = planStarters()[std::size_t(i)];
-        auto *row = new QHBoxLayout;
-        auto *words = makeLabel(coreText(starter.description), TextRole::Small, &Theme::secondaryText, pane);
-        words->setWordWrap(true);
-        auto *begin = new QPushButton(coreText(starter.title) + QStringLiteral("…"), pane);
-        begin->setObjectName("starter");
-        connect(begin, &QPushButton::clicked, this, [this, i] { emit starterRequested(i); });
-        row->addWidget(words, 1);
-        row->addWidget(begin);
-        rows->addLayout(row);
-    }
-    return pane;
 }
 
 QWidget *StartPage::makeSampleColumn()
@@ -148,6 +125,11 @@ QWidget *StartPage::makeSampleColumn()
     for (const Sample &sample : samples()) {
         auto *card = new SampleCard(sample, cards);
         connect(card, &SampleCard::clicked, this, [this, card] { emit sampleRequested(card->sample()); });
+        m_cards.push_back(card);
+    }
+    for (int i = 0; i < int(planStarters().size()); ++i) {
+        auto *card = new StarterCard(planStarters()[std::size_t(i)], cards);
+        connect(card, &StarterCard::clicked, this, [this, i] { emit starterRequested(i); });
         m_cards.push_back(card);
     }
     auto *note =

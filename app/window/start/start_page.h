@@ -12,7 +12,6 @@ class QVBoxLayout;
 namespace cutaway {
 
 class CommandField;
-class SampleCard;
 
 /// What the window shows while nothing is open: ways to open something.
 class StartPage : public QScrollArea
@@ -47,7 +46,6 @@ private:
     QWidget *makeOpenColumn();
     QWidget *makeSampleColumn();
     QWidget *makeMessagePane();
-    QWidget *makeStarterPane();
     void arrange();
     void arrangeCards(int columns);
 
@@ -58,7 +56,7 @@ private:
     QWidget *m_sampleColumn;
     QVBoxLayout *m_varying; ///< "Continue" and "Recent"
     QGridLayout *m_cardGrid;
-    std::vector<SampleCard *> m_cards;
+    std::vector<QWidget *> m_cards;
     QWidget *m_messagePane;
     MessageBar *m_message;
     int m_cardColumns = 0;

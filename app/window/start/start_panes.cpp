@@ -47,23 +47,6 @@ void paintMark(QPainter &painter, const QPointF &at)
 
 } // namespace
 
-StartBox::StartBox(bool dashed, QWidget *parent) : QWidget(parent), m_dashed(dashed) {}
-
-void StartBox::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    if (!m_dashed) {
-        paintRoundBox(painter, rect(), 4, theme().panel, theme().line);
-        return;
-    }
-    painter.setRenderHint(QPainter::Antialiasing);
-    QPen pen(theme().boxLine, 1);
-    pen.setDashPattern({6, 4});
-    painter.setPen(pen);
-    painter.setBrush(theme().panel);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-}
-
 StartHeading::StartHeading(QWidget *parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -130,14 +113,15 @@ DropPane::DropPane(QWidget *parent) : StartBox(true, parent)
 
 ContinuePane::ContinuePane(const Session &session, QWidget *parent) : StartBox(false, parent)
 {
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 12, 12, 12);
-    row->setSpacing(12);
+    auto *columns = new QHBoxLayout(this);
+    columns->setContentsMargins(12, 10, 12, 10);
+    columns->setSpacing(12);
     auto *mark = new QLabel(this);
     mark->setPixmap(themeIcon("view-refresh").pixmap(16, 16));
-    row->addWidget(mark);
+    columns->addWidget(mark);
     auto *words = new QVBoxLayout;
     words->setSpacing(2);
+    columns->addLayout(words, 1);
     auto *title = new ElidedLabel(TextRole::BoxTitle, &Theme::text, this);
     title->setText(session.work.title());
     words->addWidget(title);
@@ -146,13 +130,15 @@ ContinuePane::ContinuePane(const Session &session, QWidget *parent) : StartBox(f
     const QString since = tr("Unsaved changes kept from %1").arg(QLocale().toString(session.time, format));
     auto *kept = new ElidedLabel(TextRole::Small, &Theme::secondaryText, this);
     kept->setText(since);
-    words->addWidget(kept);
     if (session.missing > 0) {
         auto *damage = makeLabel(damageText(session), TextRole::Small, &Theme::secondaryText, this);
         damage->setWordWrap(true);
         words->addWidget(damage);
     }
-    row->addLayout(words, 1);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(12);
+    row->addWidget(kept, 1);
+    words->addLayout(row);
     auto *discard = new LinkButton(tr("Discard…"), this);
     discard->setObjectName("discard");
     auto *restore = new QPushButton(tr("Restore"), this);

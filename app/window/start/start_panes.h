@@ -2,6 +2,7 @@
 
 #include "app/document/session.h"
 #include "app/settings/recent_files.h"
+#include "app/window/start/start_cards.h"
 
 #include <QWidget>
 
@@ -9,21 +10,6 @@ class QPushButton;
 class QVBoxLayout;
 
 namespace cutaway {
-
-/// A white box with a thin line around it; dashed where files can be dropped.
-class StartBox : public QWidget
-{
-    Q_OBJECT
-
-public:
-    explicit StartBox(bool dashed, QWidget *parent = nullptr);
-
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
-private:
-    bool m_dashed;
-};
 
 /// Mark, name and what the program is for.
 class StartHeading : public QWidget
