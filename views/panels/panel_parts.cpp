@@ -330,7 +330,7 @@ void DockTitle::paintEvent(QPaintEvent *)
     const int left = room.width() - metrics.horizontalAdvance(title) - scaled(12);
     const QFontMetrics small(painter.font());
     const QString summary =
-        numberWidth(painter.font(), m_summary) <= left ? m_summary : small.elidedText(m_summary, Qt::ElideMiddle, left);
+        numberWidth(painter.font(), m_summary) <= left ? m_summary : shortenedText(m_summary, small, left);
     if (left > scaled(24))
         paintNumber(painter, room, Qt::AlignVCenter | Qt::AlignRight, summary);
 }
@@ -368,6 +368,19 @@ void DockTitle::fillMenu(QMenu *menu) const
     }
 }
 
+QString shortenedText(const QString &text, const QFontMetrics &metrics, int width)
+{
+    const auto fits = [&](const QString &shown) { return metrics.horizontalAdvance(shown) <= width; };
+    QString shown = text;
+    while (!fits(shown)) {
+        const qsizetype comma = shown.lastIndexOf(QLatin1String(", "));
+        if (comma < 0)
+            return metrics.elidedText(text, Qt::ElideMiddle, width);
+        shown.truncate(comma);
+    }
+    return shown;
+}
+
 QSize ElidedLabel::minimumSizeHint() const
 {
     return {scaled(24), QLabel::minimumSizeHint().height()};
@@ -391,8 +404,7 @@ void ElidedLabel::paintEvent(QPaintEvent *event)
     }
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft),
-                     fontMetrics().elidedText(text(), Qt::ElideMiddle, room.width()));
+    painter.drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft), shortenedText(text(), fontMetrics(), room.width()));
 }
 
 void paintRowGround(QPainter &painter, const QStyleOptionViewItem &option)

@@ -183,7 +183,10 @@ private:
     QToolButton *m_close;
 };
 
-/// One line that is cut in its middle where it does not fit; the whole is in its tooltip.
+/// As many of a text's parts between commas as have room; where not even the first has, it is cut in its middle.
+QString shortenedText(const QString &text, const QFontMetrics &metrics, int width);
+
+/// One line that is shortened where it does not fit; the whole is in its tooltip.
 class ElidedLabel : public TextLabel
 {
     Q_OBJECT
