@@ -22,6 +22,7 @@ inline constexpr auto tourSeen = "window/tour_seen";
 inline constexpr auto theme = "view/theme";
 inline constexpr auto reducedMotion = "view/reduced_motion";
 inline constexpr auto minimap = "view/minimap";
+inline constexpr auto ribbon = "view/critical_path_ribbon";
 inline constexpr auto byGraphviz = "view/graphviz";
 inline constexpr auto reuseWindow = "files/reuse_window";
 inline constexpr auto lastFolder = "files/last_folder";

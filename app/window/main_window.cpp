@@ -38,6 +38,7 @@
 #include "views/models/errand_thread.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
+#include "views/panels/cost_bar.h"
 #include "views/panels/mesh_strip.h"
 #include "views/timeline/timeline_panel.h"
 
@@ -102,7 +103,14 @@ void MainWindow::buildCentre()
     connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
     m_sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
-    m_planPage = new PlanPage(m_document, {new StripRow(m_controls, m_sides->switchStrip()), mesh}, beside);
+    auto *ribbon = new CriticalPathRibbon(&m_source, &m_state);
+    ribbon->setWanted(settingsFlag(keys::ribbon, true));
+    m_actions.ribbon->setChecked(settingsFlag(keys::ribbon, true));
+    connect(m_actions.ribbon, &QAction::toggled, ribbon, [ribbon](bool isWanted) {
+        ribbon->setWanted(isWanted);
+        setSettingsFlag(keys::ribbon, isWanted);
+    });
+    m_planPage = new PlanPage(m_document, {new StripRow(m_controls, m_sides->switchStrip()), mesh, ribbon}, beside);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     auto *drag = new PlanDrag(m_document, m_planPage->tabs()->bar(), this);
     connect(drag, &PlanDrag::refused, this, [this](const QString &title, const QString &why) {
@@ -285,6 +293,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     m_autosave.discard();
+    m_fileActions->remember();
     keepLayout();
     event->accept();
 }

@@ -90,6 +90,7 @@ constexpr Entry entries[] = {
     ACTION(lineageDescendants, QT_TRANSLATE_NOOP("Actions", "Show what &depends on the selection"), "", "Alt+Down"),
     ACTION(lineageBoth, QT_TRANSLATE_NOOP("Actions", "Show &both"), "", ""),
     ACTION(minimap, QT_TRANSLATE_NOOP("Actions", "&Map"), "cutaway-minimap", "Ctrl+M"),
+    ACTION(ribbon, QT_TRANSLATE_NOOP("Actions", "Critical path as a r&ibbon"), "cutaway-ribbon", ""),
     ACTION(criticalPath, QT_TRANSLATE_NOOP("Actions", "&Critical path"), "", "Shift+C"),
     ACTION(reducedMotion, QT_TRANSLATE_NOOP("Actions", "&Reduce motion"), "", ""),
     ACTION(themeSystem, QT_TRANSLATE_NOOP("Actions", "Theme: as the &system"), "", ""),
@@ -181,8 +182,8 @@ Actions makeActions(QMainWindow *window)
         window->addAction(action);
         actions.*entry.action = action;
     }
-    for (QAction *action : {actions.minimap, actions.criticalPath, actions.reducedMotion, actions.fullScreen,
-                            actions.heatLinear, actions.sideways, actions.stubs})
+    for (QAction *action : {actions.minimap, actions.ribbon, actions.criticalPath, actions.reducedMotion,
+                            actions.fullScreen, actions.heatLinear, actions.sideways, actions.stubs})
         action->setCheckable(true);
     actions.stubs->setChecked(true);
     makeExclusive(window, {actions.byDevice, actions.byFlow});

@@ -24,7 +24,7 @@ struct Actions
     QAction *colourKind, *colourLatency, *colourMemory, *colourGroup, *colourFlops, *colourOutput, *colourParameters,
         *colourTransfer, *colourSlack, *colourMeasured, *heatLinear;
     QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;
-    QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
+    QAction *minimap, *ribbon, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     QAction *themeHighContrastLight, *themeHighContrastDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,

@@ -44,7 +44,7 @@ QMenu *fillView(QMenu *menu, const Actions &actions)
                                            actions.lineageBoth, nullptr, actions.criticalPath});
     fill(menu->addMenu(tr("T&heme")), {actions.themeSystem, actions.themeLight, actions.themeDark,
                                        actions.themeHighContrastLight, actions.themeHighContrastDark});
-    fill(menu, {actions.minimap, actions.reducedMotion});
+    fill(menu, {actions.minimap, actions.ribbon, actions.reducedMotion});
     return figures;
 }
 

@@ -69,6 +69,7 @@ ToolBar::ToolBar(const Actions &actions, ViewState &state, QWidget *parent)
     addAction(actions.switchArrangement);
     addAction(actions.minimap);
     addAction(actions.pin);
+    addAction(actions.ribbon);
     addWidget(spacer(this, 0));
     m_field = new CommandField(this);
     addWidget(m_field);

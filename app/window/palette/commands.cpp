@@ -59,6 +59,7 @@ constexpr OtherWords all[] = {
     {"colourSlack", QT_TRANSLATE_NOOP("OtherWords", "color heat critical")},
     {"lineageAncestors", QT_TRANSLATE_NOOP("OtherWords", "highlight inputs upstream dependencies")},
     {"lineageDescendants", QT_TRANSLATE_NOOP("OtherWords", "highlight outputs downstream users")},
+    {"ribbon", QT_TRANSLATE_NOOP("OtherWords", "bottleneck longest slow timeline")},
     {"minimap", QT_TRANSLATE_NOOP("OtherWords", "overview navigator")},
     {"criticalPath", QT_TRANSLATE_NOOP("OtherWords", "highlight bottleneck longest slow")},
     {"reducedMotion", QT_TRANSLATE_NOOP("OtherWords", "animation settings preferences accessibility")},

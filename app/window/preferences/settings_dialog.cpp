@@ -65,7 +65,7 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
     addPlannerLimits();
     addPlannerFolders();
     addSwitch(parent->findChild<QAction *>("reuseWindow"));
-    for (QAction *action : {actions.reducedMotion, actions.minimap, actions.stubs, actions.heatLinear})
+    for (QAction *action : {actions.reducedMotion, actions.minimap, actions.ribbon, actions.stubs, actions.heatLinear})
         addSwitch(action);
     auto *layout = new QPushButton(tr("Reset"));
     layout->setObjectName("resetLayout");

@@ -5,6 +5,7 @@
 #include "tests/views/open_plan.h"
 #include "views/models/cost_table_model.h"
 #include "views/models/figures.h"
+#include "views/panels/cost_bar.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/style.h"

@@ -24,6 +24,7 @@
 #include "views/models/lane_list_model.h"
 #include "views/models/module_figures.h"
 #include "views/models/outline_model.h"
+#include "views/panels/cost_bar.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/devices_panel.h"
