@@ -9,6 +9,7 @@
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/lane_table_panel.h"
+#include "views/panels/link_traffic_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
@@ -38,6 +39,7 @@ constexpr int rightWidth = 320;
 constexpr int onDemandHeight = 300;
 constexpr int timelineDrawer = 170; ///< its title, the ruler, two devices
 constexpr int tableDrawer = 190;    ///< its title, what is above the rows, three of them
+constexpr int matrixDrawer = 240;   ///< its title, the hosts, eight devices
 constexpr int layoutVersion = 5;
 
 DockTitle *titleOf(const QDockWidget *dock)
@@ -124,6 +126,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, Planning
     add(m_timeline, tr("Timeline"), "timelineDock", Qt::BottomDockWidgetArea);
     add(m_report, tr("Report"), "reportDock", Qt::BottomDockWidgetArea);
     addBottomDocks();
+    addHidden(new LinkTrafficPanel(source, state), tr("Link traffic"), "linkTrafficDock", matrixDrawer);
     connectSummaries();
     connect(m_drawers, &Drawers::changed, m_bottom, &BottomDocks::setDrawers);
     connect(m_drawers, &Drawers::changed, this, &Docks::drawersChanged);
@@ -167,7 +170,12 @@ void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name, 
     scrolled->setFocusPolicy(Qt::NoFocus);
     scrolled->setWidgetResizable(true);
     scrolled->setWidget(panel);
-    add(scrolled, title, name, Qt::BottomDockWidgetArea);
+    addHidden(scrolled, title, name, drawerHeight);
+}
+
+void Docks::addHidden(QWidget *widget, const QString &title, const char *name, int drawerHeight)
+{
+    add(widget, title, name, Qt::BottomDockWidgetArea);
     m_docks.back().isOnDemand = true;
     m_window->tabifyDockWidget(dockOf(m_problems), m_docks.back().dock);
     m_docks.back().dock->hide();

@@ -86,6 +86,8 @@ private:
     };
 
     void add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area);
+    /// Below the canvas, until somebody asks for it.
+    void addHidden(QWidget *widget, const QString &title, const char *name, int drawerHeight);
     QDockWidget *dockOf(const QWidget *panel) const; ///< null: it is no panel of these
     void addBottomDocks();
     void connectSummaries();

@@ -87,8 +87,12 @@ def blocks_with_cuts(sample, picture):
         if path[0] == "layer" and len(path) > 1 and node["name"] in places:
             blocks.setdefault(int(path[1]), []).append(places[node["name"]])
     pitch = WIDTH / len(blocks)
+    last = None
     for block, devices in sorted(blocks.items()):
         x = block * pitch
+        if last not in (None, devices[0]):
+            picture.add(x - 1, 6, 2, 68, "accent")
+        last = devices[-1]
         picture.add(x + 2, 22, pitch - 4, 40, "box")
         for row in range(4):
             device = devices[min(len(devices) - 1, row * len(devices) // 4)]

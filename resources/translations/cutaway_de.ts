@@ -14908,6 +14908,13 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     </message>
 </context>
 <context>
+    <name>cutaway::CriticalPathRibbon</name>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::CurvePanel</name>
     <message>
         <source>Extra memory</source>
@@ -14957,6 +14964,25 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>best %1 at %2 %3</source>
         <translation>bester %1 bei %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DeviceColumns</name>
+    <message>
+        <source>Memory of devices</source>
+        <translation>Speicher der Geräte</translation>
+    </message>
+    <message>
+        <source>A column: the fullest device of a host</source>
+        <translation>Eine Säule: das vollste Gerät eines Hosts</translation>
+    </message>
+    <message>
+        <source>%1, fullest: %2</source>
+        <translation>%1, am vollsten: %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2, fullest: %3</source>
+        <translation>%1 bis %2, am vollsten: %3</translation>
     </message>
 </context>
 <context>
@@ -15200,6 +15226,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::Docks</name>
     <message>
+        <source>Link traffic</source>
+        <translation>Verkehr der Verbindungen</translation>
+    </message>
+    <message>
         <source>Outline</source>
         <translation>Gliederung</translation>
     </message>
@@ -15288,6 +15318,65 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>All open plans, to find one by its name</source>
         <translation>Alle offenen Pläne, um einen nach seinem Namen zu finden</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DraftCard</name>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Enter applies, Esc gives up</source>
+        <translation>Enter wendet an, Esc verwirft</translation>
+    </message>
+    <message>
+        <source>Esc gives up</source>
+        <translation>Esc verwirft</translation>
+    </message>
+    <message>
+        <source>Refused: %1 %2</source>
+        <translation>Abgelehnt: %1 %2</translation>
+    </message>
+    <message>
+        <source>%1 follow</source>
+        <translation>%1 folgen</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Allowed, but: %1</source>
+        <translation>Erlaubt, aber: %1</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>Erlaubt</translation>
+    </message>
+    <message>
+        <source>Allowed: faster</source>
+        <translation>Erlaubt: schneller</translation>
+    </message>
+    <message>
+        <source>Allowed: slower</source>
+        <translation>Erlaubt: langsamer</translation>
+    </message>
+    <message>
+        <source>Allowed: as fast</source>
+        <translation>Erlaubt: gleich schnell</translation>
+    </message>
+    <message>
+        <source>Values that can be</source>
+        <translation>Mögliche Werte</translation>
+    </message>
+    <message>
+        <source>Values over memory</source>
+        <translation>Werte über dem Speicher</translation>
     </message>
 </context>
 <context>
@@ -15527,65 +15616,6 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>how long is known once these have run: %1</source>
         <translation>wie lange, ist bekannt, sobald diese gelaufen sind: %1</translation>
-    </message>
-</context>
-<context>
-    <name>cutaway::DraftCard</name>
-    <message>
-        <source>Apply</source>
-        <translation>Anwenden</translation>
-    </message>
-    <message>
-        <source>Enter applies, Esc gives up</source>
-        <translation>Enter wendet an, Esc verwirft</translation>
-    </message>
-    <message>
-        <source>Esc gives up</source>
-        <translation>Esc verwirft</translation>
-    </message>
-    <message>
-        <source>Refused: %1 %2</source>
-        <translation>Abgelehnt: %1 %2</translation>
-    </message>
-    <message>
-        <source>%1 follow</source>
-        <translation>%1 folgen</translation>
-    </message>
-    <message>
-        <source>%1 %2 → %3</source>
-        <translation>%1 %2 → %3</translation>
-    </message>
-    <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>Allowed, but: %1</source>
-        <translation>Erlaubt, aber: %1</translation>
-    </message>
-    <message>
-        <source>Allowed</source>
-        <translation>Erlaubt</translation>
-    </message>
-    <message>
-        <source>Allowed: faster</source>
-        <translation>Erlaubt: schneller</translation>
-    </message>
-    <message>
-        <source>Allowed: slower</source>
-        <translation>Erlaubt: langsamer</translation>
-    </message>
-    <message>
-        <source>Allowed: as fast</source>
-        <translation>Erlaubt: gleich schnell</translation>
-    </message>
-    <message>
-        <source>Values that can be</source>
-        <translation>Mögliche Werte</translation>
-    </message>
-    <message>
-        <source>Values over memory</source>
-        <translation>Werte über dem Speicher</translation>
     </message>
 </context>
 <context>
@@ -16425,6 +16455,55 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>Numbers and ranges of those that there are, such as 0-7, 12</source>
         <translation>Zahlen und Bereiche der vorhandenen, wie 0-7, 12</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::LinkTrafficPanel</name>
+    <message>
+        <source>Link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Links by time</source>
+        <translation>Verbindungen nach Zeit</translation>
+    </message>
+    <message>
+        <source>Nothing goes from one device to another in this plan</source>
+        <translation>In diesem Plan geht nichts von einem Gerät zum anderen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>3.06 MiB, 268 µs</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Within a host: %n links, %1</source>
+        <translation>
+            <numerusform>In einem Host: %n Verbindung, %1</numerusform>
+            <numerusform>In einem Host: %n Verbindungen, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Between hosts: %n links, %1</source>
+        <translation>
+            <numerusform>Zwischen Hosts: %n Verbindung, %1</numerusform>
+            <numerusform>Zwischen Hosts: %n Verbindungen, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All: %n links, %1</source>
+        <translation>
+            <numerusform>Alle: %n Verbindung, %1</numerusform>
+            <numerusform>Alle: %n Verbindungen, %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -17933,20 +18012,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
 </context>
 <context>
-    <name>cutaway::StarterCard</name>
-    <message>
-        <source>Without a file</source>
-        <translation>Ohne Datei</translation>
-    </message>
-</context>
-<context>
-    <name>cutaway::CriticalPathRibbon</name>
-    <message>
-        <source>Critical path</source>
-        <translation>Kritischer Pfad</translation>
-    </message>
-</context>
-<context>
     <name>cutaway::StartPage</name>
     <message>
         <source>Open</source>
@@ -17994,6 +18059,13 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Assumed</source>
         <translation>Angenommen</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::StarterCard</name>
+    <message>
+        <source>Without a file</source>
+        <translation>Ohne Datei</translation>
     </message>
 </context>
 <context>
@@ -18522,25 +18594,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Exec format error</source>
         <translation>Fehler im Format der Programmdatei</translation>
-    </message>
-</context>
-<context>
-    <name>cutaway::DeviceColumns</name>
-    <message>
-        <source>Memory of devices</source>
-        <translation>Speicher der Geräte</translation>
-    </message>
-    <message>
-        <source>A column: the fullest device of a host</source>
-        <translation>Eine Säule: das vollste Gerät eines Hosts</translation>
-    </message>
-    <message>
-        <source>%1, fullest: %2</source>
-        <translation>%1, am vollsten: %2</translation>
-    </message>
-    <message>
-        <source>%1 to %2, fullest: %3</source>
-        <translation>%1 bis %2, am vollsten: %3</translation>
     </message>
 </context>
 </TS>

@@ -217,6 +217,23 @@
     </message>
 </context>
 <context>
+    <name>cutaway::DevicesPanel</name>
+    <message numerus="yes">
+        <source>%n links of %1</source>
+        <translation>
+            <numerusform>%n link of %1</numerusform>
+            <numerusform>%n links of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links of %1 to %2</source>
+        <translation>
+            <numerusform>%n link of %1 to %2</numerusform>
+            <numerusform>%n links of %1 to %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cutaway::FilledGroupsView</name>
     <message numerus="yes">
         <source>%1, %n members</source>
@@ -243,6 +260,30 @@
         <translation>
             <numerusform>%n time</numerusform>
             <numerusform>%n times in a row</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::LinkTrafficPanel</name>
+    <message numerus="yes">
+        <source>Within a host: %n links, %1</source>
+        <translation>
+            <numerusform>Within a host: %n link, %1</numerusform>
+            <numerusform>Within a host: %n links, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Between hosts: %n links, %1</source>
+        <translation>
+            <numerusform>Between hosts: %n link, %1</numerusform>
+            <numerusform>Between hosts: %n links, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All: %n links, %1</source>
+        <translation>
+            <numerusform>All: %n link, %1</numerusform>
+            <numerusform>All: %n links, %1</numerusform>
         </translation>
     </message>
 </context>
@@ -342,23 +383,6 @@
         <translation>
             <numerusform>%n open plan has no curve here</numerusform>
             <numerusform>%n open plans have no curve here</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>cutaway::DevicesPanel</name>
-    <message numerus="yes">
-        <source>%n links of %1</source>
-        <translation>
-            <numerusform>%n link of %1</numerusform>
-            <numerusform>%n links of %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n links of %1 to %2</source>
-        <translation>
-            <numerusform>%n link of %1 to %2</numerusform>
-            <numerusform>%n links of %1 to %2</numerusform>
         </translation>
     </message>
 </context>

@@ -14879,6 +14879,13 @@ from %2, takes %3 together with the pass that overlaps it</source>
     </message>
 </context>
 <context>
+    <name>cutaway::CriticalPathRibbon</name>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::CurvePanel</name>
     <message>
         <source>Extra memory</source>
@@ -14928,6 +14935,25 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>best %1 at %2 %3</source>
         <translation>最佳 %1，在 %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DeviceColumns</name>
+    <message>
+        <source>Memory of devices</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>A column: the fullest device of a host</source>
+        <translation>一根柱：主机中最满的设备</translation>
+    </message>
+    <message>
+        <source>%1, fullest: %2</source>
+        <translation>%1，最满：%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2, fullest: %3</source>
+        <translation>%1 至 %2，最满：%3</translation>
     </message>
 </context>
 <context>
@@ -15169,6 +15195,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::Docks</name>
     <message>
+        <source>Link traffic</source>
+        <translation>链路流量</translation>
+    </message>
+    <message>
         <source>Outline</source>
         <translation>大纲</translation>
     </message>
@@ -15257,6 +15287,65 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>All open plans, to find one by its name</source>
         <translation>所有打开的方案，可按名称查找</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::DraftCard</name>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Enter applies, Esc gives up</source>
+        <translation>回车应用，Esc 放弃</translation>
+    </message>
+    <message>
+        <source>Esc gives up</source>
+        <translation>Esc 放弃</translation>
+    </message>
+    <message>
+        <source>Refused: %1 %2</source>
+        <translation>被拒绝：%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 follow</source>
+        <translation>%1 随之改变</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Allowed, but: %1</source>
+        <translation>允许，但：%1</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>Allowed: faster</source>
+        <translation>允许：更快</translation>
+    </message>
+    <message>
+        <source>Allowed: slower</source>
+        <translation>允许：更慢</translation>
+    </message>
+    <message>
+        <source>Allowed: as fast</source>
+        <translation>允许：同样快</translation>
+    </message>
+    <message>
+        <source>Values that can be</source>
+        <translation>可行的值</translation>
+    </message>
+    <message>
+        <source>Values over memory</source>
+        <translation>超出内存的值</translation>
     </message>
 </context>
 <context>
@@ -15496,65 +15585,6 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>how long is known once these have run: %1</source>
         <translation>以下规划器运行过后才知道需要多久：%1</translation>
-    </message>
-</context>
-<context>
-    <name>cutaway::DraftCard</name>
-    <message>
-        <source>Apply</source>
-        <translation>应用</translation>
-    </message>
-    <message>
-        <source>Enter applies, Esc gives up</source>
-        <translation>回车应用，Esc 放弃</translation>
-    </message>
-    <message>
-        <source>Esc gives up</source>
-        <translation>Esc 放弃</translation>
-    </message>
-    <message>
-        <source>Refused: %1 %2</source>
-        <translation>被拒绝：%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 follow</source>
-        <translation>%1 随之改变</translation>
-    </message>
-    <message>
-        <source>%1 %2 → %3</source>
-        <translation>%1 %2 → %3</translation>
-    </message>
-    <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>Allowed, but: %1</source>
-        <translation>允许，但：%1</translation>
-    </message>
-    <message>
-        <source>Allowed</source>
-        <translation>允许</translation>
-    </message>
-    <message>
-        <source>Allowed: faster</source>
-        <translation>允许：更快</translation>
-    </message>
-    <message>
-        <source>Allowed: slower</source>
-        <translation>允许：更慢</translation>
-    </message>
-    <message>
-        <source>Allowed: as fast</source>
-        <translation>允许：同样快</translation>
-    </message>
-    <message>
-        <source>Values that can be</source>
-        <translation>可行的值</translation>
-    </message>
-    <message>
-        <source>Values over memory</source>
-        <translation>超出内存的值</translation>
     </message>
 </context>
 <context>
@@ -16391,6 +16421,52 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>Numbers and ranges of those that there are, such as 0-7, 12</source>
         <translation>现有编号和范围，例如 0-7, 12</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::LinkTrafficPanel</name>
+    <message>
+        <source>Link</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Links by time</source>
+        <translation>按时间排列的链路</translation>
+    </message>
+    <message>
+        <source>Nothing goes from one device to another in this plan</source>
+        <translation>此方案中设备之间没有传输</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>3.06 MiB, 268 µs</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Within a host: %n links, %1</source>
+        <translation>
+            <numerusform>主机内：%n 条链路，%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Between hosts: %n links, %1</source>
+        <translation>
+            <numerusform>主机间：%n 条链路，%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All: %n links, %1</source>
+        <translation>
+            <numerusform>全部：%n 条链路，%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -17889,20 +17965,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
 </context>
 <context>
-    <name>cutaway::StarterCard</name>
-    <message>
-        <source>Without a file</source>
-        <translation>无需文件</translation>
-    </message>
-</context>
-<context>
-    <name>cutaway::CriticalPathRibbon</name>
-    <message>
-        <source>Critical path</source>
-        <translation>关键路径</translation>
-    </message>
-</context>
-<context>
     <name>cutaway::StartPage</name>
     <message>
         <source>Open</source>
@@ -17950,6 +18012,13 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Assumed</source>
         <translation>假定</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::StarterCard</name>
+    <message>
+        <source>Without a file</source>
+        <translation>无需文件</translation>
     </message>
 </context>
 <context>
@@ -18477,25 +18546,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Exec format error</source>
         <translation>可执行文件格式错误</translation>
-    </message>
-</context>
-<context>
-    <name>cutaway::DeviceColumns</name>
-    <message>
-        <source>Memory of devices</source>
-        <translation>设备内存</translation>
-    </message>
-    <message>
-        <source>A column: the fullest device of a host</source>
-        <translation>一根柱：主机中最满的设备</translation>
-    </message>
-    <message>
-        <source>%1, fullest: %2</source>
-        <translation>%1，最满：%2</translation>
-    </message>
-    <message>
-        <source>%1 to %2, fullest: %3</source>
-        <translation>%1 至 %2，最满：%3</translation>
     </message>
 </context>
 </TS>

@@ -97,6 +97,7 @@ std::vector<PictureRect> clusterPicture()
 }
 
 constexpr int pictureHeight = 112;
+constexpr int cardWords = 128; ///< the height of what a card says below its picture
 constexpr int padding = 16;
 
 void paintPictureHead(QPainter &painter, int width, const std::vector<PictureRect> &picture)
@@ -139,7 +140,7 @@ SampleCard::SampleCard(const Sample &sample, QWidget *parent) : QAbstractButton(
 
 QSize SampleCard::sizeHint() const
 {
-    return {int(284 * textScale()), pictureHeight + int(120 * textScale())};
+    return {int(284 * textScale()), pictureHeight + int(cardWords * textScale())};
 }
 
 void SampleCard::paintEvent(QPaintEvent *)
@@ -203,8 +204,8 @@ StarterCard::StarterCard(const PlanStarter &starter, QWidget *parent) : StartBox
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *rows = new QVBoxLayout(this);
-    rows->setContentsMargins(padding, pictureHeight + 8, padding, 12);
-    rows->setSpacing(4);
+    rows->setContentsMargins(padding, pictureHeight + 6, padding, 10);
+    rows->setSpacing(2);
     rows->addWidget(makeLabel(tr("Without a file"), TextRole::Title, &Theme::text, this));
     auto *words = makeLabel(coreText(starter.description), TextRole::Small, &Theme::secondaryText, this);
     words->setWordWrap(true);
@@ -217,7 +218,7 @@ StarterCard::StarterCard(const PlanStarter &starter, QWidget *parent) : StartBox
 
 QSize StarterCard::sizeHint() const
 {
-    const int least = pictureHeight + int(120 * textScale());
+    const int least = pictureHeight + int(cardWords * textScale());
     return {int(284 * textScale()), std::max(least, StartBox::sizeHint().height())};
 }
 
