@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks every include of core, views and app against rooms.txt. Exit status 1, and a line a fault: file, line, rule."""
+"""Checks every include of core, views and app against rooms.txt, and that only a kind's room knows its plans' class: what
+others want to know, they ask `EditedPlan`. Exit status 1, and a line a fault: file, line, rule."""
 
 import pathlib
 import re
@@ -7,6 +8,8 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 TABLE = pathlib.Path(__file__).with_name("rooms.txt")
+KINDS = ("bucketing", "embedding", "partition", "pipeline", "sharding", "training")
+PLAN_CAST = re.compile(r"dynamic_cast<(?:const )?(?:\w+::)*(?:(?:%s)Plan|Has\w+)\b" % "|".join(map(str.capitalize, KINDS)))
 INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 
 
@@ -76,7 +79,10 @@ def check(rules):
     """Lines of text, one a fault."""
     faults, unused = [], set(rules.exceptions)
     for name, text in sources():
+        may_cast = lies_in(name, [f"core/{kind}" for kind in KINDS])
         for number, line in enumerate(text.splitlines(), 1):
+            if PLAN_CAST.search(line) and not may_cast:
+                faults.append(f"{name}:{number}: {line.strip()}: a plan is asked what it has, not what it is")
             found = INCLUDE.match(line)
             if not found:
                 continue

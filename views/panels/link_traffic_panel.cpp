@@ -242,6 +242,9 @@ LinkTrafficPanel::LinkTrafficPanel(PlanSource *source, ViewState *state, QWidget
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    for (const int figure : {1, 2})
+        m_table->horizontalHeader()->setSectionResizeMode(figure, QHeaderView::ResizeToContents);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setAccessibleName(tr("Links by time"));
     m_sums->setWordWrap(true);
