@@ -38,11 +38,27 @@ std::optional<std::size_t> currentOf(const std::vector<ChoiceInfo> &choices)
     return current == choices.end() ? std::nullopt : std::optional(std::size_t(current - choices.begin()));
 }
 
+/// Of each item the module that it is in; of a function, which has none, that of what it reads first: an activation
+/// counts as its layer's.
+std::vector<std::string_view> modulesOf(const EditedPlan &plan)
+{
+    std::vector<std::string_view> modules(plan.itemCount());
+    for (std::size_t i = 0; i < modules.size(); ++i) {
+        modules[i] = plan.item(ItemIndex(i)).modulePath;
+        const std::span<const ItemIndex> inputs = plan.inputs(ItemIndex(i));
+        const auto known = std::ranges::find_if(
+            inputs, [&](ItemIndex input) { return input.value() < i && !modules[input.value()].empty(); });
+        if (modules[i].empty() && known != inputs.end())
+            modules[i] = modules[known->value()];
+    }
+    return modules;
+}
+
 /// Counts the items of one type in one module, in order.
 class Ordinals
 {
 public:
-    std::size_t next(const ItemInfo &info) { return m_counts[{info.modulePath, info.typeLabel}]++; }
+    std::size_t next(std::string_view module, std::string_view type) { return m_counts[{module, type}]++; }
 
 private:
     std::map<std::pair<std::string_view, std::string_view>, std::size_t> m_counts;
@@ -52,8 +68,9 @@ private:
 
 std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item)
 {
-    const ItemInfo wanted = plan.item(item);
-    const std::string pattern = layerPattern(wanted.modulePath);
+    const std::vector<std::string_view> modules = modulesOf(plan);
+    const std::string_view type = plan.item(item).typeLabel;
+    const std::string pattern = layerPattern(modules[item.value()]);
     std::vector<ItemIndex> found;
     if (pattern.empty())
         return found;
@@ -61,10 +78,9 @@ std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item)
     std::vector<std::pair<ItemIndex, std::size_t>> candidates;
     std::size_t wantedOrdinal = 0;
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
-        const ItemInfo info = plan.item(ItemIndex(i));
-        if (info.typeLabel != wanted.typeLabel || layerPattern(info.modulePath) != pattern)
+        if (plan.item(ItemIndex(i)).typeLabel != type || layerPattern(modules[i]) != pattern)
             continue;
-        const std::size_t ordinal = ordinals.next(info);
+        const std::size_t ordinal = ordinals.next(modules[i], type);
         if (ItemIndex(i) == item)
             wantedOrdinal = ordinal;
         else

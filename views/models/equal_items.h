@@ -8,8 +8,8 @@
 namespace cutaway {
 
 /// The items that are in other layers what this one is in its own: in a module of the same path but for its first
-/// number, the same one of its type there, with the same ways to run it. The item itself is not among them. Ascending.
-/// O(items).
+/// number, the same one of its type there, with the same ways to run it. Functions, which are in no module, are in that
+/// of what they read. The item itself is not among them. Ascending. O(items + edges).
 std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item);
 
 /// Without those that are run as one before them is, as shards of one table are. O(items).

@@ -42,6 +42,8 @@ private slots:
     void initTestCase() { installStyle(); }
     void theSameOperatorOfOtherLayersGoesAlong();
     void aWeightThatIsAnInputHasItsEqualsInOtherLayers();
+    void functionsOfEqualLayersAreEqual_data();
+    void functionsOfEqualLayersAreEqual();
     void waysToRunAreTheirPlacements();
     void shardsOfATableAreOneThingToRun();
     void waysForSeveralTellOfAllOfThem();
@@ -85,6 +87,31 @@ void WaysToRunTest::aWeightThatIsAnInputHasItsEqualsInOtherLayers()
     QCOMPARE(equals.size(), std::size_t(1)); // of two layers
     for (const ItemIndex equal : equals)
         QVERIFY(open.plan->item(equal).label.ends_with("layers_0_mlp_down_proj_weight"));
+}
+
+void WaysToRunTest::functionsOfEqualLayersAreEqual_data()
+{
+    QTest::addColumn<QString>("function");
+    QTest::addColumn<QStringList>("equals");
+    QTest::newRow("activation") << "gelu" << QStringList{"gelu_1", "gelu_2"};
+    QTest::newRow("first addition of a layer") << "add_2" << QStringList{"add_5", "add_8"};
+    QTest::newRow("second addition of a layer") << "add_3" << QStringList{"add_6", "add_9"};
+    QTest::newRow("in no layer") << "add" << QStringList();
+}
+
+/// torch.fx gives functions no module.
+void WaysToRunTest::functionsOfEqualLayersAreEqual()
+{
+    QFETCH(QString, function);
+    QFETCH(QStringList, equals);
+    testing::OpenPlan open;
+    testing::openMesh(open);
+    QStringList found;
+    for (const ItemIndex equal : equalItems(*open.plan, open.item(function.toStdString()))) {
+        const std::string_view label = open.plan->item(equal).label;
+        found << QString::fromUtf8(label.data(), qsizetype(label.size()));
+    }
+    QCOMPARE(found, equals);
 }
 
 void WaysToRunTest::waysToRunAreTheirPlacements()
