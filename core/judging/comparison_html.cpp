@@ -6,9 +6,9 @@
 #include "core/judging/front_svg.h"
 #include "core/judging/moved_modules.h"
 #include "core/judging/overview_html.h"
-#include "core/judging/page_text.h"
 #include "core/judging/planner_words.h"
 #include "core/judging/step_work_note.h"
+#include "core/pages/html_page.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,22 +21,6 @@ namespace cutaway::judging {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
-
-/// Light or dark as the reader's system is; better and worse are words first, colours second.
-constexpr auto pageStyle = R"css(
-:root { color-scheme: light dark; --page: #ffffff; --line: #d5dae0; --text: #1a2028; --text2: #4b5663; --better: #00695c;
-  --worse: #7a4200; }
-@media (prefers-color-scheme: dark) { :root { --page: #20242a; --line: #363d46; --text: #e7eaee; --text2: #aeb7c2;
-  --better: #62ddbe; --worse: #f5be72; } }
-body { margin: 0 auto; max-width: 1180px; padding: 24px; background: var(--page); color: var(--text);
-  font: 14px/1.45 Inter, "Noto Sans", "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; }
-h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 32px 0 0; } .sub, .hint { color: var(--text2); }
-table { border-collapse: collapse; width: 100%; } th { text-align: left; color: var(--text2); font-weight: 400; }
-th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-th.number, td.number { text-align: right; white-space: nowrap; } td.better { color: var(--better); }
-td.worse { color: var(--worse); } details { border-bottom: 1px solid var(--line); padding: 4px 0; }
-summary { cursor: pointer; } a { color: inherit; }
-)css";
 
 /// Whether a plan's steps do other work than the baseline's.
 bool isOtherWork(const PageNotes &notes, std::size_t plan)
@@ -60,11 +44,12 @@ public:
         writeViolations(0);
         if (m_comparison.at("differences").size() > 1)
             m_out += overviewHtml(m_comparison, m_notes.titles);
+        m_out += "</section>\n";
         for (const OrderedJson &difference : m_comparison.at("differences"))
             writeDifference(difference);
         m_out += "<p class=\"hint\">Figures are those of cutaway evaluate. Times are the graph's own, measured or "
                  "estimated as its file says, on the devices that the plans were compared on.</p>\n";
-        return m_out + "</body>\n</html>\n";
+        return m_out + "</main>\n" + htmlPageEnd();
     }
 
 private:
@@ -72,13 +57,11 @@ private:
 
     void writeHead()
     {
-        const std::string title = pageText(m_graph.name() + ": plans compared with " + nameOf(0));
-        m_out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
-                title + "</title>\n<style>" + pageStyle + "</style>\n</head>\n<body>\n<h1>" + pageText(m_graph.name()) +
-                "</h1>\n<p class=\"sub\">" + pageText(m_comparison.at("kind").get<std::string>()) +
-                " plans; the baseline is <b>" + pageText(nameOf(0)) + "</b>, " +
-                pageText(plannerText(plan(0).at("planner"))) + "</p>\n";
+        m_out = htmlPageStart(m_graph.name() + ": plans compared with " + nameOf(0));
+        m_out += "<header><h1>" + htmlText(m_graph.name()) + "</h1>\n<p class=\"sub\">" +
+                 htmlText(m_comparison.at("kind").get<std::string>()) + " plans; the baseline is <b>" +
+                 htmlText(nameOf(0)) + "</b>, " + htmlText(plannerText(plan(0).at("planner"))) +
+                 "</p></header>\n<main class=\"narrow\">\n<section class=\"panel\">\n";
     }
 
     /// Those of the figure that each plan has; nothing where one is not known.
@@ -127,7 +110,7 @@ private:
             return;
         m_out += "<ul>\n";
         for (const std::string &violation : violationsOf(index))
-            m_out += "<li>" + pageText(nameOf(index) + ": " + violation) + "</li>\n";
+            m_out += "<li>" + htmlText(nameOf(index) + ": " + violation) + "</li>\n";
         m_out += "</ul>\n";
     }
 
@@ -136,13 +119,15 @@ private:
     void writeDifference(const OrderedJson &difference)
     {
         const auto index = difference.at("plan").get<std::size_t>();
-        m_out += "<h2 id=\"" + planAnchor(index) + "\">" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
-                 pageText(plannerText(plan(index).at("planner"))) + "</p>\n";
+        m_out += "<section class=\"panel\" data-is=\"" + planAnchor(index) + "\"><h2 id=\"" + planAnchor(index) +
+                 "\">" + htmlText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
+                 htmlText(plannerText(plan(index).at("planner"))) + "</p>\n";
         writeViolations(index);
         if (index < m_notes.works.size() && !m_notes.works[index].empty())
-            m_out += "<p>" + pageText(m_notes.works[index]) + "</p>\n";
+            m_out += "<p>" + htmlText(m_notes.works[index]) + "</p>\n";
         m_out += differenceHtml(difference, {nameOf(0), nameOf(index)}, m_notes.titles, m_graph,
-                                itemNoun(m_comparison.at("kind").get<std::string>()));
+                                itemNoun(m_comparison.at("kind").get<std::string>())) +
+                 "</section>\n";
     }
 
     const OrderedJson &m_comparison;

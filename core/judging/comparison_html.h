@@ -23,9 +23,10 @@ struct PageNotes
 /// The verdicts of a document `cutaway.comparison` as people are told them: none on figures of other work.
 nlohmann::ordered_json withOpenVerdicts(nlohmann::ordered_json comparison, const PageNotes &notes);
 
-/// A document `cutaway.comparison` as one HTML page that needs no network and no script: the baseline, and of each
-/// other plan its figures against it, what moved by module, groups and lanes. Light or dark as the reader's system is.
-/// Names are escaped. `graph` is the baseline's. O(size of the document).
+/// A document `cutaway.comparison` as one HTML page that needs no network: the baseline, and of each other plan its
+/// figures against it, what moved by module, groups and lanes. Its script (core/pages) sorts, filters and selects;
+/// without it the page shows all. Light or dark as the reader's system is. Names are escaped. `graph` is the
+/// baseline's. O(size of the document).
 std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph, const PageNotes &notes = {});
 
 } // namespace cutaway::judging

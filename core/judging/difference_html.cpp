@@ -3,8 +3,8 @@
 #include "core/judging/comparison.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/moved_modules.h"
-#include "core/judging/page_text.h"
 #include "core/judging/planner_words.h"
+#include "core/pages/html_page.h"
 
 #include <nlohmann/json.hpp>
 
@@ -42,24 +42,24 @@ public:
     }
 
 private:
-    void cell(std::string_view text, std::string_view className = {})
-    {
-        m_out += className.empty() ? "<td>" : "<td class=\"" + std::string(className) + "\">";
-        m_out += pageText(text) + "</td>";
-    }
+    void cell(std::string_view text, std::string_view className = {}) { m_out += htmlCell(text, className); }
     void number(std::string_view text) { cell(text, "number"); }
+    void count(std::size_t value) { m_out += htmlNumber(std::to_string(value), double(value)); }
 
-    void headings(std::initializer_list<std::string_view> texts, std::size_t firstNumber)
+    void headings(const std::vector<std::string> &texts, std::size_t firstNumber)
     {
-        m_out += "<table>\n<tr>";
-        for (std::size_t i = 0; const std::string_view text : texts)
-            m_out += (i++ < firstNumber ? "<th>" : "<th class=\"number\">") + pageText(text) + "</th>";
-        m_out += "</tr>\n";
+        m_out += htmlTableStart(texts, firstNumber);
+    }
+    /// Of figures in several units, which have no order.
+    void figureHeadings(const std::vector<std::string> &texts)
+    {
+        std::string start = htmlTableStart(texts, 1);
+        m_out += start.insert(start.find('>'), " class=\"figures\"");
     }
 
     void writeFigures(const OrderedJson &figures)
     {
-        headings({"Figure", m_sides.base, m_sides.other, "Difference", "", ""}, 1);
+        figureHeadings({"Figure", m_sides.base, m_sides.other, "Difference", "", ""});
         for (const OrderedJson &figure : figures) {
             const auto field = figure.at("name").get<std::string>();
             const std::string verdict = figure.value("verdict", "");
@@ -72,7 +72,7 @@ private:
             cell(verdict, verdict);
             m_out += "</tr>\n";
         }
-        m_out += "</table>\n";
+        m_out += htmlTableEnd;
     }
 
     void writeSettings(const OrderedJson &difference)
@@ -80,7 +80,7 @@ private:
         const auto settings = difference.find("settings");
         if (settings == difference.end())
             return;
-        headings({"Setting", m_sides.base, m_sides.other}, 1);
+        figureHeadings({"Setting", m_sides.base, m_sides.other});
         for (const OrderedJson &setting : *settings) {
             m_out += "<tr>";
             cell(setting.at("title").get<std::string>());
@@ -88,7 +88,7 @@ private:
             number(settingValueText(setting.at("other")));
             m_out += "</tr>\n";
         }
-        m_out += "</table>\n";
+        m_out += htmlTableEnd;
     }
 
     void writeItems(const CountedItems &counted)
@@ -110,10 +110,10 @@ private:
     {
         if (names.empty())
             return;
-        m_out += "<details><summary>" + pageText(title) + "</summary>\n<p class=\"hint\">";
+        m_out += "<details><summary>" + htmlText(title) + "</summary>\n<p class=\"hint\">";
         bool isFirst = true;
         for (const auto &name : names) {
-            m_out += (isFirst ? "" : ", ") + pageText(std::string(name));
+            m_out += (isFirst ? "" : ", ") + htmlText(std::string(name));
             isFirst = false;
         }
         m_out += "</p></details>\n";
@@ -135,20 +135,21 @@ private:
             cell(group.contains("lanes") ? plainJson(group.at("lanes")[0]) + " → " + plainJson(group.at("lanes")[1])
                                          : std::string(isMatched ? "as before" : ""),
                  "sub");
-            number(std::to_string(group.at("same").get<std::size_t>()));
-            number(std::to_string(group.at("left").size()));
-            number(std::to_string(group.at("joined").size()));
+            count(group.at("same").get<std::size_t>());
+            count(group.at("left").size());
+            count(group.at("joined").size());
             writePair("_sec", group.at("seconds"));
             writePair("_bytes", group.at("bytes"));
             m_out += "</tr>\n";
         }
-        m_out += "</table></details>\n";
+        m_out.append(htmlTableEnd).append("</details>\n");
     }
 
     void writePair(std::string_view unit, const OrderedJson &pair)
     {
         for (const OrderedJson &value : pair)
-            number(value.is_null() ? "" : figureText(unit, value));
+            m_out += value.is_number() ? htmlNumber(figureText(unit, value), value.get<double>())
+                                       : htmlCell(value.is_null() ? "" : figureText(unit, value), "number");
     }
 
     void writeLanes(const OrderedJson &lanes)
@@ -164,7 +165,7 @@ private:
             writePair("_sec", lane.at("seconds"));
             m_out += "</tr>\n";
         }
-        m_out += "</table></details>\n";
+        m_out.append(htmlTableEnd).append("</details>\n");
     }
 
     const SideNames &m_sides;

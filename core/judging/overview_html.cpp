@@ -1,8 +1,8 @@
 #include "core/judging/overview_html.h"
 
 #include "core/judging/figure_words.h"
-#include "core/judging/page_text.h"
 #include "core/judging/planner_words.h"
+#include "core/pages/html_page.h"
 
 #include <nlohmann/json.hpp>
 
@@ -30,15 +30,16 @@ public:
         const OrderedJson &differences = m_comparison.at("differences");
         const OrderedJson &first = differences.front().at("figures");
         writeHeadings(first);
-        m_out += "<tr><td>" + pageText(nameOf(0)) + " (baseline)</td>" + plannerCell(0);
+        m_out +=
+            "<tr data-is=\"" + planAnchor(0) + "\"><td>" + htmlText(nameOf(0)) + " (baseline)</td>" + plannerCell(0);
         forEachFigure(first, [this](const std::string &name, const OrderedJson &figure) {
-            number(figureText(name, figure.at("base")));
+            number(figureText(name, figure.at("base")), figure.at("base"));
             m_out += "<td></td>";
         });
         m_out += "</tr>\n";
         for (const OrderedJson &difference : differences)
             writeRow(difference);
-        return m_out + "</table>\n";
+        return m_out.append(htmlTableEnd);
     }
 
 private:
@@ -51,24 +52,24 @@ private:
 
     void writeHeadings(const OrderedJson &figures)
     {
-        m_out += "<table>\n<tr><th>Plan</th><th>Planner</th>";
+        m_out += "<table>\n<thead><tr><th>Plan</th><th>Planner</th>";
         forEachFigure(figures, [this](const std::string &name, const OrderedJson &) {
-            m_out += "<th class=\"number\">" + pageText(figureTitle(m_titles, name)) + "</th><th></th>";
+            m_out += "<th class=\"number\">" + htmlText(figureTitle(m_titles, name)) + "</th><th></th>";
         });
-        m_out += "</tr>\n";
+        m_out += "</tr></thead>\n<tbody>\n";
     }
 
     void writeRow(const OrderedJson &difference)
     {
         const auto plan = difference.at("plan").get<std::size_t>();
-        m_out +=
-            "<tr><td><a href=\"#" + planAnchor(plan) + "\">" + pageText(nameOf(plan)) + "</a></td>" + plannerCell(plan);
+        m_out += "<tr data-is=\"" + planAnchor(plan) + "\"><td><a href=\"#" + planAnchor(plan) + "\">" +
+                 htmlText(nameOf(plan)) + "</a></td>" + plannerCell(plan);
         forEachFigure(difference.at("figures"), [this](const std::string &name, const OrderedJson &figure) {
             const std::string verdict = toldVerdict(figure);
             const bool isTold = verdict == "better" || verdict == "worse";
-            number(figureText(name, figure.at("other")));
+            number(figureText(name, figure.at("other")), figure.at("other"));
             m_out += "<td class=\"" + verdict + "\">" +
-                     (isTold ? pageText(figureChange(name, figure.at("difference").get<double>()) + ", " + verdict)
+                     (isTold ? htmlText(figureChange(name, figure.at("difference").get<double>()) + ", " + verdict)
                              : verdict) +
                      "</td>";
         });
@@ -77,10 +78,13 @@ private:
 
     std::string plannerCell(std::size_t plan) const
     {
-        return "<td class=\"sub\">" + pageText(plannerText(m_comparison.at("plans").at(plan).at("planner"))) + "</td>";
+        return "<td class=\"sub\">" + htmlText(plannerText(m_comparison.at("plans").at(plan).at("planner"))) + "</td>";
     }
 
-    void number(const std::string &text) { m_out += "<td class=\"number\">" + pageText(text) + "</td>"; }
+    void number(const std::string &text, const OrderedJson &value)
+    {
+        m_out += value.is_number() ? htmlNumber(text, value.get<double>()) : htmlCell(text, "number");
+    }
 
     std::string nameOf(std::size_t plan) const
     {

@@ -19,8 +19,14 @@ public:
     /// Only what meets `part` need be painted.
     void paint(QPainter &painter, const QRectF &part);
     const QColor &ground() const { return m_theme.canvas; }
+    /// What tells something under the pointer, in the order in which it lies above each other.
+    std::vector<PictureMark> marks() const;
 
 private:
+    QRectF drawnRect(const QRectF &rect) const;
+    void addLaneMarks(std::vector<PictureMark> &marks) const;
+    void addBoxMarks(std::vector<PictureMark> &marks, std::uint32_t place) const;
+    void addRouteMarks(std::vector<PictureMark> &marks) const;
     void arrangeEverything(const LayoutFunction &layout);
     void arrangeAsShown(const ShownView &view, const LayoutFunction &layout);
     QRectF boundsOf(const std::vector<ItemIndex> &items);
