@@ -167,7 +167,7 @@ function writeAddress() {
 }
 
 function readAddress() {
-  const names = decodeURIComponent(location.hash.slice(1)).split('+');
+  const names = location.hash.slice(1).split('+');
   if (names.some(name => byName.has(name))) select(names);
 }
 

@@ -377,6 +377,7 @@ class ReportPage(unittest.TestCase):
         for element in self.all(".groups [data-is], .bars [data-is]"):
             self.js("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true}))", element)
         self.assertEqual(self.js("return document.scripts.length"), 1)
+        self.open(self.pages.hostile(), "#%")
         self.open(self.pages.hostile(), "#%3Cimg%20src=x%20onerror=alert(1)%3E+g0")
         self.assertIn("g0", self.js("return [...document.querySelectorAll('.selected')].map(e => e.dataset.is)"))
 
