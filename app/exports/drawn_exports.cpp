@@ -123,10 +123,9 @@ Result<PictureRequest> requestOf(const EditedPlan &plan, const ParameterValues &
 }
 
 /// Graphviz lays out equal boxes once, and nothing any more after Cancel.
-Result<QByteArray> draw(const EditedPlan &plan, const PictureRequest &request, const Job &job)
+LayoutFunction layoutKnowing(LayoutCache &known, const Job &job)
 {
-    LayoutCache known(laidOutOnce);
-    const auto layout = [&](const LayoutRequest &boxes) {
+    return [&known, &job](const LayoutRequest &boxes) {
         const std::string key = layoutKey(boxes);
         if (const LayoutResult *result = known.find(key))
             return *result;
@@ -134,7 +133,12 @@ Result<QByteArray> draw(const EditedPlan &plan, const PictureRequest &request, c
         known.insert(key, result);
         return result;
     };
-    return renderPicture(plan, request, layout, job);
+}
+
+Result<QByteArray> draw(const EditedPlan &plan, const PictureRequest &request, const Job &job)
+{
+    LayoutCache known(laidOutOnce);
+    return renderPicture(plan, request, layoutKnowing(known, job), job);
 }
 
 DrawnExport pictureExport(PictureFormat format, const char *id, const char *title, const char *description)
@@ -157,21 +161,18 @@ Result<QByteArray> writeReport(const EditedPlan &plan, const ParameterValues &pa
     const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
     if (!baseline)
         return baseline.error();
-    ReportPictures pictures;
     if (plan.itemCount() > mostItemsInReport) {
-        pictures.leftOutBecause = "Left out: a picture of " + std::to_string(plan.itemCount()) +
-                                  " operators is too large for a page. Export it as SVG, PDF or PNG.";
-        return QByteArray::fromStdString(reportHtml(plan, pictures, *baseline));
+        ReportPictures none;
+        none.leftOutBecause = "Left out: a picture of " + std::to_string(plan.itemCount()) +
+                              " operators is too large for a page. Export it as SVG, PDF or PNG.";
+        return QByteArray::fromStdString(reportHtml(plan, none, *baseline));
     }
-    for (const auto &[theme, picture] :
-         {std::pair(&lightTheme(), &pictures.light), std::pair(&darkTheme(), &pictures.dark)}) {
-        const Result<QByteArray> svg =
-            draw(plan, {.arrangement = arrangementOf(parameters), .theme = theme, .format = PictureFormat::Svg}, job);
-        if (!svg)
-            return svg.error();
-        *picture = svg->toStdString();
-    }
-    return QByteArray::fromStdString(reportHtml(plan, pictures, *baseline));
+    LayoutCache known(laidOutOnce);
+    const Result<ReportPictures> pictures =
+        renderForPage(plan, {.arrangement = arrangementOf(parameters)}, layoutKnowing(known, job), job);
+    if (!pictures)
+        return pictures.error();
+    return QByteArray::fromStdString(reportHtml(plan, *pictures, *baseline));
 }
 
 } // namespace

@@ -38,6 +38,17 @@ std::string digestOf(std::string_view bytes)
     return digestText(digest, size);
 }
 
+std::string sha256Base64(std::string_view bytes)
+{
+    Digest digest;
+    unsigned int size = 0;
+    if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1)
+        return {};
+    std::array<unsigned char, 2 * EVP_MAX_MD_SIZE> text{};
+    const int length = EVP_EncodeBlock(text.data(), digest.data(), int(size));
+    return {text.begin(), text.begin() + length};
+}
+
 std::string md5Of(std::string_view bytes)
 {
     Digest digest;

@@ -5,6 +5,7 @@
 #include "core/judging/comparison.h"
 #include "core/judging/front_svg.h"
 #include "core/judging/moved_modules.h"
+#include "core/pages/html_page.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -16,22 +17,6 @@ namespace cutaway::judging {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
-
-/// Light or dark as the reader's system is; better and worse are words first, colours second.
-constexpr auto pageStyle = R"css(
-:root { color-scheme: light dark; --page: #ffffff; --line: #d5dae0; --text: #1a2028; --text2: #4b5663; --better: #00695c;
-  --worse: #7a4200; }
-@media (prefers-color-scheme: dark) { :root { --page: #20242a; --line: #363d46; --text: #e7eaee; --text2: #aeb7c2;
-  --better: #62ddbe; --worse: #f5be72; } }
-body { margin: 0 auto; max-width: 1180px; padding: 24px; background: var(--page); color: var(--text);
-  font: 14px/1.45 Inter, "Noto Sans", "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; }
-h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 32px 0 0; } .sub, .hint { color: var(--text2); }
-table { border-collapse: collapse; width: 100%; } th { text-align: left; color: var(--text2); font-weight: 400; }
-th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-th.number, td.number { text-align: right; white-space: nowrap; } td.better { color: var(--better); }
-td.worse { color: var(--worse); } details { border-bottom: 1px solid var(--line); padding: 4px 0; }
-summary { cursor: pointer; } a { color: inherit; }
-)css";
 
 /// Whether a plan's steps do other work than the baseline's.
 bool isOtherWork(const PageNotes &notes, std::size_t plan)
@@ -55,11 +40,12 @@ public:
         writeViolations(0);
         if (m_comparison.at("differences").size() > 1)
             m_out += overviewHtml(m_comparison, m_notes.titles);
+        m_out += "</section>\n";
         for (const OrderedJson &difference : m_comparison.at("differences"))
             writeDifference(difference);
         m_out += "<p class=\"hint\">Figures are those of cutaway evaluate. Times are the graph's own, measured or "
                  "estimated as its file says, on the devices that the plans were compared on.</p>\n";
-        return m_out + "</body>\n</html>\n";
+        return m_out + "</main>\n" + htmlPageEnd();
     }
 
 private:
@@ -67,13 +53,11 @@ private:
 
     void writeHead()
     {
-        const std::string title = pageText(m_graph.name() + ": plans compared with " + nameOf(0));
-        m_out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
-                title + "</title>\n<style>" + pageStyle + "</style>\n</head>\n<body>\n<h1>" + pageText(m_graph.name()) +
-                "</h1>\n<p class=\"sub\">" + pageText(m_comparison.at("kind").get<std::string>()) +
-                " plans; the baseline is <b>" + pageText(nameOf(0)) + "</b>, " +
-                pageText(plannerText(plan(0).at("planner"))) + "</p>\n";
+        m_out = htmlPageStart(m_graph.name() + ": plans compared with " + nameOf(0));
+        m_out += "<header><h1>" + htmlText(m_graph.name()) + "</h1>\n<p class=\"sub\">" +
+                 htmlText(m_comparison.at("kind").get<std::string>()) + " plans; the baseline is <b>" +
+                 htmlText(nameOf(0)) + "</b>, " + htmlText(plannerText(plan(0).at("planner"))) +
+                 "</p></header>\n<main class=\"narrow\">\n<section class=\"panel\">\n";
     }
 
     /// Those of the figure that each plan has; nothing where one is not known.
@@ -122,7 +106,7 @@ private:
             return;
         m_out += "<ul>\n";
         for (const std::string &violation : violationsOf(index))
-            m_out += "<li>" + pageText(nameOf(index) + ": " + violation) + "</li>\n";
+            m_out += "<li>" + htmlText(nameOf(index) + ": " + violation) + "</li>\n";
         m_out += "</ul>\n";
     }
 
@@ -131,13 +115,15 @@ private:
     void writeDifference(const OrderedJson &difference)
     {
         const auto index = difference.at("plan").get<std::size_t>();
-        m_out += "<h2 id=\"" + planAnchor(index) + "\">" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
-                 pageText(plannerText(plan(index).at("planner"))) + "</p>\n";
+        m_out += "<section class=\"panel\" data-is=\"" + planAnchor(index) + "\"><h2 id=\"" + planAnchor(index) +
+                 "\">" + htmlText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
+                 htmlText(plannerText(plan(index).at("planner"))) + "</p>\n";
         writeViolations(index);
         if (index < m_notes.works.size() && !m_notes.works[index].empty())
-            m_out += "<p>" + pageText(m_notes.works[index]) + "</p>\n";
+            m_out += "<p>" + htmlText(m_notes.works[index]) + "</p>\n";
         m_out += differenceHtml(difference, {nameOf(0), nameOf(index)}, m_notes.titles, m_graph,
-                                itemNoun(m_comparison.at("kind").get<std::string>()));
+                                itemNoun(m_comparison.at("kind").get<std::string>())) +
+                 "</section>\n";
     }
 
     const OrderedJson &m_comparison;
@@ -162,15 +148,16 @@ public:
         const OrderedJson &differences = m_comparison.at("differences");
         const OrderedJson &first = differences.front().at("figures");
         writeHeadings(first);
-        m_out += "<tr><td>" + pageText(nameOf(0)) + " (baseline)</td>" + plannerCell(0);
+        m_out +=
+            "<tr data-is=\"" + planAnchor(0) + "\"><td>" + htmlText(nameOf(0)) + " (baseline)</td>" + plannerCell(0);
         forEachFigure(first, [this](const std::string &name, const OrderedJson &figure) {
-            number(figureText(name, figure.at("base")));
+            number(figureText(name, figure.at("base")), figure.at("base"));
             m_out += "<td></td>";
         });
         m_out += "</tr>\n";
         for (const OrderedJson &difference : differences)
             writeRow(difference);
-        return m_out + "</table>\n";
+        return m_out.append(htmlTableEnd);
     }
 
 private:
@@ -183,24 +170,24 @@ private:
 
     void writeHeadings(const OrderedJson &figures)
     {
-        m_out += "<table>\n<tr><th>Plan</th><th>Planner</th>";
+        m_out += "<table>\n<thead><tr><th>Plan</th><th>Planner</th>";
         forEachFigure(figures, [this](const std::string &name, const OrderedJson &) {
-            m_out += "<th class=\"number\">" + pageText(figureTitle(m_titles, name)) + "</th><th></th>";
+            m_out += "<th class=\"number\">" + htmlText(figureTitle(m_titles, name)) + "</th><th></th>";
         });
-        m_out += "</tr>\n";
+        m_out += "</tr></thead>\n<tbody>\n";
     }
 
     void writeRow(const OrderedJson &difference)
     {
         const auto plan = difference.at("plan").get<std::size_t>();
-        m_out +=
-            "<tr><td><a href=\"#" + planAnchor(plan) + "\">" + pageText(nameOf(plan)) + "</a></td>" + plannerCell(plan);
+        m_out += "<tr data-is=\"" + planAnchor(plan) + "\"><td><a href=\"#" + planAnchor(plan) + "\">" +
+                 htmlText(nameOf(plan)) + "</a></td>" + plannerCell(plan);
         forEachFigure(difference.at("figures"), [this](const std::string &name, const OrderedJson &figure) {
             const std::string verdict = toldVerdict(figure);
             const bool isTold = verdict == "better" || verdict == "worse";
-            number(figureText(name, figure.at("other")));
+            number(figureText(name, figure.at("other")), figure.at("other"));
             m_out += "<td class=\"" + verdict + "\">" +
-                     (isTold ? pageText(figureChange(name, figure.at("difference").get<double>()) + ", " + verdict)
+                     (isTold ? htmlText(figureChange(name, figure.at("difference").get<double>()) + ", " + verdict)
                              : verdict) +
                      "</td>";
         });
@@ -209,10 +196,13 @@ private:
 
     std::string plannerCell(std::size_t plan) const
     {
-        return "<td class=\"sub\">" + pageText(plannerText(m_comparison.at("plans").at(plan).at("planner"))) + "</td>";
+        return "<td class=\"sub\">" + htmlText(plannerText(m_comparison.at("plans").at(plan).at("planner"))) + "</td>";
     }
 
-    void number(const std::string &text) { m_out += "<td class=\"number\">" + pageText(text) + "</td>"; }
+    void number(const std::string &text, const OrderedJson &value)
+    {
+        m_out += value.is_number() ? htmlNumber(text, value.get<double>()) : htmlCell(text, "number");
+    }
 
     std::string nameOf(std::size_t plan) const
     {
@@ -252,24 +242,24 @@ public:
     }
 
 private:
-    void cell(std::string_view text, std::string_view className = {})
-    {
-        m_out += className.empty() ? "<td>" : "<td class=\"" + std::string(className) + "\">";
-        m_out += pageText(text) + "</td>";
-    }
+    void cell(std::string_view text, std::string_view className = {}) { m_out += htmlCell(text, className); }
     void number(std::string_view text) { cell(text, "number"); }
+    void count(std::size_t value) { m_out += htmlNumber(std::to_string(value), double(value)); }
 
-    void headings(std::initializer_list<std::string_view> texts, std::size_t firstNumber)
+    void headings(const std::vector<std::string> &texts, std::size_t firstNumber)
     {
-        m_out += "<table>\n<tr>";
-        for (std::size_t i = 0; const std::string_view text : texts)
-            m_out += (i++ < firstNumber ? "<th>" : "<th class=\"number\">") + pageText(text) + "</th>";
-        m_out += "</tr>\n";
+        m_out += htmlTableStart(texts, firstNumber);
+    }
+    /// Of figures in several units, which have no order.
+    void figureHeadings(const std::vector<std::string> &texts)
+    {
+        std::string start = htmlTableStart(texts, 1);
+        m_out += start.insert(start.find('>'), " class=\"figures\"");
     }
 
     void writeFigures(const OrderedJson &figures)
     {
-        headings({"Figure", m_sides.base, m_sides.other, "Difference", "", ""}, 1);
+        figureHeadings({"Figure", m_sides.base, m_sides.other, "Difference", "", ""});
         for (const OrderedJson &figure : figures) {
             const auto field = figure.at("name").get<std::string>();
             const std::string verdict = figure.value("verdict", "");
@@ -282,7 +272,7 @@ private:
             cell(verdict, verdict);
             m_out += "</tr>\n";
         }
-        m_out += "</table>\n";
+        m_out += htmlTableEnd;
     }
 
     void writeSettings(const OrderedJson &difference)
@@ -290,7 +280,7 @@ private:
         const auto settings = difference.find("settings");
         if (settings == difference.end())
             return;
-        headings({"Setting", m_sides.base, m_sides.other}, 1);
+        figureHeadings({"Setting", m_sides.base, m_sides.other});
         for (const OrderedJson &setting : *settings) {
             m_out += "<tr>";
             cell(setting.at("title").get<std::string>());
@@ -298,7 +288,7 @@ private:
             number(settingValueText(setting.at("other")));
             m_out += "</tr>\n";
         }
-        m_out += "</table>\n";
+        m_out += htmlTableEnd;
     }
 
     void writeItems(const CountedItems &counted)
@@ -320,10 +310,10 @@ private:
     {
         if (names.empty())
             return;
-        m_out += "<details><summary>" + pageText(title) + "</summary>\n<p class=\"hint\">";
+        m_out += "<details><summary>" + htmlText(title) + "</summary>\n<p class=\"hint\">";
         bool isFirst = true;
         for (const auto &name : names) {
-            m_out += (isFirst ? "" : ", ") + pageText(std::string(name));
+            m_out += (isFirst ? "" : ", ") + htmlText(std::string(name));
             isFirst = false;
         }
         m_out += "</p></details>\n";
@@ -345,20 +335,21 @@ private:
             cell(group.contains("lanes") ? plainJson(group.at("lanes")[0]) + " → " + plainJson(group.at("lanes")[1])
                                          : std::string(isMatched ? "as before" : ""),
                  "sub");
-            number(std::to_string(group.at("same").get<std::size_t>()));
-            number(std::to_string(group.at("left").size()));
-            number(std::to_string(group.at("joined").size()));
+            count(group.at("same").get<std::size_t>());
+            count(group.at("left").size());
+            count(group.at("joined").size());
             writePair("_sec", group.at("seconds"));
             writePair("_bytes", group.at("bytes"));
             m_out += "</tr>\n";
         }
-        m_out += "</table></details>\n";
+        m_out.append(htmlTableEnd).append("</details>\n");
     }
 
     void writePair(std::string_view unit, const OrderedJson &pair)
     {
         for (const OrderedJson &value : pair)
-            number(value.is_null() ? "" : figureText(unit, value));
+            m_out += value.is_number() ? htmlNumber(figureText(unit, value), value.get<double>())
+                                       : htmlCell(value.is_null() ? "" : figureText(unit, value), "number");
     }
 
     void writeLanes(const OrderedJson &lanes)
@@ -374,7 +365,7 @@ private:
             writePair("_sec", lane.at("seconds"));
             m_out += "</tr>\n";
         }
-        m_out += "</table></details>\n";
+        m_out.append(htmlTableEnd).append("</details>\n");
     }
 
     const SideNames &m_sides;

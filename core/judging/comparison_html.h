@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace cutaway::judging {
@@ -25,9 +24,10 @@ struct PageNotes
 /// The verdicts of a document `cutaway.comparison` as people are told them: none on figures of other work.
 nlohmann::ordered_json withOpenVerdicts(nlohmann::ordered_json comparison, const PageNotes &notes);
 
-/// A document `cutaway.comparison` as one HTML page that needs no network and no script: the baseline, and of each
-/// other plan its figures against it, what moved by module, groups and lanes. Light or dark as the reader's system is.
-/// Names are escaped. `graph` is the baseline's. O(size of the document).
+/// A document `cutaway.comparison` as one HTML page that needs no network: the baseline, and of each other plan its
+/// figures against it, what moved by module, groups and lanes. Its script (core/pages) sorts, filters and selects;
+/// without it the page shows all. Light or dark as the reader's system is. Names are escaped. `graph` is the
+/// baseline's. O(size of the document).
 std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph, const PageNotes &notes = {});
 
 /// The id of the part of a page that is about a plan.
@@ -49,23 +49,6 @@ struct SideNames
 /// Names are escaped. O(size of the entry).
 std::string differenceHtml(const nlohmann::ordered_json &difference, const SideNames &sides, const FigureTitles &titles,
                            const Graph &graph, const Noun &item);
-
-/// Nothing in the text is markup, in elements and in quoted attributes.
-inline std::string pageText(std::string_view text)
-{
-    std::string escaped;
-    for (const char c : text) {
-        switch (c) {
-        case '&': escaped += "&amp;"; break;
-        case '<': escaped += "&lt;"; break;
-        case '>': escaped += "&gt;"; break;
-        case '"': escaped += "&quot;"; break;
-        case '\'': escaped += "&#39;"; break;
-        default: escaped += c;
-        }
-    }
-    return escaped;
-}
 
 /// Of a plan's `planner`: `by partition.refine, seed 2`, `edited by hand`.
 std::string plannerText(const nlohmann::ordered_json &planner);

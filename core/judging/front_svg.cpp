@@ -3,6 +3,9 @@
 #include "core/judging/axis_ticks.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/exploration.h"
+#include "core/pages/html_page.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -94,7 +97,7 @@ private:
     void text(double x, double y, const char *anchor, const std::string &words, const char *ink, const char *more = "")
     {
         m_out += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\" fill=\"var(--" +
-                 ink + ")\"" + more + '>' + pageText(words) + "</text>\n";
+                 ink + ")\"" + more + '>' + htmlText(words) + "</text>\n";
     }
 
     void writeAxes()
@@ -135,7 +138,8 @@ private:
         const char *ink = m_isFront[i] ? "better" : "text2";
         const std::string look = m_plans[i].isFeasible ? "fill=\"var(--" + std::string(ink) + ")\""
                                                        : "fill=\"none\" stroke=\"var(--worse)\"";
-        const std::string title = "><title>" + pageText(m_plans[i].name) + "</title></";
+        const std::string title =
+            " data-is=\"" + planAnchor(i) + "\"><title>" + htmlText(m_plans[i].name) + "</title></";
         if (m_plans[i].isOtherWork)
             m_out += "<path d=\"M" + number(m_x.at(m_plans[i].x)) + ' ' + number(m_y.at(m_plans[i].y) - 5) +
                      "l5 5l-5 5l-5-5Z\" " + look + title + "path>\n";

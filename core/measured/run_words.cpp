@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/base/units.h"
-#include "core/judging/comparison_html.h"
+#include "core/pages/html_page.h"
 #include "core/plan/plan_figures.h"
 
 #include <algorithm>
@@ -104,19 +104,17 @@ std::string textOf(const Table &table)
     return all;
 }
 
+/// Cells begin with the number that they are sorted by.
 std::string pageOf(const Table &table)
 {
-    std::string html = "<table>\n";
-    for (std::size_t line = 0; line < table.size(); ++line) {
+    std::string html = htmlTableStart(table.front(), 1);
+    for (std::size_t line = 1; line < table.size(); ++line) {
         html += "<tr>";
-        for (std::size_t i = 0; i < table[line].size(); ++i) {
-            const std::string tag = line == 0 ? "th" : "td";
-            html += '<' + tag + (i == 0 ? ">" : " class=\"number\">") + judging::pageText(table[line][i]) + "</" + tag +
-                    '>';
-        }
+        for (std::size_t i = 0; i < table[line].size(); ++i)
+            html += htmlCell(table[line][i], i == 0 ? "" : "number");
         html += "</tr>\n";
     }
-    return html + "</table>\n";
+    return html.append(htmlTableEnd);
 }
 
 RunUnit unitFor(double longestSec)
@@ -246,18 +244,6 @@ std::string rankName(const RunComparison &comparison, std::size_t rank)
 {
     return "rank " + std::to_string(comparison.run.ranks[rank].rank) + " (" + comparison.deviceOf(rank) + ')';
 }
-
-/// Light or dark as the reader's system is.
-constexpr auto runPageStyle = R"css(
-:root { color-scheme: light dark; --page: #ffffff; --line: #d5dae0; --text: #1a2028; --text2: #4b5663; }
-@media (prefers-color-scheme: dark) { :root { --page: #20242a; --line: #363d46; --text: #e7eaee; --text2: #aeb7c2; } }
-body { margin: 0 auto; max-width: 980px; padding: 24px; background: var(--page); color: var(--text);
-  font: 14px/1.45 Inter, "Noto Sans", "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; }
-h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 32px 0 0; } .sub { color: var(--text2); }
-table { border-collapse: collapse; width: 100%; } th { text-align: left; color: var(--text2); font-weight: 400; }
-th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); }
-th.number, td.number { text-align: right; white-space: nowrap; }
-)css";
 
 } // namespace
 
@@ -425,13 +411,12 @@ std::string runComparisonText(const EditedPlan &plan, const RunComparison &compa
 
 std::string runComparisonPage(const EditedPlan &plan, const RunComparison &comparison, const std::string &planName)
 {
-    const auto paragraph = [](const std::string &text) { return "<p>" + judging::pageText(text) + "</p>\n"; };
-    const auto heading = [](const std::string &text) { return "<h2>" + judging::pageText(text) + "</h2>\n"; };
-    const std::string title = judging::pageText(planName + ": predicted and measured");
-    std::string page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
-                       title + "</title>\n<style>" + runPageStyle + "</style>\n</head>\n<body>\n<h1>" + title +
-                       "</h1>\n<p class=\"sub\">" + judging::pageText(runSummary(plan, comparison)) + "</p>\n";
+    const auto paragraph = [](const std::string &text) { return "<p>" + htmlText(text) + "</p>\n"; };
+    const auto heading = [](const std::string &text) { return "<h2>" + htmlText(text) + "</h2>\n"; };
+    const std::string title = planName + ": predicted and measured";
+    std::string page = htmlPageStart(title) + "<header><h1>" + htmlText(title) + "</h1>\n<p class=\"sub\">" +
+                       htmlText(runSummary(plan, comparison)) +
+                       "</p></header>\n<main class=\"narrow\">\n<section class=\"panel\">\n";
     for (const Text &warning : runWarnings(plan, comparison))
         page += paragraph("Warning: " + warning);
     page += paragraph(stepLine(comparison));
@@ -450,7 +435,7 @@ std::string runComparisonPage(const EditedPlan &plan, const RunComparison &compa
     page += heading("Passes") + pageOf(passesTable(plan, comparison));
     if (const Table transfers = transfersTable(plan, comparison); !transfers.empty())
         page += heading("Transfers") + pageOf(transfers);
-    return page + "</body>\n</html>\n";
+    return page + "</section>\n</main>\n" + htmlPageEnd();
 }
 
 } // namespace cutaway::measured

@@ -158,10 +158,11 @@ class Plan:
         return f"<cutaway.Plan of {self.graph.name!r}: {self.kind}, {len(self.groups)} groups{latency}>"
 
     def _repr_html_(self) -> str:
-        """The report with its picture, light or dark as the reader's system is."""
+        """The report, light or dark as the reader's system is: most of the window's height, and never so low that picture
+        and timeline have no room."""
         page = self.export("html").decode()
-        return (f'<iframe srcdoc="{html.escape(page)}" sandbox="allow-scripts" '
-                'style="width:100%;height:40em;border:0"></iframe>')
+        return (f'<iframe srcdoc="{html.escape(page)}" sandbox="allow-scripts" title="{html.escape(self.graph.name)}" '
+                'style="width:100%;height:85vh;min-height:36em;border:0"></iframe>')
 
 
 def _content(path: str) -> str:

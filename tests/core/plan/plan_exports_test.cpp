@@ -7,6 +7,7 @@
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -62,6 +63,14 @@ std::string exported(const char *target, const EditedPlan &plan, const Parameter
     return *text;
 }
 
+std::size_t countOf(const std::string &text, std::string_view part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
 /// A plan whose names are markup.
 std::unique_ptr<EditedPlan> hostilePlan()
 {
@@ -98,6 +107,9 @@ private slots:
     void traceHasTheWholeTimeOrIsRefused();
     void reportHasEveryOperatorAndNoAddress_data() { addCases(); }
     void reportHasEveryOperatorAndNoAddress();
+    void reportNamesEachThingAlikeWhereverItShowsIt_data() { addCases(); }
+    void reportNamesEachThingAlikeWhereverItShowsIt();
+    void reportHasTheMarksOfThePictureOnTop();
     void reportEscapesNames();
     void reportDrawsOnePictureForLightAndDarkPages();
     void reportSumsUpDevicesThatAreAlike();
@@ -183,18 +195,62 @@ void PlanExportsTest::reportHasEveryOperatorAndNoAddress()
         if (plan->groupOf(ItemIndex(i)).isValid())
             QVERIFY(report.find(">" + std::string(plan->item(ItemIndex(i)).label) + "<") != report.npos);
     }
-    for (const char *other : {"http", "<script", "<link", "<?xml", "url(h", "src="})
+    for (const char *other : {"http:", "https:", "<link", "<?xml", "url(h", "src="})
         QVERIFY2(report.find(other) == report.npos, other);
+    QCOMPARE(countOf(report, "<script"), std::size_t(1)); // the page's own
     QVERIFY(report.find("<svg>light</svg>") != report.npos && report.find("<svg>dark</svg>") != report.npos);
     QCOMPARE(report.find("class=\"timeline\"") != report.npos, !plan->timeline().rows.empty());
+}
+
+/// A row an item, a group and a lane, or one for lanes that are alike; no name of what is not there.
+void PlanExportsTest::reportNamesEachThingAlikeWhereverItShowsIt()
+{
+    QFETCH(const int, number);
+    const auto plan = planOf(cases[number]);
+    const QString report = QString::fromStdString(reportHtml(*plan, {}));
+    const std::map<QChar, std::size_t> counts{
+        {'i', plan->itemCount()}, {'g', plan->groupCount()}, {'l', plan->laneCount()}};
+    std::map<QString, int> rows;
+    static const QRegularExpression named(QStringLiteral(R"x((<tr)?[^<>]*? data-(is|of|shows)="([^"]*)")x"));
+    for (auto match = named.globalMatch(report); match.hasNext();) {
+        const QRegularExpressionMatch found = match.next();
+        for (const QString &name : found.captured(3).split(' ')) {
+            QVERIFY2(counts.contains(name.front()), qPrintable(name));
+            QVERIFY2(name.mid(1).toULongLong() < counts.at(name.front()), qPrintable(name));
+            if (found.captured(1) == QStringLiteral("<tr") && found.captured(2) == QStringLiteral("is"))
+                ++rows[name];
+        }
+    }
+    for (std::size_t i = 0; i < plan->itemCount(); ++i)
+        QVERIFY2(rows[QString::fromStdString(pageName(ItemIndex(i)))] >= 1, qPrintable(QString::number(i)));
+    for (std::size_t i = 0; i < plan->groupCount(); ++i)
+        QCOMPARE(rows[QString::fromStdString(pageName(GroupIndex(i)))], int(plan->group(GroupIndex(i)).exists));
+    for (std::size_t i = 0; i < plan->laneCount(); ++i)
+        QCOMPARE(rows[QString::fromStdString(pageName(LaneIndex(i)))], 1);
+}
+
+void PlanExportsTest::reportHasTheMarksOfThePictureOnTop()
+{
+    ReportPictures pictures{"<svg>light</svg>", "<svg>dark</svg>", {}, {}};
+    pictures.marks = {{"i0", "g0", {1.04, 2, 30, 4}, {}, "<conv>\nfast"},
+                      {{}, {}, {}, {{{1, 2}}, {{3, 4.5}}}, "a to b"}};
+    const std::string report = reportHtml(*planOf(cases[0]), pictures);
+    const std::string marks =
+        "<g class=\"marks\">\n<rect x=\"1\" y=\"2\" width=\"30\" height=\"4\" data-is=\"i0\" data-of=\"g0\">"
+        "<title>&lt;conv&gt;\nfast</title></rect>\n<polyline points=\"1,2 3,4.5\"><title>a to "
+        "b</title></polyline>\n</g>\n";
+    QVERIFY(report.find("<svg>light" + marks + "</svg>") != report.npos);
+    QVERIFY(report.find("<svg>dark" + marks + "</svg>") != report.npos);
 }
 
 void PlanExportsTest::reportEscapesNames()
 {
     const auto plan = hostilePlan();
     const std::string report = reportHtml(*plan, {{}, {}, "Left out."});
-    for (const char *markup : {"<script", "<img", "<b>", "<gpu", "a & b"})
+    for (const char *markup : {"<img", "<b>", "<gpu", "a & b"})
         QVERIFY2(report.find(markup) == report.npos, markup);
+    QCOMPARE(countOf(report, "<script"), std::size_t(1));
+    QCOMPARE(countOf(report, "</script"), std::size_t(1));
     QVERIFY(report.find("&lt;/style&gt;&lt;b&gt;model") != report.npos);
     QVERIFY(report.find("&quot;&gt;&lt;img src=x onerror=&#39;x&#39;&gt;") != report.npos);
 }
@@ -207,7 +263,8 @@ void PlanExportsTest::reportDrawsOnePictureForLightAndDarkPages()
     };
     const std::string report = reportHtml(*planOf(cases[0]), {drawn("#ffffff"), drawn("#000000"), {}});
     QVERIFY(report.find(".p1{fill:#ffffff;font-size:11px;}") != report.npos);
-    QVERIFY(report.find("@media (prefers-color-scheme: dark) {\n.p1{fill:#000000;font-size:11px;}") != report.npos);
+    QVERIFY(report.find("@media screen and (prefers-color-scheme: dark) {\n.p1{fill:#000000;font-size:11px;}") !=
+            report.npos);
     QVERIFY(report.find("<svg viewBox=\"0 0 9 9\"><g class=\"p1\"><rect x=\"1\"/><rect x=\"1\"/></g></svg>") !=
             report.npos);
 }

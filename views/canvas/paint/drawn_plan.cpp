@@ -1,6 +1,7 @@
 #include "views/canvas/paint/drawn_plan.h"
 
 #include "core/plan/plan_documents.h"
+#include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/host_painter.h"
 #include "views/canvas/paint/lane_time_painter.h"
@@ -22,7 +23,7 @@ constexpr double widestCard = 900;
 } // namespace
 
 DrawnPlan::DrawnPlan(const EditedPlan &plan, const PictureRequest &request, TextOutput output,
-                         const LayoutFunction &layout, const Job &job)
+                     const LayoutFunction &layout, const Job &job)
     : m_plan(plan)
     , m_theme(*request.theme)
     , m_job(job)
@@ -65,6 +66,75 @@ void DrawnPlan::paint(QPainter &painter, const QRectF &part)
     const HeatFigures *heat = isHeat(m_colouring) ? &m_figures.heat : nullptr;
     paintLegend(painter, strip, m_theme, m_texts,
                 {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked(), m_scene.stageStrip()});
+}
+
+/// From the scene to the picture's own units.
+QRectF DrawnPlan::drawnRect(const QRectF &rect) const
+{
+    return {rect.topLeft() * m_zoom - QPointF(m_bounds.topLeft()), rect.size() * m_zoom};
+}
+
+std::vector<PictureMark> DrawnPlan::marks() const
+{
+    std::vector<PictureMark> marks;
+    addLaneMarks(marks);
+    for (std::uint32_t place = 0; place < m_scene.places().size(); ++place)
+        addBoxMarks(marks, place);
+    addRouteMarks(marks);
+    return marks;
+}
+
+void DrawnPlan::addLaneMarks(std::vector<PictureMark> &marks) const
+{
+    for (const LaneBox &lane : m_scene.lanes()) {
+        if (!lane.lane.isValid())
+            continue;
+        const QRectF rect = drawnRect(lane.rect);
+        marks.push_back({.is = pageName(lane.lane),
+                         .of = {},
+                         .box = {rect.x(), rect.y(), rect.width(), rect.height()},
+                         .way = {},
+                         .text = laneToolTip(m_scene, lane.lane).toStdString()});
+    }
+}
+
+void DrawnPlan::addBoxMarks(std::vector<PictureMark> &marks, std::uint32_t place) const
+{
+    const GroupPlace &drawn = m_scene.places()[place];
+    const auto count = BoxIndex(m_scene.content(drawn).boxes.size());
+    for (BoxIndex index = 0; index < count; ++index) {
+        const BoxRef ref{place, index};
+        const SceneBox &box = m_scene.box(ref);
+        const QRectF rect = drawnRect(m_scene.rect(ref));
+        const std::string group = pageName(drawn.group);
+        const bool isGroup = box.role == BoxRole::Group;
+        const std::string is = isGroup ? group : box.role == BoxRole::Card ? pageName(box.item) : std::string();
+        marks.push_back({.is = is,
+                         .of = isGroup ? pageName(drawn.lane) : group,
+                         .box = {rect.x(), rect.y(), rect.width(), rect.height()},
+                         .way = {},
+                         .text = boxToolTip(m_scene, ref).toStdString()});
+    }
+}
+
+void DrawnPlan::addRouteMarks(std::vector<PictureMark> &marks) const
+{
+    for (const Route &route : m_scene.routes()) {
+        if (route.kind != Route::Kind::Edge || route.points.size() < 2 || !route.from.isValid() || !route.to.isValid())
+            continue;
+        const std::string from = pageName(m_scene.places()[route.from.place].group);
+        const std::string to = pageName(m_scene.places()[route.to.place].group);
+        PictureMark mark{.is = {},
+                         .of = from == to ? from : from + ' ' + to,
+                         .box = {},
+                         .way = {},
+                         .text = edgesToolTip(m_scene, {&route}).toStdString()};
+        for (const QPointF &point : route.points) {
+            const QPointF drawn = drawnRect({point, QSizeF()}).topLeft();
+            mark.way.push_back({drawn.x(), drawn.y()});
+        }
+        marks.push_back(std::move(mark));
+    }
 }
 
 void DrawnPlan::arrangeEverything(const LayoutFunction &layout)

@@ -12,15 +12,21 @@ class DrawnPlan
 {
 public:
     DrawnPlan(const EditedPlan &plan, const PictureRequest &request, TextOutput output, const LayoutFunction &layout,
-                const Job &job);
+              const Job &job);
 
     QSizeF size() const;
     void paint(QPainter &painter) { paint(painter, QRectF(QPointF(), size())); }
     /// Only what meets `part` need be painted.
     void paint(QPainter &painter, const QRectF &part);
     const QColor &ground() const { return m_theme.canvas; }
+    /// What tells something under the pointer, in the order in which it lies above each other.
+    std::vector<PictureMark> marks() const;
 
 private:
+    QRectF drawnRect(const QRectF &rect) const;
+    void addLaneMarks(std::vector<PictureMark> &marks) const;
+    void addBoxMarks(std::vector<PictureMark> &marks, std::uint32_t place) const;
+    void addRouteMarks(std::vector<PictureMark> &marks) const;
     void arrangeEverything(const LayoutFunction &layout);
     void arrangeAsShown(const ShownView &view, const LayoutFunction &layout);
     QRectF boundsOf(const std::vector<ItemIndex> &items);

@@ -3,6 +3,7 @@
 #include "core/files/safe_text.h"
 #include "views/canvas/paint/drawn_plan.h"
 #include "views/canvas/paint/png_writer.h"
+#include "views/theme/theme.h"
 
 #include <QBuffer>
 #include <QHash>
@@ -200,6 +201,25 @@ Result<QByteArray> renderPicture(const EditedPlan &plan, const PictureRequest &r
     };
     Result<QByteArray> bytes = write();
     return job.stopRequested() ? Result<QByteArray>(cancelledError()) : std::move(bytes);
+}
+
+Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest request,
+                                     const std::function<LayoutResult(const LayoutRequest &)> &layout, const Job &job)
+{
+    if (const Done sound = checkRequest(request); !sound)
+        return sound.error();
+    ReportPictures pictures;
+    for (const auto &[theme, drawn] :
+         {std::pair(&lightTheme(), &pictures.light), std::pair(&darkTheme(), &pictures.dark)}) {
+        request.theme = theme;
+        DrawnPlan picture(plan, request, TextOutput::Text, layout ? layout : LayoutFunction(layeredLayout), job);
+        if (!job.stopRequested())
+            *drawn = writeSvg(picture, plan, 1).toStdString();
+        if (job.stopRequested())
+            return cancelledError();
+        pictures.marks = picture.marks();
+    }
+    return pictures;
 }
 
 } // namespace cutaway

@@ -2,6 +2,7 @@
 
 #include "core/base/job.h"
 #include "core/base/result.h"
+#include "core/formats/exports/report/report_html.h"
 #include "core/layout/layout.h"
 #include "core/plan/edited_plan.h"
 #include "views/canvas/shown_view.h"
@@ -36,9 +37,15 @@ struct PictureRequest
 
 /// A plan as a picture for a file, texts as text in SVG and PDF. A PNG may be of any size: it is painted and compressed
 /// a band of rows at a time, in tiles, so memory is that of a band and of the file. Needs a QGuiApplication for its
-/// fonts, no screen; may run on any thread. Errors: `no_view` where one is needed, `nothing_selected`; `too_large` where
-/// a side has more than 2^31 - 1 pixels, nothing is scaled down silently; `out_of_memory`; `cancelled`.
+/// fonts, no screen; may run on any thread. Errors: `no_view` where one is needed, `nothing_selected`; `too_large`
+/// where a side has more than 2^31 - 1 pixels, nothing is scaled down silently; `out_of_memory`; `cancelled`.
 Result<QByteArray> renderPicture(const EditedPlan &plan, const PictureRequest &request,
                                  std::function<LayoutResult(const LayoutRequest &)> layout, const Job &job = {});
+
+/// A plan as SVG in the colours of both themes, with what the window tells of each box, lane and edge under the
+/// pointer. `request` says what is drawn; its theme and format do not count. Errors as above.
+Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest request,
+                                     const std::function<LayoutResult(const LayoutRequest &)> &layout,
+                                     const Job &job = {});
 
 } // namespace cutaway

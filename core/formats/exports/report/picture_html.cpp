@@ -172,7 +172,7 @@ private:
             if (look.first != look.second)
                 dark += name + '{' + look.second + "}\n";
         }
-        return "<style>\n" + light + "@media (prefers-color-scheme: dark) {\n" + dark + "}\n</style>\n";
+        return "<style>\n" + light + "@media screen and (prefers-color-scheme: dark) {\n" + dark + "}\n</style>\n";
     }
 
     std::map<std::pair<std::string, std::string>, std::size_t> m_classes; ///< looks on light and dark pages

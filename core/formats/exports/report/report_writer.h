@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/formats/exports/report/report_html.h"
+#include "core/graph/module_tree.h"
 
 namespace cutaway {
 
@@ -13,34 +14,54 @@ public:
     std::string write(const ReportPictures &pictures, const ExportBaseline &baseline);
 
 private:
-    void heading(std::string_view text);
-    void cell(std::string_view text, std::string_view className = {});
-    void headings(std::initializer_list<std::string_view> texts, std::size_t firstNumber);
+    /// A section and its heading; `id` may be empty.
+    void start(std::string_view className, std::string_view heading, std::string_view id = {});
+    void end() { m_out += "</section>\n"; }
+    void add(const std::string &html) { m_out += html; }
+    /// A row, whose attributes say what it is.
+    void startRow(std::string_view is, std::string_view of = {});
+    void endRow() { m_out += "</tr>\n"; }
+
     void writeHead();
-    void writeCost();
+    void writePictures(const ReportPictures &pictures);
+    void writeDrawing(const ReportPictures &pictures);
+    void writeTimeline();
+    /// The figures beside the headline, and the parts of its time as a bar.
+    void writeHeadline();
+    void writeParts();
+    void writeProblems();
+    void writeDifference(const ExportBaseline &baseline);
+
+    void writeFigures();
     void writeOtherParts();
     void writeFigure(const Figure &figure);
-    void writeRow(std::string_view label, std::string_view value, std::string_view meaning,
-                  const std::string &attributes = {});
-    void writeDifference(const ExportBaseline &baseline);
-    void writeProblems();
+    void writeFigureRow(std::string_view label, std::string_view value, std::string_view meaning,
+                        const std::string &attributes = {});
     void writeDevices();
-    void writeDevices(const LaneInfo &lane, const LaneInfo &last, std::size_t count);
-    void writeTimeline();
-    void writePicture(const ReportPictures &pictures);
-    /// HTML has no place for what stands before the root element of a document.
-    static std::string_view withoutProlog(std::string_view svg);
+    void writeDevices(const LaneInfo &lane, const LaneInfo &last, const std::string &names, std::size_t count);
     void writeGroups();
-    void writeGroup(const GroupInfo &group, const std::string &limits, const std::vector<ItemIndex> &items);
-    void writeItem(const ItemInfo &item);
+    void writeGroup(GroupIndex index, const GroupInfo &group);
+    void writeTransfers();
+    /// Modules with what lies in them, as the model has them.
+    void writeItems();
+    void writeModule(const Module &module, std::size_t depth);
+    void writeItem(ItemIndex index, std::size_t depth);
+    void writeItemTable();
     /// What the kind says of the plan in words: sums of collectives, ranks and tables.
     void writeReport();
     void writePins();
     std::string pinText(const Pin &pin, ItemIndex item) const;
+    /// The devices of a group; of many, how many.
+    std::string lanesText(const GroupInfo &group) const;
 
     const EditedPlan &m_plan;
     const PlanCost &m_cost;
     std::string m_out;
 };
+
+/// `Partition` of `partition`, as headings have it.
+std::string capitalised(std::string word);
+/// ` data-is="i17" data-of="g3"`, without what is empty.
+std::string pageNames(std::string_view is, std::string_view of);
 
 } // namespace cutaway

@@ -1,0 +1,308 @@
+#include "core/formats/exports/report/groups_svg.h"
+
+#include "core/base/units.h"
+#include "core/formats/exports/report/report_writer.h"
+#include "core/json/json_writing.h"
+#include "core/pages/html_page.h"
+#include "core/plan/plan_figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t mostLanes = 12;
+constexpr std::size_t mostGroups = 40;
+constexpr double laneWidth = 104;
+constexpr double lanePitch = 128; ///< the rest is the channel for what runs down
+constexpr double margin = 12;
+constexpr double headHeight = 40;
+constexpr double rowPitch = 19;
+constexpr double boxHeight = 15;
+constexpr double boxInset = 4;
+constexpr double trackWidth = 4;
+constexpr int tracksPerChannel = 5;
+constexpr std::size_t namedAtMost = 14; ///< letters of a name that have room
+
+/// As long as has room, cut in the middle between two letters.
+std::string shortName(const std::string &name)
+{
+    std::vector<std::size_t> begins;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if ((static_cast<unsigned char>(name[i]) & 0xc0) != 0x80)
+            begins.push_back(i);
+    }
+    if (begins.size() <= namedAtMost)
+        return name;
+    const std::size_t half = namedAtMost / 2;
+    return name.substr(0, begins[half]) + "…" + name.substr(begins[begins.size() - half + 1]);
+}
+
+std::string coordinate(double value)
+{
+    return jsonNumber(std::round(value * 10) / 10);
+}
+
+std::string colourOf(std::size_t number)
+{
+    constexpr std::size_t colours = 8;
+    return 'c' + std::to_string(number % colours);
+}
+
+class GroupsDrawing
+{
+public:
+    explicit GroupsDrawing(const EditedPlan &plan) : m_plan(plan), m_edges(plan.edges())
+    {
+        readGroups();
+        readLanes();
+        readCriticalPath();
+    }
+
+    bool saysSomething() const
+    {
+        std::size_t boxes = 0;
+        for (const GroupIndex group : m_order)
+            boxes += m_infos.at(group).lanes.size();
+        return !m_edges.empty() && m_order.size() > 1 && m_order.size() <= mostGroups &&
+               m_columns.size() <= mostLanes && boxes > 0 && boxes <= 2 * m_order.size();
+    }
+
+    std::string draw()
+    {
+        const std::size_t columns = m_columns.size() + (m_emptyLanes.empty() ? 0 : 1);
+        const double width = 2 * margin + lanePitch * double(columns) - (lanePitch - laneWidth) + trackRoom();
+        m_out = "<svg class=\"groups\" viewBox=\"0 0 " + coordinate(width) + ' ' + coordinate(bottom() + margin) +
+                "\" width=\"" + coordinate(width) + "\" height=\"" + coordinate(bottom() + margin) +
+                "\" role=\"img\" aria-label=\"Groups on their devices\">\n";
+        for (const auto &[lane, column] : m_columns)
+            drawLane(lane, left(column));
+        drawEmptyLanes(left(m_columns.size()));
+        for (const bool isCritical : {false, true}) // what is bold lies above
+            drawEdges(isCritical);
+        for (std::size_t row = 0; row < m_order.size(); ++row)
+            drawGroup(m_order[row], row);
+        return m_out + "</svg>\n";
+    }
+
+private:
+    double left(std::size_t column) const { return margin + lanePitch * double(column); }
+    double rowTop(std::size_t row) const { return margin + headHeight + rowPitch * double(row); }
+    double rowMiddle(std::size_t row) const { return rowTop(row) + boxHeight / 2; }
+    double bottom() const { return rowTop(m_order.size()) + 4; }
+    static double trackRoom() { return trackWidth * tracksPerChannel; }
+
+    void readGroups()
+    {
+        std::map<GroupIndex, double> starts;
+        for (const TimelineRow &row : m_plan.timeline().rows) {
+            for (const TimelineBar &bar : row.bars) {
+                if (bar.role == TimelineBar::Role::Forward && bar.group.isValid()) {
+                    const auto [known, isNew] = starts.try_emplace(bar.group, bar.start);
+                    known->second = std::min(known->second, bar.start);
+                }
+            }
+        }
+        for (std::size_t i = 0; i < m_plan.groupCount(); ++i) {
+            GroupInfo info = m_plan.group(GroupIndex(i));
+            if (!info.exists)
+                continue;
+            m_order.push_back(GroupIndex(i));
+            m_infos.emplace(GroupIndex(i), std::move(info));
+        }
+        const auto startOf = [&](GroupIndex group) {
+            const auto known = starts.find(group);
+            return known == starts.end() ? 0.0 : known->second;
+        };
+        std::ranges::stable_sort(m_order, {}, startOf);
+        for (std::size_t row = 0; row < m_order.size(); ++row)
+            m_rows.emplace(m_order[row], row);
+    }
+
+    void readLanes()
+    {
+        for (std::size_t i = 0; i < m_plan.laneCount(); ++i) {
+            const LaneInfo lane = m_plan.lane(LaneIndex(i));
+            if (!lane.groups.empty())
+                m_columns.emplace(LaneIndex(i), m_columns.size());
+            else if (lane.isPlace)
+                m_emptyLanes.push_back(lane.label);
+        }
+    }
+
+    void readCriticalPath()
+    {
+        const PlanCost &cost = m_plan.cost();
+        m_critical.insert(cost.criticalGroups.begin(), cost.criticalGroups.end());
+        for (const CostPart &part : cost.parts) {
+            if (part.group.isValid() && part.groupTo.isValid())
+                m_criticalEdges.insert({part.group, part.groupTo});
+        }
+    }
+
+    void drawLane(LaneIndex index, double x)
+    {
+        const LaneInfo lane = m_plan.lane(index);
+        const double height = bottom() - margin;
+        std::string told =
+            lane.label + (lane.kind.empty() ? "" : ", " + lane.kind) + '\n' + formatBytes(lane.usedBytes);
+        m_out += "<g class=\"lane " + colourOf(lane.number) + '"' + pageNames(pageName(index), {}) + "><title>";
+        const bool hasCapacity = lane.capacityBytes && *lane.capacityBytes > 0;
+        if (hasCapacity)
+            told += " of " + formatBytes(*lane.capacityBytes);
+        m_out += htmlText(told) + "</title>" + box("ground", x, margin, laneWidth, height) +
+                 box("rule", x, margin, laneWidth, 3) + text("name", x + 5, margin + 18, shortName(lane.label));
+        if (hasCapacity) {
+            const double share = double(lane.usedBytes) / double(*lane.capacityBytes);
+            m_out +=
+                text("share", x + laneWidth - 5, margin + 18, formatPercent(share)) +
+                box("track", x + 5, margin + 25, laneWidth - 10, 5) +
+                box(share > 1 ? "used full" : "used", x + 5, margin + 25, (laneWidth - 10) * std::min(1.0, share), 5);
+        }
+        m_out += "</g>\n";
+    }
+
+    void drawEmptyLanes(double x)
+    {
+        if (m_emptyLanes.empty())
+            return;
+        const std::size_t count = m_emptyLanes.size();
+        m_out += "<g class=\"empty\">" + box("ground", x, margin, laneWidth, bottom() - margin) +
+                 text("name", x + laneWidth / 2, margin + 18, shortName(m_emptyLanes.front()));
+        if (count > 1)
+            m_out += text("name", x + laneWidth / 2, margin + 34, "to " + shortName(m_emptyLanes.back())) +
+                     text("share", x + laneWidth / 2, margin + 54, std::to_string(count) + " empty");
+        else
+            m_out += text("share", x + laneWidth / 2, margin + 34, "empty");
+        m_out += "</g>\n";
+    }
+
+    void drawGroup(GroupIndex index, std::size_t row)
+    {
+        const GroupInfo &group = m_infos.at(index);
+        std::string told = group.label + '\n' + std::to_string(group.itemCount) +
+                           (group.itemCount == 1 ? " operator, " : " operators, ") + formatBytes(group.usedBytes);
+        if (group.seconds)
+            told += ", " + formatGroupTime(m_plan, group);
+        if (m_critical.contains(index))
+            told += "\nOn the critical path";
+        for (const LaneIndex lane : group.lanes) {
+            const auto column = m_columns.find(lane);
+            if (column == m_columns.end())
+                continue;
+            const double x = left(column->second) + boxInset;
+            const double y = rowTop(row);
+            m_out += "<g class=\"group " + colourOf(group.number) + (m_critical.contains(index) ? " critical" : "") +
+                     '"' + pageNames(pageName(index), pageName(lane)) + "><title>" + htmlText(told) + "</title>" +
+                     box("card", x, y, laneWidth - 2 * boxInset, boxHeight) + box("stripe", x, y, 3, boxHeight) +
+                     text("name", x + 8, y + 11, std::to_string(group.id));
+            if (group.seconds)
+                m_out += text("share", x + laneWidth - 2 * boxInset - 5, y + 11, formatSeconds(*group.seconds));
+            m_out += "</g>\n";
+        }
+    }
+
+    std::size_t columnOf(GroupIndex group) const
+    {
+        for (const LaneIndex lane : m_infos.at(group).lanes) {
+            if (const auto column = m_columns.find(lane); column != m_columns.end())
+                return column->second;
+        }
+        return 0;
+    }
+
+    /// Where nothing else runs down the channel at these rows; the last track is shared where all are taken.
+    int takeTrack(std::size_t channel, std::size_t from, std::size_t to)
+    {
+        const auto [first, last] = std::minmax(from, to);
+        std::vector<std::vector<std::pair<std::size_t, std::size_t>>> &tracks = m_tracks[channel];
+        tracks.resize(tracksPerChannel);
+        for (int track = 0; track < tracksPerChannel; ++track) {
+            const bool isFree = std::ranges::none_of(tracks[std::size_t(track)], [&](const auto &taken) {
+                return first <= taken.second && taken.first <= last;
+            });
+            if (isFree || track + 1 == tracksPerChannel) {
+                tracks[std::size_t(track)].push_back({first, last});
+                return track;
+            }
+        }
+        return 0;
+    }
+
+    void drawEdges(bool critical)
+    {
+        for (const GroupEdge &edge : m_edges) {
+            const auto from = m_rows.find(edge.from);
+            const auto to = m_rows.find(edge.to);
+            if (from == m_rows.end() || to == m_rows.end() || edge.from == edge.to ||
+                m_criticalEdges.contains({edge.from, edge.to}) != critical)
+                continue;
+            drawEdge(edge, from->second, to->second, critical);
+        }
+    }
+
+    /// Along the row of its source to the channel beside its target, down there, and into the target.
+    void drawEdge(const GroupEdge &edge, std::size_t fromRow, std::size_t toRow, bool critical)
+    {
+        const std::size_t from = columnOf(edge.from);
+        const std::size_t to = columnOf(edge.to);
+        const bool isForwards = to > from;
+        const std::size_t channel = isForwards ? to - 1 : from;
+        const double start = left(from) + laneWidth - boxInset;
+        const double x = left(channel) + laneWidth + 2 + trackWidth * takeTrack(channel, fromRow, toRow);
+        const double target = isForwards ? left(to) + boxInset : left(to) + laneWidth - boxInset;
+        const double back = isForwards ? -5 : 5;
+        std::string told = m_infos.at(edge.from).label + " to " + m_infos.at(edge.to).label + ": ";
+        told += edge.label.empty() ? std::string() : edge.label + ", ";
+        told += formatBytes(edge.bytes) + ", " + formatSeconds(edge.seconds);
+        std::string kind = edge.role == GroupEdge::Role::Data ? "edge" : "edge order";
+        kind += edge.crossesLanes ? "" : " near";
+        const std::string way = 'M' + coordinate(start) + ' ' + coordinate(rowMiddle(fromRow)) + 'H' + coordinate(x) +
+                                'V' + coordinate(rowMiddle(toRow)) + 'H' + coordinate(target);
+        m_out += "<g class=\"" + kind + (critical ? " critical\"" : "\"") +
+                 pageNames({}, pageName(edge.from) + ' ' + pageName(edge.to)) + "><title>" + htmlText(told) +
+                 "</title><path class=\"reach\" d=\"" + way + "\"/><path class=\"way\" d=\"" + way +
+                 "\"/><path class=\"tip\" d=\"M" + coordinate(target) + ' ' + coordinate(rowMiddle(toRow)) + 'l' +
+                 coordinate(back) + " -3v6Z\"/></g>\n";
+    }
+
+    static std::string box(std::string_view name, double x, double y, double width, double height)
+    {
+        return "<rect class=\"" + std::string(name) + "\" x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) +
+               "\" width=\"" + coordinate(width) + "\" height=\"" + coordinate(height) + "\"/>";
+    }
+
+    static std::string text(std::string_view name, double x, double y, std::string_view words)
+    {
+        return "<text class=\"" + std::string(name) + "\" x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\">" +
+               htmlText(words) + "</text>";
+    }
+
+    const EditedPlan &m_plan;
+    std::vector<GroupEdge> m_edges;
+    std::vector<GroupIndex> m_order;
+    std::map<GroupIndex, GroupInfo> m_infos;
+    std::map<GroupIndex, std::size_t> m_rows;
+    std::map<LaneIndex, std::size_t> m_columns;
+    std::vector<std::string> m_emptyLanes;
+    std::set<GroupIndex> m_critical;
+    std::set<std::pair<GroupIndex, GroupIndex>> m_criticalEdges;
+    std::map<std::size_t, std::vector<std::vector<std::pair<std::size_t, std::size_t>>>> m_tracks; ///< by channel
+    std::string m_out;
+};
+
+} // namespace
+
+std::string groupsSvg(const EditedPlan &plan)
+{
+    if (plan.groupCount() < 2 || plan.groupCount() > 10 * mostGroups)
+        return {};
+    GroupsDrawing drawing(plan);
+    return drawing.saysSomething() ? drawing.draw() : std::string();
+}
+
+} // namespace cutaway
