@@ -67,7 +67,7 @@ const EditedPlan *groupOrderOf(const EditedPlan &plan)
 
 Move cutBefore(const EditedPlan &plan, ItemIndex item)
 {
-    return plan.groupOf(item).isValid() ? plan.cutBefore(item) : Move();
+    return groupOrderOf(plan) && plan.groupOf(item).isValid() ? plan.cutBefore(item) : Move();
 }
 
 GroupNeighbours neighboursOf(const EditedPlan &plan, GroupIndex group)
