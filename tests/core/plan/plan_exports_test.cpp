@@ -211,7 +211,7 @@ void PlanExportsTest::reportNamesEachThingAlikeWhereverItShowsIt()
     const std::map<QChar, std::size_t> counts{
         {'i', plan->itemCount()}, {'g', plan->groupCount()}, {'l', plan->laneCount()}};
     std::map<QString, int> rows;
-    static const QRegularExpression named(QStringLiteral(R"x((<tr)?[^<>]*? data-(is|of|shows)="([^"]*)")x"));
+    static const QRegularExpression named(QStringLiteral("(<tr)?[^<>]*? data-(is|of|shows)=\"([^\"]*)\""));
     for (auto match = named.globalMatch(report); match.hasNext();) {
         const QRegularExpressionMatch found = match.next();
         for (const QString &name : found.captured(3).split(' ')) {
