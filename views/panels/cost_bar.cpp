@@ -196,7 +196,8 @@ void CriticalPathRibbon::refresh()
     const EditedPlan *plan = m_source->plan();
     setPieces(plan ? costPieces(*plan) : std::vector<Piece>());
     m_current = std::clamp(m_current, 0, std::max(0, int(pieces().size()) - 1));
-    const bool isChain = pieces().size() > 1 && std::ranges::any_of(pieces(), &Piece::isCompute);
+    const auto isOfGroup = [](const Piece &piece) { return piece.isCompute && piece.group.isValid(); };
+    const bool isChain = pieces().size() > 1 && std::ranges::any_of(pieces(), isOfGroup);
     setVisible(m_isWanted && isChain);
     QStringList names;
     for (const Piece &piece : pieces())
