@@ -92,14 +92,13 @@ def blocks_with_cuts(sample, picture):
         x = block * pitch
         if last not in (None, devices[0]):
             picture.add(x - 1, 6, 2, 68, "accent")
+        elif devices[0] != devices[-1]:
+            picture.add(x + pitch / 2 - 1, 6, 2, 68, "accent")
         last = devices[-1]
+        picture.add(x + 2, 12, pitch - 4, 4, f"device {devices[0]}")
         picture.add(x + 2, 22, pitch - 4, 40, "box")
-        for row in range(4):
-            device = devices[min(len(devices) - 1, row * len(devices) // 4)]
-            picture.add(x + 5, 27 + 8 * row, pitch - 10, 5, f"kind {sample.entry['kinds'][row]}")
-            picture.add(x + 2, 12, pitch - 4, 4, f"device {devices[0]}")
-            if row and device != devices[min(len(devices) - 1, (row - 1) * len(devices) // 4)]:
-                picture.add(x + pitch / 2 - 1, 6, 2, 68, "accent")
+        for row, kind in enumerate(sample.entry["kinds"]):
+            picture.add(x + 5, 27 + 8 * row, pitch - 10, 5, f"kind {kind}")
 
 
 def tables_and_capacity(sample, picture):
