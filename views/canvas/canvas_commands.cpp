@@ -35,6 +35,7 @@ ShownView Canvas::shownView() const
     ShownView view{.arrangement = m_state->arrangement(),
                    .colouring = m_state->colouring(),
                    .size = m_view->viewport().size(),
+                   .arrangedFor = m_keeper->chosenFor(),
                    .transform = m_view->transform(),
                    .isSideways = m_state->isSideways(),
                    .hasStubs = m_state->hasStubs(),
@@ -56,6 +57,7 @@ ShownView Canvas::shownView() const
 void Canvas::fit()
 {
     m_view->markPlace();
+    m_keeper->chooseForView();
     if (dynamic_cast<const HasFilledGroups *>(m_keeper->scene().plan()))
         m_view->fitReadable(true);
     else
