@@ -225,19 +225,14 @@ void CanvasTwins::showTogether()
 {
     m_isOn = true;
     openAs(m_one, m_other);
-    const bool hasGroups = m_one->keeper().scene().places().size() > 1; // of one the inside is what differs
-    if (hasGroups && m_one->view().isFitted())
-        m_one->fit(); // of two pictures one wants to see the whole
     follow(m_one, m_other);
 }
 
 void CanvasTwins::end()
 {
     m_beginning.stop();
-    const bool wasOn = std::exchange(m_isOn, false);
+    m_isOn = false;
     m_one->setBoundsBeside({});
-    if (wasOn && m_one->view().isFitted())
-        m_one->showAsOpened();
 }
 
 void CanvasTwins::follow(Canvas *leader, Canvas *follower)

@@ -648,16 +648,24 @@
         <translation>%1, logarithmisch</translation>
     </message>
     <message>
-        <source>over 1 MiB</source>
-        <translation>über 1 MiB</translation>
+        <source>sent: %1</source>
+        <comment>a time or bytes</comment>
+        <translation>gesendet: %1</translation>
     </message>
     <message>
-        <source>to 1 MiB</source>
-        <translation>bis 1 MiB</translation>
+        <source>height: latency, foot: memory</source>
+        <comment>of a box</comment>
+        <translation>Höhe: Latenz, Fuß: Speicher</translation>
     </message>
     <message>
-        <source>to 256 KiB</source>
-        <translation>bis 256 KiB</translation>
+        <source>empty</source>
+        <comment>a device</comment>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <comment>an operator and how many more</comment>
+        <translation>%1 + %2</translation>
     </message>
     <message>
         <source>was in %1</source>

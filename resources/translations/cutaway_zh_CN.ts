@@ -648,16 +648,24 @@
         <translation>%1，对数</translation>
     </message>
     <message>
-        <source>over 1 MiB</source>
-        <translation>超过 1 MiB</translation>
+        <source>sent: %1</source>
+        <comment>a time or bytes</comment>
+        <translation>发送：%1</translation>
     </message>
     <message>
-        <source>to 1 MiB</source>
-        <translation>至 1 MiB</translation>
+        <source>height: latency, foot: memory</source>
+        <comment>of a box</comment>
+        <translation>高度：延迟，底部：内存</translation>
     </message>
     <message>
-        <source>to 256 KiB</source>
-        <translation>至 256 KiB</translation>
+        <source>empty</source>
+        <comment>a device</comment>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <comment>an operator and how many more</comment>
+        <translation>%1 + %2</translation>
     </message>
     <message>
         <source>was in %1</source>

@@ -48,7 +48,7 @@ private slots:
     void nothingBesideThePlanIsSaidWhileItIsTrue();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
     void aGroupIsSelectedInBothPicturesWithItsPartner();
-    void theBaselineBesideThePlanIsSeenWholeAsIsThePlan();
+    void aBaselineBesideThePlanLeavesItAsItIsAndZeroShowsBothWhole();
     void devicesLieAlikeInBothPictures();
     void theTimelinesOfBothStandOnOneScale();
     void theComparisonIsSavedAsPageTableAndDocument();
@@ -144,15 +144,23 @@ void ComparedPlansWindowTest::aGroupIsSelectedInBothPicturesWithItsPartner()
     QVERIFY(beside->isSelected(ItemIndex(5)));
 }
 
-void ComparedPlansWindowTest::theBaselineBesideThePlanIsSeenWholeAsIsThePlan()
+void ComparedPlansWindowTest::aBaselineBesideThePlanLeavesItAsItIsAndZeroShowsBothWhole()
 {
     testing::Shown shown;
     shown.openPlanned();
     testing::moveBesideBaseline(shown);
     shown.document().setCurrent(0); // another tab and back: what nobody opened still follows the window's size
     shown.document().setCurrent(1);
-    Canvas *beside = pictureBeside(shown);
     auto *canvas = shown.window.findChild<Canvas *>("canvas");
+    canvas->grab();
+    const ViewTransform before = canvas->view().transform();
+    const std::size_t columns = canvas->keeper().scene().columnCount();
+    Canvas *beside = pictureBeside(shown);
+    QTRY_VERIFY(beside->keeper().hasPlan());
+    QVERIFY(canvas->view().transform() == before);
+    QCOMPARE(canvas->keeper().scene().columnCount(), columns);
+    canvas->setReducedMotion(true);
+    QTest::keyClick(canvas, Qt::Key_0);
     for (const Canvas *each : {beside, canvas}) {
         const QRectF picture = each->keeper().scene().bounds();
         QTRY_VERIFY2(each->view().visible().contains(picture), qPrintable(each->objectName()));
@@ -173,6 +181,7 @@ void ComparedPlansWindowTest::devicesLieAlikeInBothPictures()
         canvas->setLanesPerRow(lanesPerRow);
         QTRY_COMPARE(canvas->keeper().scene().columnCount(), lanesPerRow);
         QTRY_COMPARE(beside->keeper().scene().columnCount(), lanesPerRow);
+        canvas->fit();
         QTRY_COMPARE(beside->zoom(), canvas->zoom());
         QTRY_VERIFY(beside->view().visible().contains(beside->keeper().scene().bounds()));
     }

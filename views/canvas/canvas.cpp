@@ -160,6 +160,7 @@ void Canvas::takeBounds()
 
 void Canvas::sceneReplaced()
 {
+    m_isSeen = false;
     m_layers->setFocus({});
     m_layers->keepClear({});
     m_pointer->forget();
@@ -190,6 +191,11 @@ double Canvas::zoom() const
 BoxRef Canvas::focusedBox() const
 {
     return cutaway::focusedBox(m_keeper->scene(), m_layers->focus());
+}
+
+const Spotlight &Canvas::spotlight() const
+{
+    return m_layers->spotlight();
 }
 
 const CanvasFocus &Canvas::canvasFocus() const
@@ -299,12 +305,6 @@ void Canvas::setLanesPerRow(std::size_t lanes)
 void Canvas::setBoundsBeside(const QRectF &scene)
 {
     m_view->setBoundsBeside(scene);
-    m_view->refit();
-}
-
-void Canvas::showAsOpened()
-{
-    m_view->open();
 }
 
 void Canvas::setTransform(const ViewTransform &transform)

@@ -23,6 +23,7 @@ class MeasuredRun;
 class PointerController;
 class SceneKeeper;
 struct ShownView;
+struct Spotlight;
 struct CanvasFocus;
 struct DragPlaces;
 struct MeshPlacement;
@@ -60,10 +61,8 @@ public:
     /// As many devices side by side as in the picture of another canvas; 0: as show this one largest.
     void setLanesPerRow(std::size_t lanes);
     void setTransform(const ViewTransform &transform);
-    /// The picture of another canvas that is looked at as one with this: what fits the view fits both. Null: none.
+    /// The picture of another canvas that is looked at as one with this: the next fit has room for both. Null: none.
     void setBoundsBeside(const QRectF &scene);
-    /// All of it or as much as can be read, as a plan is shown for the first time.
-    void showAsOpened();
 
     // What the canvas's own parts and its tests look at.
     const SceneKeeper &keeper() const { return *m_keeper; }
@@ -73,6 +72,8 @@ public:
     bool isSelected(const Spot &spot) const { return m_state->selectedSpot() == spot; }
     const CanvasFocus &canvasFocus() const;
     BoxRef focusedBox() const;
+    /// What stands out of the rest, as it was painted last.
+    const Spotlight &spotlight() const;
     /// Of the drag under way.
     DragPlaces placesOfDrag() const;
     /// The map, where it is shown; null elsewhere.
@@ -173,6 +174,8 @@ private:
     ChoiceBrush *m_brush;
     PointerController *m_pointer;
     KeyController *m_keys;
+    QSize m_windowSize;    ///< that the view was fitted in last
+    bool m_isSeen = false; ///< the plan has been painted: what one looks at stays where it is
     std::unique_ptr<CanvasLayers> m_layers;
 };
 

@@ -34,6 +34,7 @@ ShownView Canvas::shownView() const
     ShownView view{.arrangement = m_state->arrangement(),
                    .colouring = m_state->colouring(),
                    .size = m_view->viewport().size(),
+                   .arrangedFor = m_keeper->chosenFor(),
                    .transform = m_view->transform(),
                    .isSideways = m_state->isSideways(),
                    .hasStubs = m_state->hasStubs(),
@@ -55,6 +56,7 @@ ShownView Canvas::shownView() const
 void Canvas::fit()
 {
     m_view->markPlace();
+    m_keeper->chooseForView();
     const EditedPlan *plan = m_keeper->scene().plan();
     if (plan && plan->hasFilledGroups())
         m_view->fitReadable(true);

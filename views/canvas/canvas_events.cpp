@@ -14,6 +14,7 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <utility>
 
 // What the canvas is told by Qt: painting, the pointer, keys.
 
@@ -35,16 +36,22 @@ void Canvas::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     m_layers->paint(painter, size(), hasFocus());
+    m_isSeen = m_isSeen || m_keeper->hasPlan();
 }
 
+/// Columns, zoom and open boxes follow the window's size; what else takes room from the picture, a dock or a message
+/// above it, leaves it as it is.
 void Canvas::resizeEvent(QResizeEvent *)
 {
     const QRectF viewport(0, 0, width(), std::max(1.0, height() - legendHeight()));
+    const QSize windowSize = window()->size();
+    const bool isFittedAnew = std::exchange(m_windowSize, windowSize) != windowSize || !m_isSeen;
     m_view->setViewport(viewport);
-    m_keeper->setViewSize(viewport.size());
+    m_keeper->setViewSize(viewport.size(), isFittedAnew);
     takeBounds();
     m_layers->minimap().invalidate();
-    m_view->refit();
+    if (isFittedAnew || m_keeper->scene().stageStrip())
+        m_view->refit();
     stale();
 }
 

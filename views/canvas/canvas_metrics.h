@@ -46,4 +46,7 @@ struct CanvasMetrics
     double mostPassage = 96 * scale;
 };
 
+/// Of lanes that hold closed groups as tiles.
+CanvasMetrics tileMetrics(const CanvasMetrics &metrics);
+
 } // namespace cutaway

@@ -105,7 +105,10 @@ bool KeyController::pressView(QKeyEvent *event)
 {
     const QPointF middle = m_view->viewport().center();
     switch (event->key()) {
-    case Qt::Key_0: m_view->fit(true); return true;
+    case Qt::Key_0:
+        m_keeper->chooseForView();
+        m_view->fit(true);
+        return true;
     case Qt::Key_1: m_view->zoomTo(1, middle, true); return true;
     case Qt::Key_Plus:
     case Qt::Key_Equal: m_view->zoomTo(m_view->zoom() * zoomStep, middle, true); return true;

@@ -41,7 +41,10 @@ void PointerSelection::clickBox(BoxRef ref, Qt::KeyboardModifiers modifiers)
     const SceneBox &box = scene.box(ref);
     m_layers->setFocus(focusOn(scene, ref));
     if (box.role == BoxRole::Group) {
-        m_state->selectSpot(scene.places()[ref.place].group);
+        if (modifiers & Qt::ControlModifier)
+            toggleGroup(ref);
+        else
+            m_state->selectSpot(scene.places()[ref.place].group);
         return;
     }
     if (modifiers & Qt::ShiftModifier && box.item.isValid()) {
@@ -60,6 +63,29 @@ void PointerSelection::clickBox(BoxRef ref, Qt::KeyboardModifiers modifiers)
     const std::vector<ItemIndex> items = scene.itemsOf(ref);
     all.insert(all.end(), items.begin(), items.end());
     m_state->select(all);
+}
+
+/// Several groups are selected by what they hold; one alone is selected as a whole.
+void PointerSelection::toggleGroup(BoxRef ref)
+{
+    const Scene &scene = m_keeper->scene();
+    const EditedPlan &plan = *scene.plan();
+    const GroupIndex group = scene.places()[ref.place].group;
+    std::vector<ItemIndex> all = m_state->selection();
+    const Spot spot = m_state->selectedSpot();
+    const auto *before = std::get_if<GroupIndex>(&spot);
+    if (before)
+        all = plan.groupItems(*before);
+    const std::vector<ItemIndex> items = plan.groupItems(group);
+    const auto isSelected = [&](ItemIndex item) { return std::ranges::find(all, item) != all.end(); };
+    if (!items.empty() && std::ranges::all_of(items, isSelected))
+        std::erase_if(all, [&](ItemIndex item) { return std::ranges::find(items, item) != items.end(); });
+    else
+        all.insert(all.end(), items.begin(), items.end());
+    if (all.size() == items.size() && !items.empty() && std::ranges::all_of(items, isSelected))
+        m_state->selectSpot(group);
+    else
+        m_state->select(all);
 }
 
 /// In flow order; inside one group if both ends lie in it.

@@ -16,6 +16,7 @@ public:
 
 private:
     void clickBox(BoxRef box, Qt::KeyboardModifiers modifiers);
+    void toggleGroup(BoxRef box);
     void selectRange(ItemIndex to);
 
     SceneKeeper *m_keeper;

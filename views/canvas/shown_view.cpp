@@ -116,7 +116,8 @@ bool isSane(const ShownView &view)
     return std::isfinite(view.transform.zoom) && view.transform.zoom >= ViewTransform::smallest &&
            view.transform.zoom <= ViewTransform::largest && std::abs(view.transform.offset.x()) < 1e9 &&
            std::abs(view.transform.offset.y()) < 1e9 && view.size.width() >= 1 && view.size.height() >= 1 &&
-           view.size.width() <= mostSide && view.size.height() <= mostSide;
+           view.size.width() <= mostSide && view.size.height() <= mostSide && view.arrangedFor.width() <= mostSide &&
+           view.arrangedFor.height() <= mostSide;
 }
 
 } // namespace
@@ -134,6 +135,7 @@ QByteArray writeShownView(const ShownView &view, const EditedPlan &plan, const M
         {"arrangement", view.arrangement == Arrangement::ByFlow ? "flow" : "device"},
         {"colouring", nameOf(view.colouring)},
         {"size", QJsonArray{view.size.width(), view.size.height()}},
+        {"arranged_for", QJsonArray{view.arrangedFor.width(), view.arrangedFor.height()}},
         {"zoom", view.transform.zoom},
         {"offset", QJsonArray{view.transform.offset.x(), view.transform.offset.y()}},
         {"sideways", view.isSideways},
@@ -159,8 +161,10 @@ Result<ShownView> readShownView(const QByteArray &text, const EditedPlan &plan, 
         document["arrangement"].toString() == QLatin1String("flow") ? Arrangement::ByFlow : Arrangement::ByDevice;
     view.colouring = colouringNamed(document["colouring"].toString());
     const QJsonArray size = document["size"].toArray();
+    const QJsonArray arrangedFor = document["arranged_for"].toArray();
     const QJsonArray offset = document["offset"].toArray();
     view.size = {size.at(0).toDouble(), size.at(1).toDouble()};
+    view.arrangedFor = {arrangedFor.at(0).toDouble(), arrangedFor.at(1).toDouble()};
     view.transform = {document["zoom"].toDouble(), {offset.at(0).toDouble(), offset.at(1).toDouble()}};
     view.isSideways = document["sideways"].toBool();
     view.hasStubs = document["stubs"].toBool(true);

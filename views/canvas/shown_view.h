@@ -15,6 +15,7 @@ struct ShownView
     Arrangement arrangement = Arrangement::ByDevice;
     Colouring colouring = Colouring::Kind; ///< `Figure` is not kept: a profile's figures are not the plan's
     QSizeF size{1000, 700};                ///< pixels, without the legend
+    QSizeF arrangedFor;                    ///< the size of the view when all was laid out; empty: the same
     ViewTransform transform;
     bool isSideways = false;
     bool hasStubs = true;

@@ -13,6 +13,9 @@ namespace cutaway {
 /// Opaque, a share of the way from one colour to another.
 QColor mixedColour(const QColor &from, const QColor &to, double share);
 
+/// Of what steps back while something else stands out: opaque colours near the ground. Texts can still be read.
+Theme dimmedTheme(const Theme &theme);
+
 /// Under a row, or a cell of one, that is selected; in high contrast between two lines, which go on from cell to cell.
 void paintSelectedGround(QPainter &painter, const QRectF &rect);
 

@@ -1,4 +1,5 @@
 #include "tests/support/test_program.h"
+#include "views/theme/colours.h"
 #include "views/theme/high_contrast.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
@@ -151,6 +152,8 @@ private slots:
     void textCanBeReadOnEverySurface();
     void verdictsCanBeReadOnTheirFills_data() { allThemes(); }
     void verdictsCanBeReadOnTheirFills();
+    void whatStepsBackCanBeRead_data() { allThemes(); }
+    void whatStepsBackCanBeRead();
     void bordersOfControlsCanBeSeen_data() { allThemes(); }
     void bordersOfControlsCanBeSeen();
     void inkCanBeReadOnAccentAndDevices_data() { allThemes(); }
@@ -205,6 +208,19 @@ void ThemeTest::textCanBeReadOnEverySurface()
         for (const QColor &ink :
              {t.text, t.secondaryText, t.hintText, t.accent, t.better, t.worse, t.refused, t.warning})
             QVERIFY2(contrast(ink, ground) >= 4.5, qPrintable(ink.name() + " on " + ground.name()));
+}
+
+/// What steps back does so, and its texts can still be read.
+void ThemeTest::whatStepsBackCanBeRead()
+{
+    QFETCH(int, which);
+    const Theme &t = shown(which);
+    const Theme dimmed = dimmedTheme(t);
+    for (const QColor &ground : {dimmed.canvas, dimmed.panel, dimmed.lane, dimmed.card})
+        for (const QColor &ink : {dimmed.text, dimmed.secondaryText, dimmed.accent, dimmed.refused})
+            QVERIFY2(contrast(ink, ground) >= 3, qPrintable(ink.name() + " on " + ground.name()));
+    for (const QColor Theme::*ink : {&Theme::text, &Theme::secondaryText, &Theme::edge, &Theme::boxLine})
+        QVERIFY2(contrast(dimmed.*ink, t.canvas) < 0.6 * contrast(t.*ink, t.canvas), qPrintable((t.*ink).name()));
 }
 
 void ThemeTest::verdictsCanBeReadOnTheirFills()

@@ -4,6 +4,7 @@
 #include "views/canvas/drag/dropped_place.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/models/kind_words.h"
 
 #include <algorithm>
@@ -202,10 +203,17 @@ void DragController::showDropped(const DragLoad &load)
 {
     const Scene &scene = m_keeper->scene();
     const double covered = scene.metrics().laneHeader;
-    const QRectF place = placeOfDropped(scene, load, m_view->zoom(), m_view->roomToShow(covered));
+    QRectF place = placeOfDropped(scene, load, m_view->zoom(), m_view->roomToShow(covered));
     m_dropped = load;
     m_droppedPlace = {};
     const QRectF seen = m_view->visible();
+    QRectF boxes;
+    for (const ItemIndex item : load.items) {
+        if (const BoxRef box = scene.boxOf(item); box.isValid())
+            boxes |= scene.rect(drawnBox(scene, box, m_view->zoom() * scene.metrics().scale));
+    }
+    if (!scene.stacked() && !boxes.isNull() && seen.contains(boxes))
+        place = boxes; // what one looks at stays where it is, wherever its edges lead
     const bool isBeside = place.left() < seen.left() || place.right() > seen.right();
     if (place.isNull() || (scene.stacked() && place.intersects(seen) && !isBeside))
         return;
@@ -266,6 +274,8 @@ void DragController::beginByKeyboard()
     m_byKeyboard = true;
     m_lookBefore = m_view->look();
     m_hasScrolled = false;
+    if (m_session->isOverManyLanes())
+        m_asking.start(); // those that refuse step back
     m_typed.clear();
     emit moodChanged();
     emit hintChanged(hint());

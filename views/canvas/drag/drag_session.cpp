@@ -228,6 +228,13 @@ bool DragSession::isTakenSomewhere() const
            std::ranges::any_of(m_verdicts, [](const auto &known) { return known.second.preview.allowed; });
 }
 
+bool DragSession::isOverManyLanes() const
+{
+    constexpr std::size_t many = 9;
+    return m_scene.lanes().size() >= many && m_scene.arrangement() == Arrangement::ByDevice && !m_scene.stacked() &&
+           !m_scene.stageStrip();
+}
+
 const Verdict *DragSession::verdictOfLane(LaneIndex lane) const
 {
     if (m_target && m_target->lane == lane)

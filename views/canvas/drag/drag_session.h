@@ -79,6 +79,8 @@ public:
     const Verdict *current() const { return m_target ? knownVerdict(*m_target) : nullptr; }
     /// Whether any place that the plan has been asked about allows a drop, or it has not been asked yet.
     bool isTakenSomewhere() const;
+    /// More lanes than could each tell their verdict in words: what they refuse makes them step back.
+    bool isOverManyLanes() const;
     /// The verdict that colours a lane: the target's, else that of its first group.
     const Verdict *verdictOfLane(LaneIndex lane) const;
 

@@ -27,7 +27,7 @@ bool isSelectedWhole(const PaintContext &context, BoxRef ref)
         return false;
     const SceneBox &box = context.scene.box(ref);
     const GroupIndex group = context.scene.places()[ref.place].group;
-    if (box.role == BoxRole::Group)
+    if (box.role == BoxRole::Group && (box.isOpen || context.state->selectedSpot() == Spot(group)))
         return context.state->selectedSpot() == Spot(group);
     if (box.item.isValid())
         return context.state->isSelected(box.item);
@@ -233,29 +233,35 @@ void paintClosedGroup(PaintContext &context, std::uint32_t place, const QRectF &
         return;
     }
     paintGroupFrame(context, group, rect, selectedIn(context, group, true));
-    paintGroupFace(context, group, rect);
+    if (context.scene.isTiled())
+        paintTile(context, group, rect);
+    else
+        paintGroupFace(context, group, rect);
 }
 
 } // namespace
 
+void paintGroup(PaintContext &context, std::uint32_t place)
+{
+    if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
+        return;
+    if (context.scene.stageStrip() && !context.scene.box({place, 0}).isOpen)
+        return; // a cell tells of it
+    const QRectF rect = context.scene.rect({place, 0}, context.progress);
+    if (closesGroups(context.scene, context.zoom) || !context.scene.box({place, 0}).isOpen) {
+        paintClosedGroup(context, place, rect);
+    } else if (context.detail == Detail::Merged && context.scene.stacked()) {
+        paintBox(context, {place, 0}, rect);
+        paintMerged(context, place);
+    } else {
+        paintContent(context, place);
+    }
+}
+
 void paintGroups(PaintContext &context)
 {
-    const bool areClosed = closesGroups(context.scene, context.zoom);
-    for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
-        if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
-            continue;
-        if (context.scene.stageStrip() && !context.scene.box({place, 0}).isOpen)
-            continue; // a cell tells of it
-        const QRectF rect = context.scene.rect({place, 0}, context.progress);
-        if (areClosed || !context.scene.box({place, 0}).isOpen) {
-            paintClosedGroup(context, place, rect);
-        } else if (context.detail == Detail::Merged && context.scene.stacked()) {
-            paintBox(context, {place, 0}, rect);
-            paintMerged(context, place);
-        } else {
-            paintContent(context, place);
-        }
-    }
+    for (std::uint32_t place = 0; place < context.scene.places().size(); ++place)
+        paintGroup(context, place);
 }
 
 std::vector<ShownLabel> paintScene(PaintContext &context)

@@ -11,6 +11,9 @@ std::vector<ShownLabel> paintScene(PaintContext &context);
 /// The groups in view and everything in them that is visible. O(visible boxes).
 void paintGroups(PaintContext &context);
 
+/// One of them.
+void paintGroup(PaintContext &context, std::uint32_t place);
+
 /// One box without its children, at `rect`.
 void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect);
 

@@ -14,6 +14,7 @@
 #include "views/canvas/scene/lineage.h"
 #include "views/canvas/scene/written_places.h"
 #include "views/models/baseline_marks.h"
+#include "views/theme/colours.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -35,7 +36,10 @@ void CanvasLayers::setFocus(const CanvasFocus &focus)
 
 void CanvasLayers::followFocus()
 {
-    m_focusEdges.set(m_keeper.scene(), focusedBox(m_keeper.scene(), m_focus));
+    const BoxRef box = focusedBox(m_keeper.scene(), m_focus);
+    const bool isGroup =
+        box.isValid() && m_keeper.scene().box(box).role == BoxRole::Group; // which its selection traces
+    m_focusEdges.set(m_keeper.scene(), isGroup ? BoxRef() : box);
     m_hits.isStale = true;
     invalidateSelected();
     m_areMarksStale = true;
@@ -84,6 +88,7 @@ void CanvasLayers::invalidateAll()
     invalidateSelected();
     m_minimap.invalidate();
     m_texts.clear();
+    m_dimmed.reset();
 }
 
 void CanvasLayers::showIfDropped(std::optional<FiguresIfDropped> figures)
@@ -116,11 +121,18 @@ void CanvasLayers::setCriticalPathVisible(bool visible)
     m_isStale = true;
 }
 
-PaintContext CanvasLayers::context(QPainter &painter) const
+const Theme &CanvasLayers::dimmed()
+{
+    if (!m_dimmed)
+        m_dimmed = dimmedTheme(theme());
+    return *m_dimmed;
+}
+
+PaintContext CanvasLayers::context(QPainter &painter, const Theme &colours) const
 {
     PaintContext context{.painter = painter,
                          .scene = m_keeper.scene(),
-                         .theme = theme(),
+                         .theme = colours,
                          .texts = m_texts,
                          .zoom = m_view.zoom() * m_keeper.scene().metrics().scale,
                          .visible = m_view.visible(),
@@ -212,6 +224,9 @@ void CanvasLayers::refreshBase(QSize size)
     const DragLook look = m_drag.session() ? DragLook(m_keeper.scene(), *m_drag.session()) : DragLook();
     const bool wasDragging = std::exchange(m_wasDragging, m_drag.isActive());
     m_isStale = m_isStale || wasDragging != m_wasDragging; // the map goes and comes
+    // When the first lane refuses, edges step back, too.
+    if (m_drag.session())
+        m_isStale = m_isStale || spotlightOfDrag(m_keeper.scene(), *m_drag.session()).isOn() != m_spotlight.isOn();
     const auto lanes = look.lanesChanged(m_dragLook);
     m_dragLook = look;
     if (!m_isStale && lanes && lanes->empty())
@@ -248,25 +263,44 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     painter.setClipRect(shown);
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());
-    paintHosts(context);
-    std::vector<ShownLabel> labels = paintScene(context);
+    m_spotlight = spotlightOn(context, m_drag.session());
+    std::vector<ShownLabel> labels;
+    if (m_spotlight.isOn()) {
+        PaintContext behind = this->context(painter, dimmed());
+        behind.visible = context.visible;
+        behind.laneMood = {};
+        labels = paintPlan(behind);
+        paintSpotlight(context, m_spotlight, labels);
+        paintDifference(context); // what moved is not painted over
+    } else {
+        labels = paintPlan(context);
+    }
     if (part.contains(m_view.viewport().toAlignedRect()))
         m_labels = std::move(labels);
-    paintDifference(context);
-    // The other plan is a copy: only lanes that show times are worth it.
-    paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);
-    paintPinnedHeaders(context);
     painter.restore();
     if (const double top = m_view.viewport().bottom(); part.bottom() >= top)
         m_notInLegend =
             paintLegend(painter, QRectF(0, top, part.width(), part.bottom() + 1 - top), context.theme, m_texts,
                         {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
-                         m_keeper.scene().stacked(), m_keeper.scene().stageStrip()});
+                         m_keeper.scene().stacked(), m_keeper.scene().stageStrip(),
+                         sentSamples(m_keeper.scene().farRoutes()), m_keeper.scene().isTiled()});
     context.detail = Detail::Full;
     placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))
         m_minimap.paint(context, m_view.viewport(), m_view.visible());
     paintBreadcrumbs(context);
+}
+
+/// Gives back the labels of edges.
+std::vector<ShownLabel> CanvasLayers::paintPlan(PaintContext &context)
+{
+    paintHosts(context);
+    std::vector<ShownLabel> labels = paintScene(context);
+    paintDifference(context);
+    // The other plan is a copy: only lanes that show times are worth it.
+    paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);
+    paintPinnedHeaders(context);
+    return labels;
 }
 
 /// In stacked lanes modules have no boxes to go to; in a drag verdicts stand there.

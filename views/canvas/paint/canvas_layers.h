@@ -8,6 +8,7 @@
 #include "views/canvas/paint/drag_look.h"
 #include "views/canvas/paint/hover_highlight.h"
 #include "views/canvas/paint/marked_boxes.h"
+#include "views/canvas/paint/spotlight.h"
 #include "views/canvas/scene/figures_if_dropped.h"
 
 #include <QPixmap>
@@ -51,6 +52,8 @@ public:
     /// The boxes are elsewhere: what belongs to the focus is found anew.
     void followFocus();
     const CanvasFocus &focus() const { return m_focus; }
+    /// What stands out of the picture as it was painted last.
+    const Spotlight &spotlight() const { return m_spotlight; }
     void setBoundaryDrag(const BoundaryDrag *drag) { m_boundary = drag; }
     void setChipDrag(const ChipDrag *drag) { m_chip = drag; }
     void setBrush(const ChoiceBrush *brush) { m_brush = brush; }
@@ -66,7 +69,10 @@ public:
     const MarkedBoxes *marked() const;
 
 private:
-    PaintContext context(QPainter &painter) const;
+    PaintContext context(QPainter &painter) const { return context(painter, theme()); }
+    PaintContext context(QPainter &painter, const Theme &colours) const;
+    std::vector<ShownLabel> paintPlan(PaintContext &context);
+    const Theme &dimmed();
     /// Boxes that hold these, found once for each search or selection and each picture. O(items).
     struct HoldingBoxes
     {
@@ -116,6 +122,8 @@ private:
     Minimap m_minimap;
     Breadcrumbs m_breadcrumbs;
     bool m_areBreadcrumbsStale = true; ///< a selection of everything is not gone through each frame
+    std::optional<Theme> m_dimmed;     ///< of the theme in force
+    Spotlight m_spotlight;             ///< that the base was painted with
     HoverHighlight m_hover;
     HoverHighlight m_focusEdges; ///< the same for the keyboard
     Spot m_pointedAt;

@@ -132,7 +132,7 @@ void DragEdgePainter::paintComing(const DragEdges &edges, bool allowed)
         if (rectOf(edge.from).intersects(rectOf(edge.to)))
             continue;
         const auto way = wayBetween(rectOf(edge.from), rectOf(edge.to), trackBeside(edge, track++));
-        style.width = std::max(2.0, routeWidth(edge.bytes));
+        style.width = 2;
         paintRoute(m_context, way, style);
         const double room = labelRoom * m_context.scale() * m_context.growth();
         m_labels.push_back({labelPlace(middleOfChannel(m_context.scene, {way[1], way[2]}), way, taken, room),
@@ -150,14 +150,14 @@ void DragEdgePainter::paintCycle(const std::vector<GroupIndex> &cycle)
         if (route.points.empty() || !follows(cycle, places[route.from.place].group, places[route.to.place].group))
             continue;
         const RouteStyle style{.ink = ink,
-                               .width = std::max(2.0, routeWidth(route.bytes)),
+                               .width = std::max(2.0, routeWidth(route)),
                                .labelFill = m_context.theme.refusedFill,
                                .labelLine = ink,
                                .labelInk = ink};
         paintRoute(m_context, route.points, style);
         const auto label = std::ranges::find(m_atRest, i, &ShownLabel::route);
         if (label != m_atRest.end())
-            m_labels.push_back({label->rect.center(), routeLabel(route), style, label->isUpright});
+            m_labels.push_back({label->rect.center(), label->text, style});
     }
 }
 
@@ -178,7 +178,7 @@ void DragEdgePainter::paintLabels()
 {
     cutaway::paintLabels(m_context, m_atRest);
     for (const Label &label : m_labels)
-        paintRouteLabel(m_context, label.centre, label.text, label.style, label.isUpright);
+        paintRouteLabel(m_context, label.centre, label.text, label.style);
 }
 
 } // namespace cutaway

@@ -32,7 +32,6 @@ private:
         QPointF centre;
         QString text;
         RouteStyle style;
-        bool isUpright = false;
     };
 
     void paintGoing(const DragEdges &edges);

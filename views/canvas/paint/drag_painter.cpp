@@ -31,8 +31,9 @@ LaneMood moodOf(const DragSession &session, LaneIndex lane, const Theme &theme)
     Meaning meaning = Meaning::Refused;
     if (verdict->preview.allowed)
         meaning = latencyChange(verdict->preview) > 0 ? Meaning::Worse : Meaning::Better;
+    const bool isOneOfMany = session.isOverManyLanes() && verdict->preview.allowed;
     mood.outline = meaningInk(theme, meaning);
-    mood.fill = mood.isTarget ? meaningFill(theme, meaning) : QColor();
+    mood.fill = mood.isTarget || isOneOfMany ? meaningFill(theme, meaning) : QColor();
     return mood;
 }
 
@@ -115,6 +116,8 @@ void DragPainter::paintNewGroupPlace()
     const auto &target = m_drag.session()->target();
     for (const LaneBox &lane : m_context.scene.lanes()) {
         const bool isTarget = target && target->lane == lane.lane && !target->group.isValid();
+        if (!isTarget && m_drag.session()->isOverManyLanes())
+            continue; // those that are left are seen as they are
         if (!isTarget && (!lane.places.empty() || !m_context.plan().lane(lane.lane).isPlace))
             continue;
         const QRectF rect = newGroupRect(m_context.scene, lane.lane);
@@ -152,6 +155,11 @@ void DragPainter::paintEdges(const Preview &preview)
 void DragPainter::paintBadges()
 {
     paintTargetBadge();
+    if (m_drag.session()->isOverManyLanes()) {
+        for (const LaneBox &lane : m_context.scene.lanes())
+            paintLineInLane(lane);
+        return;
+    }
     if (m_drag.isByKeyboard())
         return;
     for (const DropTarget &target : m_drag.session()->targetsIn(m_view.visible())) {
@@ -170,6 +178,33 @@ void DragPainter::paintTargetBadge()
         return;
     const TargetBadge badge = makeBadge(m_context.plan(), verdict->preview, {}, m_context.texts, dragBadgeWidth());
     paintBadge(m_context.painter, *m_places.badge, m_context.theme, m_context.texts, badge);
+}
+
+/// Of many lanes those that allow a drop tell in one line what it would change: below their groups, where nothing is
+/// written.
+void DragPainter::paintLineInLane(const LaneBox &lane)
+{
+    constexpr QSizeF largest(80, 18);
+    constexpr double aside = 2;
+    const double s = textScale();
+    const DragSession &session = *m_drag.session();
+    const Verdict *verdict = session.verdictOfLane(lane.lane);
+    const bool isTarget = session.target() && session.target()->lane == lane.lane;
+    if (!verdict || !verdict->preview.allowed || isTarget)
+        return;
+    const QRectF inWidget = m_view.transform().toWidget(lane.rect);
+    double top = lane.rect.top() + m_context.scene.metrics().laneHeader;
+    for (const std::uint32_t place : lane.places)
+        top = std::max(top, m_context.scene.placeRect(place).bottom());
+    const QSizeF size(std::min(largest.width() * s, inWidget.width() - 2 * aside), largest.height() * s);
+    QRectF line({inWidget.center().x() - size.width() / 2, m_view.transform().toWidget(QPointF(0, top)).y() + 3}, size);
+    if (!line.intersects(m_view.viewport()) || line.intersects(m_places.ghost) ||
+        line.intersects(m_places.badge.value_or(QRectF())))
+        return;
+    const TargetBadge badge =
+        makeBadge(m_context.plan(), verdict->preview, lane.lane, m_context.texts, dragBadgeWidth());
+    paintShortBadge(m_context.painter, line, m_context.theme, m_context.texts, badge.meaning,
+                    wordFor(badge, line.width() + 4 * s, m_context.texts));
 }
 
 /// Of a badge in a stacked lane: below its items or, where there is no room, above the bars of its time; over items as

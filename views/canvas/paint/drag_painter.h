@@ -23,6 +23,7 @@ private:
     void paintBadges();
     void paintTargetBadge();
     std::optional<double> topBesideTexts(const QRectF &badge, const LaneBox &lane) const;
+    void paintLineInLane(const LaneBox &lane);
     void paintOtherBadge(const DropTarget &target, const Verdict &verdict);
     void paintGhost(const QRectF &rect, const DragLoad &load);
     void inWidget(const std::function<void()> &paint);

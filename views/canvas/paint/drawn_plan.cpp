@@ -65,7 +65,8 @@ void DrawnPlan::paint(QPainter &painter, const QRectF &part)
     const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
     const HeatFigures *heat = isHeat(m_colouring) ? &m_figures.heat : nullptr;
     paintLegend(painter, strip, m_theme, m_texts,
-                {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked(), m_scene.stageStrip()});
+                {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked(), m_scene.stageStrip(),
+                 sentSamples(m_scene.farRoutes()), m_scene.isTiled()});
 }
 
 /// From the scene to the picture's own units.
@@ -157,7 +158,7 @@ void DrawnPlan::arrangeAsShown(const ShownView &view, const LayoutFunction &layo
     m_arrangement = planArrangement(&m_plan, view.arrangement);
     m_scene.setOpenings(view.openings);
     m_scene.arrange(m_arrangement,
-                    {.view = view.size,
+                    {.view = view.arrangedFor.isEmpty() ? view.size : view.arrangedFor,
                      .metrics = planMetrics(&m_plan),
                      .isSideways = view.isSideways,
                      .hasStubs = view.hasStubs,

@@ -164,6 +164,32 @@ QStringList contentTexts(const PaintContext &context, BoxRef ref, const GroupInf
     return texts;
 }
 
+/// In a tile: `layer2.1 to 2.3`, then `2.1 to 2.3`, then `conv1 + 3`.
+QStringList tileContentTexts(const PaintContext &context, BoxRef ref)
+{
+    const std::vector<ItemIndex> &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    if (items.empty())
+        return {};
+    const QString name = contentName(context, ref);
+    QStringList texts;
+    if (!name.isEmpty()) {
+        qsizetype digit = 0;
+        while (digit < name.size() && !name[digit].isDigit())
+            ++digit;
+        texts << name;
+        if (digit > 0 && digit < name.size() && items.size() > 1)
+            texts << name.mid(digit);
+    }
+    const ItemInfo first = context.plan().item(items.front());
+    for (const QString &label : CanvasTexts::names(first, {})) {
+        if (items.size() == 1)
+            texts << label;
+        else
+            texts << CanvasTexts::tr("%1 + %2", "an operator and how many more").arg(label).arg(items.size() - 1);
+    }
+    return texts;
+}
+
 std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupInfo &info, double room)
 {
     const Theme &theme = context.theme;
@@ -311,6 +337,63 @@ void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
     if (const auto capacity = capacityOf(context, info))
         values.capacity = double(*capacity);
     paintMemoryBar(context.painter, {left, rect.bottom() - bar - 4 * pixel, right - left, bar}, context.theme, values);
+}
+
+void paintTile(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    constexpr double strip = 4;
+    constexpr double step = 13;
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const Theme &theme = context.theme;
+    const GroupPlace &place = context.scene.places()[ref.place];
+    const GroupInfo info = context.plan().group(place.group);
+    const QRectF inside = rect.adjusted(line, line, -line, -line);
+    const double foot = inside.bottom() - strip * s;
+    double y = inside.top();
+    if (context.heat) {
+        const double mean = context.heat->mean(context.scene.tree(place.group).items);
+        context.painter.fillRect(onDevicePixels(context.painter, {inside.left(), y, strip * s, foot - y}),
+                                 theme.heatStep(context.heat->scale.fraction(mean)));
+    } else if (context.colouring == Colouring::Group) {
+        context.painter.fillRect(onDevicePixels(context.painter, {inside.left(), y, strip * s, foot - y}),
+                                 theme.device(info.number));
+    } else {
+        for (const auto &[kind, share] : context.scene.content(place).kinds) {
+            const double height = share * (foot - inside.top());
+            context.painter.fillRect(onDevicePixels(context.painter, {inside.left(), y, strip * s, height}),
+                                     theme.kind(kind));
+            y += height;
+        }
+    }
+    const std::optional<std::int64_t> capacity = capacityOf(context, info);
+    const double full = capacity && *capacity > 0 ? std::min(1.0, double(info.usedBytes) / double(*capacity)) : 0;
+    const QRectF bar(inside.left(), foot, inside.width(), strip * s);
+    context.painter.fillRect(onDevicePixels(context.painter, bar), theme.memoryTrack);
+    context.painter.fillRect(onDevicePixels(context.painter, {bar.topLeft(), QSizeF(bar.width() * full, bar.height())}),
+                             capacity && info.usedBytes > *capacity ? theme.refused : theme.memoryBar);
+    const double left = inside.left() + (strip + 3) * s;
+    const double right = inside.right() - 3 * s;
+    if (holdsSome(context, ref, context.hitBoxes))
+        context.painter.fillRect(QRectF(left, inside.top(), right - left, step * s), theme.searchHit);
+    const QStringList figures =
+        context.heat ? QStringList{heatText(context, ref)} : timesOf(context, place.group, info);
+    const QStringList titles = titlesOf(info);
+    const double least = textWidth(context, titles.back(), TextRole::BoxTitle) + 4 * s;
+    const QString figure = fitting(context, figures, TextRole::Small, right - left - least);
+    double baseLine = inside.top() + 12 * s;
+    drawTextRight(context, {right, baseLine}, figure, TextRole::Small, theme.text);
+    const double room = right - left - 4 * s - textWidth(context, figure, TextRole::Small);
+    drawText(context, {left, baseLine}, fitting(context, titles, TextRole::BoxTitle, room), TextRole::BoxTitle,
+             theme.text);
+    const double bottom = foot - 2 * s;
+    for (const QStringList &texts : {tileContentTexts(context, ref), QStringList{CanvasTexts::bytes(info.usedBytes)}}) {
+        baseLine += step * s;
+        if (baseLine > bottom || texts.isEmpty())
+            return;
+        drawText(context, {left, baseLine}, fitting(context, texts, TextRole::Small, right - left), TextRole::Small,
+                 theme.secondaryText);
+    }
 }
 
 void paintModuleFace(PaintContext &context, const QRectF &rect, const QStringList &titles, const QString &figure)

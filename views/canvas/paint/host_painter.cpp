@@ -4,10 +4,88 @@
 #include "views/canvas/scene/host_header.h"
 #include "views/theme/pixels.h"
 
+#include <algorithm>
+
 namespace cutaway {
+
+namespace {
+
+/// In the upper line of a host's frame.
+struct NameInFrame
+{
+    QRectF rect;
+    QString text;
+    TextRole role = TextRole::BoxTitle;
+};
+
+QString usageOfHost(const PaintContext &context, const std::string &host)
+{
+    std::int64_t used = 0;
+    std::optional<std::int64_t> capacity = 0;
+    for (const LaneBox &lane : context.scene.lanes()) {
+        const LaneInfo info = context.plan().lane(lane.lane);
+        if (info.host != host)
+            continue;
+        used += info.usedBytes;
+        capacity = capacity && info.capacityBytes ? std::optional(*capacity + *info.capacityBytes) : std::nullopt;
+    }
+    return CanvasTexts::usage(used, capacity);
+}
+
+/// The name above the first lane, bytes above the second.
+std::vector<NameInFrame> namesInFrames(PaintContext &context)
+{
+    std::vector<NameInFrame> names;
+    const double s = context.scale();
+    const double height = 14 * s;
+    for (const HostSpan &span : hostSpans(context.scene)) {
+        const auto add = [&](double left, const QString &text, TextRole role) {
+            const double width = textWidth(context, text, role) + 8 * s;
+            if (left + width < span.rect.right())
+                names.push_back({{left, span.rect.top() - height / 2, width, height}, text, role});
+            return left + width;
+        };
+        const QRectF first = context.scene.lanes()[span.first].rect;
+        const double right = add(first.left(), CanvasTexts::text(span.host), TextRole::BoxTitle);
+        const double second =
+            span.last > span.first ? context.scene.lanes()[span.first + 1].rect.left() : first.right();
+        add(std::max(right + 4 * s, second), usageOfHost(context, span.host), TextRole::Small);
+    }
+    return names;
+}
+
+void paintFrames(PaintContext &context)
+{
+    const double s = context.scale();
+    for (const HostSpan &span : hostSpans(context.scene)) {
+        if (span.rect.adjusted(0, -8 * s, 0, 0).intersects(context.visible))
+            paintRoundBox(context.painter, span.rect, 4 * s, {}, context.theme.boxLine);
+    }
+    for (const NameInFrame &name : namesInFrames(context)) {
+        context.painter.fillRect(name.rect, context.theme.canvas);
+        drawText(context, {name.rect.left() + 4 * s, name.rect.top() + 11 * s}, name.text, name.role,
+                 context.theme.secondaryText);
+    }
+}
+
+} // namespace
+
+std::vector<QRectF> hostNameRects(PaintContext &context)
+{
+    std::vector<QRectF> rects;
+    if (!context.scene.isTiled())
+        return rects;
+    for (const NameInFrame &name : namesInFrames(context))
+        rects.push_back(name.rect);
+    return rects;
+}
 
 void paintHosts(PaintContext &context)
 {
+    if (context.scene.isTiled()) {
+        paintFrames(context);
+        return;
+    }
     const double s = context.scale();
     // From far away names keep their size, and need the room above them.
     const double belowName = (context.detail >= Detail::Dot ? 2 : 5) * s;

@@ -1,5 +1,6 @@
 #include "views/canvas/paint/hover_highlight.h"
 
+#include "core/base/sort_unique.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/card_painter.h"
@@ -7,6 +8,7 @@
 #include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/route_painter.h"
+#include "views/canvas/paint/spotlight.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/theme/pixels.h"
@@ -23,6 +25,13 @@ constexpr std::size_t endsShown = 200;
 bool isLeaf(const SceneBox &box)
 {
     return box.role == BoxRole::Card || box.role == BoxRole::Source || (box.role == BoxRole::Module && !box.isOpen);
+}
+
+/// Over a mesh the only group holds all there is.
+bool isTracedAsWhole(const Scene &scene, BoxRef box)
+{
+    return scene.box(box).role == BoxRole::Group && !scene.stacked() && !scene.stageStrip() &&
+           scene.places().size() > 1;
 }
 
 /// The picture has a short arrow between them.
@@ -85,15 +94,6 @@ std::vector<QPointF> bracket(const QRectF &from, const QRectF &to, bool onRight,
     return {{x0, from.center().y()}, {x, from.center().y()}, {x, to.center().y()}, {x1, to.center().y()}};
 }
 
-RouteStyle markedStyle(const Theme &theme)
-{
-    return {.ink = theme.accent,
-            .width = 2,
-            .labelFill = theme.accentFill,
-            .labelLine = theme.accent,
-            .labelInk = theme.accent};
-}
-
 } // namespace
 
 void HoverHighlight::clear()
@@ -104,9 +104,19 @@ void HoverHighlight::clear()
 void HoverHighlight::set(const Scene &scene, BoxRef box)
 {
     clear();
-    if (!scene.plan() || !box.isValid() || !isLeaf(scene.box(box)))
+    if (!scene.plan() || !box.isValid() || (!isLeaf(scene.box(box)) && !isTracedAsWhole(scene, box)))
         return;
     m_box = box;
+    if (scene.box(box).role == BoxRole::Group) {
+        for (const Route &route : scene.farRoutes()) {
+            if (route.from.place == box.place)
+                m_farEnds.push_back({route.to.place, 0});
+            else if (route.to.place == box.place)
+                m_farEnds.push_back({route.from.place, 0});
+        }
+        sortUnique(m_farEnds);
+        return;
+    }
     for (std::uint32_t i = 0; i < scene.routes().size(); ++i) {
         const Route &route = scene.routes()[i];
         if (route.from == box || route.to == box)
@@ -134,9 +144,17 @@ void HoverHighlight::set(const Scene &scene, BoxRef box)
 std::vector<std::uint32_t> HoverHighlight::drawnRoutes(const PaintContext &context) const
 {
     const Scene &scene = context.scene;
+    std::vector<std::uint32_t> drawn;
+    if (scene.box(m_box).role == BoxRole::Group) {
+        const std::vector<Route> &routes = routesOf(context);
+        for (std::uint32_t i = 0; i < routes.size(); ++i) {
+            if (routes[i].from.place == m_box.place || routes[i].to.place == m_box.place)
+                drawn.push_back(i);
+        }
+        return drawn;
+    }
     if (!closesGroups(scene, context.zoom))
         return m_routes;
-    std::vector<std::uint32_t> drawn;
     for (std::uint32_t i = 0; i < scene.farRoutes().size(); ++i) {
         const Route &route = scene.farRoutes()[i];
         const auto isPartOfIt = [&](std::uint32_t near) {
@@ -156,21 +174,19 @@ void HoverHighlight::paintEdges(PaintContext &context, const std::vector<ShownLa
     const std::vector<std::uint32_t> drawn = drawnRoutes(context);
     if (drawn.empty())
         return; // boundaries and labels stand as the picture below has them
-    RouteStyle style = markedStyle(context.theme);
+    RouteStyle style = tracedStyle(context.theme);
+    if (hasCasings(context))
+        style.casing = context.theme.canvas;
     for (const std::uint32_t i : drawn) {
-        style.width = std::max(2.0, routeWidth(routes[i].bytes));
+        if (routes[i].points.empty())
+            continue;
+        style.width = std::max(2.0, routeWidth(routes[i]));
         paintRoute(context, routes[i].points, style);
     }
     paintBoundaries(context); // what they tell is not crossed out
     paintLabels(context, atRest);
-    for (const std::uint32_t i : drawn) {
-        const Route &route = routes[i];
-        const auto label = std::ranges::find(atRest, i, &ShownLabel::route);
-        if (label != atRest.end())
-            paintRouteLabel(context, label->rect.center(), routeLabel(route), style, label->isUpright);
-        else if (route.kind == Route::Kind::Edge && route.crossesLanes && !isToldByBoundary(context.scene, route))
-            paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes), style);
-    }
+    for (const ShownLabel &label : tracedLabels(context, drawn, atRest))
+        paintRouteLabel(context, label.rect.center(), label.text, style);
 }
 
 void HoverHighlight::paintInnerEnds(PaintContext &context) const
@@ -178,7 +194,7 @@ void HoverHighlight::paintInnerEnds(PaintContext &context) const
     const Scene &scene = context.scene;
     if (drawnBox(scene, m_box, context.zoom) != m_box)
         return; // in a closed group, say: its lines are not drawn
-    RouteStyle style = markedStyle(context.theme);
+    RouteStyle style = tracedStyle(context.theme);
     style.width = 1.5;
     for (const InnerEnd &end : m_innerEnds) {
         const BoxRef from = end.isUser ? m_box : end.box;
@@ -200,13 +216,17 @@ void HoverHighlight::paint(PaintContext &context, const std::vector<ShownLabel> 
     const SceneBox &box = scene.box(m_box);
     const QRectF rect = scene.rect(m_box);
     const bool isSelected = context.state && box.item.isValid() && context.state->isSelected(box.item);
+    const bool isGroup = box.role == BoxRole::Group;
     if (box.role == BoxRole::Card && !isSelected && context.detail <= Detail::Compact)
         paintCard(context, rect, box.item, CanvasTexts::enclosingPath(scene, {m_box.place, box.parent}),
                   {.isHovered = true});
-    else if (!isSelected && context.detail <= Detail::Compact)
+    else if (!isSelected && !isGroup && context.detail <= Detail::Compact)
         paintRoundBox(context.painter, rect, 3 * context.scale(), {}, context.theme.controlLine);
-    paintInnerEnds(context);
+    if (!isGroup)
+        paintInnerEnds(context);
     paintEdges(context, atRest);
+    if (isGroup)
+        paintRoundBox(context.painter, rect, 4 * context.scale(), {}, context.theme.accent, 2);
     for (const BoxRef end : m_farEnds) {
         const QRectF other = scene.rect(drawnBox(scene, end, context.zoom));
         if (other.intersects(context.visible))

@@ -4,8 +4,8 @@
 
 namespace cutaway {
 
-/// A box under the pointer with the edges that end at it and the boxes at their far ends; found once, when the pointer
-/// comes, and painted over the picture.
+/// A box under the pointer with the edges that end at it and the boxes at their far ends, or a group with those of all
+/// that it holds; found once, when the pointer comes, and painted over the picture.
 class HoverHighlight
 {
 public:

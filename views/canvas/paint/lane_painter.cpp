@@ -8,9 +8,11 @@
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
+#include <QLocale>
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace cutaway {
 
@@ -244,6 +246,42 @@ void paintFarLaneHeader(PaintContext &context, const LaneBox &lane, const LaneIn
                       memoryColour(context, exceeded));
 }
 
+/// Of lanes that hold tiles: its name and how much of it is in use; 100 % is full to the last byte.
+void paintTileLane(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const LaneMood mood = context.laneMood ? context.laneMood(lane.lane) : LaneMood();
+    const bool isSelected = context.state && context.state->selectedSpot() == Spot(lane.lane);
+    context.painter.fillRect(onDevicePixels(context.painter, lane.rect),
+                             mood.fill.isValid() ? mood.fill : context.theme.group);
+    const QRectF rule(lane.rect.left(), lane.rect.top(), lane.rect.width(), std::max(line, 3 * s));
+    context.painter.fillRect(onDevicePixels(context.painter, rule),
+                             info.isPlace ? context.theme.device(info.number) : context.theme.boxLine);
+    if (mood.outline.isValid() || isSelected)
+        paintRoundBox(context.painter, lane.rect, 2 * s, {},
+                      mood.outline.isValid() ? mood.outline : context.theme.accent,
+                      mood.isTarget || isSelected ? 2 : 1);
+    QString used;
+    if (info.isPlace && info.usedBytes == 0 && lane.places.empty()) {
+        used = CanvasTexts::tr("empty", "a device");
+    } else if (info.isPlace && info.capacityBytes && *info.capacityBytes > 0) {
+        const double share = double(info.usedBytes) / double(*info.capacityBytes);
+        used = QLocale().toString(int(share < 1 ? std::min(99.0, std::round(100 * share)) : std::round(100 * share))) +
+               QStringLiteral("\u00a0%");
+    } else {
+        used = CanvasTexts::bytes(info.usedBytes);
+    }
+    const double y = lane.rect.top() + 14 * s;
+    const double right = lane.rect.right() - 3 * s;
+    const bool isFull = info.capacityBytes && info.usedBytes > *info.capacityBytes;
+    drawTextRight(context, {right, y}, used, TextRole::Small,
+                  isFull ? context.theme.refused : context.theme.secondaryText);
+    const double room = right - lane.rect.left() - 7 * s - textWidth(context, used, TextRole::Small);
+    drawText(context, {lane.rect.left() + 3 * s, y}, fitting(context, namesOf(info), TextRole::Small, room),
+             TextRole::Small, context.theme.text);
+}
+
 /// What all heads tell of memory, as far as they are painted from near or from far.
 struct HeadMemory
 {
@@ -253,6 +291,8 @@ struct HeadMemory
 
 HeadMemory headMemoryOf(PaintContext &context)
 {
+    if (context.scene.isTiled())
+        return {};
     if (context.detail >= Detail::Dot)
         return {.near = NearMemory::Used, .far = farMemoryOf(context)};
     return {.near = nearMemoryOf(context), .far = FarMemory::None};
@@ -261,6 +301,10 @@ HeadMemory headMemoryOf(PaintContext &context)
 /// A lane's upper end, down to its groups.
 void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info, HeadMemory memory)
 {
+    if (context.scene.isTiled()) {
+        paintTileLane(context, lane, info);
+        return;
+    }
     paintLaneGround(context, lane);
     paintRule(context, lane, info);
     paintBar(context, lane, info);
@@ -299,9 +343,15 @@ void paintLanes(PaintContext &context)
             continue;
         const LaneInfo info = context.plan().lane(lane.lane);
         paintHead(context, lane, info, memory);
-        if (lane.places.empty() && !context.laneMood && context.detail < Detail::Dot)
+        if (lane.places.empty() && !context.laneMood && context.detail < Detail::Dot && !context.scene.isTiled())
             paintEmptyNote(context, lane);
     }
+}
+
+void paintLane(PaintContext &context, const LaneBox &lane)
+{
+    if (lane.rect.intersects(context.visible))
+        paintHead(context, lane, context.plan().lane(lane.lane), headMemoryOf(context));
 }
 
 QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visible)

@@ -7,6 +7,9 @@ namespace cutaway {
 /// The lanes in view: ground, rule in the device's colour, name, memory and its bar.
 void paintLanes(PaintContext &context);
 
+/// One of them.
+void paintLane(PaintContext &context, const LaneBox &lane);
+
 /// Where the header of a lane stays in view when its own place is above; null: its own place is in view.
 QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visible);
 

@@ -1,5 +1,6 @@
 #include "views/canvas/paint/legend.h"
 
+#include "views/canvas/paint/route_style.h"
 #include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/kind_words.h"
@@ -134,21 +135,18 @@ public:
     }
 
     /// All of them or none, where they would leave too little to what else there is: a thin line tells nothing alone.
-    void paintWidths()
+    void paintWidths(std::vector<SentSample> entries)
     {
-        struct Width
-        {
-            QString name;
-            double width;
-        };
-        const std::array entries{Width{CanvasTexts::tr("over 1 MiB"), 3}, Width{CanvasTexts::tr("to 1 MiB"), 2},
-                                 Width{CanvasTexts::tr("to 256 KiB"), 1}};
+        if (!entries.empty())
+            entries.front().name = CanvasTexts::tr("sent: %1", "a time or bytes").arg(entries.front().name);
+        std::ranges::reverse(entries); // from right to left
+
         double all = 0;
-        for (const Width &entry : entries)
+        for (const SentSample &entry : entries)
             all += m_texts.width(entry.name, TextRole::Small) + 38 * m_scale;
         if (all > std::min(m_right - m_left, m_strip.width() / 2))
             return;
-        for (const Width &entry : entries) {
+        for (const SentSample &entry : entries) {
             const double width = m_texts.width(entry.name, TextRole::Small);
             const double whole = width + 26 * m_scale;
             text(m_right - width, entry.name);
@@ -156,6 +154,21 @@ public:
             m_painter.fillRect(onDevicePixels(m_painter, line), m_theme.edge);
             m_right -= whole + 12 * m_scale;
         }
+    }
+
+    /// What a tile's height and foot tell, where there is room for it.
+    void paintTileSample()
+    {
+        const QString name = CanvasTexts::tr("height: latency, foot: memory", "of a box");
+        const double whole = m_texts.width(name, TextRole::Small) + 14 * m_scale;
+        if (whole + 8 * m_scale > (m_right - m_left) / 2)
+            return;
+        m_right -= whole;
+        const QRectF box(m_right, m_middle - 6 * m_scale, 8 * m_scale, 12 * m_scale);
+        paintRoundBox(m_painter, box, 2 * m_scale, m_theme.panel, m_theme.boxLine);
+        m_painter.fillRect(onDevicePixels(m_painter, box.adjusted(1, 9 * m_scale, -1, -1)), m_theme.memoryBar);
+        text(m_right + 14 * m_scale, name);
+        m_right -= 12 * m_scale;
     }
 
     QStringList takeLeftOut() { return std::move(m_leftOut); }
@@ -262,6 +275,20 @@ private:
 
 } // namespace
 
+std::vector<SentSample> sentSamples(const std::vector<Route> &routes)
+{
+    const auto heaviest = std::ranges::max_element(routes, {}, &Route::weight);
+    if (heaviest == routes.end() || heaviest->weight <= 0)
+        return {};
+    std::vector<SentSample> samples;
+    for (const int part : {32, 4, 1}) {
+        const QString name = heaviest->seconds > 0 ? CanvasTexts::seconds(heaviest->seconds / part)
+                                                   : CanvasTexts::bytes(heaviest->bytes / part);
+        samples.push_back({name, 1 + (widestRoute - 1) * std::sqrt(1.0 / part)});
+    }
+    return samples;
+}
+
 double legendHeight()
 {
     return 28 * textScale();
@@ -278,7 +305,9 @@ QStringList paintLegend(QPainter &painter, const QRectF &strip, const Theme &the
     if (content.stages)
         legend.paintStageTimes(*content.stages);
     else if (!content.stacked)
-        legend.paintWidths();
+        legend.paintWidths(content.sent);
+    if (content.isTiled)
+        legend.paintTileSample();
     if (content.colouring == Colouring::Kind) {
         if (content.stacked)
             legend.paintStacked(*content.stacked, content.plan->laneCount());

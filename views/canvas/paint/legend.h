@@ -8,6 +8,15 @@
 
 namespace cutaway {
 
+/// An edge as wide as one that takes so long, or sends so much.
+struct SentSample
+{
+    QString name;
+    double width = 1;
+};
+/// Of the longest, of a quarter of it and of a 32nd; none where nothing is sent.
+std::vector<SentSample> sentSamples(const std::vector<Route> &edgesBetweenGroups);
+
 /// What a legend explains.
 struct LegendContent
 {
@@ -16,7 +25,9 @@ struct LegendContent
     const HeatFigures *heat = nullptr; ///< of the colouring, where it has figures
     const EditedPlan *plan = nullptr;
     const EditedPlan *stacked = nullptr; ///< its items have colours of their own, its lanes times
-    const StageStrip *stages = nullptr;       ///< there are no edges, but parts of times
+    const StageStrip *stages = nullptr;  ///< there are no edges, but parts of times
+    std::vector<SentSample> sent = {};   ///< the widths of edges
+    bool isTiled = false;                ///< heights of groups are times, their feet memory
 };
 
 double legendHeight();

@@ -19,33 +19,10 @@ bool isToldOnItsWay(const Scene &scene, const Route &route)
            });
 }
 
-QString inOneLine(QString text)
+/// Between closed groups labels have no frame: there are many lines beside them.
+bool isFramed(const PaintContext &context)
 {
-    return text.replace(u'\n', QStringLiteral(", "));
-}
-
-QRectF levelLabelRect(PaintContext &context, QPointF centre, const QString &text)
-{
-    const double s = context.scale() * context.growth();
-    double width = 0;
-    for (const QString &line : text.split(u'\n'))
-        width = std::max(width, textWidth(context, line, TextRole::Small));
-    width += (context.detail < Detail::Dot ? 12 : 4) * s;
-    const double height = (5 + 13 * double(text.count(u'\n') + 1)) * s;
-    return {centre.x() - width / 2, centre.y() - height / 2, width, height};
-}
-
-void paintLevelLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
-{
-    const double s = context.scale() * context.growth();
-    const QRectF label = levelLabelRect(context, centre, text);
-    paintRoundBox(context.painter, label, 3 * s, style.labelFill, style.labelLine);
-    double y = label.top() + 13 * s;
-    for (const QString &line : text.split(u'\n')) {
-        drawText(context, {label.center().x() - textWidth(context, line, TextRole::Small) / 2, y}, line,
-                 TextRole::Small, style.labelInk);
-        y += 13 * s;
-    }
+    return context.detail < Detail::Dot && !context.scene.isTiled();
 }
 
 } // namespace
@@ -66,27 +43,40 @@ bool hasRouteLabel(const Scene &scene, const Route &route)
     return !route.note.empty() || (route.crossesLanes && !isToldOnItsWay(scene, route));
 }
 
-QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text, bool isUpright)
+QString shownRouteText(const PaintContext &context, const Route &route)
 {
-    if (!isUpright)
-        return levelLabelRect(context, centre, text);
-    QRectF label({}, levelLabelRect(context, {}, inOneLine(text)).size().transposed());
-    label.moveCenter(centre);
-    return label;
+    const bool isBetweenClosed = context.scene.isTiled() || context.detail >= Detail::Dot;
+    const bool isTimeAlone = isBetweenClosed && route.seconds > 0 && route.note.empty();
+    return isTimeAlone ? CanvasTexts::seconds(route.seconds) : routeLabel(route);
 }
 
-void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style,
-                     bool isUpright)
+QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text)
+{
+    const double s = context.scale() * context.growth();
+    double width = 0;
+    for (const QString &line : text.split(u'\n'))
+        width = std::max(width, textWidth(context, line, TextRole::Small));
+    width += (isFramed(context) ? 12 : 2) * s;
+    const double height = ((isFramed(context) ? 5 : 1) + 13 * double(text.count(u'\n') + 1)) * s;
+    return {centre.x() - width / 2, centre.y() - height / 2, width, height};
+}
+
+void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
 {
     if (!style.labelFill.isValid())
         return;
-    if (!isUpright)
-        return paintLevelLabel(context, centre, text, style);
-    context.painter.save();
-    context.painter.translate(centre);
-    context.painter.rotate(-90);
-    paintLevelLabel(context, {}, inOneLine(text), style);
-    context.painter.restore();
+    const double s = context.scale() * context.growth();
+    const QRectF label = routeLabelRect(context, centre, text);
+    if (isFramed(context))
+        paintRoundBox(context.painter, label, 3 * s, style.labelFill, style.labelLine);
+    else
+        context.painter.fillRect(onDevicePixels(context.painter, label), context.theme.canvas);
+    double y = label.top() + (isFramed(context) ? 13 : 11) * s;
+    for (const QString &line : text.split(u'\n')) {
+        drawText(context, {label.center().x() - textWidth(context, line, TextRole::Small) / 2, y}, line,
+                 TextRole::Small, style.labelInk);
+        y += 13 * s;
+    }
 }
 
 } // namespace cutaway

@@ -1,13 +1,16 @@
 #include "views/canvas/paint/route_labels.h"
 
 #include "core/plan/edited_plan.h"
+#include "views/canvas/paint/host_painter.h"
 #include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/paint/stub_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/far_view.h"
+#include "views/theme/pixels.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <optional>
 
 namespace cutaway {
@@ -93,41 +96,53 @@ std::vector<std::uint32_t> shownRoutes(const PaintContext &context)
 
 namespace {
 
-/// Where labels cannot lie: on others, on those of boundaries, and on the names at the ends of stubs.
+/// The tip of an edge's head and what is around it.
+QRectF headOf(const PaintContext &context, const Route &route)
+{
+    const double pixel = hairline(context.painter);
+    const ArrowHead head = arrowHead(std::max(2.0, routeWidth(route)));
+    const QPointF tip = route.points.back();
+    const QPointF from = route.points[route.points.size() - 2];
+    const double length = std::hypot(tip.x() - from.x(), tip.y() - from.y());
+    const QPointF back = length > 0 ? tip - (tip - from) * (head.length * pixel / length) : tip;
+    const double half = head.halfWidth * pixel;
+    return QRectF(tip, back).normalized().adjusted(-half, -half, half, half);
+}
+
+/// Where labels cannot lie: on others, on those of boundaries, on heads of edges, on the names at the ends of stubs and
+/// on those of hosts.
 class FreePlaces
 {
 public:
     FreePlaces(PaintContext &context, const std::vector<std::uint32_t> &shown)
-        : m_context(context), m_taken(context.boundaryTexts)
+        : m_context(context), m_taken(context.boundaryTexts), m_isDense(context.scene.isTiled())
     {
+        const std::vector<Route> &routes = routesOf(context);
         for (const std::uint32_t i : shown) {
-            const Route &route = routesOf(context)[i];
+            const Route &route = routes[i];
             if (route.kind == Route::Kind::Stub)
                 m_taken.push_back(stubNameRect(context, route));
+            else if (route.points.size() > 1 && styleOf(context.theme, route).hasArrow)
+                m_taken.push_back(headOf(context, route));
+            if (m_isDense)
+                m_lines.push_back(i);
         }
+        for (const QRectF &name : hostNameRects(context))
+            m_taken.push_back(name);
     }
 
-    /// The nearest free place for a label, along the part of the route that it stands at. Null: there is none, or
-    /// another edge says the same there.
-    QRectF take(const Route &route, const QRectF &wanted, const QString &text)
+    void keepFree(const QRectF &rect) { m_taken.push_back(rect); }
+
+    /// The nearest free place for a label, along its edge. Null: there is none, or another edge says the same there.
+    QRectF take(std::uint32_t index, const QString &text)
     {
-        const std::optional<Upright> part = uprightAt(route, wanted.center());
-        const QRectF onRoute = part ? wanted.translated(shiftOnto(*part, wanted), 0) : wanted;
-        if (isToldBeside(onRoute, text))
-            return {};
-        const double step = (std::min(wanted.width(), wanted.height()) + 3 * m_context.scale()) / 2;
-        for (int k = 0; k < mostSteps; ++k) {
-            const double by = step * (k % 2 == 0 ? k / 2 : -(k + 1) / 2);
-            const QRectF rect = onRoute.translated(0, by);
-            const double y = rect.center().y();
-            const bool isOnRoute = k == 0 || (part && y >= part->low && y <= part->high) || covers(rect, by);
-            if (isOnRoute && isFree(rect)) {
-                m_taken.push_back(rect);
-                m_told.push_back({text, rect});
-                return rect;
-            }
-        }
-        return {};
+        const Route &route = routesOf(m_context)[index];
+        const QRectF rect = m_isDense ? placeAmongLines(index, text) : placeInChannel(route, text);
+        if (rect.isNull())
+            return rect;
+        m_taken.push_back(rect);
+        m_told.push_back({text, rect});
+        return rect;
     }
 
 private:
@@ -148,6 +163,90 @@ private:
         double low = 0;
         double high = 0;
     };
+
+    QRectF placeInChannel(const Route &route, const QString &text) const
+    {
+        const QRectF wanted = routeLabelRect(m_context, route.label, text);
+        const std::optional<Upright> part = uprightAt(route, wanted.center());
+        const QRectF onRoute = part ? wanted.translated(shiftOnto(*part, wanted), 0) : wanted;
+        if (isToldBeside(onRoute, text))
+            return {};
+        const double step = (std::min(wanted.width(), wanted.height()) + 3 * m_context.scale()) / 2;
+        for (int k = 0; k < mostSteps; ++k) {
+            const double by = step * (k % 2 == 0 ? k / 2 : -(k + 1) / 2);
+            const QRectF rect = onRoute.translated(0, by);
+            const double y = rect.center().y();
+            const bool isOnRoute = k == 0 || (part && y >= part->low && y <= part->high) || covers(rect, by);
+            if (isOnRoute && isFree(rect))
+                return rect;
+        }
+        return {};
+    }
+
+    /// On a long run across in the middle, or above lanes; else up or down; else below a run that is as short as a
+    /// channel is wide, or above it. Rather where it hides no other line.
+    QRectF placeAmongLines(std::uint32_t index, const QString &text) const
+    {
+        const Route &route = routesOf(m_context)[index];
+        const std::vector<QRectF> places = placesOn(route, routeLabelRect(m_context, {}, text).size());
+        const auto isFreePlace = [this](const QRectF &rect) { return isFree(rect); };
+        const auto hidesNothing = [&](const QRectF &rect) { return isFree(rect) && !hidesLine(rect, index); };
+        auto found = std::ranges::find_if(places, hidesNothing);
+        if (found == places.end())
+            found = std::ranges::find_if(places, isFreePlace);
+        return found == places.end() ? QRectF() : *found;
+    }
+
+    std::vector<QRectF> placesOn(const Route &route, QSizeF size) const
+    {
+        std::vector<QRectF> places;
+        const auto add = [&](QPointF centre) {
+            places.emplace_back(centre - QPointF(size.width(), size.height()) / 2, size);
+        };
+        const auto alongRun = [&](QPointF a, QPointF b, double length, double extent) {
+            if (length < extent)
+                return;
+            const int steps = std::clamp(int((length - extent) / (extent / 4)), 0, 2 * mostSteps);
+            for (int k = 0; k <= steps; ++k) { // from the middle to both ends
+                const double by = (k % 2 == 0 ? k / 2 : -(k + 1) / 2) * extent / 4 / length;
+                if (std::abs(by) <= 0.5 - extent / 2 / length)
+                    add(a + (b - a) * (0.5 + by));
+            }
+        };
+        const auto &points = route.points;
+        const double gap = 2 * hairline(m_context.painter);
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            if (points[i].y() == points[i - 1].y())
+                alongRun(points[i - 1], points[i], std::abs(points[i].x() - points[i - 1].x()), size.width() + 4 * gap);
+        }
+        if (points.size() == 4) { // through one channel
+            const double away = size.height() / 2 + routeWidth(route) * gap / 4 + gap;
+            const double x = (points.front().x() + points.back().x()) / 2;
+            const auto [top, bottom] = std::minmax(points.front().y(), points.back().y());
+            add({x, bottom + away});
+            add({x, top - away});
+        }
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            if (points[i].x() == points[i - 1].x())
+                alongRun(points[i - 1], points[i], std::abs(points[i].y() - points[i - 1].y()),
+                         size.height() + 4 * gap);
+        }
+        if (points.size() == 2 && points[0].x() != points[1].x() && points[0].y() != points[1].y())
+            add((points[0] + points[1]) / 2);
+        return places;
+    }
+
+    bool hidesLine(const QRectF &rect, std::uint32_t own) const
+    {
+        return std::ranges::any_of(m_lines, [&](std::uint32_t i) {
+            const auto &points = routesOf(m_context)[i].points;
+            for (std::size_t k = 1; i != own && k < points.size(); ++k) {
+                if (QRectF(points[k - 1], points[k]).normalized().adjusted(-1, -1, 1, 1).intersects(rect))
+                    return true;
+            }
+            return false;
+        });
+    }
 
     /// The one beside a point.
     static std::optional<Upright> uprightAt(const Route &route, QPointF point)
@@ -205,7 +304,30 @@ private:
     PaintContext &m_context;
     std::vector<QRectF> m_taken;
     std::vector<Told> m_told;
+    std::vector<std::uint32_t> m_lines; ///< of edges, where there are many
+    bool m_isDense;                     ///< tiles: more lines than room
 };
+
+/// What the last of the costliest edges weighs that have labels at rest. Labels that say more than bytes and time are
+/// not counted: nothing else says it.
+double leastLabelled(const PaintContext &context)
+{
+    std::vector<double> weights;
+    for (const Route &route : routesOf(context)) {
+        if (route.note.empty() && !route.points.empty() && hasRouteLabel(context.scene, route))
+            weights.push_back(route.weight);
+    }
+    if (weights.size() <= labelsAtRest)
+        return 0;
+    std::ranges::nth_element(weights, weights.begin() + labelsAtRest - 1, std::greater());
+    constexpr double rounding = 1e-9;
+    return weights[labelsAtRest - 1] - rounding;
+}
+
+bool canBeLabelled(const PaintContext &context, const Route &route)
+{
+    return hasRouteLabel(context.scene, route) && !isToldByBoundary(context.scene, route);
+}
 
 } // namespace
 
@@ -226,21 +348,44 @@ std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint
     if (context.detail > Detail::Compact && !closesGroups(context.scene, context.zoom))
         return labels;
     const std::vector<Route> &routes = routesOf(context);
-    std::ranges::stable_sort(shown,
-                             [&](std::uint32_t a, std::uint32_t b) { return routes[a].bytes > routes[b].bytes; });
+    std::ranges::stable_sort(shown, [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(routes[a].weight, routes[a].bytes) > std::pair(routes[b].weight, routes[b].bytes);
+    });
+    const double least = leastLabelled(context);
     FreePlaces places(context, shown);
     for (const std::uint32_t i : shown) {
-        if (!hasRouteLabel(context.scene, routes[i]) || isToldByBoundary(context.scene, routes[i]))
+        const Route &route = routes[i];
+        if ((route.weight < least && route.note.empty()) || !canBeLabelled(context, route))
             continue;
-        const QString text = routeLabel(routes[i]);
-        for (const bool isUpright : {false, true}) {
-            const QRectF wanted = routeLabelRect(context, routes[i].label, text, isUpright);
-            const QRectF rect = places.take(routes[i], wanted, text);
-            if (rect.isNull())
-                continue;
-            labels.push_back({i, rect, isUpright});
-            break;
-        }
+        const QString text = shownRouteText(context, route);
+        if (const QRectF rect = places.take(i, text); !rect.isNull())
+            labels.push_back({i, rect, text});
+    }
+    return labels;
+}
+
+std::vector<ShownLabel> tracedLabels(PaintContext &context, const std::vector<std::uint32_t> &traced,
+                                     const std::vector<ShownLabel> &atRest)
+{
+    std::vector<ShownLabel> labels;
+    if (context.detail > Detail::Compact && !closesGroups(context.scene, context.zoom))
+        return labels;
+    FreePlaces places(context, shownRoutes(context));
+    for (const ShownLabel &label : atRest) {
+        places.keepFree(label.rect);
+        if (std::ranges::find(traced, label.route) != traced.end())
+            labels.push_back(label);
+    }
+    const std::size_t known = labels.size();
+    for (const std::uint32_t i : traced) {
+        const Route &route = routesOf(context)[i];
+        const auto isThere = [&](const ShownLabel &label) { return label.route == i; };
+        if (std::any_of(labels.begin(), labels.begin() + std::ptrdiff_t(known), isThere) ||
+            !canBeLabelled(context, route))
+            continue;
+        const QString text = shownRouteText(context, route);
+        if (const QRectF rect = places.take(i, text); !rect.isNull())
+            labels.push_back({i, rect, text});
     }
     return labels;
 }

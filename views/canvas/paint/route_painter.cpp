@@ -92,20 +92,20 @@ void paintDashes(PaintContext &context, const std::vector<QPointF> &points, cons
     }
 }
 
-void paintArrow(PaintContext &context, QPointF tip, QPointF direction, double size, const QColor &ink)
+void paintArrow(PaintContext &context, QPointF tip, QPointF direction, const ArrowHead &head, const QColor &ink)
 {
     const double length = std::hypot(direction.x(), direction.y());
     if (length < 0.01)
         return;
-    const QPointF along = direction / length;
-    const QPointF across(-along.y(), along.x());
+    const QPointF along = direction / length * head.length;
+    const QPointF across = QPointF(-direction.y(), direction.x()) / length * head.halfWidth;
     context.painter.setPen(Qt::NoPen);
     context.painter.setBrush(ink);
-    context.painter.drawPolygon(
-        QPolygonF({tip, tip - along * size * 1.25 + across * size, tip - along * size * 1.25 - across * size}));
+    context.painter.drawPolygon(QPolygonF({tip, tip - along + across, tip - along - across}));
 }
 
-/// During a movement the ends follow their boxes.
+} // namespace
+
 std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
 {
     std::vector<QPointF> points = route.points;
@@ -121,35 +121,38 @@ std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
     return points;
 }
 
-} // namespace
-
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style)
 {
     if (points.size() < 2)
         return;
-    const double s = context.scale();
-    const double line = hairline(context.painter);
-    const double width = std::max(line, style.width * std::min(s, line * std::max(1.0, context.zoom)));
-    const double arrow = std::max(4 * s, width + 1.5 * s);
+    const double pixel = hairline(context.painter) * std::max(1.0, context.scale());
+    const double width = style.width * pixel;
+    ArrowHead head = arrowHead(style.width);
+    head = {head.length * pixel, head.halfWidth * pixel};
     // The line ends inside the arrow, so that its square end does not show at the tip.
     std::vector<QPointF> body = nearView(context, points);
     const QPointF direction = points.back() - points[points.size() - 2];
     const double length = std::hypot(direction.x(), direction.y());
-    if (style.hasArrow && length > arrow && body.back() == points.back())
-        body.back() -= direction * (arrow / length);
+    if (style.hasArrow && length > 0 && body.back() == points.back())
+        body.back() -= direction * (std::min(0.8 * head.length, length) / length);
     context.painter.setRenderHint(QPainter::Antialiasing, context.zoom >= 0.4);
     if (style.isDashed && runsStraight(body)) {
-        paintDashes(context, body, style.ink, width, 5 * width / style.width, 4 * width / style.width);
+        paintDashes(context, body, style.ink, width, 5 * pixel, 4 * pixel);
     } else {
+        const QPainterPath path = roundedPath(body, 4 * context.scale());
+        context.painter.setBrush(Qt::NoBrush);
+        if (style.casing.isValid()) {
+            context.painter.setPen(QPen(style.casing, width + 3 * pixel, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+            context.painter.drawPath(path);
+        }
         QPen pen(style.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
         if (style.isDashed)
             pen.setDashPattern({5 / style.width, 4 / style.width});
         context.painter.setPen(pen);
-        context.painter.setBrush(Qt::NoBrush);
-        context.painter.drawPath(roundedPath(body, 4 * s));
+        context.painter.drawPath(path);
     }
-    if (style.hasArrow && context.detail <= Detail::Compact)
-        paintArrow(context, points.back(), direction, arrow, style.ink);
+    if (style.hasArrow)
+        paintArrow(context, points.back(), direction, head, style.ink);
 }
 
 namespace {
@@ -160,8 +163,16 @@ void paintPassageLabels(PaintContext &context)
     for (const PassageStrip &strip : context.scene.passages()) {
         if (strip.rect.intersects(context.visible))
             paintRouteLabel(context, strip.rect.center(), CanvasTexts::passage(strip.passage),
-                            plainStyle(context.theme, strip.passage.bytes));
+                            plainStyle(context.theme));
     }
+}
+
+/// What weighs most lies above what it crosses.
+std::vector<std::uint32_t> fromLightToHeavy(const PaintContext &context, std::vector<std::uint32_t> shown)
+{
+    const std::vector<Route> &routes = routesOf(context);
+    std::ranges::stable_sort(shown, {}, [&](std::uint32_t i) { return routes[i].weight; });
+    return shown;
 }
 
 } // namespace
@@ -170,21 +181,27 @@ void paintLabels(PaintContext &context, const std::vector<ShownLabel> &labels)
 {
     const std::vector<Route> &routes = routesOf(context);
     for (const ShownLabel &label : labels)
-        paintRouteLabel(context, label.rect.center(), routeLabel(routes[label.route]),
-                        styleOf(context.theme, routes[label.route]), label.isUpright);
+        paintRouteLabel(context, label.rect.center(), label.text, styleOf(context.theme, routes[label.route]));
+}
+
+bool hasCasings(const PaintContext &context)
+{
+    return context.scene.isTiled() || context.scene.arrangement() == Arrangement::ByFlow;
 }
 
 std::vector<ShownLabel> paintRoutes(PaintContext &context, const std::function<void()> &overLines)
 {
     const std::vector<Route> &routes = routesOf(context);
     const std::vector<std::uint32_t> shown = shownRoutes(context);
-    for (const std::uint32_t i : shown) {
+    for (const std::uint32_t i : fromLightToHeavy(context, shown)) {
         const Route &route = routes[i];
         if (route.kind == Route::Kind::Stub) {
             paintStub(context, route);
             continue;
         }
         RouteStyle style = styleOf(context.theme, route);
+        if (hasCasings(context))
+            style.casing = context.theme.canvas;
         if (context.showCriticalPath && route.isCritical)
             style = {.ink = context.theme.text,
                      .width = std::max(2.0, style.width),

@@ -12,6 +12,10 @@ std::vector<ShownLabel> paintRoutes(PaintContext &context, const std::function<v
 /// Once more, over what was painted since.
 void paintLabels(PaintContext &context, const std::vector<ShownLabel> &labels);
 
+/// Lines that run over ground alone keep a little of it on both sides, so that they can be told apart where they cross.
+bool hasCasings(const PaintContext &context);
+/// Where an edge runs: during a movement its ends follow their boxes.
+std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route);
 /// One edge along `points` with an arrow at its end.
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
 

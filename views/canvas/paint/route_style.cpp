@@ -2,31 +2,38 @@
 
 namespace cutaway {
 
-double routeWidth(std::int64_t bytes)
+double routeWidth(const Route &route)
 {
-    constexpr std::int64_t KiB = 1024;
-    if (bytes < 256 * KiB)
-        return 1;
-    if (bytes < 1024 * KiB)
-        return 2;
-    double width = 3;
-    for (std::int64_t limit = 64 * 1024 * KiB; bytes >= limit && width < 6; limit *= 64)
-        ++width;
-    return width;
+    return route.kind == Route::Kind::Stub ? 1 : 1 + (widestRoute - 1) * route.weight;
 }
 
-RouteStyle plainStyle(const Theme &theme, std::int64_t bytes)
+ArrowHead arrowHead(double routeWidth)
+{
+    return {4 + 1.1 * routeWidth, 2.3 + 0.62 * routeWidth};
+}
+
+RouteStyle plainStyle(const Theme &theme)
 {
     return {.ink = theme.edge,
-            .width = routeWidth(bytes),
+            .width = 1,
             .labelFill = theme.canvas,
             .labelLine = theme.line,
             .labelInk = theme.secondaryText};
 }
 
+RouteStyle tracedStyle(const Theme &theme)
+{
+    return {.ink = theme.accent,
+            .width = 2,
+            .labelFill = theme.accentFill,
+            .labelLine = theme.accent,
+            .labelInk = theme.accent};
+}
+
 RouteStyle styleOf(const Theme &theme, const Route &route)
 {
-    RouteStyle style = plainStyle(theme, route.bytes);
+    RouteStyle style = plainStyle(theme);
+    style.width = routeWidth(route);
     if (route.role == GroupEdge::Role::Tied) {
         style.ink = style.labelLine = style.labelInk = theme.kind(OperatorKind::Source);
         style.width = 2;

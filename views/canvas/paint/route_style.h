@@ -9,10 +9,11 @@ namespace cutaway {
 struct RouteStyle
 {
     QColor ink;
-    double width = 1;
+    double width = 1; ///< pixels on the screen at every zoom
     bool isDashed = false;
     bool hasArrow = true;
-    QColor labelFill; ///< invalid: no label
+    QColor casing = {}; ///< of the ground: keeps it apart from what it crosses; invalid: none
+    QColor labelFill;   ///< invalid: no label
     QColor labelLine;
     QColor labelInk;
 };
@@ -20,9 +21,20 @@ struct RouteStyle
 /// Tied parameters are linked without a direction, order alone is dashed, and what is done to a value on its way stands
 /// out.
 RouteStyle styleOf(const Theme &theme, const Route &route);
-RouteStyle plainStyle(const Theme &theme, std::int64_t bytes);
+RouteStyle plainStyle(const Theme &theme);
+/// Of what is selected or under the pointer.
+RouteStyle tracedStyle(const Theme &theme);
 
-/// 1 below 256 KiB, 2 below 1 MiB, 3 above, one more for each further factor of 64.
-double routeWidth(std::int64_t bytes);
+/// 1 to 4 pixels by the square root of its time; so are the widths of two pictures compared.
+double routeWidth(const Route &route);
+inline constexpr double widestRoute = 4;
+
+/// Of an edge so wide, in pixels at every zoom.
+struct ArrowHead
+{
+    double length = 0;
+    double halfWidth = 0;
+};
+ArrowHead arrowHead(double routeWidth);
 
 } // namespace cutaway

@@ -71,7 +71,7 @@ std::vector<ShownLabel> stubNames(PaintContext &context, const std::vector<std::
             continue;
         const QRectF rect = stubNameRect(context, route);
         if (std::ranges::none_of(names, [&](const ShownLabel &name) { return name.rect.intersects(rect); }))
-            names.push_back({i, rect, false});
+            names.push_back({i, rect});
     }
     return names;
 }

@@ -228,10 +228,10 @@ void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, 
     const QColor frame = frameColor(theme, meaning);
     paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
     painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
-    paintIcon(painter, {rect.left() + 8 * s, rect.top() + 4 * s, 14 * s, 14 * s}, iconOf(meaning), frame);
+    paintIcon(painter, {rect.left() + 8 * s, rect.center().y() - 7 * s, 14 * s, 14 * s}, iconOf(meaning), frame);
     if (word.isEmpty())
         return;
-    texts.draw(painter, {rect.left() + 26 * s, rect.top() + 15 * s},
+    texts.draw(painter, {rect.left() + 26 * s, rect.center().y() + 4 * s},
                texts.elided(word, TextRole::Small, rect.width() - 32 * s), TextRole::Small, inkOf(theme, meaning));
 }
 

@@ -15,6 +15,7 @@ constexpr double roomOfLabel = 22;
 constexpr double labelReach = 6; // beyond the end of a leg a label still lies on it
 constexpr int mostSteps = 40;
 constexpr double stubTail = 12;
+constexpr double labelTrack = 15; // among tiles
 
 /// One straight part of a hop in a channel or in the bus, waiting for its track. Legs of one trunk share theirs.
 struct Leg
@@ -24,6 +25,7 @@ struct Leg
     double begin = 0;
     double end = 0;
     std::size_t track = 0;
+    double thickness = 0; ///< of the track
 };
 
 /// From the first begin to the last end of each trunk.
@@ -86,7 +88,7 @@ public:
         for (auto &legs : m_channels)
             demand.channelTracks.push_back(assignTracks(legs));
         for (std::vector<Leg> &bus : m_buses)
-            demand.busHeights.push_back(busTrack() * double(assignTracks(bus)));
+            demand.busHeights.push_back(placeInBus(bus));
         placeTracks(demand);
         for (const Hop &hop : m_hops)
             draw(hop);
@@ -112,7 +114,7 @@ private:
                 ports[{*hop.to.box, hop.in}].push_back({hop.isStub ? -1e9 : heightOf(hop.from), &hop.inY});
         }
         for (auto &[end, list] : ports)
-            spread(list, end.first);
+            spread(list, end.first, end.second);
         for (std::size_t h = 0; h < m_hops.size(); ++h)
             m_hops[h].outY = m_hops[trunkOf(h)].outY;
     }
@@ -129,7 +131,7 @@ private:
     static double heightOf(const Stop &stop) { return stop.box ? stop.rect.center().y() : stop.passY; }
 
     /// Ports of one side of a box, evenly around its middle; a group's and an open box's around its header's.
-    void spread(std::vector<Port> &ports, BoxRef ref) const
+    void spread(std::vector<Port> &ports, BoxRef ref, Side side) const
     {
         std::ranges::stable_sort(ports, {}, &Port::towards);
         const SceneBox &box = m_scene.box(ref);
@@ -138,8 +140,29 @@ private:
             rect.setHeight(m_scene.metrics().groupHeader);
         else if (box.isOpen)
             rect.setHeight(m_scene.metrics().moduleHeader);
+        if (m_input.isAmongTiles)
+            return spreadOnGrid(ports, rect, side);
         const double gap = std::min(portGap * m_scene.metrics().scale, rect.height() / double(ports.size()));
         double y = rect.center().y() - gap * double(ports.size() - 1) / 2;
+        for (const Port &port : ports) {
+            *port.y = std::round(y);
+            y += gap;
+        }
+    }
+
+    /// Those of tiles that face each other lie between each other, as long as a tile has room for them.
+    void spreadOnGrid(std::vector<Port> &ports, const QRectF &tile, Side side) const
+    {
+        const double wanted = 8 * m_scene.metrics().scale;
+        const double inside = tile.height() - wanted;
+        const double gap = std::min(wanted, inside / double(ports.size()));
+        double y = tile.center().y() - gap * double(ports.size() - 1) / 2;
+        if (gap == wanted) {
+            const double line = side == Side::Right ? 0 : wanted / 2;
+            y = std::floor((y - line) / wanted) * wanted + line;
+            if (y < tile.top() + wanted / 4)
+                y += wanted;
+        }
         for (const Port &port : ports) {
             *port.y = std::round(y);
             y += gap;
@@ -149,7 +172,7 @@ private:
     void addLegs(std::size_t h)
     {
         const Hop &hop = m_hops[h];
-        if (hop.isStub)
+        if (hop.isStub || isBetweenNeighbours(hop))
             return;
         const std::size_t trunk = trunkOf(h);
         const std::size_t alone = m_hops.size() + h; // comes in beside others of its trunk
@@ -162,16 +185,22 @@ private:
         m_channels[hop.inChannel].push_back({h, alone, top, hop.inY});
         const double a = channelLeft(hop.outChannel);
         const double b = channelLeft(hop.inChannel);
-        m_buses[hop.busRow].push_back({h, trunk, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
+        const double thickness = thicknessOf(m_routes[hop.route]);
+        m_buses[hop.busRow].push_back(
+            {h, trunk, std::min(a, b), std::max(a, b) + m_scene.metrics().channel, 0, thickness});
     }
 
     double channelLeft(std::size_t channel) const
     {
+        if (m_input.isAmongTiles && channel == 0)
+            return 0;
         return channel == 0 ? m_columns.front().left() - m_scene.metrics().channel : m_columns[channel - 1].right();
     }
 
     double channelRight(std::size_t channel) const
     {
+        if (m_input.isAmongTiles && channel == m_columns.size())
+            return m_scene.gridRight();
         return channel == m_columns.size() ? m_columns.back().right() + m_scene.metrics().channel
                                            : m_columns[channel].left();
     }
@@ -193,9 +222,63 @@ private:
             }
         }
         for (std::size_t row = 0; row < m_buses.size(); ++row) {
+            // Of edges that came since there was room for them, tracks are closer to each other.
+            const double room = m_scene.heightAbove(row);
+            const double share = m_input.isAmongTiles && room > 0 ? std::min(1.0, room / demand.busHeights[row]) : 1;
             for (const Leg &leg : m_buses[row])
-                m_hops[leg.hop].busY = m_rowTops[row] - busTrack() * double(leg.track + 1);
+                m_hops[leg.hop].busY = std::round(m_rowTops[row] - share * m_hops[leg.hop].busY);
         }
+    }
+
+    /// Tells each hop how far above its row it runs; returns the height of all tracks.
+    double placeInBus(std::vector<Leg> &bus)
+    {
+        // Those with labels share tracks with each other.
+        const double labelThickness = labelTrack * m_scene.metrics().scale;
+        const auto isPlain = [&](const Leg &leg) { return leg.thickness < labelThickness; };
+        const auto others = std::ranges::stable_partition(bus, isPlain);
+        std::vector<Leg> labelled(others.begin(), others.end());
+        bus.erase(others.begin(), others.end());
+        const std::size_t plain = assignTracks(bus);
+        const std::size_t tracks = plain + assignTracks(labelled);
+        for (Leg &leg : labelled) {
+            leg.track += plain;
+            bus.push_back(leg);
+        }
+        std::vector<double> heights(tracks, m_input.isAmongTiles ? 0 : busTrack());
+        for (const Leg &leg : bus)
+            heights[leg.track] = std::max(heights[leg.track], leg.thickness);
+        std::vector<double> below(tracks + 1, 0);
+        for (std::size_t i = 0; i < tracks; ++i)
+            below[i + 1] = below[i] + heights[i];
+        for (const Leg &leg : bus)
+            m_hops[leg.hop].busY =
+                m_input.isAmongTiles ? (below[leg.track] + below[leg.track + 1]) / 2 : below[leg.track + 1];
+        return below.back();
+    }
+
+    /// Of an edge among tiles: its line and what keeps it apart from others, or its label if it is one of the
+    /// costliest.
+    double thicknessOf(const Route &route) const
+    {
+        constexpr double line = 3;
+        constexpr double apart = 2;
+        constexpr std::size_t labelled = 8;
+        if (!m_input.isAmongTiles)
+            return 0;
+        const auto isHeavier = [&](const Route &other) { return other.weight > route.weight; };
+        const bool isLabelled = std::size_t(std::ranges::count_if(m_routes, isHeavier)) < labelled;
+        return (isLabelled ? labelTrack : 1 + line * route.weight + apart) * m_scene.metrics().scale;
+    }
+
+    /// From a tile to the one above or below it.
+    bool isBetweenNeighbours(const Hop &hop) const
+    {
+        if (!m_input.isAmongTiles || hop.from.lane != hop.to.lane || !hop.from.box || !hop.to.box)
+            return false;
+        const double gap =
+            std::max(hop.to.rect.top() - hop.from.rect.bottom(), hop.from.rect.top() - hop.to.rect.bottom());
+        return gap <= m_scene.metrics().groupGap + 1;
     }
 
     /// Where a route ends: at its box, or at the group's border where other columns of boxes lie between.
@@ -235,6 +318,13 @@ private:
         }
         if (hop.isFirst)
             route.points.clear();
+        if (isBetweenNeighbours(hop)) {
+            const bool isDown = hop.from.rect.top() < hop.to.rect.top();
+            const double x = std::round(hop.from.rect.center().x());
+            route.points = {{x, isDown ? hop.from.rect.bottom() : hop.from.rect.top()},
+                            {x, isDown ? hop.to.rect.top() : hop.to.rect.bottom()}};
+            return;
+        }
         route.points.emplace_back(x0, hop.outY);
         route.points.emplace_back(hop.outX, hop.outY);
         if (hop.usesBus()) {

@@ -10,14 +10,14 @@ constexpr double readableFrom = 0.5; // a zoom: texts grow while boxes shrink do
 
 bool closesGroups(const Scene &scene, double zoom)
 {
-    if (zoom >= readableFrom || scene.stacked() || scene.places().empty())
+    if (zoom >= readableFrom || scene.stacked() || scene.isTiled() || scene.places().empty())
         return false;
     return scene.places().size() > 1 || zoom < scene.box({0, 0}).facesFrom;
 }
 
 bool isDrawnClosed(const Scene &scene, BoxRef ref, double zoom)
 {
-    if (zoom >= readableFrom || scene.stacked() || !scene.box(ref).isOpen)
+    if (zoom >= readableFrom || scene.stacked() || scene.isTiled() || !scene.box(ref).isOpen)
         return false;
     if (ref.box == 0)
         return closesGroups(scene, zoom);
@@ -26,7 +26,7 @@ bool isDrawnClosed(const Scene &scene, BoxRef ref, double zoom)
 
 BoxRef drawnBox(const Scene &scene, BoxRef box, double zoom)
 {
-    if (zoom >= readableFrom || scene.stacked())
+    if (zoom >= readableFrom || scene.stacked() || scene.isTiled())
         return box;
     const GroupContent &content = scene.content(scene.places()[box.place]);
     BoxRef drawn = box;

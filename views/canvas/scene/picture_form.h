@@ -18,6 +18,10 @@ struct PictureForm
     std::size_t lanesPerRow = 0;  ///< 0: one row of all
     std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
     bool isStageStrip = false;    ///< stages are cells of a strip, and one of them is open below it
+    bool isTiled = false;         ///< closed groups are as high as they take long, and no smaller than can be read
+    bool hasHostFrames = false;   ///< around tiles: there are several hosts
+    double tileGrowth = 0;        ///< pixels that the one that takes longest has more than the least
+    double tileSeconds = 0;       ///< what that takes
     double laneWidth = 0;
     int flowPieces = 0;           ///< below each other, of what is arranged by flow; 0: not chosen yet
     bool isReadDownwards = false; ///< groups by flow, or rows of stages, are read while one scrolls
@@ -29,6 +33,10 @@ inline constexpr double readableFaces = 0.2;
 /// One at which they tell their latency and memory too, and one at which they do so well.
 inline constexpr double leastFaces = 0.3;
 inline constexpr double goodFaces = 0.45;
+
+/// Of tiles, between the frames of hosts, and below the lanes in them.
+inline constexpr double tileFrameGap = 8;
+inline constexpr double tileFrameFoot = 6;
 
 /// At which the whole is seen, with a margin around it; at most 1.
 inline double zoomToFit(QSizeF picture, QSizeF view)

@@ -53,6 +53,11 @@ void Scene::layOutGroup(GroupIndex group)
     }
     if (isClosed(group)) {
         GroupContent closed = makeClosedContent(input, m_boxOfItem);
+        if (m_form.isTiled) {
+            layOutTile(closed, group);
+            scene.content = std::make_shared<GroupContent>(std::move(closed));
+            return;
+        }
         const bool fillsLane = m_form.groupColumns == 0;
         layOutClosed(closed, closedSize(m_metrics, fillsLane ? m_form.laneWidth : m_metrics.laneWidth));
         scene.content = std::make_shared<GroupContent>(std::move(closed));
@@ -60,13 +65,15 @@ void Scene::layOutGroup(GroupIndex group)
     }
     GroupContent content = makeGroupContent(input, m_boxOfItem);
     const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
-    if (m_arrangement == Arrangement::ByDevice)
-        layOutColumn(content, edges, m_metrics, m_form.laneWidth - 2 * m_metrics.inset, heightOfCards(),
-                     m_form.longest);
-    else
+    if (m_arrangement == Arrangement::ByDevice) {
+        const CanvasMetrics &metrics = m_form.isTiled ? m_frame.metrics : m_metrics;
+        const double width = m_form.isTiled ? metrics.laneWidth : m_form.laneWidth;
+        layOutColumn(content, edges, metrics, width - 2 * metrics.inset, heightOfCards(), m_form.longest);
+    } else {
         layOutByFlow(
             content, edges, m_metrics,
             {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_form.longest});
+    }
     scene.content = std::make_shared<GroupContent>(std::move(content));
 }
 
@@ -91,7 +98,7 @@ double Scene::readableZoom() const
     constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
     if (m_isStacked)
         return m_form.isDense ? faces : cards;
-    if (m_form.isStageStrip)
+    if (m_form.isStageStrip || m_form.isTiled)
         return 1;
     if (m_arrangement == Arrangement::ByDevice && m_form.isReadDownwards)
         return leastFaces;

@@ -56,6 +56,7 @@ struct Route
     BoxRef to;
     std::int64_t bytes = 0;
     double seconds = 0;       ///< of edges between groups
+    double weight = 0;        ///< of its time beside the longest one in the picture, the square root: 0 to 1
     std::uint32_t values = 0; ///< how many outputs go this way
     ItemIndex value;          ///< one of them
     bool crossesLanes = true;
@@ -130,6 +131,10 @@ public:
     Arrangement arrangement() const { return m_arrangement; }
     /// Lanes side by side.
     std::size_t columnCount() const;
+    /// Closed groups are tiles: many lanes are drawn anew for the view, not smaller.
+    bool isTiled() const { return m_form.isTiled; }
+    /// Where lanes and the channels beside them end at the right.
+    double gridRight() const { return m_gridRight; }
     const CanvasMetrics &metrics() const { return m_metrics; }
     /// Null where lanes hold groups in boxes, and by flow.
     const EditedPlan *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
@@ -252,12 +257,28 @@ private:
     double rowTop(std::size_t row) const;
     double rowBottom(std::size_t row) const;
     double widthOf(LaneIndex lane) const;
-    std::vector<double> columnLefts(const std::vector<LaneIndex> &lanes) const;
+    /// Where a lane stands among the others.
+    struct GridCell
+    {
+        std::size_t column = 0;
+        std::size_t row = 0;
+    };
+    std::vector<GridCell> gridOf(const std::vector<LaneIndex> &lanes) const;
+    std::vector<double> columnLefts(const std::vector<LaneIndex> &lanes, const std::vector<GridCell> &grid) const;
     double laneWidthFor(double zoom) const;
     void chooseLaneWidth(double zoom);
     void widenLanes();
     bool isStrip() const;
     void wrapStrip();
+    bool canBeTiled() const;
+    void chooseTiles();
+    std::size_t tilesInRow() const;
+    void chooseTileWidth();
+    void chooseTileGrowth();
+    void shareChannels(const std::vector<std::size_t> &tracks);
+    double tileHeight(GroupIndex group) const;
+    void layOutTile(GroupContent &content, GroupIndex group) const;
+    double pictureHeight() const;
     bool chooseStageStrip();
     void chooseShownStage();
     void layOutStage(GroupIndex group);
@@ -269,6 +290,7 @@ private:
     void route();
     void routeByFlow();
     void routeInLanes();
+    void weigh(std::vector<Route> &routes) const;
     void finish();
 
     const EditedPlan *m_plan = nullptr;
@@ -285,6 +307,7 @@ private:
     std::vector<double> m_channels;   ///< widths; the last one right of all lanes
     std::vector<double> m_busHeights; ///< by row, above it
     std::vector<std::size_t> m_channelTracks;
+    double m_gridRight = 0;
     std::optional<StageStrip> m_stageStrip;
     GroupIndex m_shownStage;
     LayoutResult m_flow;

@@ -45,12 +45,15 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     chooseForm();
     place();
     route();
-    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd() && !m_form.isStageStrip)
+    const bool isRedrawn = m_form.isStageStrip || m_form.isTiled; // for the view, at its own size
+    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd() && !isRedrawn)
         widenLanes();
-    if (!m_isStacked && m_form.groupColumns == 0 && !m_form.isStageStrip)
+    if (!m_isStacked && m_form.groupColumns == 0 && !isRedrawn)
         wrapStrip();
     if (m_arrangement == Arrangement::ByDevice && !m_form.isStageStrip)
         widenChannels(m_channelTracks);
+    if (m_form.isTiled)
+        chooseTileGrowth();
     place();
     route();
     endMotion();
@@ -212,6 +215,8 @@ void Scene::setViewSize(QSizeF view)
     }
     for (const HostSpan &span : hostSpans(*this))
         m_bounds |= span.rect;
+    if (m_form.isTiled) // wherever edges run
+        m_bounds |= QRectF(0, 0, m_gridRight, 1);
     for (const Route &route : m_routes) {
         for (const QPointF &point : route.points)
             m_bounds |= QRectF(point - QPointF(4, 4), QSizeF(8, 8));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/index.h"
+#include "core/graph/operator_kind.h"
 #include "core/plan/plan_costs.h"
 #include "views/canvas/scene/interval_index.h"
 
@@ -8,6 +9,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace cutaway {
@@ -75,8 +77,9 @@ struct GroupContent
     std::vector<SceneBox> boxes;
     std::vector<InnerEdge> edges;
     QSizeF size;
-    IntervalIndex index;     ///< of the boxes, downwards
-    IntervalIndex edgeIndex; ///< of the edges, downwards
+    std::vector<std::pair<OperatorKind, double>> kinds = {}; ///< of a tile: shares of its time, the largest first
+    IntervalIndex index;                                     ///< of the boxes, downwards
+    IntervalIndex edgeIndex;                                 ///< of the edges, downwards
 
     const SceneBox &root() const { return boxes.front(); }
 };

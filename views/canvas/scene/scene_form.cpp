@@ -75,6 +75,10 @@ void Scene::chooseForm()
     }
     if (m_arrangement == Arrangement::ByDevice && fitZoom() < textZoom)
         closeWhatOpenedByItself();
+    if (canBeTiled() && (!areFacesRead() || closesGroups(*this, fitZoom()))) {
+        chooseTiles();
+        return;
+    }
     if (!areFacesRead())
         layOutForm({.areGroupsClosed = true});
     if (m_arrangement == Arrangement::ByFlow && m_form.areGroupsClosed)
@@ -132,6 +136,8 @@ void Scene::layOutForm(const PictureForm &form)
 
 CanvasMetrics Scene::metricsOf(const PictureForm &form) const
 {
+    if (form.isTiled)
+        return tileMetrics(m_frame.metrics);
     if (!m_isStacked)
         return m_frame.metrics;
     if (!form.isDense)

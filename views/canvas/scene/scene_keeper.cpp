@@ -170,6 +170,7 @@ bool SceneKeeper::isLong(GroupIndex group) const
 SceneWorkshop::Work SceneKeeper::arranging()
 {
     m_layouts.cancel();
+    m_chosenFor = m_viewSize;
     const SceneFrame frame{.view = m_viewSize,
                            .metrics = planMetrics(m_source->plan()),
                            .isSideways = m_state->isSideways(),
@@ -282,13 +283,23 @@ void SceneKeeper::startMotion(int milliseconds)
     m_motion.start();
 }
 
-void SceneKeeper::setViewSize(QSizeF view)
+void SceneKeeper::chooseForView()
+{
+    const bool isOther = m_chosenFor != m_viewSize;
+    if (!hasPlan() || (!isOther && !m_scene.isTiled()))
+        return;
+    if (isOther && m_isUntouched)
+        m_scene.forgetOpenings();
+    perform(arranging(), Outcome::Arranged, isLong());
+}
+
+void SceneKeeper::setViewSize(QSizeF view, bool isChosenFor)
 {
     const bool isOther = view != m_viewSize;
     m_viewSize = view;
     if (!hasPlan())
         return;
-    if (isOther && m_isUntouched && m_scene.plan()->itemCount() <= rearrangedOnResize) {
+    if (isOther && isChosenFor && m_isUntouched && m_scene.plan()->itemCount() <= rearrangedOnResize) {
         m_scene.forgetOpenings();
         perform(arranging(), Outcome::Changed, isLong());
     } else if (isOther && m_scene.stageStrip()) {

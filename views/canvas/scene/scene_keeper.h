@@ -32,7 +32,12 @@ public:
     double progress() const { return m_progress; }
     const PlanFigures &figures() const { return m_figures; }
 
-    void setViewSize(QSizeF view);
+    /// `isChosenFor`: columns and open boxes may be others now, unless somebody chose them.
+    void setViewSize(QSizeF view, bool isChosenFor = true);
+    /// The size of the view then.
+    QSizeF chosenFor() const { return m_chosenFor; }
+    /// They may be in any case, if the view has another size than when they were chosen.
+    void chooseForView();
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
     /// While a button is held down on the picture, layouts that arrive late wait: what one aims at stays where it is.
     void setHeld(bool held);
@@ -93,6 +98,7 @@ private:
     LateLayouts m_layouts;
     Scene m_scene;
     QSizeF m_viewSize{1000, 700};
+    QSizeF m_chosenFor; ///< the size of the view when all was laid out last
     QVariantAnimation m_motion;
     double m_progress = 1;
     bool m_reducedMotion = false;

@@ -55,17 +55,40 @@ double Scene::widthOf(LaneIndex lane) const
     return std::max(m_form.laneWidth, width + 2 * m_metrics.inset);
 }
 
+/// Of tiles, a host that has no room in what is left of a row begins another one.
+std::vector<Scene::GridCell> Scene::gridOf(const std::vector<LaneIndex> &lanes) const
+{
+    const std::size_t columns = m_form.lanesPerRow == 0 ? lanes.size() : std::min(lanes.size(), m_form.lanesPerRow);
+    std::vector<GridCell> grid;
+    GridCell next;
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        const auto hostOf = [&](std::size_t lane) { return m_plan->lane(lanes[lane]).host; };
+        bool isFull = next.column == columns;
+        if (m_form.isTiled && next.column > 0 && hostOf(i) != hostOf(i - 1)) {
+            std::size_t end = i + 1;
+            while (end < lanes.size() && hostOf(end) == hostOf(i))
+                ++end;
+            isFull = isFull || end - i > columns - next.column;
+        }
+        if (isFull)
+            next = {0, next.row + 1};
+        grid.push_back(next);
+        ++next.column;
+    }
+    return grid;
+}
+
 /// Where each column begins; after them, where one more would.
-std::vector<double> Scene::columnLefts(const std::vector<LaneIndex> &lanes) const
+std::vector<double> Scene::columnLefts(const std::vector<LaneIndex> &lanes, const std::vector<GridCell> &grid) const
 {
     const std::size_t columns = m_form.lanesPerRow == 0 ? lanes.size() : std::min(lanes.size(), m_form.lanesPerRow);
     std::vector<double> widths(columns, m_form.laneWidth);
     for (std::size_t i = 0; i < lanes.size(); ++i)
-        widths[i % columns] = std::max(widths[i % columns], widthOf(lanes[i]));
+        widths[grid[i].column] = std::max(widths[grid[i].column], widthOf(lanes[i]));
     std::vector<double> lefts;
     double x = m_channels.empty() ? 0 : m_channels.front();
     for (std::size_t column = 0; column < columns; ++column) {
-        if (column > 0 && m_plan->lane(lanes[column]).host != m_plan->lane(lanes[column - 1]).host)
+        if (!m_form.isTiled && column > 0 && m_plan->lane(lanes[column]).host != m_plan->lane(lanes[column - 1]).host)
             x += m_metrics.hostGap;
         lefts.push_back(x);
         x += widths[column] + (column + 1 < m_channels.size() ? m_channels[column + 1] : m_metrics.channel);
@@ -77,12 +100,16 @@ std::vector<double> Scene::columnLefts(const std::vector<LaneIndex> &lanes) cons
 double Scene::heightAbove(std::size_t row) const
 {
     const double bus = row < m_busHeights.size() ? m_busHeights[row] : 0;
-    return bus == 0 ? 0 : bus + 8 * m_metrics.scale;
+    const double aside = m_form.isTiled ? 3 : 8;
+    return bus == 0 ? 0 : bus + aside * m_metrics.scale;
 }
 
 double Scene::rowTop(std::size_t row) const
 {
     const double above = heightAbove(row);
+    if (m_form.isTiled) // frames of hosts, and the names in their upper lines
+        return (row == 0 ? 0 : rowBottom(row - 1) + tileFrameFoot * m_metrics.scale) + above +
+               (m_form.hasHostFrames ? m_metrics.hostHeader : 0) + tileFrameGap * m_metrics.scale;
     if (row == 0)
         return above;
     const bool hasHosts = !m_lanes.empty() && !m_plan->lane(m_lanes.front().lane).host.empty();
@@ -114,12 +141,12 @@ void Scene::placeInLanes()
 {
     m_lanes.clear();
     const std::vector<LaneIndex> lanes = shownLanes();
-    const std::vector<double> lefts = columnLefts(lanes);
-    const std::size_t columns = lefts.size() - 1;
+    const std::vector<GridCell> grid = gridOf(lanes);
+    const std::vector<double> lefts = columnLefts(lanes, grid);
+    m_gridRight = lefts.back();
     double top = 0;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-        const std::size_t column = i % columns;
-        const std::size_t row = i / columns;
+        const auto [column, row] = grid[i];
         if (column == 0)
             top = std::round(rowTop(row));
         m_lanes.push_back({.lane = lanes[i],

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 // The ways of edges, and the channels between lanes that they take.
 
@@ -31,14 +33,44 @@ void Scene::route()
     };
     std::ranges::for_each(m_routes, mark);
     std::ranges::for_each(m_farRoutes, mark);
+    weigh(m_routes);
+    weigh(m_farRoutes);
+}
+
+/// By time beside the longest between two groups; of what boxes of these exchange, each by its share of the bytes. By
+/// bytes where no time is known.
+void Scene::weigh(std::vector<Route> &routes) const
+{
+    std::map<std::pair<GroupIndex, GroupIndex>, double> secondsOfByte;
+    for (const Route &edge : farRoutes()) {
+        if (edge.bytes > 0 && edge.role == GroupEdge::Role::Data)
+            secondsOfByte.emplace(std::pair(m_places[edge.from.place].group, m_places[edge.to.place].group),
+                                  edge.seconds / double(edge.bytes));
+    }
+    const auto secondsOf = [&](const Route &route) {
+        const auto known = secondsOfByte.find({m_places[route.from.place].group, m_places[route.to.place].group});
+        return known == secondsOfByte.end() ? route.seconds : known->second * double(route.bytes);
+    };
+    double longest = 0;
+    double most = 0;
+    for (const Route &edge : farRoutes().empty() ? routes : farRoutes()) {
+        longest = std::max(longest, edge.seconds);
+        most = std::max(most, double(edge.bytes));
+    }
+    for (Route &route : routes) {
+        const double share = longest > 0 ? secondsOf(route) / longest : most > 0 ? double(route.bytes) / most : 0;
+        route.weight = std::sqrt(std::clamp(share, 0.0, 1.0));
+    }
 }
 
 void Scene::routeInLanes()
 {
     const RouteInput collected{*m_plan, m_places, m_firstPlace, m_boxOfItem, m_frame.hasStubs};
-    m_routes = collectRoutes(collected);
     m_farRoutes = m_isStacked ? std::vector<Route>() : collectGroupRoutes(collected);
+    m_routes = m_form.isTiled ? m_farRoutes : collectRoutes(collected);
+    weigh(m_routes); // tracks are as wide as what runs in them
     RoutingInput input{*this, std::vector<std::uint32_t>(m_places.size())};
+    input.isAmongTiles = m_form.isTiled;
     for (const LaneBox &lane : m_lanes) {
         for (const std::uint32_t place : lane.places)
             input.laneOfPlace[place] = lane.position;
@@ -49,6 +81,10 @@ void Scene::routeInLanes()
     m_channelTracks = demand.channelTracks;
     if (m_channels.empty())
         m_busHeights = demand.busHeights;
+    if (m_form.isTiled) {
+        m_farRoutes = m_routes;
+        return;
+    }
     input.labelGrowth = farLabels;
     input.hasTrunks = true;
     routeBetweenLanes(input, m_farRoutes);
@@ -71,6 +107,10 @@ void Scene::routeByFlow()
 void Scene::widenChannels(const std::vector<std::size_t> &tracks)
 {
     const CanvasMetrics &metrics = m_metrics;
+    if (m_form.isTiled) {
+        shareChannels(tracks);
+        return;
+    }
     m_channels.assign(tracks.size(), metrics.channel);
     for (std::size_t i = 0; i < tracks.size(); ++i) {
         const double wanted = metrics.trackInset + metrics.trackGap * double(tracks[i]) + 4 * metrics.scale;

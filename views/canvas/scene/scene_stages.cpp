@@ -145,19 +145,25 @@ void Scene::routeStages()
     std::ranges::for_each(m_farRoutes, lead);
 }
 
-/// Narrow cells would be narrower still in a smaller picture: what is open below them is seen by scrolling.
+/// Narrow cells would be narrower still in a smaller picture: what is open below them is seen by scrolling. So is what
+/// tiles have no room for.
 QRectF Scene::wholeView() const
 {
     constexpr QSizeF margins(24, 20);
+    const QSizeF room = (m_frame.view - margins).expandedTo({1, 1});
+    if (m_form.isTiled) { // as wide as the view but for a hair
+        const double aside = std::max(0.0, m_bounds.width() - room.width()) / 2;
+        const QRectF inside = m_bounds.adjusted(aside, 0, -aside, 0);
+        return {inside.topLeft(), inside.size().boundedTo(room)};
+    }
     if (!m_stageStrip)
         return m_bounds;
-    const QSizeF room = (m_frame.view - margins).expandedTo({1, 1});
     return {m_bounds.topLeft(), QSizeF(std::min(m_bounds.width(), room.width()), room.height())};
 }
 
 double Scene::leastZoom() const
 {
-    return m_stageStrip ? 1 : 0;
+    return m_stageStrip || m_form.isTiled ? 1 : 0;
 }
 
 } // namespace cutaway
