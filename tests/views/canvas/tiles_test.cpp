@@ -248,7 +248,8 @@ void TilesTest::the_costliest_edges_have_labels()
     const std::vector<ShownLabel> shown = labels(texts);
     for (const ShownLabel &label : shown)
         QVERIFY(scene().routes()[label.route].seconds >= least * (1 - 1e-9));
-    QCOMPARE(qsizetype(shown.size()), qsizetype(equal));
+    QVERIFY(shown.size() >= std::min(times.size(), labelsAtRest));
+    QVERIFY(qsizetype(shown.size()) <= qsizetype(equal));
 }
 
 void TilesTest::no_text_lies_on_another_a_head_or_a_tile()

@@ -215,7 +215,8 @@ void DragController::showDropped(const DragLoad &load)
     if (!scene.stacked() && !boxes.isNull() && seen.contains(boxes))
         place = boxes; // what one looks at stays where it is, wherever its edges lead
     const bool isBeside = place.left() < seen.left() || place.right() > seen.right();
-    if (place.isNull() || (scene.stacked() && place.intersects(seen) && !isBeside))
+    const bool isCutAbove = !boxes.isNull() && boxes.top() < seen.top();
+    if (place.isNull() || (scene.stacked() && place.intersects(seen) && !isBeside && !isCutAbove))
         return;
     m_view->show(place, covered, timesOverView(scene, m_view->visible()));
     m_droppedPlace = m_view->shows();

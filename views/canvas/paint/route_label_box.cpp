@@ -56,7 +56,7 @@ QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text
     double width = 0;
     for (const QString &line : text.split(u'\n'))
         width = std::max(width, textWidth(context, line, TextRole::Small));
-    width += (isFramed(context) ? 12 : 2) * s;
+    width += (isFramed(context) ? 12 : 0) * s;
     const double height = ((isFramed(context) ? 5 : 1) + 13 * double(text.count(u'\n') + 1)) * s;
     return {centre.x() - width / 2, centre.y() - height / 2, width, height};
 }

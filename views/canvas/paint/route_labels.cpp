@@ -220,9 +220,10 @@ private:
                 alongRun(points[i - 1], points[i], std::abs(points[i].x() - points[i - 1].x()), size.width() + 4 * gap);
         }
         if (points.size() == 4) { // through one channel
-            const double away = size.height() / 2 + routeWidth(route) * gap / 4 + gap;
+            const double half = arrowHead(std::max(2.0, routeWidth(route))).halfWidth * hairline(m_context.painter);
+            const double away = size.height() / 2 + half;
             const double x = (points.front().x() + points.back().x()) / 2;
-            const auto [top, bottom] = std::minmax(points.front().y(), points.back().y());
+            const auto [top, bottom] = std::minmax({points.front().y(), points.back().y()});
             add({x, bottom + away});
             add({x, top - away});
         }
