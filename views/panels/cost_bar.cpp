@@ -196,8 +196,7 @@ void CriticalPathRibbon::refresh()
     const EditedPlan *plan = m_source->plan();
     setPieces(plan ? costPieces(*plan) : std::vector<Piece>());
     m_current = std::clamp(m_current, 0, std::max(0, int(pieces().size()) - 1));
-    const auto isOfGroup = [](const Piece &piece) { return piece.isCompute && piece.group.isValid(); };
-    const bool isChain = pieces().size() > 1 && std::ranges::any_of(pieces(), isOfGroup);
+    const bool isChain = plan && plan->runsGroupsOnce() && pieces().size() > 1;
     setVisible(m_isWanted && isChain);
     QStringList names;
     for (const Piece &piece : pieces())

@@ -61,7 +61,7 @@ private:
 std::vector<CostBar::Piece> costPieces(const EditedPlan &plan);
 
 /// The critical path above the canvas, first to last: what to attack first. A click, or the arrows, select what a piece
-/// is of. Plans without such a path have none.
+/// is of. Of plans whose groups run once each: elsewhere no chain of groups makes the time.
 class CriticalPathRibbon : public CostBar
 {
     Q_OBJECT
