@@ -103,14 +103,14 @@ void MainWindow::buildCentre()
     connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
     m_sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
-    auto *ribbon = new CriticalPathRibbon(&m_source, &m_state);
-    ribbon->setWanted(settingsFlag(keys::ribbon, true));
+    m_ribbon = new CriticalPathRibbon(&m_source, &m_state);
+    m_ribbon->setWanted(settingsFlag(keys::ribbon, true));
     m_actions.ribbon->setChecked(settingsFlag(keys::ribbon, true));
-    connect(m_actions.ribbon, &QAction::toggled, ribbon, [ribbon](bool isWanted) {
-        ribbon->setWanted(isWanted);
+    connect(m_actions.ribbon, &QAction::toggled, m_ribbon, [this](bool isWanted) {
+        m_ribbon->setWanted(isWanted);
         setSettingsFlag(keys::ribbon, isWanted);
     });
-    m_planPage = new PlanPage(m_document, {new StripRow(m_controls, m_sides->switchStrip()), mesh, ribbon}, beside);
+    m_planPage = new PlanPage(m_document, {new StripRow(m_controls, m_sides->switchStrip()), mesh, m_ribbon}, beside);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     auto *drag = new PlanDrag(m_document, m_planPage->tabs()->bar(), this);
     connect(drag, &PlanDrag::refused, this, [this](const QString &title, const QString &why) {

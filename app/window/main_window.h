@@ -25,6 +25,7 @@ class Canvas;
 class ChoicesPopup;
 class CommandPalette;
 class ControlStrip;
+class CriticalPathRibbon;
 class Docks;
 class FileActions;
 class HelpDesk;
@@ -138,6 +139,7 @@ private:
     QStackedWidget *m_pages = nullptr;
     StartPage *m_startPage = nullptr;
     ControlStrip *m_controls = nullptr;
+    CriticalPathRibbon *m_ribbon = nullptr;
     BeforeAfter *m_sides = nullptr;
     PlanPage *m_planPage = nullptr;
     Docks *m_docks = nullptr;

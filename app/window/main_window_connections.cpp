@@ -22,6 +22,7 @@
 #include "views/models/planner_list.h"
 #include "views/models/selection_keeper.h"
 #include "views/panels/control_strip.h"
+#include "views/panels/cost_bar.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/lane_table_panel.h"
@@ -66,7 +67,10 @@ void MainWindow::connectDocument()
         static_cast<void>(m_document.makeMove(move));
     }); // refusals are told by a signal
     connect(m_controls, &ControlStrip::moveRequested, &m_document, &Document::makeMove);
-    connect(m_docks, &Docks::drawersChanged, m_controls, [this](bool on) { m_controls->setMostRows(on ? 1 : 2); });
+    connect(m_docks, &Docks::drawersChanged, m_controls, [this](bool on) {
+        m_controls->setMostRows(on ? 1 : 2);
+        m_ribbon->setHasRoom(!on);
+    });
     connect(m_controls, &ControlStrip::refused, m_status, &StatusLine::showNotice);
     connect(&m_document, &Document::opened, this, &MainWindow::showPageInTurns);
     connect(&m_document, &Document::closed, this, &MainWindow::showPage);

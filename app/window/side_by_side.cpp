@@ -207,7 +207,10 @@ CanvasTwins::CanvasTwins(Canvas *one, Canvas *other, QObject *parent) : QObject(
     m_beginning.setSingleShot(true);
     m_beginning.setInterval(0);
     connect(&m_beginning, &QTimer::timeout, this, &CanvasTwins::showTogether);
-    connect(&one->keeper(), &SceneKeeper::changed, this, [this] { openAs(m_one, m_other); });
+    connect(&one->keeper(), &SceneKeeper::changed, this, [this] {
+        m_isArrangedAnew = m_isOn;
+        openAs(m_one, m_other);
+    });
     connect(&other->keeper(), &SceneKeeper::changed, this, [this] {
         if (m_other->keeper().isUntouched()) // the size of its view opened or closed something
             openAs(m_one, m_other);
@@ -224,6 +227,7 @@ void CanvasTwins::begin()
 void CanvasTwins::showTogether()
 {
     m_isOn = true;
+    m_isArrangedAnew = false; // beginning to compare moves nothing
     openAs(m_one, m_other);
     follow(m_one, m_other);
 }
@@ -261,7 +265,7 @@ void CanvasTwins::fitBoth()
     const Scene &scene = m_one->keeper().scene();
     const bool isOfRows = scene.arrangement() == Arrangement::ByDevice && scene.isArranged();
     m_other->setLanesPerRow(isOfRows ? scene.columnCount() : 0); // a device is at the same place in both
-    m_one->setBoundsBeside(m_other->keeper().scene().wholeView());
+    m_one->setBoundsBeside(m_other->keeper().scene().wholeView(), m_isArrangedAnew);
     m_other->setBoundsBeside(m_one->keeper().scene().wholeView());
 }
 

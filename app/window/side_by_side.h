@@ -30,6 +30,7 @@ private:
     QTimer m_beginning; ///< when both have the size that they shall have
     bool m_isOn = false;
     bool m_isFollowing = false;
+    bool m_isArrangedAnew = false; ///< the first one, since both are looked at as one
 };
 
 class BaselineMarks;

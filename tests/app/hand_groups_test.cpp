@@ -174,7 +174,8 @@ void HandGroupsTest::aGroupIsDraggedAsAWhole()
     QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, to);
     for (const ItemIndex item : items)
         QCOMPARE(shown.plan().groupOf(item), there);
-    // As every small module, it is shown open where it was dropped.
+    shown.press(QKeySequence("Ctrl+E"));
+    shown.waitForLayouts();
     const BoxRef card = shown.scene().boxOf(items.front());
     QCOMPARE(CanvasTexts::moduleTitle(shown.scene(), {card.place, shown.scene().box(card).parent}), QString("Group"));
     shown.document().undo();

@@ -32,7 +32,7 @@ inline QString drawersThatTakeTooMuch(Shown &shown)
     if (!QTest::qWaitFor([strip] { return strip->isVisible(); }))
         return QStringLiteral("there are no drawers");
     const QStringList highDrawers{"paretoDock",  "whatIfDock",   "itemTableDock", "laneTableDock",
-                                  "compareDock", "timelineDock", "runDock"};
+                                  "compareDock", "timelineDock", "runDock",       "linkTrafficDock"};
     for (QDockWidget *dock : shown.window.findChildren<QDockWidget *>()) {
         if (shown.window.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || !dock->toggleViewAction()->isEnabled())
             continue;

@@ -302,9 +302,11 @@ void Canvas::setLanesPerRow(std::size_t lanes)
     m_keeper->setLanesPerRow(lanes);
 }
 
-void Canvas::setBoundsBeside(const QRectF &scene)
+void Canvas::setBoundsBeside(const QRectF &scene, bool isFittedAnew)
 {
     m_view->setBoundsBeside(scene);
+    if (isFittedAnew)
+        m_view->refit();
 }
 
 void Canvas::setTransform(const ViewTransform &transform)

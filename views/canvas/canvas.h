@@ -61,8 +61,9 @@ public:
     /// As many devices side by side as in the picture of another canvas; 0: as show this one largest.
     void setLanesPerRow(std::size_t lanes);
     void setTransform(const ViewTransform &transform);
-    /// The picture of another canvas that is looked at as one with this: the next fit has room for both. Null: none.
-    void setBoundsBeside(const QRectF &scene);
+    /// The picture of another canvas that is looked at as one with this: the next fit has room for both, at once if
+    /// this one is to be fitted anew. Null: none.
+    void setBoundsBeside(const QRectF &scene, bool isFittedAnew = false);
 
     // What the canvas's own parts and its tests look at.
     const SceneKeeper &keeper() const { return *m_keeper; }

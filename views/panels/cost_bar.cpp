@@ -191,13 +191,19 @@ void CriticalPathRibbon::setWanted(bool isWanted)
     refresh();
 }
 
+void CriticalPathRibbon::setHasRoom(bool hasRoom)
+{
+    m_hasRoom = hasRoom;
+    refresh();
+}
+
 void CriticalPathRibbon::refresh()
 {
     const EditedPlan *plan = m_source->plan();
     setPieces(plan ? costPieces(*plan) : std::vector<Piece>());
     m_current = std::clamp(m_current, 0, std::max(0, int(pieces().size()) - 1));
     const bool isChain = plan && plan->runsGroupsOnce() && pieces().size() > 1;
-    setVisible(m_isWanted && isChain);
+    setVisible(m_isWanted && m_hasRoom && isChain);
     QStringList names;
     for (const Piece &piece : pieces())
         names << piece.toolTip.section(u'\n', 0, 0);

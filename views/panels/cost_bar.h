@@ -70,6 +70,8 @@ public:
     CriticalPathRibbon(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     void setWanted(bool isWanted);
+    /// In a small window the canvas has its place.
+    void setHasRoom(bool hasRoom);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -85,6 +87,7 @@ private:
     ViewState *m_state;
     int m_current = 0; ///< the piece that the keyboard is on
     bool m_isWanted = true;
+    bool m_hasRoom = true;
     QTimer m_soon; ///< several changes at once cost one look
 };
 

@@ -17,7 +17,7 @@ Theme dimmedTheme(const Theme &theme)
 {
     constexpr double shapes = 0.35; // of a colour that is left
     constexpr double texts = 0.55;
-    constexpr double paleTexts = 0.66; // contrast 3 on all grounds, too
+    constexpr double paleTexts = 0.7; // contrast 3 on all grounds, too
     Theme dimmed = theme;
     const auto dim = [&](QColor &colour, double left) { colour = mixedColour(theme.canvas, colour, left); };
     for (QColor Theme::*shape :
