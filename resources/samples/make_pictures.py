@@ -207,15 +207,19 @@ DRAWN = {"resnet50": lanes_of_operators, "bert_base": blocks_with_cuts, "dlrm_cr
          "llama3_8b": passes_and_memory, "fsdp_buckets": buckets_under_cap}
 
 
+def drawn(program, entry):
+    """The rectangles of a sample's picture."""
+    picture = Picture()
+    with tempfile.TemporaryDirectory() as folder:
+        DRAWN[entry["id"]](Sample(program, entry, Path(folder)), picture)
+    return picture.rects
+
+
 def main():
     path = HERE / "samples.json"
     samples = json.loads(path.read_text())["samples"]
-    with tempfile.TemporaryDirectory() as folder:
-        for entry in samples:
-            entry.pop("fill", None)
-            picture = Picture()
-            DRAWN[entry["id"]](Sample(sys.argv[1], entry, Path(folder)), picture)
-            entry["picture"] = picture.rects
+    for entry in samples:
+        entry["picture"] = drawn(sys.argv[1], entry)
     rows = []
     for entry in samples:
         rects = entry.pop("picture")
@@ -224,4 +228,5 @@ def main():
     path.write_text('{"samples": [\n  ' + ",\n  ".join(rows) + "\n]}\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

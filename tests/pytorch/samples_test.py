@@ -1,11 +1,13 @@
 """The bundled samples: each is what the exporter writes, opens with a plan, and has the figures that its card shows."""
 import json
 import os
+import sys
 import unittest
 
-from support import SAMPLES, Case, torch  # noqa: F401 (skips without torch)
+from support import PROGRAM, SAMPLES, Case, torch  # noqa: F401 (skips without torch)
 
-
+sys.path.insert(0, SAMPLES)
+import make_pictures
 
 
 def load(name):
@@ -13,26 +15,14 @@ def load(name):
         return json.load(file)
 
 
-def figures(plan, devices):
-    """The time that a plan is judged by, and how full each device is."""
-    sizes = [device["available_mem_bytes"] for device in devices]
-    if plan["kind"] == "pipeline":
-        return plan["cost"]["makespan_sec"], [stage["cost"]["memory_bytes"] / size
-                                                for stage, size in zip(plan["stages"], sizes)]
+def time_of(plan):
+    """The time that a plan is judged by."""
+    if plan["kind"] == "bucketing":
+        return plan["cost"]["after"]["step_sec"]
     if plan["kind"] == "embedding":
-        return plan["perf_rating_sec"], [rank["used"]["hbm"] / rank["available"]["hbm"] for rank in plan["devices"]]
-    if plan["kind"] == "training":
-        ranks = plan["cost"]["ranks"]
-        return plan["cost"]["step_sec"], [rank["needed_bytes"] / rank["available_bytes"] for rank in ranks]
-    if plan["kind"] == "bucketing":  # how much of the step each stream is busy
-        cost = plan["cost"]["after"]
-        return cost["step_sec"], [cost["compute_sec"] / cost["step_sec"], cost["communication_sec"] / cost["step_sec"]]
-    if plan["kind"] == "sharding":
-        used = plan["cost"]["per_device"]
-        return plan["cost"]["latency_sec"], [(used["parameter_bytes"] + used["peak_activation_bytes"]) / size
-                                             for size in sizes]
-    return plan["cost"]["latency_sec"], [plan["device_mem_bytes"].get(str(device["logical_id"]), 0) / size
-                                         for device, size in zip(devices, sizes)]
+        return plan["perf_rating_sec"]
+    name = {"pipeline": "makespan_sec", "training": "step_sec"}.get(plan["kind"], "latency_sec")
+    return plan["cost"][name]
 
 
 class Samples(Case):
@@ -47,10 +37,10 @@ class Samples(Case):
         shown = dict(part.split(" ")[1::-1] for part in sample["figures"].split(", "))
         if "operators" in shown:
             self.assertEqual(int(shown["operators"]), operators)
-        time, fill = figures(self.read("plan.json"), load(sample["devices"])["devices"] if devices else [])
+        time = time_of(self.read("plan.json"))
         unit = next(unit for unit in ("µs", "ms", "s") if unit in shown)
         self.assertEqual(shown[unit], f"{time * {'µs': 1e6, 'ms': 1e3, 's': 1}[unit]:#.3g}".rstrip("."))
-        self.assertEqual(sample["fill"], [round(share, 2) for share in fill])
+        self.assertEqual(sample["picture"], make_pictures.drawn(PROGRAM, sample))
 
     def test_every_card(self):
         for sample in load("samples.json")["samples"]:

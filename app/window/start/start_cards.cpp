@@ -209,7 +209,8 @@ StarterCard::StarterCard(const PlanStarter &starter, QWidget *parent) : StartBox
     rows->addWidget(makeLabel(tr("Without a file"), TextRole::Title, &Theme::text, this));
     auto *words = makeLabel(coreText(starter.description), TextRole::Small, &Theme::secondaryText, this);
     words->setWordWrap(true);
-    rows->addWidget(words, 1, Qt::AlignTop);
+    rows->addWidget(words);
+    rows->addStretch(1);
     m_begin = new QPushButton(coreText(starter.title) + QStringLiteral("…"), this);
     m_begin->setObjectName("starter");
     rows->addWidget(m_begin, 0, Qt::AlignLeft);
@@ -219,7 +220,13 @@ StarterCard::StarterCard(const PlanStarter &starter, QWidget *parent) : StartBox
 QSize StarterCard::sizeHint() const
 {
     const int least = pictureHeight + int(cardWords * textScale());
-    return {int(284 * textScale()), std::max(least, StartBox::sizeHint().height())};
+    return {int(284 * textScale()), std::max(least, layout()->totalHeightForWidth(width()))};
+}
+
+void StarterCard::resizeEvent(QResizeEvent *event)
+{
+    StartBox::resizeEvent(event);
+    updateGeometry();
 }
 
 void StarterCard::paintEvent(QPaintEvent *event)

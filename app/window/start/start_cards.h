@@ -64,6 +64,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override; ///< its words may need more lines
 
 private:
     QPushButton *m_begin;
