@@ -28,6 +28,7 @@ namespace {
 constexpr std::size_t mostDevices = 72; ///< that have a row each
 constexpr int namesWidth = 72;
 constexpr int namesHeight = 34;
+constexpr int leastNameWidth = 48; ///< above a column
 constexpr int hostGap = 4;
 constexpr int shades = 7;
 
@@ -195,17 +196,18 @@ void LinkMatrix::paintHosts(QPainter &painter) const
     }
 }
 
-/// Hosts where there are several, else the devices; of devices as many numbers as have room, and the marked ones.
+/// Hosts where there are several, else the devices: beside each row, and above the columns where there is room.
 void LinkMatrix::paintNames(QPainter &painter) const
 {
     painter.setFont(themeFont(TextRole::Small));
-    const auto write = [&](const QRectF &row, const QRectF &column, const QString &name, bool isMarked) {
-        painter.setPen(isMarked ? theme().accent : theme().secondaryText);
+    painter.setPen(theme().secondaryText);
+    const auto write = [&](const QRectF &row, const QRectF &column, const QString &name) {
         const QFontMetrics metrics = painter.fontMetrics();
         painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter,
                          metrics.elidedText(name, Qt::ElideMiddle, int(row.width())));
-        painter.drawText(column, Qt::AlignHCenter | Qt::AlignBottom,
-                         metrics.elidedText(name, Qt::ElideMiddle, int(column.width())));
+        if (column.width() >= scaled(leastNameWidth))
+            painter.drawText(column, Qt::AlignHCenter | Qt::AlignBottom,
+                             metrics.elidedText(name, Qt::ElideMiddle, int(column.width())));
     };
     const double left = scaled(namesWidth);
     const double top = scaled(namesHeight);
@@ -215,14 +217,13 @@ void LinkMatrix::paintNames(QPainter &painter) const
         const double length = m_places[last - 1].offset + m_side - begin;
         if (namesHosts)
             write(QRectF(0, top + begin, left - scaled(8), length), QRectF(left + begin, 0, length, top - scaled(6)),
-                  m_places[first].host, false);
+                  m_places[first].host);
     }
     if (namesHosts || m_side < scaled(14))
         return;
     for (const Place &place : m_places)
         write(QRectF(0, top + place.offset, left - scaled(8), m_side),
-              QRectF(left + place.offset - scaled(10), 0, m_side + scaled(20), top - scaled(6)),
-              m_side < scaled(28) ? QString() : place.name, false);
+              QRectF(left + place.offset - scaled(10), 0, m_side + scaled(20), top - scaled(6)), place.name);
 }
 
 LinkTrafficPanel::LinkTrafficPanel(PlanSource *source, ViewState *state, QWidget *parent)

@@ -211,10 +211,10 @@ StarterCard::StarterCard(const PlanStarter &starter, QWidget *parent) : StartBox
     words->setWordWrap(true);
     rows->addWidget(words);
     rows->addStretch(1);
-    m_begin = new QPushButton(coreText(starter.title) + QStringLiteral("…"), this);
-    m_begin->setObjectName("starter");
-    rows->addWidget(m_begin, 0, Qt::AlignLeft);
-    connect(m_begin, &QPushButton::clicked, this, &StarterCard::clicked);
+    auto *begin = new QPushButton(coreText(starter.title) + QStringLiteral("…"), this);
+    begin->setObjectName("starter");
+    rows->addWidget(begin, 0, Qt::AlignLeft);
+    connect(begin, &QPushButton::clicked, this, &StarterCard::clicked);
 }
 
 QSize StarterCard::sizeHint() const

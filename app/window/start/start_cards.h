@@ -6,8 +6,6 @@
 #include <QAbstractButton>
 #include <QKeyEvent>
 
-class QPushButton;
-
 namespace cutaway {
 
 /// A white box with a thin line around it; dashed where files can be dropped.
@@ -65,9 +63,6 @@ signals:
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override; ///< its words may need more lines
-
-private:
-    QPushButton *m_begin;
 };
 
 /// Whether a key opens what has the focus: Enter, where buttons know only Space.
