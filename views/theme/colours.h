@@ -22,8 +22,6 @@ void paintSelectedGround(QPainter &painter, const QRectF &rect);
 /// Of the ways in which items of a plan are cut, by number: none is a device's colour, nor that of a part of the time.
 QColor wayColour(const Theme &theme, std::size_t number);
 
-struct Theme;
-
 /// What a coloured mark says. Always with a sign, a glyph or a word: colour is never alone.
 enum class Meaning { Neutral, Better, Worse, Refused, Warning, Information };
 

@@ -157,7 +157,7 @@ QRegularExpression expressionOf(const Pattern &pattern)
 }
 
 /// Documents have plain spaces between figures and units, and name a unit that two figures share behind the second.
-QString quotedArgument(QString argument)
+QString localArgument(QString argument)
 {
     static const QRegularExpression unit(
         QStringLiteral("(?<=\\d) (?=(?:[KMGT]iB|[KMGT]?B|[KMGT]B/s|[mµ]?s|%)(?:\\W|$))"));
@@ -172,7 +172,7 @@ QString filled(const QByteArray &translated, const QRegularExpressionMatch &matc
 {
     std::vector<std::string> arguments;
     for (int number = 1; number <= mostArguments; ++number)
-        arguments.push_back(quotedArgument(match.captured(QStringLiteral("a%1").arg(number))).toStdString());
+        arguments.push_back(localArgument(match.captured(QStringLiteral("a%1").arg(number))).toStdString());
     return QString::fromStdString(
         filledIn(translated.toStdString(), std::vector<std::string_view>(arguments.begin(), arguments.end())));
 }
