@@ -1,6 +1,9 @@
 """measure_training.py against PyTorch: the gradients that it sums, and runs that `cutaway calibrate` takes."""
 import csv
+import gzip
 import json
+import os
+import statistics
 import subprocess
 import sys
 import unittest
@@ -80,20 +83,57 @@ class MeasureTrainingTest(Case):
                 expected = expected + share * experts.fc2[expert] @ (torch.nn.functional.silu(gate) * value)
             torch.testing.assert_close(result, expected)
 
-    def test_calibrate_takes_the_runs(self):
+    def one_accelerator(self):
         self.graph(LLAMA)
         self.write("devices.json", {"format": "cutaway.devices", "version": 1, "name": "one", "devices": [], "cluster": {
             "nodes": 1, "gpus_per_node": 1, "accelerator": "own", "peak_flops": 1e11, "memory_bandwidth": 1e10,
             "available_mem_bytes": 1e10, "intra_bandwidth": 1e9}})
-        script = [sys.executable, "-B", measure_training.__file__, self.path("graph.json"), "--device", "cpu", "--out",
-                  self.path("runs.csv"), "--steps", "1", "--warm-up", "1", "--vary", "microbatch_size=1,2,4", "--vary",
-                  "recompute=none,full", "--vary", "precision=bf16,fp32"]
-        subprocess.run(script, check=True, capture_output=True)
+
+    def measure(self, *options):
+        subprocess.run([sys.executable, "-B", measure_training.__file__, self.path("graph.json"), "--device", "cpu", "--out",
+                        self.path("runs.csv"), "--steps", "1", "--warm-up", "1", *options], check=True, capture_output=True)
+
+    def test_calibrate_takes_the_runs(self):
+        self.one_accelerator()
+        self.measure("--vary", "microbatch_size=1,2,4", "--vary", "recompute=none,full", "--vary", "precision=bf16,fp32")
         with open(self.path("runs.csv"), encoding="utf-8") as file:
             self.assertEqual(len(list(csv.DictReader(file))), 12)
         told = subprocess.run([PROGRAM, "calibrate", self.path("runs.csv"), "--graph", self.path("graph.json"), "--devices",
                                self.path("devices.json"), "--out", self.path("own.json")], check=True, capture_output=True,
                               text=True).stdout
+        self.assertIn("Fitted:", told)
+
+    def test_a_profiled_run_goes_beside_its_plan_and_into_a_calibration(self):
+        self.one_accelerator()
+        self.measure("--vary", "microbatches=2,4", "--vary", "recompute=none,full", "--profile", self.path("traces"))
+        traces = sorted(os.listdir(self.path("traces")))
+        self.assertEqual(len(traces), 4)
+        trace = os.path.join(self.path("traces"), next(name for name in traces if "microbatches=4_recompute=none" in name))
+        self.cutaway("plan", self.path("graph.json"), "--devices", self.path("devices.json"), "--planner",
+                     "training.uniform", "--set", "global_batch=4", "--set", "microbatch_size=1", "--set", "pipeline=1",
+                     "--set", "tensor=1", "--out", self.path("plan.json"))
+        compared = json.loads(self.cutaway("compare", self.path("graph.json"), "--devices", self.path("devices.json"),
+                                           "--plan", self.path("plan.json"), "--run", trace, "--json"))
+        self.assertEqual((compared["expected_passes"], compared["missing_passes"]), (8, []))
+        self.assertEqual(len(compared["run"]["steps"]), 3)
+        with gzip.open(trace, "rt", encoding="utf-8") as file:
+            durations = {}
+            for event in json.load(file)["traceEvents"]:
+                if event.get("cat") == "user_annotation" and event["name"].startswith("PP:"):
+                    durations.setdefault(event["name"], []).append(event["dur"] * 1e-6)
+        self.assertEqual(len(durations), 8)
+        for row in compared["passes"]:
+            for microbatch in row["microbatches"]:
+                label = f'PP:0{"F" if row["kind"] == "forward" else "B"}{microbatch["microbatch"]}'
+                whole = microbatch["measured_sec"] + microbatch["waits_sec"]
+                self.assertAlmostEqual(whole, statistics.median(durations[label]), delta=0.1 * whole)
+        with open(self.path("runs.csv"), "w", encoding="utf-8") as file:
+            file.write("name,microbatch_size,microbatches,recompute,trace\n")
+            for name in traces:
+                fields = dict(part.split("=") for part in name.removesuffix(".json.gz").split("_") if "=" in part)
+                file.write(f'{name},1,{fields["microbatches"]},{fields["recompute"]},traces/{name}\n')
+        told = self.cutaway("calibrate", self.path("runs.csv"), "--graph", self.path("graph.json"), "--devices",
+                            self.path("devices.json"), "--out", self.path("own.json"))
         self.assertIn("Fitted:", told)
 
     def test_latent_attention_is_refused_with_the_reason(self):

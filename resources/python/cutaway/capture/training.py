@@ -8,11 +8,19 @@
 
 Each run is one combination of the values: the median time of a step and the most that PyTorch's allocator held. One
 that does not fit in memory is left out and told. Weights are random, nothing is downloaded. Needs torch 2.9 or newer.
+
+With --profile DIR each run also writes a trace, DIR/NAME.json.gz, in which every pass has a label, as a pipeline of one
+stage has it. It goes beside the plan of the same settings, or into a line of runs for `cutaway calibrate`:
+
+  measure_training.py model.graph.json --vary microbatches=4 --profile traces --out runs.csv
+  cutaway compare model.graph.json --devices devices.json --plan plan.json --run traces/NAME.json.gz
+
 Layers with plain attention, dense or of gated experts; what is kept for the backward pass is what a training plan of Cutaway counts.
 """
 import argparse
 import contextlib
 import csv
+import functools
 import itertools
 import json
 import os
@@ -67,15 +75,29 @@ def random_batches(model, settings):
         yield tokens, tokens.roll(-1, 1)
 
 
-def step_of(graph, settings, options):
+@contextlib.contextmanager
+def labelled(device, name):
+    """A pass as torch.distributed.pipelining names it in traces. The host runs ahead of an accelerator: it waits here
+    for the end of the pass, so that the label lasts as long."""
+    with torch.profiler.record_function(name):
+        yield
+        if device == "cuda":
+            torch.cuda.synchronize()
+
+
+def step_of(graph, settings, options, has_labels=False):
     """What trains a new model by one step each time that it is called, and is done when it returns."""
+    as_pass = functools.partial(labelled, options.device) if has_labels else contextlib.nullcontext
     model = training_model.Model(graph, DTYPES[settings["precision"]], options.device)
     optimizer = training_model.Optimizer(model.parameters)
     batches = list(random_batches(model, settings))
 
     def take_step():
-        for tokens, targets in batches:
-            (model.loss(tokens, targets, settings) / len(batches)).backward()
+        for number, (tokens, targets) in enumerate(batches):
+            with as_pass(f"PP:0F{number}"):
+                loss = model.loss(tokens, targets, settings) / len(batches)
+            with as_pass(f"PP:0B{number}"):
+                loss.backward()
         optimizer.step()
         if options.device == "cuda":
             torch.cuda.synchronize()
@@ -97,15 +119,16 @@ def measure(graph, settings, options):
     return statistics.median(times[options.warm_up :]), torch.cuda.max_memory_allocated() if on_cuda else None
 
 
-def trace(graph, settings, options, path):
-    """More steps under PyTorch's profiler."""
-    take_step = step_of(graph, settings, options)
+def profile(graph, settings, options):
+    """More steps under PyTorch's profiler, with a label for each pass; writes the trace."""
+    os.makedirs(options.profile, exist_ok=True)
+    take_step = step_of(graph, settings, options, has_labels=True)
     schedule = torch.profiler.schedule(wait=1, warmup=1, active=3, repeat=1)
     with torch.profiler.profile(schedule=schedule, profile_memory=True) as profiler:
         for _ in range(5):
             take_step()
             profiler.step()
-    profiler.export_chrome_trace(path)
+    profiler.export_chrome_trace(os.path.join(options.profile, name_of(settings).replace(" ", "_") + ".json.gz"))
 
 
 def name_of(settings):
@@ -117,8 +140,8 @@ def run_all(graph, options, write):
         torch.compiler.reset()  # after eight shapes of one function PyTorch runs it uncompiled: a later run would seem slower
         try:
             seconds, held = measure(graph, settings, options)
-            if options.traces:
-                trace(graph, settings, options, os.path.join(options.traces, name_of(settings).replace(" ", "_") + ".json.gz"))
+            if options.profile:
+                profile(graph, settings, options)
         except torch.OutOfMemoryError:
             print(f"{name_of(settings)}: does not fit in memory", file=sys.stderr)
             seconds = None
@@ -137,7 +160,8 @@ def parse_options():
     parser.add_argument("--out", metavar="RUNS.csv", required=True)
     parser.add_argument("--steps", type=int, default=5, help="that are timed (5)")
     parser.add_argument("--warm-up", type=int, default=3, help="steps before them (3)")
-    parser.add_argument("--traces", metavar="FOLDER", help="also a trace of PyTorch's profiler for each run")
+    parser.add_argument("--profile", "--traces", metavar="DIR", help="where a trace of each run is written, with labels "
+                        "for cutaway compare --run")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", choices=("cuda", "cpu"))
     return parser.parse_args()
 
