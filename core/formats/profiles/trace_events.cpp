@@ -375,4 +375,22 @@ std::string traceCategory(const Json &event)
     return category == "operator" ? "cpu_op" : category == "runtime" ? "cuda_runtime" : category;
 }
 
+std::optional<AllocatedMemory> allocatedMemory(const Json &event)
+{
+    if (!event.is_object())
+        return {};
+    const auto name = event.find("name");
+    const auto arguments = event.find("args");
+    if (name == event.end() || *name != "[memory]" || arguments == event.end() || !arguments->is_object())
+        return {};
+    const auto total = arguments->find("Total Allocated");
+    if (total == arguments->end() || !total->is_number() || !(total->get<double>() > 0))
+        return {};
+    const auto wholeIn = [&](const char *key) {
+        const auto found = arguments->find(key);
+        return found != arguments->end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
+    };
+    return AllocatedMemory{wholeIn("Device Type"), wholeIn("Device Id"), total->get<double>()};
+}
+
 } // namespace cutaway

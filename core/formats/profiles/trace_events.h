@@ -42,4 +42,16 @@ Result<EventsReading> readTraceEvents(const ByteSource &source, const std::funct
 /// `kernel`. PyTorch without Kineto writes none: its events are operators, annotations among them.
 std::string traceCategory(const nlohmann::json &event);
 
+/// What an allocator of torch held, as an event of a profiler with `profile_memory` tells it.
+struct AllocatedMemory
+{
+    std::int64_t deviceType = 0; ///< 0: the host; 1: CUDA
+    std::int64_t device = 0;
+    double bytes = 0; ///< of the device in all; of the host what was allocated since the profiler began
+
+    bool isOfDevice() const { return deviceType != 0; }
+};
+/// Nothing where the event tells no memory.
+std::optional<AllocatedMemory> allocatedMemory(const nlohmann::json &event);
+
 } // namespace cutaway

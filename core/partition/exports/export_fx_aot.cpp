@@ -105,7 +105,7 @@ def profile(module, example_inputs, directory, steps=3):
     label_partitions(module)
     os.makedirs(directory, exist_ok=True)
     some = torch.profiler.schedule(wait=0, warmup=1, active=steps, repeat=1)
-    with torch.no_grad(), torch.profiler.profile(schedule=some) as profiler:
+    with torch.no_grad(), torch.profiler.profile(schedule=some, profile_memory=True) as profiler:
         for _ in range(steps + 1):
             module(*example_inputs)
             profiler.step()

@@ -156,7 +156,7 @@ def profile(step, directory, steps=3):
 
     os.makedirs(directory, exist_ok=True)
     some = torch.profiler.schedule(wait=0, warmup=1, active=steps, repeat=1)
-    with torch.profiler.profile(schedule=some) as profiler:
+    with torch.profiler.profile(schedule=some, profile_memory=True) as profiler:
         for _ in range(steps + 1):
             step()
             profiler.step()

@@ -385,7 +385,6 @@ Result<std::vector<MeasuredRun>> readRunTable(const CalibrationInput &input, Tra
 }
 
 constexpr double microseconds = 1e-6;
-constexpr int acceleratorType = 1; ///< of `Device Type`; 0 is the processor
 
 double numberIn(const nlohmann::json &object, const char *field)
 {
@@ -431,10 +430,8 @@ Result<TracedStep> readTracedStep(const ByteSource &trace, const Job &job)
         const std::string name = event["name"];
         if (name.starts_with("ProfilerStep#") && numberIn(event, "dur") > 0)
             longest[name] = std::max(longest[name], numberIn(event, "dur") * microseconds);
-        const auto arguments = event.find("args");
-        if (name == "[memory]" && arguments != event.end() && arguments->is_object() &&
-            numberIn(*arguments, "Device Type") == acceleratorType)
-            most = std::max(most, numberIn(*arguments, "Total Allocated"));
+        if (const std::optional<AllocatedMemory> memory = allocatedMemory(event); memory && memory->isOfDevice())
+            most = std::max(most, memory->bytes);
         return true;
     };
     if (const Result<EventsReading> reading = readTraceEvents(trace, take, job); !reading)
