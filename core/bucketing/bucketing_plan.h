@@ -70,6 +70,10 @@ public:
     Text summaryBefore() const override;
     Text summaryAfter() const override;
     Text barName(TimelineBar::Role role, bool isOfGroup) const override;
+    bool hasExpectedRun() const override { return true; }
+    /// The collectives of a step, buckets among them, which all ranks take part in; as transfers the times for which
+    /// what computes waits for them. Errors: why the buckets cannot be merged; `no_collectives`.
+    Result<ExpectedRun> expectedRun() const override;
     Text memoryName() const override { return phrase("gathered values, whole on the device"); }
 
     std::vector<Problem> problems() const override;

@@ -4,9 +4,11 @@
 #include "core/bucketing/collectives.h"
 #include "core/bucketing/overlap/overlap_facts.h"
 #include "core/bucketing/rewrite.h"
+#include "core/plan/collective_label.h"
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 namespace cutaway {
 
@@ -103,6 +105,93 @@ private:
     std::vector<std::size_t> m_launched;  ///< per collective and bucket: its bar
     std::vector<TimelineBar> m_compute;
     std::vector<TimelineBar> m_communication;
+};
+
+/// What a collective, or a bucket, is in a trace. Of several element types a bucket's buffer has bytes.
+CollectiveIdentity identityOf(const BucketingPlan &plan, std::uint32_t id)
+{
+    const CollectiveGraph &graph = plan.collectives();
+    const std::size_t alone = graph.size();
+    const std::vector<CollectiveIndex> members =
+        id < alone ? std::vector<CollectiveIndex>{CollectiveIndex(id)} : plan.members()[id - alone];
+    const std::vector<std::string> dtypes = bucketDtypes(graph, members);
+    const Collective &first = graph.collective(members.front());
+    CollectiveIdentity identity{std::string(collectiveKindName(first.kind)), first.groupName, {}, dtypes.front()};
+    std::int64_t bytes = 0;
+    for (const CollectiveIndex member : members) {
+        const Collective &collective = graph.collective(member);
+        const bool isPadded = id >= alone && collective.kind == CollectiveKind::ReduceScatter && collective.isMergeable;
+        bytes += isPadded ? collective.bufferBytes : collective.inputBytes;
+    }
+    if (dtypes.size() > 1)
+        identity.dtype = "uint8";
+    const std::optional<std::int64_t> width = elementBytes(identity.dtype);
+    if (width && *width > 0 && bytes > 0)
+        identity.elements = bytes / *width;
+    return identity;
+}
+
+/// The collectives of a step in the order in which they are started.
+class StepCollectives
+{
+public:
+    explicit StepCollectives(const BucketingPlan &plan)
+        : m_plan(plan), m_clock(plan.collectives().size() + plan.members().size())
+    {
+        m_passOf.resize(plan.collectives().size() + plan.members().size());
+        for (std::size_t b = 0; b < plan.bucketing().buckets.size(); ++b) {
+            if (plan.bucketing().buckets[b].exists())
+                m_positions.push_back(b);
+        }
+        m_run.places.push_back({phrase("each rank"), LaneIndex(1)});
+    }
+
+    ExpectedRun make(const std::vector<StepEvent> &events)
+    {
+        double computed = 0;
+        std::size_t last = 0;
+        for (const StepEvent &event : events) {
+            const StepClock::Span span = m_clock.advance(event);
+            if (event.kind == StepEvent::Kind::Launch)
+                addCollective(event.collective, span);
+            else
+                computed = span.end;
+            if (event.kind == StepEvent::Kind::Wait && span.end > span.start)
+                addWait(m_passOf[event.collective], span);
+            if (event.kind == StepEvent::Kind::Launch)
+                last = m_run.passes.size() - 1;
+        }
+        m_run.stepSec = m_clock.cost().stepSec;
+        if (computed < m_run.stepSec && !m_run.passes.empty())
+            addWait(last, {computed, m_run.stepSec});
+        return std::move(m_run);
+    }
+
+private:
+    void addCollective(std::uint32_t id, StepClock::Span span)
+    {
+        const std::size_t alone = m_plan.collectives().size();
+        const CollectiveIdentity identity = identityOf(m_plan, id);
+        ExpectedPass pass;
+        pass.group = id < alone ? m_plan.ownGroup(CollectiveIndex(id)) : m_plan.bucketGroup(m_positions[id - alone]);
+        pass.start = span.start;
+        pass.end = span.end;
+        pass.label = collectiveLabel(identity, m_equals[collectiveLabel(identity, 0)]++);
+        m_passOf[id] = m_run.passes.size();
+        m_run.passes.push_back(std::move(pass));
+    }
+
+    void addWait(std::size_t pass, StepClock::Span span)
+    {
+        m_run.transfers.push_back({pass, pass, false, span.start, span.end, {}, {}});
+    }
+
+    const BucketingPlan &m_plan;
+    StepClock m_clock;
+    std::vector<std::size_t> m_positions;        ///< of buckets, by id
+    std::vector<std::size_t> m_passOf;           ///< per collective and bucket
+    std::map<std::string, std::size_t> m_equals; ///< how many of a step are the same so far
+    ExpectedRun m_run;
 };
 
 Timeline timelineOf(const BucketingPlan &plan, const std::vector<StepEvent> &events)
@@ -243,6 +332,17 @@ Timeline BucketingPlan::timeline() const
     if (unsharded())
         timeline.rows.back().memory = unsharded()->steps;
     return timeline;
+}
+
+Result<ExpectedRun> BucketingPlan::expectedRun() const
+{
+    const Result<std::vector<StepEvent>> events = model().eventsAfter(m_members, m_places);
+    if (!events)
+        return events.error();
+    ExpectedRun run = StepCollectives(*this).make(*events);
+    if (run.passes.empty())
+        return inputError("no_collectives", "the graph has no collectives that a run could be compared by");
+    return run;
 }
 
 Timeline BucketingPlan::timelineBefore() const

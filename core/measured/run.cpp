@@ -16,15 +16,6 @@ constexpr std::int64_t mostRanks = 1 << 20;
 constexpr double microsecondsPerSecond = 1e6;
 constexpr double nanosecondsPerMicrosecond = 1e3;
 
-Error noLabels()
-{
-    return inputError("no_labels",
-                      "the trace names no passes: it has no \"PP:2F3\", \"Forward 3\" or \"cutaway:\" among its labels",
-                      "PyTorch's Schedule1F1B writes no labels: run what `cutaway export` writes with --profile DIR, "
-                      "which labels its passes, or a schedule that is loaded from a CSV; GPipe, interleaved and "
-                      "zero-bubble schedules label themselves");
-}
-
 /// The reading of one of several files.
 Job partOfJob(const Job &job, std::size_t file, std::size_t files)
 {
@@ -50,13 +41,18 @@ public:
         m_rank.hasOperators = !m_marks.operatorBegins.empty();
         m_rank.isOfDevice = !m_marks.deviceLabels.empty();
         m_rank.hasKernels = !m_marks.computingStreams.empty();
-        if (m_marks.hostLabels.empty() && m_marks.deviceLabels.empty())
+        const bool hasLabels = !m_marks.hostLabels.empty() || !m_marks.deviceLabels.empty();
+        if (!hasLabels && m_marks.collectives.empty())
             return noLabels();
+        if (!hasLabels)
+            m_rank.isOfDevice = !m_marks.collectiveKernels.empty();
+        takePeak();
         addSteps();
         if (Done done = m_spans.empty() ? addOnlyStep() : Done(std::monostate()); !done)
             return done.error();
         addHostLabels();
         addDeviceLabels();
+        addCollectives();
         for (auto &[number, labels] : m_labels)
             finishStep(number, labels);
         if (m_repeated)
@@ -148,6 +144,10 @@ private:
                         "call step() of the profiler behind each step");
             }
         }
+        for (const CollectiveMark &collective : m_marks.collectives) {
+            begin = std::min(begin, collective.mark.begin);
+            end = std::max(end, collective.mark.end());
+        }
         m_spans.push_back({0, begin, end});
         RunStep &step = m_steps[0];
         step.start = seconds(begin);
@@ -188,6 +188,57 @@ private:
                 m_labels[asked->second][mark.name].device.push_back(&mark);
             else if (span)
                 m_labels[span->number][mark.name].device.push_back(&mark);
+        }
+    }
+
+    /// Of the step in which the host asked for it, with the times of the kernels that it started.
+    void addCollectives()
+    {
+        const bool hasLabels = !m_labels.empty(); // then they say which steps there are
+        std::map<std::int64_t, std::map<std::string, std::size_t>> counts;
+        for (const CollectiveMark &collective : m_marks.collectives) {
+            const Span *span = spanAt(m_spans, collective.mark.begin);
+            if (!span || (hasLabels && !m_labels.contains(span->number)))
+                continue;
+            m_labels[span->number];
+            std::size_t &count = counts[span->number][collectiveLabel(collective.identity, 0)];
+            RunLabel label;
+            label.name = collectiveLabel(collective.identity, count++);
+            label.collective = collective.identity;
+            const auto kernels = m_marks.collectiveKernels.find(collective.mark.id);
+            label.isOfDevice = collective.mark.id >= 0 && kernels != m_marks.collectiveKernels.end();
+            const MarkSpan time =
+                label.isOfDevice ? kernels->second : MarkSpan{collective.mark.begin, collective.mark.end()};
+            label.start = seconds(time.begin);
+            label.sec = label.sendSec = (time.end - time.begin) / microsecondsPerSecond;
+            m_steps[span->number].collectives.push_back(std::move(label));
+        }
+        if (!m_marks.collectives.empty())
+            addWork();
+    }
+
+    void addWork()
+    {
+        const std::vector<MarkSpan> all = (m_rank.isOfDevice ? m_marks.deviceWork : m_marks.hostWork).joined();
+        for (auto &[number, step] : m_steps) {
+            const double end = step.start + step.sec;
+            const auto before = [&](const MarkSpan &span) { return seconds(span.end) <= step.start; };
+            for (auto span = std::ranges::partition_point(all, before); span != all.end() && seconds(span->begin) < end;
+                 ++span)
+                step.work.push_back({std::max(seconds(span->begin), step.start), std::min(seconds(span->end), end)});
+        }
+    }
+
+    /// Of an accelerator where one has memory, else of the host.
+    void takePeak()
+    {
+        for (const auto &[device, bytes] : m_marks.mostAllocated) {
+            const bool isOfDevice = AllocatedMemory{device.first, device.second, bytes}.isOfDevice();
+            if (m_rank.peakBytes && m_rank.isPeakOfDevice && !isOfDevice)
+                continue;
+            const bool isFirst = !m_rank.peakBytes || isOfDevice != m_rank.isPeakOfDevice;
+            m_rank.peakBytes = isFirst ? bytes : std::max(*m_rank.peakBytes, bytes);
+            m_rank.isPeakOfDevice = isOfDevice;
         }
     }
 
@@ -261,6 +312,7 @@ private:
                                    wait / microsecondsPerSecond, send / microsecondsPerSecond, isOfDevice});
         }
         std::ranges::stable_sort(step.labels, {}, &RunLabel::start);
+        std::ranges::stable_sort(step.collectives, {}, &RunLabel::start);
         m_rank.steps.push_back(std::move(step));
     }
 
@@ -342,6 +394,8 @@ private:
             for (const Mark &mark : *marks)
                 origin.microseconds = std::min(origin.microseconds, mark.begin);
         }
+        for (const CollectiveMark &collective : file.collectives)
+            origin.microseconds = std::min(origin.microseconds, collective.mark.begin);
         return origin;
     }
 
@@ -396,6 +450,15 @@ private:
 };
 
 } // namespace
+
+Error noLabels()
+{
+    return inputError("no_labels",
+                      "the trace names no passes: it has no \"PP:2F3\", \"Forward 3\" or \"cutaway:\" among its labels",
+                      "PyTorch's Schedule1F1B writes no labels: run what `cutaway export` writes with --profile DIR, "
+                      "which labels its passes, or a schedule that is loaded from a CSV; GPipe, interleaved and "
+                      "zero-bubble schedules label themselves");
+}
 
 Result<Run> readRun(const std::vector<TraceFile> &files, const Job &job)
 {

@@ -20,19 +20,20 @@ StepPart partOfPass(ExpectedPass::Kind kind)
     return kind == ExpectedPass::Kind::Forward ? StepPart::Forward : StepPart::Backward;
 }
 
-/// What a place does according to the plan.
+/// What a place does according to the plan. Of collectives its transfers are those that what computes waits for.
 StepParts expectedParts(const ExpectedRun &expected, std::size_t place)
 {
+    const bool areCollectives = isOfCollectives(expected);
     std::vector<PartInterval> intervals;
     for (const ExpectedPass &pass : expected.passes) {
-        if (pass.place == place)
+        if (pass.place == place && !areCollectives)
             intervals.push_back({partOfPass(pass.kind), pass.start, pass.end});
     }
     for (const ExpectedTransfer &transfer : expected.transfers) {
         if (expected.passes[transfer.to].place == place)
             intervals.push_back({StepPart::Transfers, transfer.start, transfer.end});
     }
-    return partsOfTime(intervals, 0, expected.stepSec, StepPart::Waiting);
+    return partsOfTime(intervals, 0, expected.stepSec, areCollectives ? StepPart::Compute : StepPart::Waiting);
 }
 
 /// Takes the step of median length apart, makes the rows of the table and finds what stands out.
@@ -52,6 +53,7 @@ public:
         addPassRows();
         addTransferRows();
         findBackwardRatio();
+        findPeaks();
     }
 
 private:
@@ -94,9 +96,34 @@ private:
         }
     }
 
+    /// A collective that is under way beside what computes takes no time of its own.
+    StepParts partsOfCollectives(const RunStep &step) const
+    {
+        std::vector<PartInterval> intervals;
+        double end = step.start;
+        for (const RunLabel &label : step.collectives) {
+            intervals.push_back({StepPart::Transfers, label.start, label.end()});
+            end = std::max(end, label.end());
+        }
+        for (const RunSpan &span : step.work) {
+            intervals.push_back({StepPart::Compute, span.start, span.end});
+            end = std::max(end, span.end);
+        }
+        return partsOfTime(intervals, step.start, std::min(end, step.start + step.sec), StepPart::Host);
+    }
+
+    StepParts withLeftOver(StepParts parts) const
+    {
+        const double told = std::accumulate(parts.begin(), parts.end(), 0.0);
+        partOf(parts, StepPart::LeftOver) = m_result.stepSec[m_result.step] - told;
+        return parts;
+    }
+
     StepParts measuredParts(std::size_t rank) const
     {
         const RunStep &step = m_result.run.ranks[rank].steps[m_result.step];
+        if (m_result.collectives)
+            return withLeftOver(partsOfCollectives(step));
         std::vector<PartInterval> intervals;
         double end = step.start;
         for (const RunLabel &label : step.labels)
@@ -117,20 +144,18 @@ private:
                     intervals.push_back({StepPart::Transfers, label->start, label->end()});
             }
         }
-        StepParts parts = partsOfTime(intervals, step.start, end, StepPart::Host);
-        const double told = std::accumulate(parts.begin(), parts.end(), 0.0);
-        partOf(parts, StepPart::LeftOver) = m_result.stepSec[m_result.step] - told;
-        return parts;
+        return withLeftOver(partsOfTime(intervals, step.start, end, StepPart::Host));
     }
 
-    using RowKey = std::tuple<std::int64_t, ExpectedPass::Kind>;
+    /// Collectives have a row each, as they begin.
+    using RowKey = std::tuple<std::size_t, std::int64_t, ExpectedPass::Kind>;
 
     void addPassRows()
     {
         std::map<RowKey, std::vector<std::size_t>> passesOfRow;
         for (std::size_t i = 0; i < m_result.expected.passes.size(); ++i) {
             const ExpectedPass &pass = m_result.expected.passes[i];
-            passesOfRow[{m_plan.group(pass.group).id, pass.kind}].push_back(i);
+            passesOfRow[{m_result.collectives ? i : 0, m_plan.group(pass.group).id, pass.kind}].push_back(i);
         }
         std::vector<std::vector<const ComparedPass *>> byPass(m_result.expected.passes.size());
         for (const ComparedPass &pass : m_result.passes)
@@ -145,6 +170,7 @@ private:
         PassRow row;
         row.group = first.group;
         row.kind = first.kind;
+        row.collective = collectiveOfLabel(first.label);
         std::vector<double> predicted;
         double waits = 0;
         for (const std::size_t i : passes) {
@@ -228,10 +254,34 @@ private:
         }
     }
 
+    /// Of a device of the plan what its passes need; what collectives add is not all that a rank holds.
+    void findPeaks()
+    {
+        for (std::size_t rank = 0; rank < m_result.run.ranks.size(); ++rank) {
+            RankPeak peak{{}, m_result.run.ranks[rank].peakBytes, m_result.run.ranks[rank].isPeakOfDevice};
+            const std::size_t place = m_result.placeOfRank[rank];
+            const LaneIndex lane = place == RunComparison::none ? LaneIndex() : m_result.expected.places[place].lane;
+            if (lane.isValid() && !m_result.collectives && m_plan.lane(lane).usedBytes > 0)
+                peak.predictedBytes = double(m_plan.lane(lane).usedBytes);
+            m_result.peaks.push_back(peak);
+        }
+    }
+
     const EditedPlan &m_plan;
     RunComparison &m_result;
     const RunMatcher &m_matcher;
 };
+
+/// Those that the plan's passes are told by.
+Done takeLabels(RunComparison &comparison)
+{
+    if (isOfCollectives(comparison.expected))
+        return nameCollectives(comparison);
+    const auto hasLabels = [](const RunRank &rank) {
+        return std::ranges::any_of(rank.steps, [](const RunStep &step) { return !step.labels.empty(); });
+    };
+    return std::ranges::any_of(comparison.run.ranks, hasLabels) ? Done(std::monostate()) : Done(noLabels());
+}
 
 /// In quotation marks where it needs them; a name is read back as it is, without what `appendCsvField` puts before one
 /// that looks like a formula.
@@ -262,6 +312,11 @@ double Times::quantile(double share) const
 double medianOf(std::vector<double> seconds)
 {
     return Times{0, std::move(seconds), {}}.quantile(0.5);
+}
+
+std::span<const StepPart> RunComparison::shownParts() const
+{
+    return collectives ? std::span<const StepPart>(shownCollectiveParts) : std::span<const StepPart>(shownStepParts);
 }
 
 std::string RunComparison::deviceOf(std::size_t rank) const
@@ -313,6 +368,8 @@ Result<RunComparison> compareRun(const EditedPlan &plan, Run run, std::optional<
     RunComparison comparison;
     comparison.run = std::move(run);
     comparison.expected = std::move(*expected);
+    if (Done done = takeLabels(comparison); !done)
+        return done.error();
     RunMatcher matcher(comparison);
     if (Done done = matcher.placeRanks(); !done)
         return done.error();
@@ -337,8 +394,11 @@ Result<std::vector<OperatorTime>> measuredTimes(const EditedPlan &plan, const Ru
             times.push_back({info.node, *info.seconds * ratio->second});
     }
     if (times.empty())
-        return inputError("no_operator_times", "the plan's times are not those of operators, which a run could correct",
-                          "plans of transformers follow a run by their calibration");
+        return inputError(
+            "no_operator_times", "the plan's times are not those of operators, which a run could correct",
+            comparison.collectives
+                ? phrase("what collectives take follows from latency and bandwidth among the plan's settings")
+                : phrase("plans of transformers follow a run by their calibration"));
     return times;
 }
 

@@ -2,10 +2,14 @@
 
 #include "core/measured/clocks.h"
 #include "core/measured/step_parts.h"
+#include "core/plan/collective_label.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/expected_run.h"
 
+#include <limits>
+#include <span>
 #include <string>
+#include <utility>
 
 /// A run beside the plan that it was to carry out (README.md).
 
@@ -40,11 +44,12 @@ struct MicrobatchRow
     Times times;
 };
 
-/// The passes of one kind of a stage or a partition.
+/// The passes of one kind of a stage or a partition, or a collective.
 struct PassRow
 {
     GroupIndex group;
     ExpectedPass::Kind kind = ExpectedPass::Kind::Forward;
+    std::optional<NumberedCollective> collective = {};
     Times times;
     double waitsOfStepSec = 0; ///< mean of the steps
     std::vector<MicrobatchRow> microbatches;
@@ -88,6 +93,37 @@ struct MissingPass
     std::size_t step = 0;
 };
 
+/// The most memory that a rank held.
+struct RankPeak
+{
+    std::optional<double> predictedBytes; ///< of its device; none: the plan says nothing of it
+    std::optional<double> measuredBytes;  ///< none: the trace has no memory
+    bool isOfDevice = false;              ///< else what the host allocated since the profiler began
+
+    double ratio() const
+    {
+        return predictedBytes && measuredBytes ? *measuredBytes / *predictedBytes
+                                               : std::numeric_limits<double>::quiet_NaN();
+    }
+};
+
+/// Collectives that are the same in all that a trace tells of them.
+struct EqualCollectives
+{
+    CollectiveIdentity identity;
+    std::size_t expected = 0; ///< in a step
+    std::size_t found = 0;    ///< another number in some step: which of them are missing cannot be known
+};
+
+/// How the collectives of a run were matched with those of a plan.
+struct CollectiveMatching
+{
+    bool comparesGroups = false;           ///< some group has the same name in plan and run
+    std::vector<EqualCollectives> byOrder; ///< told apart by their order alone
+    std::vector<EqualCollectives> unclear; ///< not matched
+    std::vector<std::pair<CollectiveIdentity, std::size_t>> unexpected; ///< the plan has none such; how many in all
+};
+
 struct RunComparison
 {
     Run run;
@@ -106,11 +142,14 @@ struct RunComparison
     std::size_t lastRank = 0;               ///< whose last pass ends last in it
     std::vector<PassRow> passRows;          ///< by id of the group, kind
     std::vector<TransferRow> transferRows;
-    std::optional<double> backwardRatio;         ///< backward over forward, of all passes of that step
-    std::optional<double> expectedBackwardRatio; ///< the same of the plan
+    std::vector<RankPeak> peaks;                   ///< per rank of the run
+    std::optional<double> backwardRatio;           ///< backward over forward, of all passes of that step
+    std::optional<double> expectedBackwardRatio;   ///< the same of the plan
+    std::optional<CollectiveMatching> collectives; ///< of plans of collectives, whose passes these are
 
     static constexpr std::size_t none = std::size_t(-1);
     double measuredSec() const { return stepSec[step]; }
+    std::span<const StepPart> shownParts() const; ///< what its steps are made of
     std::string deviceOf(std::size_t rank) const; ///< its place's name; empty: none
     std::size_t expectedPasses() const;           ///< in each step, on the ranks that are there
     std::size_t missingPasses() const;            ///< those that some step lacks, each counted once

@@ -1,9 +1,11 @@
 #include "core/measured/run_matcher.h"
 
 #include "core/base/names.h"
+#include "core/measured/run_words.h"
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace cutaway::measured {
 
@@ -245,6 +247,163 @@ double RunMatcher::beginOf(std::size_t step) const
     for (const RunRank &rank : m_result.run.ranks)
         begin = std::min(begin, rank.steps[step].start);
     return begin;
+}
+
+namespace {
+
+using IdentityKey = std::tuple<std::string, std::int64_t, std::string, std::string>;
+
+IdentityKey keyOf(const CollectiveIdentity &identity)
+{
+    return {identity.kind, identity.elements.value_or(-1), identity.dtype, identity.group};
+}
+
+/// Gives collectives of a run the names that the plan has for those that are the same.
+class CollectiveNames
+{
+public:
+    explicit CollectiveNames(RunComparison &comparison)
+        : m_result(comparison), m_matching(m_result.collectives.emplace())
+    {
+        std::set<std::string> groups;
+        for (const ExpectedPass &pass : m_result.expected.passes) {
+            if (const std::optional<NumberedCollective> known = collectiveOfLabel(pass.label)) {
+                groups.insert(known->identity.group);
+                classOf(known->identity).labels.push_back({pass.start, pass.label});
+            }
+        }
+        for (Class &same : m_classes)
+            std::ranges::stable_sort(same.labels);
+        forEachStep([&](const RunStep &step) {
+            for (const RunLabel &label : step.collectives)
+                m_matching.comparesGroups = m_matching.comparesGroups || groups.contains(label.collective->group);
+        });
+    }
+
+    Done name()
+    {
+        std::size_t named = 0;
+        for (RunRank &rank : m_result.run.ranks) {
+            for (RunStep &step : rank.steps)
+                named += nameStep(step);
+        }
+        for (const Class &same : m_classes) {
+            if (same.labels.size() > 1)
+                m_matching.byOrder.push_back({same.identity, same.labels.size(), same.labels.size()});
+            if (same.otherCount)
+                m_matching.unclear.push_back({same.identity, same.labels.size(), *same.otherCount});
+        }
+        for (const auto &[key, unexpected] : m_unexpected)
+            m_matching.unexpected.push_back(unexpected);
+        return named > 0 ? Done(std::monostate()) : Done(noneFits());
+    }
+
+private:
+    struct Class
+    {
+        CollectiveIdentity identity;
+        std::vector<std::pair<double, std::string>> labels; ///< begin and name, by begin
+        std::optional<std::size_t> otherCount = {};         ///< in some step; none: always as many as the plan has
+    };
+
+    template <class Take>
+    void forEachStep(Take take) const
+    {
+        for (const RunRank &rank : m_result.run.ranks) {
+            for (const RunStep &step : rank.steps)
+                take(step);
+        }
+    }
+
+    Class &classOf(const CollectiveIdentity &identity)
+    {
+        const auto [at, isNew] = m_classByKey.try_emplace(keyOf(identity), m_classes.size());
+        if (isNew)
+            m_classes.push_back({identity, {}});
+        return m_classes[at->second];
+    }
+
+    /// What a trace does not tell fits anything.
+    bool fits(const CollectiveIdentity &run, const CollectiveIdentity &plan) const
+    {
+        const bool isGroup = !m_matching.comparesGroups || run.group.empty() || run.group == plan.group;
+        const bool isType = run.dtype.empty() || plan.dtype.empty() || run.dtype == plan.dtype;
+        return run.kind == plan.kind && isGroup && isType && (!run.elements || run.elements == plan.elements);
+    }
+
+    /// The only one that fits; none: there is none, or several.
+    std::optional<std::size_t> classFor(const CollectiveIdentity &identity)
+    {
+        const auto [known, isNew] = m_fitting.try_emplace(keyOf(identity));
+        if (!isNew)
+            return known->second;
+        for (std::size_t i = 0; i < m_classes.size(); ++i) {
+            if (!fits(identity, m_classes[i].identity))
+                continue;
+            if (known->second)
+                return known->second = std::nullopt;
+            known->second = i;
+        }
+        return known->second;
+    }
+
+    std::size_t nameStep(RunStep &step)
+    {
+        std::vector<std::vector<RunLabel *>> found(m_classes.size());
+        for (RunLabel &label : step.collectives) {
+            if (const std::optional<std::size_t> same = classFor(*label.collective))
+                found[*same].push_back(&label);
+            else
+                ++m_unexpected.try_emplace(keyOf(*label.collective), *label.collective, 0).first->second.second;
+        }
+        std::vector<RunLabel> labels;
+        for (std::size_t i = 0; i < m_classes.size(); ++i) {
+            Class &same = m_classes[i];
+            if (found[i].size() != same.labels.size()) {
+                same.otherCount = found[i].size();
+                continue;
+            }
+            for (std::size_t number = 0; number < found[i].size(); ++number) {
+                labels.push_back(*found[i][number]);
+                labels.back().name = same.labels[number].second;
+            }
+        }
+        std::ranges::stable_sort(labels, {}, &RunLabel::start);
+        step.labels = std::move(labels);
+        return step.labels.size();
+    }
+
+    Error noneFits() const
+    {
+        const auto first = m_unexpected.begin();
+        const std::string there = first == m_unexpected.end() ? std::string(collectiveWords(m_classes.front().identity))
+                                                              : std::string(collectiveWords(first->second.first));
+        return inputError("other_plan",
+                          phrase("no collective of the run is one of the plan's alone: the traces have %1, the plan %2",
+                                 {there, std::string(collectiveWords(m_classes.front().identity))}),
+                          "compare a run with the plan that it carried out, recorded with record_shapes=True where "
+                          "processes talk by gloo");
+    }
+
+    RunComparison &m_result;
+    CollectiveMatching &m_matching;
+    std::vector<Class> m_classes;
+    std::map<IdentityKey, std::size_t> m_classByKey;
+    std::map<IdentityKey, std::optional<std::size_t>> m_fitting; ///< of those of the run
+    std::map<IdentityKey, std::pair<CollectiveIdentity, std::size_t>> m_unexpected;
+};
+
+} // namespace
+
+bool isOfCollectives(const ExpectedRun &expected)
+{
+    return !expected.passes.empty() &&
+           std::ranges::all_of(expected.passes, [](const ExpectedPass &pass) { return isCollectiveLabel(pass.label); });
+}
+
+Done nameCollectives(RunComparison &comparison)
+{
+    return CollectiveNames(comparison).name();
 }
 
 } // namespace cutaway::measured

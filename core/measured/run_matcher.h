@@ -55,4 +55,13 @@ private:
     std::vector<std::vector<LabelsByName>> m_labels; ///< per rank and step
 };
 
+/// Whether a plan's passes are collectives, which a trace tells by what they are.
+bool isOfCollectives(const ExpectedRun &expected);
+
+/// Makes the collectives of the comparison's run its labels, with the names that its plan has for them: those that are
+/// the same in kind, group, elements and type, in their order where there are several; none where a step has another
+/// number of them than the plan. A group counts where plan and run name one alike. Error: `other_plan` where none fits.
+/// O(collectives · log collectives).
+Done nameCollectives(RunComparison &comparison);
+
 } // namespace cutaway::measured

@@ -82,10 +82,12 @@ OrderedJson runJson(const RunComparison &comparison)
     return run;
 }
 
-OrderedJson partsJson(const StepParts &predicted, const StepParts &measured)
+OrderedJson partsJson(const RunComparison &comparison, std::size_t rank)
 {
+    const StepParts &predicted = comparison.parts[rank].predicted;
+    const StepParts &measured = comparison.parts[rank].measured;
     OrderedJson list = OrderedJson::array();
-    for (const StepPart part : shownStepParts)
+    for (const StepPart part : comparison.shownParts())
         list.push_back({{"name", stepPartName(part)},
                         {"predicted_sec", partOf(predicted, part)},
                         {"measured_sec", partOf(measured, part)},
@@ -96,7 +98,19 @@ OrderedJson partsJson(const StepParts &predicted, const StepParts &measured)
 /// Share of a step in which passes compute.
 double busyShare(const StepParts &parts, double stepSec)
 {
-    return (partOf(parts, StepPart::Forward) + partOf(parts, StepPart::Backward)) / stepSec;
+    return (partOf(parts, StepPart::Forward) + partOf(parts, StepPart::Backward) + partOf(parts, StepPart::Compute)) /
+           stepSec;
+}
+
+OrderedJson peakJson(const RankPeak &peak)
+{
+    const auto bytesOrNull = [](const std::optional<double> &bytes) {
+        return bytes ? numberOrNull(*bytes) : OrderedJson();
+    };
+    return {{"predicted_bytes", bytesOrNull(peak.predictedBytes)},
+            {"measured_bytes", bytesOrNull(peak.measuredBytes)},
+            {"ratio", numberOrNull(peak.ratio())},
+            {"memory_of", peak.measuredBytes ? OrderedJson(peak.isOfDevice ? "device" : "host") : OrderedJson()}};
 }
 
 OrderedJson ranksPartsJson(const RunComparison &comparison)
@@ -112,7 +126,8 @@ OrderedJson ranksPartsJson(const RunComparison &comparison)
              {"ends_last", rank == comparison.lastRank},
              {"predicted_busy_fraction", numberOrNull(busyShare(parts.predicted, comparison.expected.stepSec))},
              {"measured_busy_fraction", numberOrNull(busyShare(parts.measured, comparison.measuredSec()))},
-             {"parts", partsJson(parts.predicted, parts.measured)}});
+             {"parts", partsJson(comparison, rank)},
+             {"peak", peakJson(comparison.peaks[rank])}});
     }
     return list;
 }
@@ -123,11 +138,62 @@ OrderedJson passNameJson(const EditedPlan &plan, GroupIndex group, ExpectedPass:
     return {{"group", info.id}, {"label", info.label}, {"kind", kindName(kind)}};
 }
 
+void addIdentity(OrderedJson &entry, const CollectiveIdentity &identity)
+{
+    entry["kind"] = identity.kind;
+    entry["group_name"] = identity.group.empty() ? OrderedJson() : OrderedJson(identity.group);
+    entry["elements"] = identity.elements ? OrderedJson(*identity.elements) : OrderedJson();
+    entry["dtype"] = identity.dtype.empty() ? OrderedJson() : OrderedJson(identity.dtype);
+}
+
+/// A pass, or a collective by what it is.
+OrderedJson passNameJson(const EditedPlan &plan, const ExpectedPass &pass)
+{
+    OrderedJson entry = passNameJson(plan, pass.group, pass.kind);
+    if (const std::optional<NumberedCollective> collective = collectiveOfLabel(pass.label)) {
+        addIdentity(entry, collective->identity);
+        entry["number"] = collective->number;
+    }
+    return entry;
+}
+
+OrderedJson equalsJson(const std::vector<EqualCollectives> &collectives)
+{
+    OrderedJson list = OrderedJson::array();
+    for (const EqualCollectives &same : collectives) {
+        OrderedJson entry;
+        addIdentity(entry, same.identity);
+        entry["expected"] = same.expected;
+        entry["found"] = same.found;
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+OrderedJson matchingJson(const CollectiveMatching &matching)
+{
+    OrderedJson unexpected = OrderedJson::array();
+    for (const auto &[identity, count] : matching.unexpected) {
+        OrderedJson entry;
+        addIdentity(entry, identity);
+        entry["count"] = count;
+        unexpected.push_back(std::move(entry));
+    }
+    return {{"compares_groups", matching.comparesGroups},
+            {"matched_by_order", equalsJson(matching.byOrder)},
+            {"not_matched", equalsJson(matching.unclear)},
+            {"unexpected", std::move(unexpected)}};
+}
+
 OrderedJson passRowsJson(const EditedPlan &plan, const RunComparison &comparison)
 {
     OrderedJson list = OrderedJson::array();
     for (const PassRow &row : comparison.passRows) {
         OrderedJson entry = passNameJson(plan, row.group, row.kind);
+        if (row.collective) {
+            addIdentity(entry, row.collective->identity);
+            entry["number"] = row.collective->number;
+        }
         entry["measurements"] = row.times.sec.size();
         addTimes(entry, row.times);
         entry["waits_sec"] = row.waitsOfStepSec;
@@ -173,7 +239,7 @@ OrderedJson timelineJson(const EditedPlan &plan, const RunComparison &comparison
         if (run.step != comparison.step)
             continue;
         const ExpectedPass &pass = comparison.expected.passes[run.pass];
-        OrderedJson entry = passNameJson(plan, pass.group, pass.kind);
+        OrderedJson entry = passNameJson(plan, pass);
         addMicrobatch(entry, pass);
         entry["rank"] = comparison.run.ranks[run.rank].rank;
         entry["predicted_begin_sec"] = pass.start;
@@ -192,7 +258,7 @@ OrderedJson missingJson(const EditedPlan &plan, const RunComparison &comparison)
     OrderedJson list = OrderedJson::array();
     for (const MissingPass &missing : comparison.missing) {
         const ExpectedPass &pass = comparison.expected.passes[missing.pass];
-        OrderedJson entry = passNameJson(plan, pass.group, pass.kind);
+        OrderedJson entry = passNameJson(plan, pass);
         addMicrobatch(entry, pass);
         entry["rank"] = comparison.run.ranks[missing.rank].rank;
         entry["step"] = comparison.run.ranks[missing.rank].steps[missing.step].number;
@@ -222,6 +288,8 @@ nlohmann::ordered_json runComparisonJson(const EditedPlan &plan, const RunCompar
     document["found_passes"] = comparison.expectedPasses() - comparison.missingPasses();
     document["missing_passes"] = missingJson(plan, comparison);
     document["unexpected_labels"] = comparison.unexpected;
+    if (comparison.collectives)
+        document["collectives"] = matchingJson(*comparison.collectives);
     document["passes"] = passRowsJson(plan, comparison);
     document["transfers"] = transferRowsJson(plan, comparison);
     document["timeline"] = timelineJson(plan, comparison);
@@ -229,6 +297,9 @@ nlohmann::ordered_json runComparisonJson(const EditedPlan &plan, const RunCompar
     for (const RunFinding &finding : runFindings(comparison))
         document["findings"].push_back(
             {{"text", finding.text}, {"setting", finding.setting}, {"value", finding.value}});
+    document["notes"] = OrderedJson::array();
+    for (const Text &note : memoryNotes(comparison))
+        document["notes"].push_back(static_cast<const std::string &>(note));
     document["warnings"] = OrderedJson::array();
     for (const Text &warning : runWarnings(plan, comparison))
         document["warnings"].push_back(static_cast<const std::string &>(warning));

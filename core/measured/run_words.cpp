@@ -135,6 +135,35 @@ std::string tenthsOf(double seconds, const RunUnit &unit)
     return std::isfinite(seconds) ? tenthsText(roundedTenths({seconds}, unit.seconds).front(), false) : "–";
 }
 
+/// `4 × all_gather of 1024 float32`
+std::string timesWords(std::size_t count, const CollectiveIdentity &identity)
+{
+    return std::to_string(count) + " × " + std::string(collectiveWords(identity));
+}
+
+void addCollectiveWarnings(const CollectiveMatching &matching, std::vector<Text> &warnings)
+{
+    if (!matching.comparesGroups)
+        warnings.push_back(phrase("no group of the run has a name that the plan has: groups are not compared"));
+    std::vector<std::string> equal;
+    for (const EqualCollectives &same : matching.byOrder)
+        equal.push_back(timesWords(same.expected, same.identity));
+    if (!equal.empty())
+        warnings.push_back(phrase("told apart by their order alone, as they are the same: %1", {listed(equal)}));
+    std::vector<std::string> unclear;
+    for (const EqualCollectives &same : matching.unclear)
+        unclear.push_back(timesWords(same.expected, same.identity) + " (" + std::to_string(same.found) + ')');
+    if (!unclear.empty())
+        warnings.push_back(phrase("not matched, as a step of the run has another number of them (in brackets): %1",
+                                  {listed(unclear)}));
+    std::vector<std::string> others;
+    for (const auto &[identity, count] : matching.unexpected)
+        others.push_back(timesWords(count, identity));
+    if (!others.empty())
+        warnings.push_back(
+            phrase("the plan has none or several collectives that these could be: %1", {listed(others)}));
+}
+
 Table partsTable(const RunComparison &comparison, std::size_t rank)
 {
     const ShownParts parts = shownParts(comparison, rank);
@@ -143,8 +172,8 @@ Table partsTable(const RunComparison &comparison, std::size_t rank)
         table.push_back({title, tenthsText(part.predicted, false), tenthsText(part.measured, false),
                          tenthsText(part.difference(), true)});
     };
-    for (std::size_t i = 0; i < stepPartCount; ++i)
-        addRow(partTitle(shownStepParts[i]), parts.parts[i]);
+    for (const auto &[part, shown] : parts.parts)
+        addRow(partTitle(part), shown);
     addRow("Step", parts.step);
     return table;
 }
@@ -175,12 +204,15 @@ RunUnit unitOf(const Rows &rows)
 Table passesTable(const EditedPlan &plan, const RunComparison &comparison)
 {
     const RunUnit unit = unitOf(comparison.passRows);
-    Table table{{std::string("Passes, ") + unit.name, "predicted", "measured", "p10 – p90", "ratio", "waits a step"}};
+    Table table{{(comparison.collectives ? std::string("Collectives, ") : std::string("Passes, ")) + unit.name,
+                 "predicted", "measured", "p10 – p90", "ratio"}};
+    if (!comparison.collectives)
+        table.front().push_back("waits a step");
     for (const PassRow &row : comparison.passRows) {
-        std::vector<std::string> cells{std::string(plan.group(row.group).label) + ' ' +
-                                       std::string(passKindWords(row.kind))};
+        std::vector<std::string> cells{std::string(passRowWords(plan, row))};
         addCells(cells, timesCells(row.times, unit));
-        cells.push_back(tenthsOf(row.waitsOfStepSec, unit));
+        if (!comparison.collectives)
+            cells.push_back(tenthsOf(row.waitsOfStepSec, unit));
         table.push_back(std::move(cells));
     }
     return table;
@@ -200,6 +232,30 @@ Table transfersTable(const EditedPlan &plan, const RunComparison &comparison)
                                        std::string(plan.group(row.to).label)};
         addCells(cells, timesCells(row.times, unit));
         table.push_back(std::move(cells));
+    }
+    return table;
+}
+
+std::string rankName(const RunComparison &comparison, std::size_t rank)
+{
+    return "rank " + std::to_string(comparison.run.ranks[rank].rank) + " (" + comparison.deviceOf(rank) + ')';
+}
+
+std::string bytesCell(const std::optional<double> &bytes)
+{
+    return bytes ? formatBytes(std::int64_t(*bytes), Digits::Four) : std::string("–");
+}
+
+/// Empty where no memory was recorded.
+Table memoryTable(const RunComparison &comparison)
+{
+    if (std::ranges::none_of(comparison.peaks, [](const RankPeak &peak) { return peak.measuredBytes.has_value(); }))
+        return {};
+    Table table{{"Memory at most", "predicted", "measured", "ratio"}};
+    for (std::size_t rank = 0; rank < comparison.peaks.size(); ++rank) {
+        const RankPeak &peak = comparison.peaks[rank];
+        table.push_back({rankName(comparison, rank), bytesCell(peak.predictedBytes), bytesCell(peak.measuredBytes),
+                         ratioText(peak.ratio())});
     }
     return table;
 }
@@ -240,11 +296,6 @@ std::string findingLine(const RunFinding &finding)
     return std::string(finding.text) + ": set " + finding.setting + " to " + settingText(finding.value);
 }
 
-std::string rankName(const RunComparison &comparison, std::size_t rank)
-{
-    return "rank " + std::to_string(comparison.run.ranks[rank].rank) + " (" + comparison.deviceOf(rank) + ')';
-}
-
 } // namespace
 
 Text partTitle(StepPart part)
@@ -256,6 +307,7 @@ Text partTitle(StepPart part)
     case StepPart::Transfers: return phrase("Transfers");
     case StepPart::Host: return phrase("Host");
     case StepPart::LeftOver: return phrase("Left over");
+    case StepPart::Compute: return phrase("Compute");
     }
     return {};
 }
@@ -271,6 +323,21 @@ Text passKindWords(ExpectedPass::Kind kind)
     return {};
 }
 
+Text collectiveWords(const CollectiveIdentity &identity)
+{
+    const std::string count = identity.elements ? std::to_string(*identity.elements) : std::string("?");
+    const std::string of = identity.dtype.empty() ? count : count + ' ' + identity.dtype;
+    return identity.group.empty() ? phrase("%1 of %2", {identity.kind, of})
+                                  : phrase("%1 of %2 in group %3", {identity.kind, of, identity.group});
+}
+
+Text passRowWords(const EditedPlan &plan, const PassRow &row)
+{
+    const Text label = plan.group(row.group).label;
+    return row.collective ? phrase("%1: %2", {label, collectiveWords(row.collective->identity)})
+                          : phrase("%1 %2", {label, passKindWords(row.kind)});
+}
+
 ShownParts shownParts(const RunComparison &comparison, std::size_t rank)
 {
     const RankParts &parts = comparison.parts[rank];
@@ -278,14 +345,14 @@ ShownParts shownParts(const RunComparison &comparison, std::size_t rank)
     shown.unit = unitFor(std::max(comparison.expected.stepSec, comparison.measuredSec()));
     std::vector<double> predictedSec;
     std::vector<double> measuredSec;
-    for (const StepPart part : shownStepParts) {
+    for (const StepPart part : comparison.shownParts()) {
         predictedSec.push_back(partOf(parts.predicted, part));
         measuredSec.push_back(partOf(parts.measured, part));
     }
     const std::vector<std::int64_t> predicted = roundedTenths(predictedSec, shown.unit.seconds);
     const std::vector<std::int64_t> measured = roundedTenths(measuredSec, shown.unit.seconds);
-    for (std::size_t i = 0; i < stepPartCount; ++i) {
-        shown.parts[i] = {predicted[i], measured[i]};
+    for (std::size_t i = 0; i < predicted.size(); ++i) {
+        shown.parts.push_back({comparison.shownParts()[i], {predicted[i], measured[i]}});
         shown.step.predicted += predicted[i];
         shown.step.measured += measured[i];
     }
@@ -318,9 +385,12 @@ Text runSummary(const EditedPlan &plan, const RunComparison &comparison)
     const std::size_t missing = comparison.missingPasses();
     const std::size_t steps = comparison.run.stepCount();
     const std::size_t ranks = comparison.run.ranks.size();
+    const bool areCollectives = comparison.collectives.has_value();
     const Text passes =
         missing == 0
-            ? phrase("all %1 passes found", {std::to_string(expected)})
+            ? phrase(areCollectives ? "all %1 collectives found" : "all %1 passes found", {std::to_string(expected)})
+        : areCollectives
+            ? phrase("%1 of %2 collectives found", {std::to_string(expected - missing), std::to_string(expected)})
             : phrase("%1 of %2 passes found: %3 missing",
                      {std::to_string(expected - missing), std::to_string(expected), missingWords(plan, comparison)});
     const Text what = steps == 1
@@ -348,7 +418,9 @@ std::vector<Text> runWarnings(const EditedPlan &plan, const RunComparison &compa
         idle.push_back(comparison.expected.places[place].name);
     if (!idle.empty())
         warnings.push_back(phrase("no rank did the passes of %1", {listed(idle)}));
-    if (!comparison.missing.empty())
+    if (comparison.collectives)
+        addCollectiveWarnings(*comparison.collectives, warnings);
+    else if (!comparison.missing.empty())
         warnings.push_back(phrase("missing in a step at least: %1", {missingWords(plan, comparison)}));
     std::vector<std::string> others;
     for (const std::string &label : comparison.unexpected)
@@ -373,6 +445,27 @@ std::vector<Text> runWarnings(const EditedPlan &plan, const RunComparison &compa
                                   "accelerator: record them with a PyTorch that writes gpu_user_annotation",
                                   {listed(asked)}));
     return warnings;
+}
+
+std::vector<Text> memoryNotes(const RunComparison &comparison)
+{
+    std::vector<std::string> without;
+    std::vector<std::string> ofHost;
+    for (std::size_t rank = 0; rank < comparison.peaks.size(); ++rank) {
+        const std::string name = std::to_string(comparison.run.ranks[rank].rank);
+        if (!comparison.peaks[rank].measuredBytes)
+            without.push_back(name);
+        else if (!comparison.peaks[rank].isOfDevice)
+            ofHost.push_back(name);
+    }
+    std::vector<Text> notes;
+    if (!without.empty())
+        notes.push_back(
+            phrase("The traces of ranks %1 have no memory: record them with profile_memory=True", {listed(without)}));
+    if (!ofHost.empty())
+        notes.push_back(phrase("The memory of ranks %1 is the host's, without what was there before the profiler began",
+                               {listed(ofHost)}));
+    return notes;
 }
 
 std::vector<RunFinding> runFindings(const RunComparison &comparison)
@@ -404,6 +497,10 @@ std::string runComparisonText(const EditedPlan &plan, const RunComparison &compa
     text += '\n' + textOf(passesTable(plan, comparison));
     if (const Table transfers = transfersTable(plan, comparison); !transfers.empty())
         text += '\n' + textOf(transfers);
+    if (const Table memory = memoryTable(comparison); !memory.empty())
+        text += '\n' + textOf(memory);
+    for (const Text &note : memoryNotes(comparison))
+        text += '\n' + std::string(note) + '\n';
     for (const RunFinding &finding : runFindings(comparison))
         text += '\n' + findingLine(finding) + '\n';
     return text;
@@ -432,9 +529,13 @@ std::string runComparisonPage(const EditedPlan &plan, const RunComparison &compa
                         (isLast ? ", whose last pass ends last" : "")) +
                 pageOf(partsTable(comparison, rank));
     }
-    page += heading("Passes") + pageOf(passesTable(plan, comparison));
+    page += heading(comparison.collectives ? "Collectives" : "Passes") + pageOf(passesTable(plan, comparison));
     if (const Table transfers = transfersTable(plan, comparison); !transfers.empty())
         page += heading("Transfers") + pageOf(transfers);
+    if (const Table memory = memoryTable(comparison); !memory.empty())
+        page += heading("Memory") + pageOf(memory);
+    for (const Text &note : memoryNotes(comparison))
+        page += paragraph(note);
     return page + "</section>\n</main>\n" + htmlPageEnd();
 }
 

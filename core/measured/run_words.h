@@ -27,7 +27,7 @@ struct ShownPart
 struct ShownParts
 {
     RunUnit unit;
-    std::array<ShownPart, stepPartCount> parts; ///< by `shownStepParts`
+    std::vector<std::pair<StepPart, ShownPart>> parts;
     ShownPart step;
 };
 ShownParts shownParts(const RunComparison &comparison, std::size_t rank);
@@ -36,6 +36,10 @@ ShownParts shownParts(const RunComparison &comparison, std::size_t rank);
 Text partTitle(StepPart part);
 /// `backward of inputs`
 Text passKindWords(ExpectedPass::Kind kind);
+/// `all_gather of 1024 bfloat16 in group 0`, as far as it is known.
+Text collectiveWords(const CollectiveIdentity &identity);
+/// `Stage 2 backward`, `Bucket 0: all_gather of 1024 bfloat16 in group 0`.
+Text passRowWords(const EditedPlan &plan, const PassRow &row);
 
 /// `0.130`, `1.27`; a dash where it is not known.
 std::string ratioText(double ratio);
@@ -45,6 +49,9 @@ Text runSummary(const EditedPlan &plan, const RunComparison &comparison);
 
 /// What somebody should know of the run and of how it was read, in sentences: what is missing, what was left out.
 std::vector<Text> runWarnings(const EditedPlan &plan, const RunComparison &comparison);
+
+/// Whether memory was recorded, and what of it is not known.
+std::vector<Text> memoryNotes(const RunComparison &comparison);
 
 /// Of a setting, to three digits: `0.264`, `2`.
 std::string settingText(double value);

@@ -21,6 +21,8 @@ public:
         if (computing > 0) {
             partOf(to, StepPart::Forward) += seconds * forward / computing;
             partOf(to, StepPart::Backward) += seconds * (computing - forward) / computing;
+        } else if (count(StepPart::Compute) > 0) {
+            partOf(to, StepPart::Compute) += seconds;
         } else if (count(StepPart::Waiting) > 0) {
             partOf(to, StepPart::Waiting) += seconds;
         } else if (count(StepPart::Transfers) > 0) {
@@ -54,6 +56,7 @@ std::string_view stepPartName(StepPart part)
     case StepPart::Transfers: return "transfers";
     case StepPart::Host: return "host";
     case StepPart::LeftOver: return "left_over";
+    case StepPart::Compute: return "compute";
     }
     return {};
 }

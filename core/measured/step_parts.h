@@ -8,11 +8,13 @@
 namespace cutaway::measured {
 
 /// What a step's time is made of, on one rank (README.md, section 4).
-enum class StepPart : std::uint8_t { Forward, Backward, Waiting, Transfers, Host, LeftOver };
-inline constexpr std::size_t stepPartCount = 6;
-/// In the order in which they are shown.
-inline constexpr std::array<StepPart, stepPartCount> shownStepParts{
-    StepPart::Forward, StepPart::Backward, StepPart::Transfers, StepPart::Waiting, StepPart::Host, StepPart::LeftOver};
+enum class StepPart : std::uint8_t { Forward, Backward, Waiting, Transfers, Host, LeftOver, Compute };
+inline constexpr std::size_t stepPartCount = 7;
+/// In the order in which they are shown, of a step of passes and of one of collectives.
+inline constexpr std::array shownStepParts{StepPart::Forward, StepPart::Backward, StepPart::Transfers,
+                                           StepPart::Waiting, StepPart::Host,     StepPart::LeftOver};
+inline constexpr std::array shownCollectiveParts{StepPart::Compute, StepPart::Transfers, StepPart::Host,
+                                                 StepPart::LeftOver};
 /// `forward`, `left_over`, as documents have it.
 std::string_view stepPartName(StepPart part);
 
@@ -34,8 +36,9 @@ struct PartInterval
     double end = 0;
 };
 
-/// Gives each moment from `start` to `end` to one part: to what computes, shared evenly where several passes do; else
-/// to a pass that waits, else to a transfer, else to `otherwise`. O(intervals · log intervals).
+/// Gives each moment from `start` to `end` to one part: to what computes, shared evenly where several passes do, or
+/// to operators of no pass; else to a pass that waits, else to a transfer, else to `otherwise`. O(intervals · log
+/// intervals).
 StepParts partsOfTime(const std::vector<PartInterval> &intervals, double start, double end, StepPart otherwise);
 
 /// The values in whole tenths of `unit` seconds, rounded by largest remainder: they add up to their rounded sum.

@@ -28,6 +28,15 @@ std::unique_ptr<EditedPlan> smallPipeline()
     return std::move(*plan);
 }
 
+std::unique_ptr<EditedPlan> smallBuckets()
+{
+    const ParameterValues settings{{"bucket_cap_mb", ParameterValue(std::string("0"))}};
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(
+        *findPlanner("bucketing.all_gather"), {smallCollectives(), nullptr, settings, settings, nullptr}, {});
+    require(bool(plan), "the small collectives can be put into buckets");
+    return std::move(*plan);
+}
+
 Result<measured::Run> readTraces(const std::vector<std::string_view> &texts)
 {
     std::deque<MemorySource> sources;
@@ -50,13 +59,35 @@ void requireSum(const measured::StepParts &parts, double whole)
     require(std::abs(sum - whole) <= 1e-9 * size, "the parts of a step add up to it");
 }
 
+void check(const EditedPlan &plan, measured::Run run)
+{
+    const Result<measured::RunComparison> compared = measured::compareRun(plan, std::move(run));
+    requireOneLine(compared);
+    if (!compared)
+        return;
+    require(compared->passes.size() + compared->missing.size() ==
+                compared->expectedPasses() * compared->run.stepCount(),
+            "each pass of each step is found or missing");
+    for (std::size_t rank = 0; rank < compared->parts.size(); ++rank) {
+        if (compared->placeOfRank[rank] == measured::RunComparison::none)
+            continue;
+        requireSum(compared->parts[rank].predicted, compared->expected.stepSec);
+        requireSum(compared->parts[rank].measured, compared->measuredSec());
+    }
+    requireReadable(measured::runWarnings(plan, *compared));
+    layOut(measured::runComparisonJson(plan, *compared, "plan"));
+    measured::runComparisonText(plan, *compared);
+    measured::runComparisonPage(plan, *compared, "plan");
+}
+
 } // namespace
 
 /// Whatever the traces of a run hold: the order of the files says nothing, each pass is found or missing, and the parts
-/// of a step add up.
+/// of a step add up. Of collectives as of passes.
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     static const std::unique_ptr<EditedPlan> plan = smallPipeline();
+    static const std::unique_ptr<EditedPlan> buckets = smallBuckets();
     std::vector<std::string_view> texts;
     for (std::string_view rest = textOf(data, size);;) {
         const std::size_t end = rest.find(betweenTraces);
@@ -71,22 +102,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     require(bool(run) == bool(backwards), "traces are of one run in any order");
     if (!run)
         return 0;
-    const Result<measured::RunComparison> compared = measured::compareRun(*plan, std::move(*run));
-    requireOneLine(compared);
-    if (!compared)
-        return 0;
-    require(compared->passes.size() + compared->missing.size() ==
-                compared->expectedPasses() * compared->run.stepCount(),
-            "each pass of each step is found or missing");
-    for (std::size_t rank = 0; rank < compared->parts.size(); ++rank) {
-        if (compared->placeOfRank[rank] == measured::RunComparison::none)
-            continue;
-        requireSum(compared->parts[rank].predicted, compared->expected.stepSec);
-        requireSum(compared->parts[rank].measured, compared->measuredSec());
-    }
-    requireReadable(measured::runWarnings(*plan, *compared));
-    layOut(measured::runComparisonJson(*plan, *compared, "plan"));
-    measured::runComparisonText(*plan, *compared);
-    measured::runComparisonPage(*plan, *compared, "plan");
+    check(*plan, *run);
+    check(*buckets, std::move(*run));
     return 0;
 }

@@ -33,6 +33,13 @@ inline std::shared_ptr<const Inventory> smallInventory()
     return inventory;
 }
 
+/// Two equal all-gathers and what reads both.
+inline std::shared_ptr<const Graph> smallCollectives()
+{
+    static const std::shared_ptr<const Graph> graph = graphOfFile("collectives.json");
+    return graph;
+}
+
 /// Two embedding tables in one module.
 inline std::shared_ptr<const Graph> smallTables()
 {

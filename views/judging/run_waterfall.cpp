@@ -25,8 +25,8 @@ constexpr int rowHeight = 20;
 constexpr int titleRow = 18;
 constexpr int gap = 10;
 constexpr int leastBar = 60;
-constexpr int rowCount = int(measured::stepPartCount) + 2; ///< and both totals
-constexpr double thinnest = 2;                             ///< pixels: a part that is there is seen
+constexpr int totals = 2;
+constexpr double thinnest = 2; ///< pixels: a part that is there is seen
 
 QString definitionOf(StepPart part)
 {
@@ -41,6 +41,7 @@ QString definitionOf(StepPart part)
     case StepPart::Host: return RunWaterfall::tr("Gaps in which no pass waits: the host, and what updates weights");
     case StepPart::LeftOver:
         return RunWaterfall::tr("Behind the last pass: a barrier, or another rank that ends later");
+    case StepPart::Compute: return RunWaterfall::tr("Operators compute, whatever is under way beside them");
     }
     return {};
 }
@@ -92,15 +93,15 @@ QString RunWaterfall::describeAll() const
                          .arg(title, tenthsText(part.predicted, false), tenthsText(part.measured, false),
                               tenthsText(part.difference(), true), unit));
     };
-    for (std::size_t i = 0; i < measured::stepPartCount; ++i)
-        add(coreText(measured::partTitle(measured::shownStepParts[i])), m_parts.parts[i]);
+    for (const auto &[part, shown] : m_parts.parts)
+        add(coreText(measured::partTitle(part)), shown);
     add(tr("Step"), m_parts.step);
     return lines.join(QStringLiteral("; "));
 }
 
 QSize RunWaterfall::sizeHint() const
 {
-    return {scaled(400), scaled(titleRow + rowCount * rowHeight)};
+    return {scaled(400), scaled(titleRow + (int(m_parts.parts.size()) + totals) * rowHeight)};
 }
 
 QSize RunWaterfall::minimumSizeHint() const
@@ -115,10 +116,10 @@ RunWaterfall::Columns RunWaterfall::columns() const
     double title = std::max(metrics.horizontalAdvance(tr("Predicted")), metrics.horizontalAdvance(tr("Measured")));
     double number = 0;
     double change = 0;
-    for (std::size_t i = 0; i < measured::stepPartCount; ++i) {
-        const QString name = coreText(measured::partTitle(measured::shownStepParts[i]));
+    for (const auto &[part, shown] : m_parts.parts) {
+        const QString name = coreText(measured::partTitle(part));
         title = std::max<double>(title, metrics.horizontalAdvance(name));
-        change = std::max(change, numberWidth(font, tenthsText(m_parts.parts[i].difference(), true)));
+        change = std::max(change, numberWidth(font, tenthsText(shown.difference(), true)));
     }
     for (const std::int64_t tenths : {m_parts.step.predicted, m_parts.step.measured})
         number = std::max(number, numberWidth(themeFont(TextRole::BoxTitle), tenthsText(tenths, false)));
@@ -141,8 +142,8 @@ bool RunWaterfall::event(QEvent *event)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const int row = (help->pos().y() - scaled(titleRow)) / scaled(rowHeight) - 1;
-    const bool isPart = row >= 0 && row < int(measured::stepPartCount) && help->pos().y() >= scaled(titleRow);
-    QToolTip::showText(help->globalPos(), isPart ? definitionOf(measured::shownStepParts[std::size_t(row)]) : QString(),
+    const bool isPart = row >= 0 && row < int(m_parts.parts.size()) && help->pos().y() >= scaled(titleRow);
+    QToolTip::showText(help->globalPos(), isPart ? definitionOf(m_parts.parts[std::size_t(row)].first) : QString(),
                        this);
     return true;
 }
@@ -192,11 +193,10 @@ void RunWaterfall::paintEvent(QPaintEvent *)
     };
     paintTotal(tr("Predicted"), at.predicted, m_parts.step.predicted);
     double sum = double(m_parts.step.predicted);
-    for (std::size_t i = 0; i < measured::stepPartCount; ++i) {
-        const ShownPart &part = m_parts.parts[i];
+    for (const auto &[stepPart, part] : m_parts.parts) {
         const auto change = double(part.difference());
         const QColor ink = meaningInk(theme(), meaningOfChange(change));
-        paintTitle(coreText(measured::partTitle(measured::shownStepParts[i])), TextRole::Body);
+        paintTitle(coreText(measured::partTitle(stepPart)), TextRole::Body);
         paintFigure(at.predicted, tenthsText(part.predicted, false));
         paintFigure(at.measured, tenthsText(part.measured, false));
         painter.setPen(ink);

@@ -384,7 +384,8 @@ std::optional<AllocatedMemory> allocatedMemory(const Json &event)
     if (name == event.end() || *name != "[memory]" || arguments == event.end() || !arguments->is_object())
         return {};
     const auto total = arguments->find("Total Allocated");
-    if (total == arguments->end() || !total->is_number() || !(total->get<double>() > 0))
+    constexpr double most = 1e18; // what is more is no memory
+    if (total == arguments->end() || !total->is_number() || !(total->get<double>() > 0) || total->get<double>() > most)
         return {};
     const auto wholeIn = [&](const char *key) {
         const auto found = arguments->find(key);
