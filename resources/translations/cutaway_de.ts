@@ -931,6 +931,11 @@
         <source>Measured ÷ predicted</source>
         <translation>Gemessen ÷ vorhergesagt</translation>
     </message>
+    <message>
+        <source>memory %1</source>
+        <comment>memory 1.2 GiB → 1.1 GiB</comment>
+        <translation>Speicher %1</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -12881,6 +12886,62 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>trace %1 of %2</source>
         <translation>Trace %1 von %2</translation>
     </message>
+    <message>
+        <source>each rank</source>
+        <translation>jeder Rank</translation>
+    </message>
+    <message>
+        <source>no collective of the run is one of the plan&apos;s alone: the traces have %1, the plan %2</source>
+        <translation>keine Kollektive des Laufs ist genau eine des Plans: die Traces haben %1, der Plan %2</translation>
+    </message>
+    <message>
+        <source>compare a run with the plan that it carried out, recorded with record_shapes=True where processes talk by gloo</source>
+        <translation>einen Lauf mit dem Plan vergleichen, den er ausgeführt hat; wo Prozesse über gloo reden, mit record_shapes=True aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>no group of the run has a name that the plan has: groups are not compared</source>
+        <translation>keine Gruppe des Laufs heißt wie eine des Plans: Gruppen werden nicht verglichen</translation>
+    </message>
+    <message>
+        <source>told apart by their order alone, as they are the same: %1</source>
+        <translation>nur durch ihre Reihenfolge unterschieden, da sie gleich sind: %1</translation>
+    </message>
+    <message>
+        <source>not matched, as a step of the run has another number of them (in brackets): %1</source>
+        <translation>nicht zugeordnet, da ein Schritt des Laufs eine andere Anzahl davon hat (in Klammern): %1</translation>
+    </message>
+    <message>
+        <source>the plan has none or several collectives that these could be: %1</source>
+        <translation>im Plan gibt es dazu keine Kollektive, oder mehrere kommen in Frage: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in group %3</source>
+        <translation>%1 von %2 in Gruppe %3</translation>
+    </message>
+    <message>
+        <source>all %1 collectives found</source>
+        <translation>alle %1 Kollektiven gefunden</translation>
+    </message>
+    <message>
+        <source>%1 of %2 collectives found</source>
+        <translation>%1 von %2 Kollektiven gefunden</translation>
+    </message>
+    <message>
+        <source>The traces of ranks %1 have no memory: record them with profile_memory=True</source>
+        <translation>Die Traces der Ranks %1 enthalten keinen Speicher: mit profile_memory=True aufzeichnen</translation>
+    </message>
+    <message>
+        <source>The memory of ranks %1 is the host&apos;s, without what was there before the profiler began</source>
+        <translation>Der Speicher der Ranks %1 ist der des Hosts, ohne was vor dem Beginn des Profilers da war</translation>
+    </message>
+    <message>
+        <source>the graph has no collectives that a run could be compared by</source>
+        <translation>der Graph hat keine Kollektiven, anhand derer ein Lauf verglichen werden könnte</translation>
+    </message>
+    <message>
+        <source>what collectives take follows from latency and bandwidth among the plan&apos;s settings</source>
+        <translation>was Kollektiven dauern, folgt aus Latenz und Bandbreite in den Einstellungen des Plans</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14276,6 +14337,14 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>No run is beside the plan that is shown.</source>
         <translation>Neben dem gezeigten Plan liegt kein Lauf.</translation>
+    </message>
+    <message>
+        <source>ends %1 earlier</source>
+        <translation>endet %1 früher</translation>
+    </message>
+    <message>
+        <source>ends %1 later</source>
+        <translation>endet %1 später</translation>
     </message>
 </context>
 <context>
@@ -17555,11 +17624,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1 auf %2 setzen</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <comment>Stage 2 backward</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>microbatch %1</source>
         <translation>Microbatch %1</translation>
     </message>
@@ -17574,6 +17638,30 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>As long as the sender&apos;s label lasts</source>
         <translation>So lange wie die Marke des Sendenden dauert</translation>
+    </message>
+    <message>
+        <source>Predicted, and the measured median on p10 to p90, from 0 to %1</source>
+        <translation>Vorhergesagt, und der gemessene Median auf p10 bis p90, von 0 bis %1</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>0 to %1</source>
+        <translation>0 bis %1</translation>
+    </message>
+    <message>
+        <source>Memory of rank %1</source>
+        <translation>Speicher von Rank %1</translation>
+    </message>
+    <message>
+        <source>The most that was allocated on its accelerator</source>
+        <translation>Das meiste, was auf seinem Beschleuniger belegt war</translation>
+    </message>
+    <message>
+        <source>The most that the host allocated since the profiler began</source>
+        <translation>Das meiste, was der Host seit dem Beginn des Profilers belegt hat</translation>
     </message>
 </context>
 <context>
@@ -17704,6 +17792,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>difference</source>
         <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Operators compute, whatever is under way beside them</source>
+        <translation>Operatoren rechnen, was auch daneben übertragen wird</translation>
     </message>
 </context>
 <context>

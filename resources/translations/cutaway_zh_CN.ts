@@ -925,6 +925,11 @@
         <source>Measured ÷ predicted</source>
         <translation>实测 ÷ 预测</translation>
     </message>
+    <message>
+        <source>memory %1</source>
+        <comment>memory 1.2 GiB → 1.1 GiB</comment>
+        <translation>内存 %1</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -12875,6 +12880,62 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>trace %1 of %2</source>
         <translation>跟踪文件 %1 / %2</translation>
     </message>
+    <message>
+        <source>each rank</source>
+        <translation>每个 rank</translation>
+    </message>
+    <message>
+        <source>no collective of the run is one of the plan&apos;s alone: the traces have %1, the plan %2</source>
+        <translation>运行中的集合通信没有一个恰好对应方案中的一个：trace 中有 %1，方案中有 %2</translation>
+    </message>
+    <message>
+        <source>compare a run with the plan that it carried out, recorded with record_shapes=True where processes talk by gloo</source>
+        <translation>请把运行与它所执行的方案比较；进程通过 gloo 通信时，请用 record_shapes=True 记录</translation>
+    </message>
+    <message>
+        <source>no group of the run has a name that the plan has: groups are not compared</source>
+        <translation>运行中没有一个组与方案中的组同名：不比较组</translation>
+    </message>
+    <message>
+        <source>told apart by their order alone, as they are the same: %1</source>
+        <translation>彼此相同，仅按顺序区分：%1</translation>
+    </message>
+    <message>
+        <source>not matched, as a step of the run has another number of them (in brackets): %1</source>
+        <translation>未匹配，因为运行中某一步的数量不同（括号内）：%1</translation>
+    </message>
+    <message>
+        <source>the plan has none or several collectives that these could be: %1</source>
+        <translation>方案中没有与之对应的集合通信，或有多个可能：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in group %3</source>
+        <translation>%1：%2，组 %3</translation>
+    </message>
+    <message>
+        <source>all %1 collectives found</source>
+        <translation>%1 个集合通信全部找到</translation>
+    </message>
+    <message>
+        <source>%1 of %2 collectives found</source>
+        <translation>找到 %2 个集合通信中的 %1 个</translation>
+    </message>
+    <message>
+        <source>The traces of ranks %1 have no memory: record them with profile_memory=True</source>
+        <translation>rank %1 的 trace 没有内存信息：请用 profile_memory=True 记录</translation>
+    </message>
+    <message>
+        <source>The memory of ranks %1 is the host&apos;s, without what was there before the profiler began</source>
+        <translation>rank %1 的内存是主机内存，不含 profiler 开始之前已有的部分</translation>
+    </message>
+    <message>
+        <source>the graph has no collectives that a run could be compared by</source>
+        <translation>图中没有可供比较运行的集合通信</translation>
+    </message>
+    <message>
+        <source>what collectives take follows from latency and bandwidth among the plan&apos;s settings</source>
+        <translation>集合通信的耗时由方案设置中的延迟和带宽得出</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14249,6 +14310,14 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>No run is beside the plan that is shown.</source>
         <translation>所显示的方案旁没有运行。</translation>
+    </message>
+    <message>
+        <source>ends %1 earlier</source>
+        <translation>早 %1 结束</translation>
+    </message>
+    <message>
+        <source>ends %1 later</source>
+        <translation>晚 %1 结束</translation>
     </message>
 </context>
 <context>
@@ -17508,11 +17577,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>将%1设为 %2</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <comment>Stage 2 backward</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>microbatch %1</source>
         <translation>微批次 %1</translation>
     </message>
@@ -17527,6 +17591,30 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>As long as the sender&apos;s label lasts</source>
         <translation>与发送方标记持续的时间相同</translation>
+    </message>
+    <message>
+        <source>Predicted, and the measured median on p10 to p90, from 0 to %1</source>
+        <translation>预测值，以及 p10 到 p90 上的实测中位数，范围 0 到 %1</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>0 to %1</source>
+        <translation>0 到 %1</translation>
+    </message>
+    <message>
+        <source>Memory of rank %1</source>
+        <translation>rank %1 的内存</translation>
+    </message>
+    <message>
+        <source>The most that was allocated on its accelerator</source>
+        <translation>其加速器上分配的最大值</translation>
+    </message>
+    <message>
+        <source>The most that the host allocated since the profiler began</source>
+        <translation>profiler 开始后主机分配的最大值</translation>
     </message>
 </context>
 <context>
@@ -17657,6 +17745,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>difference</source>
         <translation>差异</translation>
+    </message>
+    <message>
+        <source>Operators compute, whatever is under way beside them</source>
+        <translation>算子在计算，无论同时有什么在传输</translation>
     </message>
 </context>
 <context>

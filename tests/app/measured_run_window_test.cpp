@@ -15,6 +15,8 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
+#include <map>
+
 using namespace cutaway;
 using namespace cutaway::testing;
 
@@ -51,6 +53,8 @@ private slots:
     void aRowOfTheTableIsFoundInTheOtherPictures();
     void theTableIsSortedByNumbers();
     void theSettingThatFollowsIsSetByAClick();
+    void collectivesStandInTheTimelineAndInTheTable();
+    void aPassIsJoinedWithThatOfTheRun();
     void thePanelSaysHowARunIsRecorded();
     void theCanvasIsColouredByTheRatio();
     void theModelIsPlannedWithWhatWasMeasured();
@@ -222,7 +226,7 @@ void MeasuredRunWindowTest::theDifferenceIsTakenApartOnEachRank()
         ranks->setFocus();
         QTest::keyClick(ranks, Qt::Key(key));
         std::int64_t sum = 0;
-        for (const measured::ShownPart &part : waterfall->parts().parts)
+        for (const auto &[stepPart, part] : waterfall->parts().parts)
             sum += part.difference();
         QCOMPARE(sum, waterfall->parts().step.difference());
         QCOMPARE(waterfall->parts().step.predicted, std::int64_t(220889));
@@ -291,6 +295,71 @@ void MeasuredRunWindowTest::theSettingThatFollowsIsSetByAClick()
     QTRY_VERIFY(!shown.window.findChild<QAbstractButton *>("applyFinding")); // it is as measured
     shown.document().undo();
     QTRY_VERIFY(shown.window.findChild<QAbstractButton *>("applyFinding"));
+}
+
+void MeasuredRunWindowTest::collectivesStandInTheTimelineAndInTheTable()
+{
+    Shown shown;
+    shown.open({measuredFile("gathers.graph.json"), measuredFile("gathers.plan.json")});
+    QTRY_COMPARE(shown.document().tabCount(), 1);
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+    shown.waitForLayouts();
+    addRun(shown, "gathers");
+    const TimelineData &data = timeline(shown);
+    QCOMPARE(data.tracks.size(), data.planRowCount() + 4); // both streams of two ranks
+    for (const TimelineSection &section : data.sections)
+        QVERIFY(!data.tracks[section.firstTrack].isMeasured);
+    std::map<GroupIndex, int> gathers;
+    for (const TimelineTrack &track : data.tracks) {
+        for (const TimelineBar &bar : track.layer(TimelineLevel::Work).bars) {
+            if (track.isMeasured && bar.role == TimelineBar::Role::Transfer)
+                ++gathers[bar.group];
+        }
+    }
+    QCOMPARE(gathers.size(), 2U);
+    for (const auto &[group, ranks] : gathers)
+        QCOMPARE(ranks, 2);
+    showPanel(shown);
+    auto *table = shown.window.findChild<QTreeWidget *>("runTable");
+    QCOMPARE(table->topLevelItemCount(), 4); // and the memory of two ranks
+    QTreeWidgetItem *bucket = table->topLevelItem(0);
+    QVERIFY2(bucket->text(0).contains("all_gather of 24576 float32"), qPrintable(bucket->text(0)));
+    QVERIFY2(table->topLevelItem(2)->text(2).contains("640"), qPrintable(table->topLevelItem(2)->text(2)));
+    table->scrollToItem(bucket);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(bucket).center());
+    const TimelineView *view = shown.window.findChild<TimelinePanel *>()->view();
+    QVERIFY(view->current());
+    QVERIFY(data.tracks[view->current()->track].isMeasured);
+    QCOMPARE(Spot(barAt(data, *view->current()).group), shown.window.viewState().selectedSpot());
+    const auto *waterfall = shown.window.findChild<RunWaterfall *>();
+    QCOMPARE(waterfall->parts().parts.size(), 4U);
+    QCOMPARE(waterfall->parts().parts.front().first, measured::StepPart::Compute);
+}
+
+void MeasuredRunWindowTest::aPassIsJoinedWithThatOfTheRun()
+{
+    Shown shown;
+    open(shown, "interleaved");
+    addRun(shown, "interleaved");
+    TimelinePanel *panel = shown.window.findChild<TimelinePanel *>();
+    TimelineView *view = panel->view();
+    const QImage before = view->viewport()->grab().toImage();
+    panel->showPass(GroupIndex(2), ExpectedPass::Kind::Backward, 7);
+    QVERIFY(view->current());
+    const double gap = view->geometry().row(view->current()->track).top();
+    const QImage after = view->viewport()->grab().toImage();
+    const QRgb ink = theme().accent.rgb();
+    const int y = qRound(gap * after.devicePixelRatio());
+    int joined = 0;
+    for (int x = 0; x < after.width(); ++x) {
+        for (const int line : {y - 1, y, y + 1}) {
+            if (after.pixel(x, line) == ink && before.pixel(x, line) != ink) {
+                ++joined;
+                break;
+            }
+        }
+    }
+    QVERIFY2(joined > after.width() / 4, qPrintable(QString::number(joined))); // the run was twice as fast
 }
 
 void MeasuredRunWindowTest::thePanelSaysHowARunIsRecorded()

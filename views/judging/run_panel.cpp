@@ -7,14 +7,17 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/colours.h"
 #include "views/theme/core_text.h"
+#include "views/theme/pixels.h"
 
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -32,7 +35,71 @@ constexpr int sortRole = Qt::UserRole + 4; ///< a number to sort a cell by
 constexpr int stepWidth = 400;
 constexpr double telling = 0.05; ///< of a ratio: less is as predicted
 
-enum Column : int { Name, Predicted, Measured, Spread, Ratio, Waits, columnCount };
+constexpr int plotRole = Qt::UserRole + 5; ///< what the plot of a row shows: `PlottedTimes`
+constexpr int plotWidth = 248;             ///< where the table has room for it
+constexpr int leastPlotColumn = 64;
+
+enum Column : int { Name, Predicted, Measured, Spread, Ratio, Plot, Waits, columnCount };
+
+/// On a scale from 0 to `most`; not a number where nothing was measured.
+struct PlottedTimes
+{
+    double predicted = 0;
+    double median = 0;
+    double p10 = 0;
+    double p90 = 0;
+    double most = 0;
+    QColor ink; ///< of the device; none: of no single one
+};
+
+/// The predicted time as a line, the measured median as a thicker one on the span from p10 to p90, and from one to the
+/// other where they differ.
+class PlotDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const QVariant value = index.data(plotRole);
+        if (!value.isValid())
+            return;
+        const auto times = value.value<PlottedTimes>();
+        const QRectF room = QRectF(option.rect).adjusted(scaled(dockPadding), 0, -scaled(dockPadding), 0);
+        if (!(times.most > 0) || room.width() < scaled(leastPlot))
+            return;
+        const double middle = room.center().y();
+        const auto x = [&](double seconds) { return room.left() + seconds / times.most * room.width(); };
+        const auto bar = [&](double from, double to, double height, const QColor &ink) {
+            painter->fillRect(onDevicePixels(*painter, QRectF(from, middle - height / 2, to - from, height)), ink);
+        };
+        bar(room.left(), room.right(), 1, theme().line);
+        if (std::isfinite(times.median)) {
+            bar(x(times.p10), std::max(x(times.p90), x(times.p10) + 1), scaled(10), theme().controlLine);
+            const double change = times.median - times.predicted;
+            if (std::abs(change) >= telling * times.predicted)
+                bar(std::min(x(times.predicted), x(times.median)), std::max(x(times.predicted), x(times.median)),
+                    scaled(2), meaningInk(theme(), meaningOfChange(change)));
+            const QColor ink = times.ink.isValid() ? times.ink : theme().accent;
+            bar(x(times.median) - 1.5, x(times.median) + 1.5, scaled(16), ink);
+        }
+        bar(x(times.predicted) - 1, x(times.predicted) + 1, scaled(18), theme().text);
+    }
+
+private:
+    static constexpr int leastPlot = 40;
+};
+
+/// The longest time of all rows, which the plots of all are scaled by.
+template <class Rows>
+double mostOf(const Rows &rows)
+{
+    double most = 0;
+    for (const auto &row : rows)
+        most = std::max({most, row.times.predictedSec, row.times.sec.empty() ? 0 : row.times.quantile(0.9)});
+    return most;
+}
 
 /// Sorted by numbers where cells have them.
 class RunRow : public QTreeWidgetItem
@@ -58,8 +125,26 @@ public:
     }
 };
 
-void setTimes(RunRow &row, const measured::Times &times)
+void setRatio(RunRow &row, double ratio)
 {
+    row.setText(Ratio, localText(measured::ratioText(ratio)));
+    if (!std::isfinite(ratio))
+        return;
+    row.setData(Ratio, sortRole, ratio);
+    const Meaning meaning = ratio < 1 - telling   ? Meaning::Better
+                            : ratio > 1 + telling ? Meaning::Worse
+                                                  : Meaning::Neutral;
+    if (meaning != Meaning::Neutral)
+        row.setForeground(Ratio, meaningInk(theme(), meaning));
+}
+
+void setTimes(RunRow &row, const measured::Times &times, double most, const QColor &ink)
+{
+    row.setData(Plot, plotRole,
+                QVariant::fromValue(PlottedTimes{times.predictedSec, times.median(), times.quantile(0.1),
+                                                 times.quantile(0.9), most, ink}));
+    row.setToolTip(
+        Plot, RunPanel::tr("Predicted, and the measured median on p10 to p90, from 0 to %1").arg(secondsText(most)));
     row.setSeconds(Predicted, times.predictedSec);
     row.setSeconds(Measured, times.median());
     if (!times.sec.empty()) {
@@ -70,16 +155,7 @@ void setTimes(RunRow &row, const measured::Times &times)
     } else {
         row.setText(Spread, QStringLiteral("\u2013"));
     }
-    const double ratio = times.ratio();
-    row.setText(Ratio, localText(measured::ratioText(ratio)));
-    if (std::isfinite(ratio)) {
-        row.setData(Ratio, sortRole, ratio);
-        const Meaning meaning = ratio < 1 - telling   ? Meaning::Better
-                                : ratio > 1 + telling ? Meaning::Worse
-                                                      : Meaning::Neutral;
-        if (meaning != Meaning::Neutral)
-            row.setForeground(Ratio, meaningInk(theme(), meaning));
-    }
+    setRatio(row, times.ratio());
     for (int column = Predicted; column < columnCount; ++column)
         row.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
 }
@@ -139,9 +215,11 @@ QWidget *RunPanel::makeHint()
 QWidget *RunPanel::makeContents()
 {
     m_table = makeTree({tr("Passes and transfers"), tr("Predicted"), tr("Measured"), tr("p10 \u2013 p90"), tr("Ratio"),
-                        tr("Waits a step")},
+                        tr("Plot"), tr("Waits a step")},
                        tr("Passes and transfers of plan and run"));
     m_table->setObjectName("runTable");
+    m_table->setItemDelegateForColumn(Plot, new PlotDelegate(m_table));
+    m_table->viewport()->installEventFilter(this);
     m_table->setSortingEnabled(true);
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     for (int column = Predicted; column < columnCount; ++column)
@@ -162,6 +240,7 @@ QWidget *RunPanel::makeContents()
     sides->addWidget(m_table);
     sides->setStretchFactor(0, 2);
     sides->setStretchFactor(1, 3);
+    sides->setSizes({scaled(stepWidth), scaled(2 * stepWidth)});
     return sides;
 }
 
@@ -278,7 +357,9 @@ void RunPanel::showStep()
     m_times->setText(tr("Step: predicted %1 \u2192 measured %2, %3 (%4)")
                          .arg(planTimeText(predicted), planTimeText(compared.measuredSec()), secondsChangeText(change),
                               predicted > 0 ? shareChangeText(change / predicted) : QStringLiteral("\u2013")));
-    m_summary->setText(tr("%1: %2").arg(isolated(m_run->run().name), coreText(measured::runSummary(plan, compared))));
+    QStringList summary{tr("%1: %2").arg(isolated(m_run->run().name), coreText(measured::runSummary(plan, compared)))};
+    summary += lines(measured::memoryNotes(compared));
+    m_summary->setText(summary.join(u'\n'));
     m_warnings->setText(lines(measured::runWarnings(plan, compared)).join(u'\n'));
     m_warnings->setVisible(!m_warnings->text().isEmpty());
     const QSignalBlocker quiet(m_rank);
@@ -340,27 +421,57 @@ void RunPanel::fillTable()
     const RunComparison &compared = *m_run->comparison();
     m_table->setSortingEnabled(false);
     m_table->clear();
+    const double longestPass = mostOf(compared.passRows);
     for (const measured::PassRow &row : compared.passRows)
-        addPassRow(row);
+        addPassRow(row, longestPass);
+    const double longestTransfer = mostOf(compared.transferRows);
     for (const measured::TransferRow &row : compared.transferRows)
-        addTransferRow(row);
+        addTransferRow(row, longestTransfer);
+    m_table->headerItem()->setText(Plot, tr("0 to %1").arg(secondsText(longestPass)));
+    for (std::size_t rank = 0; rank < compared.peaks.size(); ++rank)
+        addMemoryRow(rank);
     m_table->setSortingEnabled(true);
     fitColumns(m_table);
+    fitPlot();
 }
 
-void RunPanel::addPassRow(const measured::PassRow &row)
+/// The plot takes the room that the figures leave.
+void RunPanel::fitPlot()
 {
-    const QString group = coreText(m_source->plan()->group(row.group).label);
-    auto *shown = new RunRow(
-        m_table, {tr("%1 %2", "Stage 2 backward").arg(isolated(group), coreText(measured::passKindWords(row.kind)))});
-    setTimes(*shown, row.times);
-    shown->setSeconds(Waits, row.waitsOfStepSec);
+    const int others = m_table->header()->length() - m_table->columnWidth(Plot) - m_table->columnWidth(Waits) +
+                       m_table->header()->sectionSizeHint(Waits);
+    m_table->setColumnWidth(
+        Plot, std::clamp(m_table->viewport()->width() - others, scaled(leastPlotColumn), scaled(plotWidth)));
+}
+
+bool RunPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        fitPlot();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// Of the only device that a group is on.
+QColor RunPanel::inkOf(GroupIndex group) const
+{
+    const EditedPlan &plan = *m_source->plan();
+    const std::vector<LaneIndex> lanes = plan.group(group).lanes;
+    return lanes.size() == 1 ? theme().device(plan.lane(lanes.front()).number) : QColor();
+}
+
+void RunPanel::addPassRow(const measured::PassRow &row, double longest)
+{
+    const QColor ink = inkOf(row.group);
+    auto *shown = new RunRow(m_table, {coreText(measured::passRowWords(*m_source->plan(), row))});
+    setTimes(*shown, row.times, longest, ink);
+    if (!row.collective)
+        shown->setSeconds(Waits, row.waitsOfStepSec);
     shown->setData(Name, passRole, QVariant::fromValue(PassOfPlan{row.group, row.kind}));
     for (const measured::MicrobatchRow &microbatch : row.microbatches) {
         if (!microbatch.microbatch)
             continue;
         auto *one = new RunRow(shown, {tr("microbatch %1").arg(*microbatch.microbatch)});
-        setTimes(*one, microbatch.times);
+        setTimes(*one, microbatch.times, longest, ink);
         one->setData(Name, sortRole, double(*microbatch.microbatch));
         one->setSeconds(Waits, measured::medianOf(microbatch.times.waitSec));
         one->setData(Name, passRole, QVariant::fromValue(PassOfPlan{row.group, row.kind, microbatch.microbatch}));
@@ -368,18 +479,38 @@ void RunPanel::addPassRow(const measured::PassRow &row)
 }
 
 /// They last as long as the sender's label.
-void RunPanel::addTransferRow(const measured::TransferRow &row)
+void RunPanel::addTransferRow(const measured::TransferRow &row, double longest)
 {
     const EditedPlan &plan = *m_source->plan();
     const QString from = isolated(coreText(plan.group(row.from).label));
     const QString to = isolated(coreText(plan.group(row.to).label));
     auto *shown = new RunRow(m_table, {row.isGradient ? tr("%1 sends gradients to %2").arg(from, to)
                                                       : tr("%1 sends activations to %2").arg(from, to)});
-    setTimes(*shown, row.times);
+    setTimes(*shown, row.times, longest, {});
     shown->setToolTip(Measured, tr("As long as the sender's label lasts"));
     shown->setData(Name, passRole,
                    QVariant::fromValue(PassOfPlan{row.from, row.isGradient ? ExpectedPass::Kind::Backward
                                                                            : ExpectedPass::Kind::Forward}));
+}
+
+/// The most that a rank held; none where it was not recorded.
+void RunPanel::addMemoryRow(std::size_t rank)
+{
+    const RunComparison &compared = *m_run->comparison();
+    const measured::RankPeak &peak = compared.peaks[rank];
+    if (!peak.measuredBytes)
+        return;
+    auto *shown = new RunRow(m_table, {tr("Memory of rank %1").arg(compared.run.ranks[rank].rank)});
+    const auto setBytes = [&](int column, const std::optional<double> &bytes) {
+        shown->setText(column, bytes ? bytesText(std::int64_t(*bytes)) : QStringLiteral("\u2013"));
+    };
+    setBytes(Predicted, peak.predictedBytes);
+    setBytes(Measured, peak.measuredBytes);
+    setRatio(*shown, peak.ratio());
+    for (int column = Predicted; column < columnCount; ++column)
+        shown->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    shown->setToolTip(Measured, peak.isOfDevice ? tr("The most that was allocated on its accelerator")
+                                                : tr("The most that the host allocated since the profiler began"));
 }
 
 void RunPanel::choose(const QTreeWidgetItem *row)

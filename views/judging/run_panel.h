@@ -45,6 +45,9 @@ signals:
     void helpRequested(); ///< how a run is recorded
     void passChosen(const cutaway::PassOfPlan &pass);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     QWidget *makeHint();
     QWidget *makeContents();
@@ -56,8 +59,11 @@ private:
     void showRank();
     void showFindings();
     void fillTable();
-    void addPassRow(const measured::PassRow &row);
-    void addTransferRow(const measured::TransferRow &row);
+    void fitPlot();
+    void addPassRow(const measured::PassRow &row, double longest);
+    void addTransferRow(const measured::TransferRow &row, double longest);
+    void addMemoryRow(std::size_t rank);
+    QColor inkOf(GroupIndex group) const;
     void choose(const QTreeWidgetItem *row);
     void followSelection();
 

@@ -113,7 +113,8 @@ RunWaterfall::Columns RunWaterfall::columns() const
 {
     const QFont font = themeFont(TextRole::Body);
     const QFontMetrics metrics(font);
-    double title = std::max(metrics.horizontalAdvance(tr("Predicted")), metrics.horizontalAdvance(tr("Measured")));
+    const QFontMetrics ofTotals(themeFont(TextRole::BoxTitle));
+    double title = std::max(ofTotals.horizontalAdvance(tr("Predicted")), ofTotals.horizontalAdvance(tr("Measured")));
     double number = 0;
     double change = 0;
     for (const auto &[part, shown] : m_parts.parts) {

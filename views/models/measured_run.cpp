@@ -111,4 +111,19 @@ const measured::GroupTimes *MeasuredRun::timesOf(GroupIndex group) const
     return isKnown ? &*m_groupTimes[group.value()] : nullptr;
 }
 
+const measured::RankPeak *MeasuredRun::peakOf(LaneIndex lane) const
+{
+    const measured::RankPeak *most = nullptr;
+    for (std::size_t rank = 0; m_comparison && rank < m_comparison->peaks.size(); ++rank) {
+        const std::size_t place = m_comparison->placeOfRank[rank];
+        const measured::RankPeak &peak = m_comparison->peaks[rank];
+        if (place == measured::RunComparison::none || !lane.isValid() || !peak.predictedBytes || !peak.measuredBytes ||
+            m_comparison->expected.places[place].lane != lane)
+            continue;
+        if (!most || *most->measuredBytes < *peak.measuredBytes)
+            most = &peak;
+    }
+    return most;
+}
+
 } // namespace cutaway

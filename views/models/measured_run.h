@@ -33,6 +33,8 @@ public:
     const measured::RunComparison *comparison() const { return m_comparison.get(); }
     /// Of a group of the shown plan; null where there is no comparison, or not all of its passes were measured.
     const measured::GroupTimes *timesOf(GroupIndex group) const;
+    /// The most that the ranks of a device held, where it was recorded: of several the fullest one's. Null: it was not.
+    const measured::RankPeak *peakOf(LaneIndex lane) const;
     /// Measured over predicted of each item's group, by item; not a number for none. Null: there is no comparison.
     const std::shared_ptr<const std::vector<double>> &ratios() const { return m_ratios; }
     /// Why there is no comparison of the run; nothing where there is one.

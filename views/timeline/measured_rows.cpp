@@ -3,6 +3,7 @@
 #include "views/theme/core_text.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace cutaway {
@@ -36,9 +37,15 @@ public:
     TimelineData make()
     {
         for (const ComparedPass &pass : m_comparison.passes) {
-            if (pass.step == m_comparison.step)
+            if (pass.step != m_comparison.step)
+                continue;
+            if (m_comparison.collectives)
+                addCollective(pass);
+            else
                 addPass(pass);
         }
+        if (m_comparison.collectives)
+            addWork();
         for (const ComparedTransfer &transfer : m_comparison.transfers) {
             if (transfer.step == m_comparison.step)
                 addTransfer(transfer);
@@ -98,6 +105,63 @@ private:
         row.passes[key] = {pass.sec(), compared.sec, compared.waitSec};
     }
 
+    /// The row of a lane; of a graph before and after it is carried out the one after.
+    std::optional<std::size_t> lastTrackOf(const std::function<bool(LaneIndex)> &isWanted) const
+    {
+        for (std::size_t track = m_data.tracks.size(); track > 0; --track) {
+            if (m_data.tracks[track - 1].lane.isValid() && isWanted(m_data.tracks[track - 1].lane))
+                return track - 1;
+        }
+        return {};
+    }
+
+    LaneIndex laneOfCollectives() const { return m_comparison.expected.places.front().lane; }
+
+    /// With the look of the plan's own bar.
+    void addCollective(const ComparedPass &compared)
+    {
+        const ExpectedPass &pass = expected(compared.pass);
+        const auto track = lastTrackOf([&](LaneIndex lane) { return lane == laneOfCollectives(); });
+        if (!track)
+            return;
+        TimelineBar bar{TimelineBar::Role::Transfer, 0, 0, {}, pass.group, {}, {}};
+        for (const TimelineLevel level : {TimelineLevel::Work, TimelineLevel::Exposed}) {
+            const std::vector<TimelineBar> &bars = m_data.tracks[*track].layer(level).bars;
+            const auto own = std::ranges::find(bars, pass.group, &TimelineBar::group);
+            if (own != bars.end()) {
+                bar = *own;
+                break;
+            }
+        }
+        bar.role = TimelineBar::Role::Transfer;
+        bar.start = compared.start;
+        bar.end = compared.end;
+        Row &row = m_rows[{*track, compared.rank}];
+        row.made.bars.push_back(std::move(bar));
+        row.passes[collectiveKeyOf(pass.group)] = {pass.sec(), compared.sec, 0};
+    }
+
+    /// What computes beside the collectives, in the other row.
+    void addWork()
+    {
+        const auto track = lastTrackOf([&](LaneIndex lane) { return lane != laneOfCollectives(); });
+        for (std::size_t rank = 0; track && rank < m_comparison.run.ranks.size(); ++rank) {
+            const measured::RunStep &step = m_comparison.run.ranks[rank].steps[m_comparison.step];
+            const double begin = stepBegin();
+            for (const measured::RunSpan &span : step.work)
+                m_rows[{*track, rank}].made.bars.push_back(
+                    {TimelineBar::Role::Forward, span.start - begin, span.end - begin, "compute", {}, {}, {}});
+        }
+    }
+
+    double stepBegin() const
+    {
+        double begin = m_comparison.run.ranks.front().steps[m_comparison.step].start;
+        for (const measured::RunRank &rank : m_comparison.run.ranks)
+            begin = std::min(begin, rank.steps[m_comparison.step].start);
+        return begin;
+    }
+
     void addTransfer(const ComparedTransfer &compared)
     {
         const ExpectedPass &from = expected(m_comparison.expected.transfers[compared.transfer].from);
@@ -129,8 +193,13 @@ private:
     void insertRows()
     {
         std::vector<TimelineTrack> tracks;
+        std::vector<std::size_t> firstTracks; ///< of sections, as rows come between
         auto row = m_rows.begin();
         for (std::size_t i = 0; i < m_data.tracks.size(); ++i) {
+            for (const TimelineSection &section : m_data.sections) {
+                if (section.firstTrack == i)
+                    firstTracks.push_back(tracks.size());
+            }
             tracks.push_back(std::move(m_data.tracks[i]));
             const std::size_t above = tracks.size() - 1;
             for (; row != m_rows.end() && row->first.first == i; ++row) {
@@ -144,6 +213,8 @@ private:
             }
         }
         m_data.tracks = std::move(tracks);
+        for (std::size_t i = 0; i < firstTracks.size(); ++i)
+            m_data.sections[i].firstTrack = firstTracks[i];
     }
 
     TimelineTrack trackFor(Row &row, const TimelineTrack &above) const
@@ -186,7 +257,8 @@ PassKey passKeyOf(GroupIndex group, ExpectedPass::Kind kind, std::optional<std::
 
 TimelineData withMeasuredRows(TimelineData data, const EditedPlan &plan, const RunComparison &comparison)
 {
-    return data.isEmpty() || !data.sections.empty() ? data : MeasuredRows(std::move(data), plan, comparison).make();
+    const bool isOther = !data.sections.empty() && !comparison.collectives; // another plan is beside it
+    return data.isEmpty() || isOther ? data : MeasuredRows(std::move(data), plan, comparison).make();
 }
 
 } // namespace cutaway

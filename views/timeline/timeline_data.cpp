@@ -251,11 +251,9 @@ PassKey passKeyOf(const TimelineBar &bar)
 const MeasuredPass *measuredPassOf(const TimelineData &data, const TimelineBarRef &ref)
 {
     const TimelineBar &bar = barAt(data, ref);
-    if (!isPass(bar))
-        return nullptr;
     const TimelineTrack &track = data.tracks[ref.track];
     const std::map<PassKey, MeasuredPass> &passes = track.isMeasured ? track.measuredPasses : data.measuredPasses;
-    const auto found = passes.find(passKeyOf(bar));
+    const auto found = passes.find(isPass(bar) ? passKeyOf(bar) : collectiveKeyOf(bar.group));
     return found == passes.end() ? nullptr : &found->second;
 }
 

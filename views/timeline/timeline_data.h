@@ -37,7 +37,13 @@ struct PassKey
     friend auto operator<=>(const PassKey &, const PassKey &) = default;
 };
 
-/// How long a pass takes by the plan and took in a run.
+/// Of a collective, which each step does once.
+inline PassKey collectiveKeyOf(GroupIndex group)
+{
+    return {group, TimelineBar::Role::Transfer};
+}
+
+/// How long a pass, or a collective, takes by the plan and took in a run.
 struct MeasuredPass
 {
     double predictedSec = 0;

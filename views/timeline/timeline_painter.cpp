@@ -101,7 +101,7 @@ void paintDifference(TimelineFrame &frame, double predicted, double measuredSec,
                      meaningInk(theme(), meaningOfChange(change)));
 }
 
-/// The plan's end in its rows and the run's in those below them; each told once.
+/// The plan's end in its rows and the run's in those below them; each told once. Of sections the run's alone.
 void paintEndsOfRun(TimelineFrame &frame)
 {
     const TimelineData &data = frame.data;
@@ -110,6 +110,8 @@ void paintEndsOfRun(TimelineFrame &frame)
     bool isRunTold = false;
     for (std::size_t row = 0; row < data.tracks.size(); ++row) {
         const bool isMeasured = data.tracks[row].isMeasured;
+        if (!isMeasured && !data.sections.empty())
+            continue;
         const double end = isMeasured ? measuredSec : data.endSec;
         const QColor &ink = isMeasured ? theme().accent : theme().text;
         if (!isMeasured && frame.endBefore && *frame.endBefore != data.endSec)
@@ -119,9 +121,65 @@ void paintEndsOfRun(TimelineFrame &frame)
         if (std::exchange(isTold, true))
             continue;
         const QRectF told = paintEndTime(frame, end, x, row, ink);
+        const TimelineSection *section = data.sectionOf(row);
         if (isMeasured)
-            paintDifference(frame, data.endSec, measuredSec, told);
+            paintDifference(frame, section ? section->endSec : data.endSec, measuredSec, told);
     }
+}
+
+/// What a row did of a pass or a collective; none: it did none of it.
+std::optional<TimelineBarRef> barOf(const TimelineData &data, std::size_t track, const TimelineBar &wanted)
+{
+    for (const TimelineLevel level : {TimelineLevel::Work, TimelineLevel::Exposed}) {
+        const std::vector<TimelineBar> &bars = data.tracks[track].layer(level).bars;
+        const auto found = std::ranges::find_if(bars, [&](const TimelineBar &bar) {
+            return isPass(wanted) ? passKeyOf(bar) == passKeyOf(wanted)
+                                  : !isPass(bar) && bar.group.isValid() && bar.group == wanted.group;
+        });
+        if (found != bars.end())
+            return TimelineBarRef{track, level, std::size_t(found - bars.begin())};
+    }
+    return {};
+}
+
+/// From the plan's bar of what is pointed out to the run's: how much earlier or later it ended.
+void paintPartnerLine(TimelineFrame &frame)
+{
+    const TimelineData &data = frame.data;
+    if (!frame.current || !data.measuredEndSec || areLow(frame.geometry.rows()) ||
+        !measuredPassOf(data, *frame.current))
+        return;
+    std::size_t above = frame.current->track;
+    while (above > 0 && data.tracks[above].isMeasured)
+        --above;
+    const TimelineBar &current = barAt(data, *frame.current);
+    const std::optional<TimelineBarRef> planned = barOf(data, above, current);
+    std::optional<TimelineBarRef> done;
+    for (std::size_t track = above + 1; track < data.tracks.size() && data.tracks[track].isMeasured; ++track) {
+        const bool isWanted = !data.tracks[frame.current->track].isMeasured || track == frame.current->track;
+        if (!done && isWanted)
+            done = barOf(data, track, current);
+    }
+    if (!planned || !done)
+        return;
+    const QRectF from = frame.geometry.barRect(above, planned->level, barAt(data, *planned));
+    const QRectF to = frame.geometry.barRect(done->track, done->level, barAt(data, *done));
+    const double middle = frame.geometry.row(done->track).top();
+    QPainter &painter = frame.painter;
+    paintFrame(painter, onDevicePixels(painter, from), theme().accent, 2);
+    paintFrame(painter, onDevicePixels(painter, to), theme().accent, 2);
+    painter.setPen(QPen(theme().accent, std::max(1.0, hairline(painter))));
+    painter.drawPolyline(QPolygonF({QPointF(from.center().x(), from.bottom()), QPointF(from.center().x(), middle),
+                                    QPointF(to.center().x(), middle), QPointF(to.center().x(), to.top())}));
+    const double change = barAt(data, *done).end - barAt(data, *planned).end;
+    const QString size = secondsText(std::abs(change));
+    const QString text = change < 0 ? tr("ends %1 earlier").arg(size) : tr("ends %1 later").arg(size);
+    const double width = frame.texts.width(text, TextRole::Small);
+    if (std::abs(from.center().x() - to.center().x()) < width + scaled(24))
+        return;
+    const double left = (from.center().x() + to.center().x() - width) / 2;
+    painter.fillRect(QRectF(left - scaled(4), middle - scaled(7), width + scaled(8), scaled(14)), theme().panel);
+    frame.texts.draw(painter, {left, middle + scaled(4)}, text, TextRole::Small, theme().accent);
 }
 
 void paintEnds(TimelineFrame &frame)
@@ -129,8 +187,8 @@ void paintEnds(TimelineFrame &frame)
     const std::vector<TimelineSection> &sections = frame.data.sections;
     const std::size_t last = frame.data.tracks.size() - 1;
     if (frame.data.measuredEndSec)
-        return paintEndsOfRun(frame);
-    if (sections.empty())
+        paintEndsOfRun(frame);
+    if (sections.empty() && !frame.data.measuredEndSec)
         paintEnd(frame, {{}, {}, 0, frame.data.endSec, frame.endBefore}, last);
     for (std::size_t i = 0; i < sections.size(); ++i) {
         if (sections[i].hasEnd)
@@ -280,6 +338,7 @@ void paintTimeline(TimelineFrame &frame)
         paintLabelsOfMany(frame);
     frame.painter.setClipRect(area);
     paintEnds(frame);
+    paintPartnerLine(frame);
     frame.painter.restore();
     paintAxis(frame, ticks);
 }

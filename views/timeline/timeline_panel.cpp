@@ -208,7 +208,9 @@ void TimelinePanel::showPass(GroupIndex group, ExpectedPass::Kind kind, std::opt
             PassKey key = passKeyOf(bars[i]);
             if (!microbatch)
                 key.number.reset();
-            if (key == wanted)
+            const bool isCollective = bars[i].role == TimelineBar::Role::Transfer &&
+                                      data.tracks[track].measuredPasses.contains(collectiveKeyOf(bars[i].group));
+            if (key == wanted || (isCollective && bars[i].group == group))
                 return m_view->pointTo({track, TimelineLevel::Work, i});
         }
     }
@@ -263,7 +265,7 @@ bool TimelinePanel::readPlan()
     showCurve();
     const EditedPlan *other = m_twin.plan ? nullptr : carriedOutOf(plan);
     TimelineData shown = !plan   ? TimelineData()
-                         : other ? comparedTimeline(*plan, *other, nullptr)
+                         : other ? withRun(comparedTimeline(*plan, *other, nullptr))
                                  : timelineOf(*plan, *plan, tr("This plan"));
     const bool isShown = !shown.isEmpty();
     if (isShown)

@@ -28,7 +28,12 @@ QStringList timesOf(const PaintContext &context, GroupIndex group, const GroupIn
 {
     const measured::GroupTimes *times =
         context.measured && !context.ifDropped ? context.measured->timesOf(group) : nullptr;
-    return times ? CanvasTexts::measuredTimes(*times) : CanvasTexts::groupTimes(context.plan(), info);
+    if (!times)
+        return CanvasTexts::groupTimes(context.plan(), info);
+    QStringList texts = CanvasTexts::measuredTimes(*times);
+    if (context.measured->comparison()->collectives)
+        texts.removeFirst(); // that it is of passes
+    return texts;
 }
 
 void paintGroupTitle(PaintContext &context, BoxRef ref, const GroupInfo &info, const QRectF &rect, bool isAlone)
@@ -90,8 +95,17 @@ std::optional<std::int64_t> capacityOf(const PaintContext &context, const GroupI
     return info.lanes.empty() ? std::nullopt : context.plan().lane(info.lanes.front()).capacityBytes;
 }
 
+/// Of the only group of a device with what a run measured of it.
 QStringList memoryTexts(const PaintContext &context, const GroupInfo &info)
 {
+    const bool isShown = context.measured && !context.ifDropped && info.lanes.size() == 1;
+    const measured::RankPeak *peak = isShown ? context.measured->peakOf(info.lanes.front()) : nullptr;
+    if (peak && context.plan().lane(info.lanes.front()).groups.size() == 1) {
+        const QString measuredBytes = CanvasTexts::bytes(std::int64_t(*peak->measuredBytes));
+        const QString both =
+            CanvasTexts::tr("%1 \u2192 %2").arg(CanvasTexts::bytes(std::int64_t(*peak->predictedBytes)), measuredBytes);
+        return {CanvasTexts::tr("memory %1", "memory 1.2 GiB \u2192 1.1 GiB").arg(both), both, measuredBytes};
+    }
     return {CanvasTexts::usage(info.usedBytes, capacityOf(context, info)), CanvasTexts::bytes(info.usedBytes)};
 }
 
