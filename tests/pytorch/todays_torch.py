@@ -2,7 +2,9 @@
 talk over gloo, against the whole model's output. Run by todays_torch.sh; needs torch 2.9, transformers, torchvision."""
 import json
 import os
+import re
 import runpy
+import socket
 import subprocess
 import sys
 import tempfile
@@ -193,29 +195,105 @@ def made():
     return model, (whole[:1],), (whole,), torch.nn.functional.mse_loss, torch.zeros(CHUNKS, 16)
 """
 
+MADE_PARTITIONS = """import torch
+from todays_torch import model_and_input
 
-class ProfiledRuns(Case):
-    """Two commands lead from an export to the comparison with its plan, also by 1F1B, which labels no passes itself."""
 
-    def check(self, schedule, stages):
-        self.capture("chain", 1)
-        self.inventory(2, ENOUGH)
-        file = self.planned("pipeline.balanced", "torch-pipelining", f"stages={stages}", f"schedule={schedule}",
-                            f"chunks={stages // 2}", f"microbatches={CHUNKS}", "training=true")
-        with open(self.path("made.py"), "w", encoding="utf-8") as text:
-            text.write(MADE)
+def made():
+    model, whole = model_and_input("chain", 1)
+    return torch.export.export(model, (whole,)).module(), [whole]
+"""
+
+
+class Trace:
+    """What Python reads from a trace of the profiler."""
+
+    def __init__(self, path):
+        with open(path, encoding="utf-8") as file:
+            self.events = json.load(file)["traceEvents"]
+        self.steps = {int(event["name"].partition("#")[2]): event for event in self.events
+                      if event.get("cat") == "user_annotation" and event["name"].startswith("ProfilerStep#")}
+
+    def durations(self, step, name, wanted=lambda event: True):
+        """Seconds of the annotations of a name that begin in a step."""
+        begin, end = self.steps[step]["ts"], self.steps[step]["ts"] + self.steps[step]["dur"]
+        return [event["dur"] * 1e-6 for event in self.events
+                if event.get("cat") == "user_annotation" and event["name"] == name and begin <= event["ts"] < end
+                and wanted(event)]
+
+    def most_memory(self):
+        return max(event["args"]["Total Allocated"] for event in self.events if event["name"] == "[memory]")
+
+
+class RunCase(Case):
+    """Traces of a run, beside its plan."""
+
+    def torchrun(self, ranks, *arguments):
+        """As torchrun starts processes; it does not run with Debian's torch, which is built without libuv."""
         folder = os.path.dirname(os.path.abspath(__file__))
-        run = subprocess.run([sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2",
-                              file, "made:made", "--profile", "traces"], cwd=self.folder, capture_output=True, text=True,
-                             env={**os.environ, "PYTHONPATH": folder}, check=False)
-        self.assertEqual(run.returncode, 0, run.stderr)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        known = {**os.environ, "PYTHONPATH": os.pathsep.join([folder, *sys.path]), "USE_LIBUV": "0",
+                 "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(port), "WORLD_SIZE": str(ranks)}
+        runs = [subprocess.Popen([sys.executable, *arguments], cwd=self.folder, stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, text=True,
+                                 env={**known, "RANK": str(rank), "LOCAL_RANK": str(rank)}) for rank in range(ranks)]
+        for run in runs:
+            output, _ = run.communicate()
+            self.assertEqual(run.returncode, 0, output)
+
+    def compare(self, processes):
+        traces = [self.path(f"traces/rank{rank}.json") for rank in range(processes)]
         self.cutaway("compare", self.path("graph.json"), "--devices", self.path("devices.json"),
-                     "--plan", self.path("plan.json"), "--json", "--out", self.path("run.json"),
-                     "--run", self.path("traces/rank0.json"), self.path("traces/rank1.json"))
+                     "--plan", self.path("plan.json"), "--json", "--out", self.path("run.json"), "--run", *traces)
         with open(self.path("run.json"), encoding="utf-8") as text:
             compared = json.load(text)
-        self.assertEqual((compared["expected_passes"], compared["missing_passes"]), (2 * stages * CHUNKS, []))
+        self.traces = [Trace(trace) for trace in traces]
+        self.assertEqual(compared["missing_passes"], [])
+        self.assertEqual(compared["found_passes"], compared["expected_passes"])
+        for rank in compared["ranks"]:
+            for column in ("predicted_sec", "measured_sec", "difference_sec"):
+                self.assertAlmostEqual(sum(part[column] for part in rank["parts"]), compared["step"][column], places=9)
+            self.assertEqual(rank["peak"]["measured_bytes"], self.traces[rank["rank"]].most_memory())
+            self.assertEqual(rank["peak"]["memory_of"], "host")
+        return compared
+
+    def check_durations(self, compared, labels_of):
+        """Each pass of the step lasts as long as Python reads it from the trace."""
+        self.assertEqual(len(compared["timeline"]), compared["expected_passes"])
+        for done in compared["timeline"]:
+            trace, step = self.traces[done["rank"]], compared["step"]["step"]
+            read = [trace.durations(step, label) for label in labels_of(done)]
+            self.assertEqual(sorted(len(found) for found in read), [0] * (len(read) - 1) + [1], done)
+            self.assertAlmostEqual(done["end_sec"] - done["begin_sec"], max(read)[0], places=6)
+            self.assertAlmostEqual(done["wait_sec"] + done["compute_sec"], max(read)[0], places=6)
+
+
+class ProfiledRuns(RunCase):
+    """Two commands lead from an export to the comparison with its plan, also by 1F1B, which labels no passes itself."""
+
+    def check(self, schedule, stages, processes=2):
+        self.capture("chain", 1)
+        self.inventory(processes, ENOUGH)
+        file = self.planned("pipeline.balanced", "torch-pipelining", f"stages={stages}", f"schedule={schedule}",
+                            f"chunks={stages // processes}", f"microbatches={CHUNKS}", "training=true")
+        with open(self.path("made.py"), "w", encoding="utf-8") as text:
+            text.write(MADE)
+        self.torchrun(processes, file, "made:made", "--profile", "traces")
+        compared = self.compare(processes)
         self.assertEqual(compared["warnings"], [])
+        kinds = {"forward": ("F", "Forward"), "backward": ("B", "Backward"), "backward_inputs": ("I", "?"),
+                 "backward_weights": ("W", "?")}
+
+        def labels_of(done):
+            action, word = kinds[done["kind"]]
+            return f'PP:{done["group"]}{action}{done["microbatch"]}', f'{word} {done["microbatch"]}'
+
+        self.check_durations(compared, labels_of)
+        self.assertEqual(compared["expected_passes"], sum(
+            len({event["name"] for event in trace.events if event.get("cat") == "user_annotation" and
+                 re.fullmatch(r"PP:\d+[FBIW]\d+|(Forward|Backward) \d+", event["name"])}) for trace in self.traces))
 
     def test_1f1b(self):
         self.check("1f1b", 2)
@@ -228,6 +306,115 @@ class ProfiledRuns(Case):
 
     def test_zero_bubble(self):
         self.check("zb_h1", 2)
+
+    def test_four_processes(self):
+        for schedule in ("1f1b", "gpipe", "zb_h1"):
+            with self.subTest(schedule):
+                self.check(schedule, 4, 4)
+
+    def test_partitions(self):
+        self.capture("chain", 1)
+        self.inventory(4, sum(value.numel() for value in self.program.state_dict.values()) * 3)
+        file = self.planned("partition.size_based", "fx-aot-python")
+        with open(self.path("made.py"), "w", encoding="utf-8") as text:
+            text.write(MADE_PARTITIONS)
+        self.torchrun(1, file, "made:made", "--profile", "traces")
+        compared = self.compare(1)
+        self.check_durations(compared, lambda done: [f'cutaway:partition {done["group"]}'])
+
+
+ROWS, WIDTH, GATHERS = 64, 128, 4
+
+
+def graph_of_gathers():
+    """A weight is gathered by two processes before each of the products."""
+    def node(name, op, target, inputs, rows, **others):
+        size = rows * WIDTH * 4
+        return {"name": name, "op": op, "target": target, "inputs": inputs,
+                "outputs": [{"shape": [rows, WIDTH], "dtype": "float32"}], "output_bytes": size, "total_bytes": size,
+                "arguments": [{"node": given} for given in inputs], **others}
+
+    nodes = [node(name, "placeholder", name, [], 2 * ROWS if name == "x" else ROWS)
+             for name in ("x", *(f"w{i}" for i in range(GATHERS)))]
+    seconds = {"memory_sec": 1e-5, "compute_sec": 1e-4, "overall_sec": 1e-4}
+    for i in range(GATHERS):
+        gather = node(f"gather{i}", "call_function", "torch.ops._c10d_functional.all_gather_into_tensor.default",
+                      [f"w{i}"], 2 * ROWS,
+                      collective={"kind": "all_gather", "group_name": "0", "group_size": 2})
+        gather["arguments"] += [2, "0"]
+        nodes += [gather, node(f"wait{i}", "call_function", "torch.ops._c10d_functional.wait_tensor.default",
+                               [f"gather{i}"], 2 * ROWS)]
+    for i in range(GATHERS):
+        nodes.append(node(f"mm{i}", "call_function", "torch.ops.aten.mm.default", [f"mm{i - 1}" if i else "x", f"wait{i}"],
+                          2 * ROWS, latency=seconds))
+    nodes.append({"name": "output", "op": "output", "target": "output", "inputs": [f"mm{GATHERS - 1}"],
+                  "output_bytes": 0, "total_bytes": 0, "arguments": [{"node": f"mm{GATHERS - 1}"}]})
+    return {"format": "cutaway.graph", "version": 1, "name": "gathers", "nodes": nodes}
+
+
+def work_in_buckets(rank, ranks, plan_file, folder):
+    """The products with the weights gathered as the plan has them in buckets, under the profiler."""
+    torch.set_num_threads(1)
+    dist.init_process_group("gloo", init_method=f"file://{folder}/meet", rank=rank, world_size=ranks)
+    group = dist.group.WORLD.group_name
+    with open(plan_file, encoding="utf-8") as file:
+        buckets = [[int(node.removeprefix("gather")) for node in bucket["nodes"]]
+                   for bucket in json.load(file)["buckets"]]
+    buckets += [[i] for i in range(GATHERS) if not any(i in bucket for bucket in buckets)]
+    weights, x = [torch.rand(ROWS, WIDTH) for _ in range(GATHERS)], torch.rand(2 * ROWS, WIDTH)
+
+    def step():
+        gathered = [torch.ops._c10d_functional.all_gather_into_tensor(
+            torch.cat([weights[i].reshape(-1) for i in bucket]), ranks, group) for bucket in sorted(buckets)]
+        whole = {}
+        for bucket, values in zip(sorted(buckets), gathered):
+            values = torch.ops._c10d_functional.wait_tensor(values).reshape(ranks, len(bucket), ROWS, WIDTH)
+            for place, i in enumerate(bucket):
+                whole[i] = values[:, place].reshape(ranks * ROWS, WIDTH)
+        result = x
+        for i in range(GATHERS):
+            result = result @ whole[i]
+
+    some = torch.profiler.schedule(wait=0, warmup=1, active=3, repeat=1)
+    with torch.profiler.profile(schedule=some, record_shapes=True, profile_memory=True) as profiler:
+        for _ in range(4):
+            step()
+            profiler.step()
+    profiler.export_chrome_trace(os.path.join(folder, "traces", f"rank{rank}.json"))
+    dist.barrier()
+    dist.destroy_process_group()
+
+
+class BucketedRuns(RunCase):
+    """Buckets are found in a run by what they are."""
+
+    def check_bucketed(self, cap, sizes, equals):
+        self.inventory(2, ENOUGH)
+        with open(self.path("graph.json"), "w", encoding="utf-8") as file:
+            json.dump(graph_of_gathers(), file)
+        self.cutaway("plan", self.path("graph.json"), "--devices", self.path("devices.json"), "--planner",
+                     "bucketing.all_gather", "--set", f"bucket_cap_mb={cap}", "--out", self.path("plan.json"))
+        os.mkdir(self.path("traces"))
+        processes.start_processes(work_in_buckets, (2, self.path("plan.json"), self.folder), nprocs=2,
+                                  start_method="fork")
+        compared = self.compare(2)
+        self.assertEqual(compared["expected_passes"], 2 * len(sizes))
+        self.assertEqual(sorted(row["elements"] for row in compared["passes"]), sorted(sizes))
+        self.assertEqual([same["found"] for same in compared["collectives"]["matched_by_order"]], equals)
+        self.assertEqual((compared["collectives"]["not_matched"], compared["collectives"]["unexpected"]), ([], []))
+        self.assertFalse(compared["collectives"]["compares_groups"])  # gloo tells none
+        for done in compared["timeline"]:
+            read = self.traces[done["rank"]].durations(
+                compared["step"]["step"], "gloo:all_gather",
+                lambda event, count=done["elements"]: event["args"]["Input Dims"] == [[count]])
+            self.assertEqual(len(read), sizes.count(done["elements"]))
+            self.assertLess(min(abs(done["end_sec"] - done["begin_sec"] - seconds) for seconds in read), 1e-6)
+
+    def test_a_bucket_and_a_gather_alone(self):
+        self.check_bucketed(3 * 2 * ROWS * WIDTH * 4 / 2**20, [3 * ROWS * WIDTH, ROWS * WIDTH], [])
+
+    def test_equal_gathers_are_matched_by_their_order(self):
+        self.check_bucketed(0, [ROWS * WIDTH] * GATHERS, [GATHERS])
 
 
 def add_tests():
