@@ -1,7 +1,10 @@
+#include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/fixtures_folder.h"
+#include "tests/support/measured_runs.h"
 #include "views/judging/run_panel.h"
 #include "views/judging/run_waterfall.h"
+#include "views/models/figures.h"
 #include "views/models/measured_run.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
@@ -55,6 +58,7 @@ private slots:
     void theSettingThatFollowsIsSetByAClick();
     void collectivesStandInTheTimelineAndInTheTable();
     void aPassIsJoinedWithThatOfTheRun();
+    void memoryStandsBesideThePlans();
     void thePanelSaysHowARunIsRecorded();
     void theCanvasIsColouredByTheRatio();
     void theModelIsPlannedWithWhatWasMeasured();
@@ -360,6 +364,37 @@ void MeasuredRunWindowTest::aPassIsJoinedWithThatOfTheRun()
         }
     }
     QVERIFY2(joined > after.width() / 4, qPrintable(QString::number(joined))); // the run was twice as fast
+}
+
+void MeasuredRunWindowTest::memoryStandsBesideThePlans()
+{
+    QTemporaryDir folder;
+    QStringList traces;
+    for (int rank = 0; rank < 2; ++rank) {
+        nlohmann::json trace = measuredTrace("gpipe.rank" + std::to_string(rank));
+        for (const double bytes : {1e8, 3e8 * (rank + 1), 2e8})
+            trace["traceEvents"].push_back(
+                {{"ph", "i"},
+                 {"name", "[memory]"},
+                 {"ts", 1},
+                 {"args", {{"Device Type", 1}, {"Device Id", rank}, {"Total Allocated", bytes}}}});
+        traces.append(folder.filePath(QStringLiteral("rank%1.json").arg(rank)));
+        QVERIFY(writeFile(traces.back().toStdString(), trace.dump()));
+    }
+    Shown shown;
+    open(shown, "gpipe");
+    drop(shown, traces);
+    QTRY_VERIFY(timeline(shown).measuredEndSec);
+    showPanel(shown);
+    const auto *table = shown.window.findChild<QTreeWidget *>("runTable");
+    const QTreeWidgetItem *first = rowNamed(table, "Memory of rank 0");
+    const QTreeWidgetItem *second = rowNamed(table, "Memory of rank 1");
+    QVERIFY(first && second);
+    QCOMPARE(first->text(1), bytesText(302075904));
+    QCOMPARE(first->text(2), bytesText(300000000));
+    QCOMPARE(second->text(2), bytesText(600000000));
+    QVERIFY2(!shown.window.findChild<QLabel *>("runSummary")->text().contains("profile_memory"),
+             qPrintable(shown.window.findChild<QLabel *>("runSummary")->text()));
 }
 
 void MeasuredRunWindowTest::thePanelSaysHowARunIsRecorded()

@@ -95,16 +95,28 @@ std::optional<std::int64_t> capacityOf(const PaintContext &context, const GroupI
     return info.lanes.empty() ? std::nullopt : context.plan().lane(info.lanes.front()).capacityBytes;
 }
 
-/// Of the only group of a device with what a run measured of it.
-QStringList memoryTexts(const PaintContext &context, const GroupInfo &info)
+/// What the only group of a device needs and what a run measured of it; null where there is no such.
+const measured::RankPeak *peakOf(const PaintContext &context, const GroupInfo &info)
 {
     const bool isShown = context.measured && !context.ifDropped && info.lanes.size() == 1;
-    const measured::RankPeak *peak = isShown ? context.measured->peakOf(info.lanes.front()) : nullptr;
-    if (peak && context.plan().lane(info.lanes.front()).groups.size() == 1) {
-        const QString measuredBytes = CanvasTexts::bytes(std::int64_t(*peak->measuredBytes));
-        const QString both =
-            CanvasTexts::tr("%1 \u2192 %2").arg(CanvasTexts::bytes(std::int64_t(*peak->predictedBytes)), measuredBytes);
-        return {CanvasTexts::tr("memory %1", "memory 1.2 GiB \u2192 1.1 GiB").arg(both), both, measuredBytes};
+    const bool isOnly = isShown && context.plan().lane(info.lanes.front()).groups.size() == 1;
+    return isOnly ? context.measured->peakOf(info.lanes.front()) : nullptr;
+}
+
+/// `288 MiB → 591 MiB`
+QString bothPeaks(const measured::RankPeak &peak)
+{
+    return CanvasTexts::tr("%1 \u2192 %2")
+        .arg(CanvasTexts::bytes(std::int64_t(*peak.predictedBytes)),
+             CanvasTexts::bytes(std::int64_t(*peak.measuredBytes)));
+}
+
+QStringList memoryTexts(const PaintContext &context, const GroupInfo &info)
+{
+    if (const measured::RankPeak *peak = peakOf(context, info)) {
+        const QString both = bothPeaks(*peak);
+        return {CanvasTexts::tr("memory %1", "memory 1.2 GiB \u2192 1.1 GiB").arg(both), both,
+                CanvasTexts::bytes(std::int64_t(*peak->measuredBytes))};
     }
     return {CanvasTexts::usage(info.usedBytes, capacityOf(context, info)), CanvasTexts::bytes(info.usedBytes)};
 }
@@ -283,7 +295,8 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &box)
     if (isAlone)
         return;
     const QString count = groupItemsText(context.plan(), group, info.itemCount);
-    const QString bytes = CanvasTexts::bytes(info.usedBytes);
+    const measured::RankPeak *peak = peakOf(context, info);
+    const QString bytes = peak ? bothPeaks(*peak) : CanvasTexts::bytes(info.usedBytes);
     const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
     const QString devices = saysDevice ? laneNamesText(context.plan(), info.lanes) : QString();
     const QString where = devices.isEmpty() ? QString() : QStringLiteral(", ") + devices; // or it is not placed yet
