@@ -18,7 +18,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr auto folder = ":/samples/";
+constexpr auto samplesFolder = ":/samples/";
 
 ParameterValues valuesOf(const QJsonObject &object)
 {
@@ -49,7 +49,7 @@ Sample sampleOf(const QJsonObject &object)
     sample.description = words("text");
     for (const char *file : {"graph", "devices"}) {
         if (object.contains(QLatin1String(file)))
-            sample.files.append(folder + object[QLatin1String(file)].toString());
+            sample.files.append(samplesFolder + object[QLatin1String(file)].toString());
     }
     for (const QJsonValue &value : object["picture"].toArray()) {
         const QJsonArray parts = value.toArray();
@@ -72,7 +72,7 @@ QString insteadText(const PlannerChoice &asked, const Error &error, const Planne
             values << coreText(declared->title) + u' ' + parameterText(*declared, value);
     }
     const QString hint = coreText(error.hint);
-    return cutaway::tr("%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.")
+    return cutaway::tr("%1 made no plan: %2%3. Shown instead is a plan of %4: %5.")
         .arg(coreText(findPlanner(asked.id)->title), coreText(error.line()),
              hint.isEmpty() ? QString() : QStringLiteral("; ") + hint, coreText(planner.title),
              values.join(QStringLiteral(", ")));
@@ -92,7 +92,7 @@ Result<QString> writeInto(const QDir &folder, const std::string &file, const std
 
 std::vector<Sample> samples()
 {
-    QFile file(QLatin1String(folder) + QLatin1String("samples.json"));
+    QFile file(QLatin1String(samplesFolder) + QLatin1String("samples.json"));
     std::vector<Sample> all;
     if (!file.open(QIODevice::ReadOnly))
         return all;
