@@ -171,6 +171,41 @@ function readAddress() {
   if (names.some(name => byName.has(name))) select(names);
 }
 
+// The operators by their names, as the table of operators has them.
+function readOperators() {
+  const operators = [];
+  for (const [name, elements] of byName) {
+    const row = /^i\d+$/.test(name) && elements.find(element => element.localName === 'tr');
+    if (row) operators.push({name, title: row.cells[0].lastChild.textContent});
+  }
+  return operators;
+}
+
+// A field that finds operators: Enter selects the next one that has all words, Shift+Enter the one before.
+function operatorFinder() {
+  const operators = readOperators();
+  if (operators.length === 0) return [];
+  const field = make('input', {type: 'search', placeholder: 'Find an operator', title: 'Enter: next, Shift+Enter: previous', 'aria-label': 'Find an operator'});
+  const found = make('span', {className: 'hint found'});
+  found.setAttribute('aria-live', 'polite');
+  let matches = [];
+  let place = -1;
+  field.oninput = () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    matches = words.length === 0 ? []
+      : operators.filter(({title}) => words.every(word => title.toLowerCase().includes(word)));
+    place = -1;
+    found.textContent = words.length === 0 ? '' : matches.length === 0 ? 'None' : matches.length + ' found';
+  };
+  field.onkeydown = event => {
+    if (event.key !== 'Enter' || matches.length === 0) return;
+    place = (place + (event.shiftKey ? -1 : 1) + (place < 0 && event.shiftKey ? 1 : 0) + matches.length) % matches.length;
+    select([matches[place].name], field);
+    found.textContent = matches[place].title + ', ' + (place + 1) + ' of ' + matches.length;
+  };
+  return [found, field];
+}
+
 const thingAt = target =>
   target instanceof Element && !target.closest('button, a, input, select, summary')
     ? target.closest('[data-is]:not(section), [data-of]:not(section), [data-shows], .parts > span') : null;

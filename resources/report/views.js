@@ -98,7 +98,8 @@ class View {
 
   reveal(origin) {
     if (this.box.offsetParent === null || this.box.contains(origin)) return;
-    const thing = selected.flatMap(name => byName.get(name)).find(element => this.svg.contains(element));
+    const inside = names => [...names].flatMap(name => byName.get(name) || []).find(element => this.svg.contains(element));
+    const thing = inside(selected) || inside(holdersOf(selected));
     if (thing) this.bringIn(thing);
   }
 }
@@ -232,12 +233,21 @@ function setUpViews() {
     const whole = boxes.filter(box => box.classList.contains('whole'));
     const groups = boxes.filter(box => !whole.includes(box));
     if (whole.length > 0 && groups.length > 0) bar.append(...choiceOf([groups, whole], made));
+    if (boxes.some(box => box.querySelector('.groups .critical'))) bar.append(criticalPathChoice(panel));
     bar.append(button('−', 'Zoom out', () => zoom(0.8)), label, button('+', 'Zoom in', () => zoom(1.25)),
       button('Fit', 'Show the whole', () => shown().fit()),
       make('span', {className: 'hint', textContent: 'Ctrl + wheel zooms, drag pans, 0 fits'}));
+    if (panel.classList.contains('pictures')) bar.append(...operatorFinder());
   }
   for (const view of views) view.show();
   new ResizeObserver(() => { for (const view of views) view.show(); }).observe(document.body);
+}
+
+// Whether the picture of groups makes the critical path stand out.
+function criticalPathChoice(panel) {
+  const box = make('input', {type: 'checkbox', checked: true});
+  box.onchange = () => panel.classList.toggle('plain', !box.checked);
+  return make('label', {className: 'choice'}, box, ' Critical path');
 }
 
 // Buttons of which one is pressed: what the panel shows.

@@ -270,6 +270,36 @@ class ReportPage(unittest.TestCase):
         self.assertIn(row, self.selected(".marks"))
         self.assertTrue(self.all(".groups .group.related[data-is=g2]"))
 
+    def test_field_finds_operators_one_after_the_other(self):
+        self.open(self.pages.sample())
+        field = self.find("input[aria-label='Find an operator']")
+        field.send_keys("layer1 conv1")
+        self.assertEqual(self.find(".found").text, "3 found")
+        field.send_keys(Keys.ENTER)
+        self.assertEqual(self.find(".found").text, "layer1_0_conv1, 1 of 3")
+        first = self.driver.current_url
+        self.assertTrue(self.js("return !!document.querySelector('.groups .group.related')"), "its partition stands out")
+        field.send_keys(Keys.ENTER)
+        self.assertEqual(self.find(".found").text, "layer1_1_conv1, 2 of 3")
+        self.assertNotEqual(self.driver.current_url, first)
+        field.send_keys(Keys.SHIFT, Keys.ENTER)
+        self.assertEqual(self.driver.current_url, first)
+        field.clear()
+        field.send_keys("nothing like it")
+        self.assertEqual(self.find(".found").text, "None")
+
+    def test_edges_have_times_and_the_critical_path_can_be_left_out(self):
+        self.open(self.pages.sample())
+        times = [time.text for time in self.all(".groups .edge.critical text.time")]
+        self.assertTrue(times)
+        self.assertTrue(all(time.endswith(("µs", "ms")) for time in times), times)
+        width = "return getComputedStyle(document.querySelector('.groups .group.critical .card')).strokeWidth"
+        self.assertEqual(self.js(width), "1.8px")
+        self.find(".choice input").click()
+        self.assertEqual(self.js(width), "1px")
+        self.find(".choice input").click()
+        self.assertEqual(self.js(width), "1.8px")
+
     def test_keys_walk_through_picture_and_table(self):
         self.open(self.pages.sample())
         self.js("arguments[0].focus()", self.find(".view"))

@@ -82,6 +82,7 @@ public:
         for (const auto &[lane, column] : m_columns)
             drawLane(lane, left(column));
         drawEmptyLanes(left(m_columns.size()));
+        placeTimes();
         for (const bool isCritical : {false, true}) // what is bold lies above
             drawEdges(isCritical);
         for (std::size_t row = 0; row < m_order.size(); ++row)
@@ -215,6 +216,41 @@ private:
         return 0;
     }
 
+    bool isForwards(const GroupEdge &edge) const { return columnOf(edge.to) > columnOf(edge.from); }
+
+    /// The lane on whose right side an edge runs down. The row of the target is empty there.
+    std::size_t channelOf(const GroupEdge &edge) const
+    {
+        return isForwards(edge) ? columnOf(edge.to) - 1 : columnOf(edge.from);
+    }
+
+    /// Times stand in the row of the target, left of the channel. Where several edges come that way, it is that of the
+    /// critical path, else of the one that takes longest; the others are told on hover.
+    void placeTimes()
+    {
+        std::map<std::pair<std::size_t, std::size_t>, std::pair<bool, double>> best;
+        for (std::size_t i = 0; i < m_edges.size(); ++i) {
+            const GroupEdge &edge = m_edges[i];
+            const auto row = m_rows.find(edge.to);
+            if (edge.seconds <= 0 || row == m_rows.end() || !m_rows.contains(edge.from) ||
+                columnOf(edge.from) == columnOf(edge.to))
+                continue;
+            const std::pair<bool, double> weight{m_criticalEdges.contains({edge.from, edge.to}), edge.seconds};
+            const std::pair<std::size_t, std::size_t> place{channelOf(edge), row->second};
+            const auto [known, isNew] = best.try_emplace(place, weight);
+            if (!isNew && weight <= known->second)
+                continue;
+            known->second = weight;
+            m_timed[place] = {edge.from, edge.to};
+        }
+    }
+
+    bool showsTime(const GroupEdge &edge, std::size_t toRow) const
+    {
+        const auto timed = m_timed.find({channelOf(edge), toRow});
+        return timed != m_timed.end() && timed->second == std::pair(edge.from, edge.to);
+    }
+
     /// Where nothing else runs down the channel at these rows; the last track is shared where all are taken.
     int takeTrack(std::size_t channel, std::size_t from, std::size_t to)
     {
@@ -250,12 +286,11 @@ private:
     {
         const std::size_t from = columnOf(edge.from);
         const std::size_t to = columnOf(edge.to);
-        const bool isForwards = to > from;
-        const std::size_t channel = isForwards ? to - 1 : from;
+        const std::size_t channel = channelOf(edge);
         const double start = left(from) + laneWidth - boxInset;
         const double x = left(channel) + laneWidth + 2 + trackWidth * takeTrack(channel, fromRow, toRow);
-        const double target = isForwards ? left(to) + boxInset : left(to) + laneWidth - boxInset;
-        const double back = isForwards ? -5 : 5;
+        const double target = isForwards(edge) ? left(to) + boxInset : left(to) + laneWidth - boxInset;
+        const double back = isForwards(edge) ? -5 : 5;
         std::string told = m_infos.at(edge.from).label + " to " + m_infos.at(edge.to).label + ": ";
         told += edge.label.empty() ? std::string() : edge.label + ", ";
         told += formatBytes(edge.bytes) + ", " + formatSeconds(edge.seconds);
@@ -267,7 +302,10 @@ private:
                  pageNames({}, pageName(edge.from) + ' ' + pageName(edge.to)) + "><title>" + htmlText(told) +
                  "</title><path class=\"reach\" d=\"" + way + "\"/><path class=\"way\" d=\"" + way +
                  "\"/><path class=\"tip\" d=\"M" + coordinate(target) + ' ' + coordinate(rowMiddle(toRow)) + 'l' +
-                 coordinate(back) + " -3v6Z\"/></g>\n";
+                 coordinate(back) + " -3v6Z\"/>";
+        if (showsTime(edge, toRow))
+            m_out += text("time", left(channel) + laneWidth - 3, rowMiddle(toRow) + 4, formatSeconds(edge.seconds));
+        m_out += "</g>\n";
     }
 
     static std::string box(std::string_view name, double x, double y, double width, double height)
@@ -291,6 +329,7 @@ private:
     std::vector<std::string> m_emptyLanes;
     std::set<GroupIndex> m_critical;
     std::set<std::pair<GroupIndex, GroupIndex>> m_criticalEdges;
+    std::map<std::pair<std::size_t, std::size_t>, std::pair<GroupIndex, GroupIndex>> m_timed; ///< by channel and row
     std::map<std::size_t, std::vector<std::vector<std::pair<std::size_t, std::size_t>>>> m_tracks; ///< by channel
     std::string m_out;
 };
