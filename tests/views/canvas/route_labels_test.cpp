@@ -123,6 +123,7 @@ private slots:
     void labels_lie_on_no_box_and_no_other_label();
     void names_of_stubs_lie_on_no_other();
     void labels_lie_on_no_handle_of_a_boundary();
+    void boundaries_of_chunks_lie_apart();
     void boundaries_of_a_schedule_that_turns_back_tell_apart_and_whole();
     void boundaries_of_dozens_of_stages_tell_beside_them_data();
     void boundaries_of_dozens_of_stages_tell_beside_them();
@@ -269,6 +270,29 @@ void RouteLabelsTest::boundaries_of_a_schedule_that_turns_back_tell_apart_and_wh
     QCOMPARE(texts.size(), 2 * boundariesOf(scene()).size());
     for (std::size_t i = 0; i < texts.size(); ++i) {
         QVERIFY(painted.context.visible.contains(texts[i]));
+        for (std::size_t k = 0; k < i; ++k)
+            QVERIFY(!texts[i].intersects(texts[k]));
+    }
+}
+
+/// Forwards chunk by chunk: each pair of lanes has a boundary for every chunk, and each can be taken by itself.
+void RouteLabelsTest::boundaries_of_chunks_lie_apart()
+{
+    m_canvas->resize(1254, 600);
+    const ParameterValues chunks{{"schedule", std::string("interleaved_1f1b")}, {"chunks", std::int64_t(2)}};
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/bert_base"), devices(4, qint64(1) << 34), chunks);
+    m_canvas->fit();
+    const std::vector<GroupBoundary> boundaries = boundariesOf(scene());
+    QCOMPARE(boundaries.size(), std::size_t(7));
+    for (const GroupBoundary &boundary : boundaries) {
+        const std::optional<GroupBoundary> taken = boundaryAt(scene(), boundary.line.center(), 2);
+        QVERIFY(taken && taken->later == boundary.later);
+    }
+    Painted painted(scene(), m_canvas->zoom());
+    painted.lookAs(*m_canvas);
+    paintBoundaries(painted.context);
+    const std::vector<QRectF> &texts = painted.context.boundaryTexts; // and handles
+    for (std::size_t i = 0; i < texts.size(); ++i) {
         for (std::size_t k = 0; k < i; ++k)
             QVERIFY(!texts[i].intersects(texts[k]));
     }

@@ -6,24 +6,37 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace cutaway {
 
 namespace {
 
+/// Whether the later group lies below others of its lane while the earlier one is in a lane further on, with lanes
+/// between them: a chunk that follows the last rank's.
+bool turnsBackOverLanes(const Scene &scene, std::uint32_t earlier, std::uint32_t later)
+{
+    const LaneBox *from = scene.laneBox(scene.places()[earlier].lane);
+    const LaneBox *to = scene.laneBox(scene.places()[later].lane);
+    return from && to && from->position > to->position + 1 && !to->places.empty() && to->places.front() != later;
+}
+
 /// The line lies between lanes where the groups have different ones, else between the groups; null where these overlap.
-GroupBoundary boundaryBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t later)
+/// `isAlongGroup`: it is as long as the later group and not as its lane.
+GroupBoundary boundaryBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t later, bool isAlongGroup)
 {
     const GroupBoundary groups{scene.places()[earlier].group, scene.places()[later].group, {}};
     QRectF from = scene.placeRect(earlier);
-    QRectF to = scene.placeRect(later);
+    const QRectF placed = scene.placeRect(later);
+    QRectF to = placed;
+    const double away = scene.metrics().groupGap / 2;
     const LaneIndex fromLane = scene.places()[earlier].lane;
     const LaneIndex toLane = scene.places()[later].lane;
     if (fromLane != toLane && scene.laneBox(fromLane) && scene.laneBox(toLane)) {
         from = scene.laneBox(fromLane)->rect;
-        to = scene.laneBox(toLane)->rect;
+        const QRectF lane = scene.laneBox(toLane)->rect;
+        to = isAlongGroup ? QRectF(lane.left(), placed.top(), lane.width(), placed.height()) : lane;
     }
-    const double away = scene.metrics().groupGap / 2;
     const auto upright = [&](double x, double left, double right) {
         return GroupBoundary{
             groups.earlier, groups.later, {x, to.top(), x, to.bottom()}, {left, to.top(), right - left, to.height()}};
@@ -32,6 +45,8 @@ GroupBoundary boundaryBetween(const Scene &scene, std::uint32_t earlier, std::ui
         return GroupBoundary{
             groups.earlier, groups.later, {to.left(), y, to.right(), y}, {to.left(), top, to.width(), bottom - top}};
     };
+    if (turnsBackOverLanes(scene, earlier, later))
+        return level(placed.top() - away, placed.top() - 2 * away, placed.top());
     const bool isNextRow = fromLane != toLane && scene.laneBox(fromLane) && scene.laneBox(toLane) &&
                            scene.laneBox(fromLane)->row < scene.laneBox(toLane)->row;
     if (isNextRow && from.bottom() <= to.top()) // beside the lane there is the boundary behind it
@@ -158,12 +173,24 @@ std::vector<GroupBoundary> boundariesOf(const Scene &scene)
         return boundaries;
     }
     const std::vector<GroupIndex> groups = scene.plan()->groupsInOrder();
+    std::set<std::pair<LaneIndex, LaneIndex>> once;
+    std::set<std::pair<LaneIndex, LaneIndex>> severalTimes; // lanes of several chunks: one boundary above the other
+    const auto lanesOf = [&](BoxRef earlier, BoxRef later) {
+        return std::pair(scene.places()[earlier.place].lane, scene.places()[later.place].lane);
+    };
+    std::vector<std::pair<BoxRef, BoxRef>> neighbours;
     for (std::size_t i = 1; i < groups.size(); ++i) {
         const BoxRef earlier = scene.placeOf(groups[i - 1]);
         const BoxRef later = scene.placeOf(groups[i]);
         if (!earlier.isValid() || !later.isValid())
             continue;
-        const GroupBoundary boundary = boundaryBetween(scene, earlier.place, later.place);
+        neighbours.emplace_back(earlier, later);
+        if (!once.insert(lanesOf(earlier, later)).second)
+            severalTimes.insert(lanesOf(earlier, later));
+    }
+    for (const auto &[earlier, later] : neighbours) {
+        const GroupBoundary boundary =
+            boundaryBetween(scene, earlier.place, later.place, severalTimes.contains(lanesOf(earlier, later)));
         if (!boundary.line.isNull())
             boundaries.push_back(boundary);
     }
