@@ -25,7 +25,7 @@ def apply(plan: Plan, model: Any, mesh: Any = None) -> Any:
 
 
 def _module_of(form: str, plan: Plan) -> types.ModuleType:
-    """What Cutaway exports as Python, as a module."""
+    """The Python export of a plan, loaded as a module."""
     module = types.ModuleType("cutaway_plan")
     exec(compile(plan.export(form), "cutaway_plan.py", "exec"), vars(module))
     return module
@@ -52,7 +52,7 @@ def _on_mesh(planned: Dict[str, Any], traced: Any, mesh: Any) -> Any:
     import torch
 
     class OnMesh(torch.nn.Module):
-        """Takes and gives whole tensors; its parameters are distributed."""
+        """Inputs and outputs are whole tensors; parameters are distributed."""
 
         def __init__(self) -> None:
             super().__init__()
@@ -90,7 +90,7 @@ def _split(plan: Plan, model: Any) -> Any:
 
 
 def _in_order(plan: Plan) -> List[Dict[str, Any]]:
-    """The groups, each behind those that it reads. CutawayError on a cycle."""
+    """The groups, each after those that it reads. CutawayError on a cycle."""
     groups = plan.groups
     home = {name: i for i, group in enumerate(groups) for name in group["nodes"]}
     operators = set(plan.graph.operators)

@@ -20,10 +20,10 @@ _PCIE = 32e9
 
 
 def devices(what: "Union[str, os.PathLike[str], Mapping[str, Any]]") -> Union[Document, str]:
-    """An inventory, from one of
+    """An inventory made from one of:
 
-    - `"4xA100-40"`: a count, a name and GiB of memory each; the transfer rate is that of the name's links, else PCIe's;
-    - a file in any format of inventories that Cutaway reads;
+    - `"4xA100-40"`: count, accelerator and GiB of memory each; the transfer rate is that of the accelerator's links, or PCIe's;
+    - a file in any inventory format that Cutaway reads;
     - `"nvidia-smi"`: the GPUs of this machine;
     - a `cutaway.devices` document, or `{"count": 4, "memory": bytes, "transfer_rate": bytes per second}`.
 

@@ -2,7 +2,7 @@
 
 
 class CutawayError(Exception):
-    """What Cutaway says is wrong, in one line: what and where. `status` is the program's exit status, or None."""
+    """One line from Cutaway that says what is wrong and where. `status` is the program's exit status, or None."""
 
     def __init__(self, message: str, status: "int | None" = None):
         super().__init__(message)

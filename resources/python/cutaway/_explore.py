@@ -1,5 +1,5 @@
 # Copyright: the Cutaway authors. SPDX-License-Identifier: Apache-2.0
-"""Explorations whose points are tried on many processes or machines, by whatever runs functions elsewhere."""
+"""Explorations whose points are planned by many processes or machines through an executor."""
 from __future__ import annotations
 
 import json
@@ -16,13 +16,14 @@ _PAUSE = 0.05  # seconds between two looks at what is done
 
 def explore(graph: Graph, exploration: Mapping[str, Any], devices: Any = None, *, executor: Any = None,
             shares: Optional[int] = None, jobs: int = 1, progress: bool = True) -> Dict[str, Any]:
-    """The document `cutaway.exploration.results` of a `cutaway.exploration` document.
+    """Runs a `cutaway.exploration` document and returns its `cutaway.exploration.results` document.
 
-    `executor`: a `concurrent.futures` executor, or a Dask client; anything whose `submit(function, *arguments)` gives
-    something with `done()`, `result()` and `cancel()`. Its workers need this package and the program. The points are
-    divided into `shares`, four for each worker of the executor as far as it tells, and the results are joined as if
-    everything had run at once. A share whose worker was lost runs again, twice at most; other errors of a worker are
-    raised. Ctrl-C cancels what has not begun. None: here, `jobs` points at a time.
+    `executor` is a `concurrent.futures` executor, a Dask client, or any object whose `submit(function, *arguments)`
+    returns something with `done()`, `result()` and `cancel()`. Its workers need this package and the program. The
+    points are divided into `shares` (default: four per worker, if the executor reports its workers), and the results
+    are joined as if everything had run at once. A share whose worker is lost runs again, at most twice; other errors
+    of a worker are raised. Ctrl-C cancels shares that have not started. Without an executor the points run here,
+    `jobs` at a time.
     """
     documents: Dict[str, Any] = {"graph": graph.document, "exploration": dict(exploration)}
     arguments = ["explore", "{graph}", "--exploration", "{exploration}", "--out", "-"]
@@ -38,7 +39,7 @@ def explore(graph: Graph, exploration: Mapping[str, Any], devices: Any = None, *
 
 
 def share(arguments: List[str], documents: Mapping[str, Any]) -> bytes:
-    """What a worker does: the results of one share."""
+    """Runs in a worker: the results of one share."""
     return run(arguments, documents, progress=False)
 
 

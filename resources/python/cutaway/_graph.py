@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Graph:
-    """A traced model: a `cutaway.graph` document. `document` is that, as a dict; changing it changes nothing else."""
+    """A traced model. `document` is its `cutaway.graph` document as a dict."""
 
     def __init__(self, document: Mapping[str, Any], traced: Any = None):
         self.document: Dict[str, Any] = dict(document)
@@ -22,7 +22,7 @@ class Graph:
 
     @classmethod
     def read(cls, path: "Union[str, os.PathLike[str]]", **settings: Any) -> Graph:
-        """A model file in any format that Cutaway reads; `settings` as `cutaway convert --set` takes them."""
+        """Reads a model file in any format that Cutaway supports; `settings` are those of `cutaway convert --set`."""
         options = [word for name, value in settings.items() for word in ("--set", f"{name}={setting_text(value)}")]
         return cls(json.loads(run(["convert", os.fspath(path), *options, "--out", "-"], title="reading")))
 
@@ -32,7 +32,7 @@ class Graph:
 
     @property
     def nodes(self) -> List[Dict[str, Any]]:
-        """In execution order."""
+        """The nodes in execution order."""
         return self.document["nodes"]
 
     @property
@@ -46,8 +46,8 @@ class Graph:
 
     def plan(self, planner: str, devices: Any = None, *, plugins: Sequence[str] = (), progress: bool = True,
              **parameters: Any) -> Plan:
-        """Runs a planner, one of `cutaway planners` or of the descriptions `plugins`. `devices` as `cutaway.devices`
-        takes them. Ctrl-C stops it."""
+        """Runs a planner: one that `cutaway planners` lists, or one described by a file in `plugins`. `devices` is
+        anything that `cutaway.devices` accepts. Ctrl-C stops the planner."""
         from ._plan import Plan
 
         documents: Dict[str, Any] = {"graph": self.document}
@@ -83,7 +83,7 @@ class Graph:
 
 
 def setting_text(value: Any) -> str:
-    """As `--set` takes it.
+    """The value in the form of `--set`.
 
     >>> setting_text(True), setting_text([1, "a"]), setting_text(0.5)
     ('true', '1,a', '0.5')

@@ -21,7 +21,7 @@ _GROUPS = {"partition": "partitions", "pipeline": "stages", "sharding": "nodes",
 
 @dataclass(frozen=True)
 class Problem:
-    """Something that is wrong, or nearly: `dev_0 is 98.7 % full`, and what that means."""
+    """An error, warning or note about a plan, such as `dev_0 is 98.7 % full`, with an explanation."""
 
     title: str
     text: str
@@ -31,7 +31,7 @@ class Problem:
 
 
 class Plan:
-    """A `cutaway.plan` with its graph and its devices. `document` is that, as a dict.
+    """A plan with its graph and devices. `document` is the `cutaway.plan` document as a dict.
 
     >>> from cutaway import Graph
     >>> graph = Graph({"format": "cutaway.graph", "version": 1, "name": "two", "nodes": [
@@ -68,39 +68,40 @@ class Plan:
 
     @property
     def evaluation(self) -> Dict[str, Any]:
-        """The document with all that follows from it computed anew."""
+        """The document with all derived figures recomputed."""
         if self._evaluated is None:
             self._evaluated = json.loads(self._run(["evaluate", "{graph}", "--plan", "{plan}", "--json"]))
         return self._evaluated
 
     @property
     def cost(self) -> Dict[str, Any]:
-        """What it costs: `{"latency_sec": 0.0013, …}`, seconds and bytes."""
+        """The costs in seconds and bytes, such as `{"latency_sec": 0.0013, …}`."""
         found = self.evaluation
         return found.get("cost") or {name: found[name] for name in found if name.endswith(("_sec", "_bytes"))}
 
     @property
     def problems(self) -> List[Problem]:
-        """What is wrong with it, or worth knowing, the worst first."""
+        """Errors, warnings and notes, the most severe first."""
         said = self._run(["evaluate", "{graph}", "--plan", "{plan}"]).decode()
         lines = [line for line in said.splitlines() if line and not line.startswith(" ") and "  " not in line]
         found = [line.partition(": ") for line in lines]
         return [Problem(title, text) for title, colon, text in found if colon and not title.startswith("No cycle")]
 
     def compare(self, other: Plan) -> Dict[str, Any]:
-        """What is different in `other`: figures, devices, groups and operators, as `cutaway compare --json` says it."""
+        """The differences of `other` from this plan, as `cutaway compare --json` gives them: figures, devices, groups
+        and operators."""
         documents: Dict[str, Any] = {"graph": self.graph.document, "base": self.document, "other": other.document}
         arguments = ["compare", "{graph}", "--plan", "{base}", "--plan", "{other}", "--json"]
         arguments += optional_devices(documents, self.devices)
         return json.loads(run(arguments, documents))["differences"][0]
 
     def export(self, form: str, **settings: Any) -> bytes:
-        """The plan in one of the formats of `cutaway export --help`."""
+        """Exports the plan in one of the formats that `cutaway export --help` lists."""
         options = [word for name, value in settings.items() for word in ("--set", f"{name}={setting_text(value)}")]
         return self._run(["export", "{graph}", "--plan", "{plan}", "--to", form, *options, "--out", "-"])
 
     def edit(self) -> Plan:
-        """Opens the window on this plan and waits for its end. The plan that was saved there, or this one."""
+        """Opens this plan in the window and waits until it closes. Returns the plan saved there, or else this one."""
         with tempfile.TemporaryDirectory(prefix="cutaway-edit-") as folder:
             path = self._write_all(folder)
             before = _content(path)
@@ -117,13 +118,13 @@ class Plan:
         return self if after == before else Plan(self.graph, self.devices, json.loads(after))
 
     def apply(self, model: Any = None, mesh: Any = None) -> Any:
-        """The model as the plan says, ready to run:
+        """The model placed as planned, ready to run:
 
         - partition, pipeline: a `torch.fx.GraphModule` with a submodule `submod_0`, `submod_1`, … for each partition or
-          stage. It computes what the model computes; `parts.placement` says on which devices each belongs.
-        - sharding: a module that takes and gives whole tensors and computes every operator over `mesh` (None: one that
-          is made for the plan) with DTensors, as which it holds the parameters. To be called in every process of the
-          world; torch 2.6.
+          stage. It computes the same as the model; `parts.placement` gives the devices of each submodule.
+        - sharding: a module with whole tensors as inputs and outputs that keeps its parameters as DTensors and runs
+          every operator over `mesh` (None: a mesh made for the plan). Call it in every process of the group; needs
+          torch 2.6.
         - embedding: TorchRec's `ShardingPlan`; the model is not needed.
         """
         from ._apply import apply
@@ -135,7 +136,7 @@ class Plan:
             json.dump(self.document, file, indent=1)
 
     def copy(self) -> Plan:
-        """With a document of its own."""
+        """A copy with another document."""
         return Plan(self.graph, self.devices, copy.deepcopy(self.document))
 
     def _run(self, arguments: List[str]) -> bytes:
@@ -143,7 +144,7 @@ class Plan:
         return run(arguments + optional_devices(documents, self.devices), documents)
 
     def _write_all(self, folder: str) -> str:
-        """The plan's path; graph and devices lie beside it."""
+        """The plan's path; graph and devices are written beside it."""
         self.graph.save(os.path.join(folder, "model.graph.json"))
         if self.devices is not None:
             with open(os.path.join(folder, "model.devices.json"), "w", encoding="utf-8") as file:
@@ -158,8 +159,7 @@ class Plan:
         return f"<cutaway.Plan of {self.graph.name!r}: {self.kind}, {len(self.groups)} groups{latency}>"
 
     def _repr_html_(self) -> str:
-        """The report, light or dark as the reader's system is: most of the window's height, and never so low that picture
-        and timeline have no room."""
+        """The report, light or dark like the reader's system, and high enough for picture and timeline."""
         page = self.export("html").decode()
         return (f'<iframe srcdoc="{html.escape(page)}" sandbox="allow-scripts" title="{html.escape(self.graph.name)}" '
                 'style="width:100%;height:85vh;min-height:36em;border:0"></iframe>')

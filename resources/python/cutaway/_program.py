@@ -1,5 +1,5 @@
 # Copyright: the Cutaway authors. SPDX-License-Identifier: Apache-2.0
-"""Runs the program: documents through pipes that need no file, progress from a terminal of its own, Ctrl-C passed on."""
+"""Runs the program: documents go through unnamed files, progress comes from a pseudo-terminal, Ctrl-C is passed on."""
 from __future__ import annotations
 
 import json
@@ -23,14 +23,14 @@ Document = Union[str, bytes, Mapping[str, Any]]
 
 
 def use_program(path: Union[str, "os.PathLike[str]", None]) -> None:
-    """The program to run from now on; None: `$CUTAWAY_PROGRAM`, the one that was installed with this package, or
-    `cutaway` on PATH."""
+    """Sets the program to run from now on. None: `$CUTAWAY_PROGRAM`, else the program installed with this package,
+    else `cutaway` on PATH."""
     global _chosen
     _chosen = None if path is None else os.fspath(path)
 
 
 def program() -> str:
-    """The program that is run. CutawayError if there is none."""
+    """The path of the program. CutawayError if there is none."""
     wanted = _chosen or os.environ.get("CUTAWAY_PROGRAM") or _installed() or "cutaway"
     found = shutil.which(wanted)
     if not found:
@@ -39,13 +39,13 @@ def program() -> str:
 
 
 def _installed() -> Optional[str]:
-    """The program beside this file, where a wheel has brought one."""
+    """The program beside this file, if a wheel installed it."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "app", "cutaway")
     return path if os.access(path, os.X_OK) else None
 
 
 def start() -> None:
-    """The command `cutaway` of an environment: becomes the program."""
+    """The command `cutaway` of an environment: replaces itself with the program."""
     try:
         path = program()
     except CutawayError as error:
@@ -54,8 +54,8 @@ def start() -> None:
 
 
 def run(arguments: Sequence[str], documents: Mapping[str, Document] = {}, progress: bool = True, title: str = "") -> bytes:
-    """The program's standard output. An argument `{name}` stands for a document. CutawayError with the program's
-    message where it fails; its warnings become Python's."""
+    """The program's standard output. An argument `{name}` is replaced with a document. Raises CutawayError with the
+    program's message if it fails; its warnings become Python warnings."""
     files = {name: _file_of(document) for name, document in documents.items()}
     try:
         command = [program()] + [_named(argument, files) for argument in arguments]
@@ -72,7 +72,7 @@ def run(arguments: Sequence[str], documents: Mapping[str, Document] = {}, progre
 
 
 def _file_of(document: Document) -> int:
-    """A descriptor of a file without a name that holds the document."""
+    """A descriptor of an unnamed file with the document."""
     if isinstance(document, str):
         document = document.encode()
     elif not isinstance(document, bytes):
@@ -89,7 +89,7 @@ def _named(argument: str, files: Mapping[str, int]) -> str:
 
 
 def _readable(line: str, files: Mapping[str, int]) -> str:
-    """Messages begin with a file's name, which here is a number."""
+    """Messages begin with the file's name, which is a number here."""
     for name, descriptor in files.items():
         line = re.sub(rf"(^|: )(/proc/self/fd/)?{descriptor}(?=: )", rf"\g<1>{name}", line)
     return line
@@ -108,7 +108,7 @@ def _warn(line: str) -> None:
 
 
 def _communicate(command: List[str], descriptors: List[int], progress: Progress) -> Tuple[bytes, str, int]:
-    """Standard output, messages and exit status. Standard error is a terminal, where the program tells its progress."""
+    """Standard output, messages and exit status. Standard error is a terminal, so that the program shows progress."""
     ours, theirs = _terminal()
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=theirs,
                                pass_fds=descriptors, start_new_session=True)
@@ -134,7 +134,7 @@ def _communicate(command: List[str], descriptors: List[int], progress: Progress)
 
 
 def _terminal() -> Tuple[int, int]:
-    """Both sides of one; of a pipe, and so without progress, where the machine has no terminals to give."""
+    """Both ends of a terminal, or of a pipe (without progress) if the machine has no free terminal."""
     try:
         ours, theirs = pty.openpty()
     except OSError:

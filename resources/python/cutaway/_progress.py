@@ -1,5 +1,5 @@
 # Copyright: the Cutaway authors. SPDX-License-Identifier: Apache-2.0
-"""A bar for what takes longer than half a second: in notebooks and on terminals."""
+"""A progress bar in notebooks and on terminals for work that takes over half a second."""
 from __future__ import annotations
 
 import html
@@ -20,13 +20,13 @@ class Progress:
         self._is_shown = False
 
     def read(self, data: bytes) -> None:
-        """What the program wrote on its terminal: the last phase in it counts."""
+        """Takes what the program wrote on its terminal and shows the last phase in it."""
         found = _LATEST.findall(data)
         if found and found[-1].strip() and time.monotonic() - self._begin > 0.5:
             self._show(found[-1].decode(errors="replace").strip())
 
     def show(self, phase: str, fraction: float) -> None:
-        """What is done of several runs."""
+        """Shows how many of several runs are done."""
         if time.monotonic() - self._begin > 0.5:
             self._show(f"{phase} {round(100 * fraction)} %")
 

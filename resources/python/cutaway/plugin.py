@@ -1,5 +1,5 @@
 # Copyright: the Cutaway authors. SPDX-License-Identifier: Apache-2.0
-"""For planners that are programs of their own: the request, progress, plans, the wish to stop.
+"""For external planners: read the request, report progress and plans, and learn when to stop.
 
     from cutaway import plugin
 
@@ -10,7 +10,7 @@
             break
     plugin.plan({"partitions": [{"id": 0, "logical_device_ids": [0], "nodes": request.operators}]})
 
-What the program prints otherwise goes to standard error, which Cutaway keeps and shows.
+Anything else that the program prints goes to standard error, which Cutaway records and shows.
 """
 import json
 import os
@@ -24,7 +24,7 @@ _is_to_stop = False
 
 
 class Request:
-    """What is asked: `parameters`, `graph`, `devices` (None: there are none), `pins`, `start` (the open plan or None)
+    """The request: `parameters`, `graph`, `devices` (None: there are none), `pins`, `start` (the open plan or None)
     and `time_limit_sec` (None: no limit), all as in Cutaway's documents."""
 
     def __init__(self, document):
@@ -48,7 +48,7 @@ class Request:
 
 
 def read_request(stream=None):
-    """The request. From now on SIGTERM is a wish (`stop_requested`), and `print` goes to standard error."""
+    """Reads the request. From now on SIGTERM only sets `stop_requested`, and `print` goes to standard error."""
     global _output
     document = json.load(stream or sys.stdin)
     if not isinstance(document, dict) or document.get("format") != "cutaway.request" or document.get("version") != 1:
@@ -61,23 +61,23 @@ def read_request(stream=None):
 
 
 def progress(fraction=None, text=""):
-    """How far it is, 0 to 1 or None, and what it does now."""
+    """Reports the fraction done (0 to 1, or None) and the current phase."""
     _say({"progress": fraction, "text": text})
 
 
 def plan(document, bound_sec=None):
-    """A plan, the best so far. The last one that is valid counts."""
+    """Reports the best plan so far. The last valid one counts."""
     _say({"plan": document} if bound_sec is None else {"plan": document, "bound_sec": bound_sec})
 
 
 def fail(message, node=None):
-    """It cannot be done. Ends the program."""
+    """Reports an error and ends the program."""
     _say({"error": message} if node is None else {"error": message, "node": node})
     sys.exit(1)
 
 
 def stop_requested():
-    """Whether to end now. What was planned so far is kept."""
+    """Whether to stop now. Plans reported so far are kept."""
     return _is_to_stop
 
 

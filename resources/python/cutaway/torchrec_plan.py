@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright: the Cutaway authors. SPDX-License-Identifier: Apache-2.0
-"""Makes TorchRec's ShardingPlan of a plan that Cutaway exported as torchrec.sharding_plan.
+"""Makes TorchRec's ShardingPlan from a plan exported as torchrec.sharding_plan.
 
   from load_plan import load_plan
   model = DistributedModelParallel(module, plan=load_plan("plan.json"), ...)
@@ -11,13 +11,13 @@ import json
 
 
 def load_plan(path):
-    """The ShardingPlan in the file. ValueError says what is wrong with it."""
+    """Reads the ShardingPlan of a file. ValueError says what is wrong with it."""
     with open(path, encoding="utf-8") as file:
         return plan_of(json.load(file))
 
 
 def plan_of(document):
-    """The ShardingPlan of the document that the file holds."""
+    """The ShardingPlan of a document."""
     from torchrec.distributed.types import EmbeddingModuleShardingPlan, ShardingPlan
 
     modules = document.get("plan") if isinstance(document, dict) else None
