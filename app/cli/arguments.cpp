@@ -124,7 +124,8 @@ Result<Arguments> parseArguments(const CommandLine &line)
     if (!arguments)
         return arguments;
     const std::size_t expected = line.command.positional.empty() ? 0 : 1;
-    if (arguments->positionals.size() != expected)
+    const bool isLeftOut = line.command.isPositionalOptional && arguments->positionals.empty();
+    if (arguments->positionals.size() != expected && !isLeftOut)
         return wrongUsage(line, std::to_string(expected) + " file" + (expected == 1 ? "" : "s") + " expected, " +
                                     std::to_string(arguments->positionals.size()) + " given");
     for (std::size_t i = 0; i < line.command.options.size(); ++i) {

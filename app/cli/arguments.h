@@ -29,6 +29,10 @@ int runSchedule(const CommandLine &line);
 int runCompare(const CommandLine &line);
 int runExplore(const CommandLine &line);
 int runCalibrate(const CommandLine &line);
+int runSchema(const CommandLine &line);
+
+/// The documents that have a JSON Schema, in order of their names: `devices`, `graph`, …
+std::vector<std::string> documentNames();
 
 /// The arguments of a subcommand, taken apart.
 struct Arguments

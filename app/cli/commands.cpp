@@ -18,7 +18,7 @@ constexpr std::array<std::pair<std::string_view, std::string (*)()>, 4> helpForm
 
 using Run = int (*)(const CommandLine &);
 
-constexpr std::array<std::pair<std::string_view, Run>, 11> runs{{{"planners", runPlanners},
+constexpr std::array<std::pair<std::string_view, Run>, 12> runs{{{"planners", runPlanners},
                                                                  {"plan", runPlan},
                                                                  {"evaluate", runEvaluate},
                                                                  {"edit", runEdit},
@@ -28,7 +28,8 @@ constexpr std::array<std::pair<std::string_view, Run>, 11> runs{{{"planners", ru
                                                                  {"schedule", runSchedule},
                                                                  {"compare", runCompare},
                                                                  {"explore", runExplore},
-                                                                 {"calibrate", runCalibrate}}};
+                                                                 {"calibrate", runCalibrate},
+                                                                 {"schema", runSchema}}};
 
 void printUsage(std::FILE *to)
 {
@@ -37,14 +38,13 @@ void printUsage(std::FILE *to)
                to);
     for (const CommandDeclaration &command : commandDeclarations())
         std::fprintf(to, "       cutaway %s\n", usageLine(command).c_str());
-    std::fputs(
-        "\nWithout a subcommand the window opens, on the files named. - is standard input or output.\n"
-        "--reuse opens them in the window of a Cutaway that runs, if one does; --new-window does not, whatever the\n"
-        "settings say.\n"
-        "cutaway planners lists what can plan; cutaway export --help lists the formats.\n"
-        "Every subcommand takes --plugin FILE, the description of a planner or an importer of one's own,\n"
-        "and --help. --help-as=man, bash, zsh or fish gives this page for man or completions for a shell.\n",
-        to);
+    std::fputs("\nWithout a subcommand the window opens with the files named. - is standard input or output.\n"
+               "--reuse opens them in the window of a running Cutaway, if there is one; --new-window never does,\n"
+               "whatever the settings say.\n"
+               "cutaway planners lists the planners; cutaway export --help lists the formats.\n"
+               "Every subcommand takes --plugin FILE, the description of an external planner or importer, and --help\n"
+               "with an example. --help-as=man, bash, zsh or fish prints a man page or completions for a shell.\n",
+               to);
 }
 
 int printHelpAs(std::string_view form)

@@ -1,6 +1,6 @@
 #include "app/cli/completions.h"
 
-#include "app/cli/declarations.h"
+#include "app/cli/arguments.h"
 #include "app/exports/drawn_exports.h"
 #include "core/estimates/device_peaks.h"
 #include "core/formats/exports/export_registry.h"
@@ -20,19 +20,21 @@ std::string joined(const std::vector<std::string> &words)
     return text;
 }
 
-/// What may stand for the value, as far as the program itself knows it.
-std::vector<std::string> offeredWords(const OptionDeclaration &option)
+/// The possible values, as far as the program itself knows them.
+std::vector<std::string> offeredWords(Offered offered)
 {
+    if (offered == Offered::Documents)
+        return documentNames();
     std::set<std::string> words;
-    if (option.offered == Offered::Planners) {
+    if (offered == Offered::Planners) {
         for (const PlannerDescriptor &planner : planners())
             words.insert(planner.id);
-    } else if (option.offered == Offered::Formats) {
+    } else if (offered == Offered::Formats) {
         for (const ExportDescriptor &format : exports())
             words.insert(format.id);
         for (const DrawnExport &format : drawnExports())
             words.insert(format.id);
-    } else if (option.offered == Offered::Accelerators) {
+    } else if (offered == Offered::Accelerators) {
         for (const Accelerator &accelerator : accelerators())
             words.emplace(accelerator.id);
     }
@@ -70,10 +72,10 @@ std::string bashCases(const CommandDeclaration &command)
         const std::string pattern = "        " + std::string(command.name) + ":--" + std::string(option.name) + ") ";
         if (option.value.empty() || option.offered == Offered::Files)
             continue;
-        text += pattern +
-                (option.offered == Offered::Nothing
-                     ? "compopt +o default; return ;;\n"
-                     : "COMPREPLY=($(compgen -W '" + joined(offeredWords(option)) + "' -- \"$current\")); return ;;\n");
+        text += pattern + (option.offered == Offered::Nothing
+                               ? "compopt +o default; return ;;\n"
+                               : "COMPREPLY=($(compgen -W '" + joined(offeredWords(option.offered)) +
+                                     "' -- \"$current\")); return ;;\n");
     }
     return text;
 }
@@ -83,7 +85,16 @@ std::string bashOptions(const CommandDeclaration &command)
     std::vector<std::string> names;
     for (const OptionDeclaration &option : allOptions(command))
         names.push_back("--" + std::string(option.name));
-    return "        " + std::string(command.name) + ") options='" + joined(names) + "' ;;\n";
+    const std::string values =
+        command.positionalOffered == Offered::Files ? std::string() : joined(offeredWords(command.positionalOffered));
+    return "        " + std::string(command.name) + ") options='" + joined(names) + "' values='" + values + "' ;;\n";
+}
+
+std::string zshValues(Offered offered)
+{
+    if (offered == Offered::Files)
+        return "_files";
+    return offered == Offered::Nothing ? std::string() : '(' + joined(offeredWords(offered)) + ')';
 }
 
 std::string zshOption(const OptionDeclaration &option)
@@ -92,12 +103,7 @@ std::string zshOption(const OptionDeclaration &option)
                        std::string(option.help) + ']';
     if (option.value.empty())
         return shellQuoted(spec);
-    spec += ':' + std::string(option.value) + ':';
-    if (option.offered == Offered::Files)
-        spec += "_files";
-    else if (option.offered != Offered::Nothing)
-        spec += '(' + joined(offeredWords(option)) + ')';
-    return shellQuoted(spec);
+    return shellQuoted(spec + ':' + std::string(option.value) + ':' + zshValues(option.offered));
 }
 
 std::string zshCase(const CommandDeclaration &command)
@@ -106,7 +112,8 @@ std::string zshCase(const CommandDeclaration &command)
     for (const OptionDeclaration &option : allOptions(command))
         text += " \\\n        " + zshOption(option);
     if (!command.positional.empty())
-        text += " \\\n        " + shellQuoted(':' + std::string(command.positional) + ":_files");
+        text += " \\\n        " +
+                shellQuoted(':' + std::string(command.positional) + ':' + zshValues(command.positionalOffered));
     return text + "\n      ;;\n";
 }
 
@@ -116,7 +123,7 @@ std::string fishOption(const CommandDeclaration &command, const OptionDeclaratio
                        std::string(option.name);
     if (!option.value.empty())
         line += option.offered == Offered::Files ? " -r -F" : " -x";
-    if (const std::string words = joined(offeredWords(option)); !words.empty())
+    if (const std::string words = joined(offeredWords(option.offered)); !words.empty())
         line += " -a " + shellQuoted(words);
     return line + " -d " + shellQuoted(option.help) + '\n';
 }
@@ -148,7 +155,7 @@ std::string commandSection(const CommandDeclaration &command)
     std::string text = ".SS cutaway " + roff(usageLine(command)) + '\n' + roff(command.summary) + ".\n";
     for (const OptionDeclaration &option : command.options)
         text += item(optionUsage(option), std::string(option.help) + '.');
-    return text;
+    return text + ".PP\nExample:\n.B cutaway " + roff(command.example) + '\n';
 }
 
 std::string plannerList()
@@ -166,8 +173,8 @@ constexpr std::string_view ending =
     ".TP\n.B 2\nWrong usage.\n"
     ".TP\n.B 130\nInterrupted.\n"
     ".SH FILES\n"
-    ".TP\n.I ~/.local/share/cutaway/planners\nPlanners and importers that are programs of one's own, each with a "
-    "description beside it.\n"
+    ".TP\n.I ~/.local/share/cutaway/planners\nExternal planners and importers, each "
+    "with its description beside it.\n"
     ".TP\n.I ~/.local/share/cutaway/cutaway/sessions\nUnsaved work, offered again after a crash.\n"
     ".TP\n.I ~/.config/cutaway\nSettings of the window.\n";
 
@@ -175,17 +182,18 @@ constexpr std::string_view ending =
 
 std::string bashCompletions()
 {
-    std::string text = "# Completions of cutaway for bash.\n"
-                       "_cutaway()\n{\n"
-                       "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options=\n"
-                       "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-                       "        COMPREPLY=($(compgen -W '" +
-                       commandNames() +
-                       " --reuse --new-window --plugin --help --version' -- \"$current\"))\n"
-                       "        COMPREPLY+=($(compgen -f -- \"$current\"))\n"
-                       "        return\n"
-                       "    fi\n"
-                       "    case ${COMP_WORDS[1]}:$previous in\n";
+    std::string text =
+        "# Completions of cutaway for bash.\n"
+        "_cutaway()\n{\n"
+        "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options= values=\n"
+        "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+        "        COMPREPLY=($(compgen -W '" +
+        commandNames() +
+        " --reuse --new-window --plugin --help --version' -- \"$current\"))\n"
+        "        COMPREPLY+=($(compgen -f -- \"$current\"))\n"
+        "        return\n"
+        "    fi\n"
+        "    case ${COMP_WORDS[1]}:$previous in\n";
     for (const CommandDeclaration &command : commandDeclarations())
         text += bashCases(command);
     text += "    esac\n"
@@ -195,6 +203,7 @@ std::string bashCompletions()
     text += "    esac\n"
             "    case $current in\n"
             "        -*) COMPREPLY=($(compgen -W \"$options\" -- \"$current\")) ;;\n"
+            "        *) COMPREPLY=($(compgen -W \"$values\" -- \"$current\")) ;;\n"
             "    esac\n"
             "}\n"
             "complete -o default -F _cutaway cutaway\n";
@@ -238,6 +247,9 @@ std::string fishCompletions()
     for (const CommandDeclaration &command : commandDeclarations()) {
         for (const OptionDeclaration &option : allOptions(command))
             text += fishOption(command, option);
+        if (command.positionalOffered != Offered::Files)
+            text += "complete -c cutaway -n '__fish_seen_subcommand_from " + std::string(command.name) + "' -f -a " +
+                    shellQuoted(joined(offeredWords(command.positionalOffered))) + '\n';
     }
     return text;
 }
@@ -253,12 +265,12 @@ std::string manPage()
     text +=
         ".SH DESCRIPTION\n"
         "Cutaway opens a model (ONNX, torch.export, torch.fx and others) and a list of devices, runs a planner, and "
-        "draws the plan: devices with their memory, partitions with their latency, operators, and what is sent "
-        "between them. Operators are dragged to another device, with the cost shown before the drop.\n"
+        "draws the plan: devices with their memory, partitions with their latency, operators, and the transfers "
+        "between them. Operators can be dragged to another device; the new cost is shown before the drop.\n"
         ".PP\n"
-        "Without a subcommand the window opens, on the files named: a graph, an inventory of devices and plans, in "
-        "any order. \\-\\-reuse opens them in the window of a Cutaway that runs, if one does; \\-\\-new\\-window does "
-        "not, whatever the settings say. The subcommands need no display; \\- is standard input or output.\n"
+        "Without a subcommand the window opens with the files named: a graph, an inventory of devices and plans, in "
+        "any order. \\-\\-reuse opens them in the window of a running Cutaway, if there is one; \\-\\-new\\-window "
+        "never does, whatever the settings say. The subcommands need no display; \\- is standard input or output.\n"
         ".SH COMMANDS\n";
     for (const CommandDeclaration &command : commandDeclarations())
         text += commandSection(command);

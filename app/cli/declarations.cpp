@@ -7,13 +7,13 @@ namespace cutaway {
 namespace {
 
 constexpr OptionDeclaration devices{"devices", "DEVICES",
-                                    "the inventory of devices; where the plan or the graph needs one"};
+                                    "the inventory of devices, if the plan or the graph needs one"};
 constexpr OptionDeclaration plan{.name = "plan", .value = "PLAN", .help = "the plan", .isRequired = true};
 constexpr OptionDeclaration planOut{
-    .name = "out", .value = "PLAN", .help = "where the plan is written", .isRequired = true};
+    .name = "out", .value = "PLAN", .help = "the file to write the plan to", .isRequired = true};
 constexpr OptionDeclaration setOption{.name = "set",
                                       .value = "KEY=VALUE",
-                                      .help = "a parameter; the others keep their defaults",
+                                      .help = "set a parameter; others keep their defaults",
                                       .offered = Offered::Nothing,
                                       .isRepeated = true};
 
@@ -22,11 +22,11 @@ std::vector<OptionDeclaration> planOptions()
     return {devices,
             {.name = "planner",
              .value = "ID",
-             .help = "one of those that cutaway planners lists",
+             .help = "the planner; cutaway planners lists them",
              .offered = Offered::Planners,
              .isRequired = true},
             setOption,
-            {"plugin-log", "FILE", "where the error output of a planner that is a program of its own is written"},
+            {"plugin-log", "FILE", "the file for the error output of an external planner"},
             planOut};
 }
 
@@ -42,10 +42,10 @@ std::vector<OptionDeclaration> convertOptions()
              .value = "DEVICES",
              .help = "estimate latencies for the first of these devices",
              .isAlternative = true},
-            {"report", "FILE", "where it is written how the profile was matched"},
-            {"plan", "PLAN", "where the plan is written that a training run's file tells"},
-            {"graph", "SELECTOR", "which graph of a file that has several", Offered::Nothing},
-            {.name = "out", .value = "GRAPH", .help = "where the graph is written", .isRequired = true},
+            {"report", "FILE", "the file for a report on how the profile was matched"},
+            {"plan", "PLAN", "the file for the plan that a training run's file contains"},
+            {"graph", "SELECTOR", "the graph to read, if the file has several", Offered::Nothing},
+            {.name = "out", .value = "GRAPH", .help = "the file to write the graph to", .isRequired = true},
             {.name = "list", .value = {}, .help = "list the graphs of the file", .isAlternative = true}};
 }
 
@@ -55,11 +55,11 @@ std::vector<OptionDeclaration> exportOptions()
             plan,
             {.name = "to",
              .value = "FORMAT",
-             .help = "one of those that cutaway export --help lists",
+             .help = "the format; listed below",
              .offered = Offered::Formats,
              .isRequired = true},
             setOption,
-            {.name = "out", .value = "FILE", .help = "where it is written", .isRequired = true}};
+            {.name = "out", .value = "FILE", .help = "the file to write", .isRequired = true}};
 }
 
 std::vector<OptionDeclaration> importOptions()
@@ -67,40 +67,41 @@ std::vector<OptionDeclaration> importOptions()
     return {devices,
             {.name = "from", .value = "FILE", .help = "the other program's plan", .isRequired = true},
             setOption,
-            {"report", "FILE", "where it is written what was matched and what was left out"},
+            {"report", "FILE", "the file for a report on what was matched and what was left out"},
             planOut};
 }
 
 std::vector<OptionDeclaration> scheduleOptions()
 {
-    return {{"to", "FORMAT", "schedule-csv: what each rank does, instead of times", Offered::Nothing},
+    return {{"to", "FORMAT", "schedule-csv: the actions of each rank instead of times", Offered::Nothing},
             setOption,
-            {.name = "out", .value = "FILE", .help = "where it is written", .isRequired = true}};
+            {.name = "out", .value = "FILE", .help = "the file to write", .isRequired = true}};
 }
 
 std::vector<OptionDeclaration> compareOptions()
 {
-    return {
-        devices,
-        {.name = "plan",
-         .value = "PLAN",
-         .help = "twice at least: the baseline first; with --run once",
-         .isRequired = true,
-         .isRepeated = true},
-        {.name = "run",
-         .value = "TRACE",
-         .help = "a trace of PyTorch's profiler, one of each rank: what the plan says beside what was measured",
-         .isRepeated = true,
-         .takesRest = true},
-        {"other-graph", "GRAPH", "another version of the model; plans of it are compared by names, then by structure"},
-        {"threshold", "FRACTION", "figures that differ by less count as the same", Offered::Nothing},
-        {.name = "json", .value = {}, .help = "a cutaway.comparison document, of a run a cutaway.run_comparison"},
-        {.name = "to",
-         .value = "FORMAT",
-         .help = "html: a page to read; csv: the figures as a table; json: as --json",
-         .offered = Offered::Nothing,
-         .isAlternative = true},
-        {"out", "FILE", "where it is written; otherwise standard output"}};
+    return {devices,
+            {.name = "plan",
+             .value = "PLAN",
+             .help = "at least two plans, the baseline first; with --run exactly one",
+             .isRequired = true,
+             .isRepeated = true},
+            {.name = "run",
+             .value = "TRACE",
+             .help = "the traces of PyTorch's profiler, one per rank: compares the plan with the run",
+             .isRepeated = true,
+             .takesRest = true},
+            {"other-graph", "GRAPH", "another version of the model; its plans are matched by name, then by structure"},
+            {"threshold", "FRACTION", "figures that differ by less count as equal", Offered::Nothing},
+            {.name = "json",
+             .value = {},
+             .help = "write a cutaway.comparison document, with --run a cutaway.run_comparison"},
+            {.name = "to",
+             .value = "FORMAT",
+             .help = "html: a page to read; csv: a table of the figures; json: same as --json",
+             .offered = Offered::Nothing,
+             .isAlternative = true},
+            {"out", "FILE", "the file to write; default: standard output"}};
 }
 
 std::vector<OptionDeclaration> exploreOptions()
@@ -108,45 +109,75 @@ std::vector<OptionDeclaration> exploreOptions()
     return {
         devices,
         {.name = "exploration", .value = "FILE", .help = "planners, settings and devices to try", .isRequired = true},
-        {.name = "out", .value = "RESULTS", .help = "where results are written, as they come", .isRequired = true},
-        {"jobs", "N", "how many run at a time", Offered::Nothing},
-        {.name = "resume", .value = {}, .help = "go on with results that are there"},
-        {.name = "part", .value = "I/N", .help = "the Ith of N shares of the points", .offered = Offered::Nothing},
+        {.name = "out", .value = "RESULTS", .help = "the file for results, written as they arrive", .isRequired = true},
+        {"jobs", "N", "the number of points planned at a time", Offered::Nothing},
+        {.name = "resume", .value = {}, .help = "continue from existing results"},
+        {.name = "part",
+         .value = "I/N",
+         .help = "plan only the Ith of N shares of the points",
+         .offered = Offered::Nothing},
         {.name = "merge",
          .value = "RESULTS",
-         .help = "join results of shares as if run at once, try nothing",
+         .help = "join the results of shares as if run at once; plans nothing",
          .isRepeated = true,
          .takesRest = true}};
 }
 
 std::vector<OptionDeclaration> calibrateOptions()
 {
-    return {{"graph", "GRAPH", "the model that a table of runs is of"},
+    return {{"graph", "GRAPH", "the model of the runs, if RUNS is a table"},
             devices,
-            {.name = "out", .value = "CALIBRATION", .help = "where the constants are written", .isRequired = true}};
+            {.name = "out", .value = "CALIBRATION", .help = "the file for the fitted constants", .isRequired = true}};
 }
 
 std::vector<CommandDeclaration> allCommands()
 {
-    const OptionDeclaration json{.name = "json", .value = {}, .help = "as a JSON document"};
-    return {{.name = "planners", .summary = "lists the planners with their parameters", .options = {json}},
-            {"plan", "runs a planner", "GRAPH", planOptions()},
-            {"evaluate", "tells what a plan costs", "GRAPH", {devices, plan, json}},
+    const OptionDeclaration json{.name = "json", .value = {}, .help = "print a JSON document"};
+    return {{.name = "planners",
+             .summary = "lists the planners with their parameters",
+             .example = "planners --json",
+             .options = {json}},
+            {"plan", "runs a planner",
+             "plan model.json --devices devices.json --planner partition.best --out plan.json", "GRAPH", planOptions()},
+            {"evaluate",
+             "prints what a plan costs",
+             "evaluate model.json --devices devices.json --plan plan.json",
+             "GRAPH",
+             {devices, plan, json}},
             {"edit",
              "makes moves on a plan",
+             "edit model.json --devices devices.json --plan plan.json --moves moves.json --out edited.json",
              "GRAPH",
              {devices,
               plan,
               {.name = "moves", .value = "MOVES", .help = "a cutaway.moves document", .isRequired = true},
               planOut,
-              {.name = "strict", .value = {}, .help = "a refused move ends it with status 1"}}},
-            {"convert", "reads a model file and writes a graph", "INPUT", convertOptions()},
-            {"export", "writes a plan for a framework, as a report or as a picture", "GRAPH", exportOptions()},
-            {"import", "makes a plan of another program's", "GRAPH", importOptions()},
-            {"schedule", "simulates a pipeline schedule", "INPUT", scheduleOptions()},
-            {"compare", "tells how plans differ, or a run from its plan", "GRAPH", compareOptions()},
-            {"explore", "runs planners with many settings and devices", "GRAPH", exploreOptions()},
-            {"calibrate", "fits an accelerator's constants to measured runs", "RUNS", calibrateOptions()}};
+              {.name = "strict", .value = {}, .help = "stop at the first refused move, with status 1"}}},
+            {"convert", "reads a model file and writes a graph",
+             "convert model.onnx --estimate a100-sxm --out graph.json", "INPUT", convertOptions()},
+            {"export", "writes a plan for a framework, as a report or as a picture",
+             "export model.json --devices devices.json --plan plan.json --to html --out plan.html", "GRAPH",
+             exportOptions()},
+            {"import", "turns another program's plan into a Cutaway plan",
+             "import model.json --devices devices.json --from device_map.json --out imported.json", "GRAPH",
+             importOptions()},
+            {"schedule", "simulates a pipeline schedule", "schedule schedule.json --out times.json", "INPUT",
+             scheduleOptions()},
+            {"compare", "compares plans with each other, or a run with its plan",
+             "compare model.json --devices devices.json --plan plan.json --plan edited.json", "GRAPH",
+             compareOptions()},
+            {"explore", "runs planners with many settings and devices",
+             "explore model.json --devices devices.json --exploration exploration.json --out results.json", "GRAPH",
+             exploreOptions()},
+            {"calibrate", "fits an accelerator's constants to measured runs",
+             "calibrate runs.csv --graph transformer.json --devices cluster.json --out calibration.json", "RUNS",
+             calibrateOptions()},
+            {.name = "schema",
+             .summary = "prints the JSON Schema of a document, or without DOCUMENT lists the documents",
+             .example = "schema graph",
+             .positional = "DOCUMENT",
+             .positionalOffered = Offered::Documents,
+             .isPositionalOptional = true}};
 }
 
 std::string bracketed(const std::string &text, bool isRequired, bool isRepeated)
@@ -170,12 +201,11 @@ const CommandDeclaration *findCommandDeclaration(std::string_view name)
 
 const std::vector<OptionDeclaration> &commonOptions()
 {
-    static const std::vector<OptionDeclaration> options{
-        {.name = "plugin",
-         .value = "FILE",
-         .help = "the description of a planner or an importer that is a program of its own",
-         .isRepeated = true},
-        {.name = "help", .value = {}, .help = "tells all this"}};
+    static const std::vector<OptionDeclaration> options{{.name = "plugin",
+                                                         .value = "FILE",
+                                                         .help = "the description of an external planner or importer",
+                                                         .isRepeated = true},
+                                                        {.name = "help", .value = {}, .help = "print this help"}};
     return options;
 }
 
@@ -189,7 +219,7 @@ std::string usageLine(const CommandDeclaration &command)
 {
     std::string line(command.name);
     if (!command.positional.empty())
-        line += ' ' + std::string(command.positional);
+        line += ' ' + bracketed(std::string(command.positional), !command.isPositionalOptional, false);
     for (auto option = command.options.begin(); option != command.options.end();) {
         const OptionDeclaration &first = *option;
         std::string text = optionUsage(first);
@@ -218,7 +248,7 @@ std::string helpText(const CommandDeclaration &command)
         usage.resize(width + 2, ' ');
         text += "  " + usage + std::string(option.help) + '\n';
     }
-    return text;
+    return text + "\nexample:\n  cutaway " + std::string(command.example) + '\n';
 }
 
 } // namespace cutaway

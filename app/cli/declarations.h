@@ -7,7 +7,7 @@
 namespace cutaway {
 
 /// What a shell offers where a value is typed.
-enum class Offered { Nothing, Files, Planners, Formats, Accelerators };
+enum class Offered { Nothing, Files, Planners, Formats, Accelerators, Documents };
 
 /// An option of a subcommand: `--devices DEVICES`, or a flag such as `--json`.
 struct OptionDeclaration
@@ -28,8 +28,11 @@ struct CommandDeclaration
 {
     std::string_view name = {};
     std::string_view summary = {};    ///< one line, without full stop
+    std::string_view example = {};    ///< a line that works, without the program's name
     std::string_view positional = {}; ///< the one file: `GRAPH`; empty: none
     std::vector<OptionDeclaration> options = {};
+    Offered positionalOffered = Offered::Files;
+    bool isPositionalOptional = false;
 };
 
 /// Every subcommand, in the order of `--help`.
@@ -41,7 +44,7 @@ const std::vector<OptionDeclaration> &commonOptions();
 
 /// `plan GRAPH [--devices DEVICES] --planner ID ... --out PLAN`
 std::string usageLine(const CommandDeclaration &command);
-/// What `cutaway COMMAND --help` says: usage, summary, a line for each option.
+/// What `cutaway COMMAND --help` says: usage, summary, a line for each option, an example.
 std::string helpText(const CommandDeclaration &command);
 /// `--devices DEVICES`
 std::string optionUsage(const OptionDeclaration &option);
