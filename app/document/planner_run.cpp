@@ -167,7 +167,7 @@ void PlannerRun::leaveFormerModel()
     giveUp();
     emit failed({ErrorKind::Input,
                  "model_changed",
-                 phrase("%1 was stopped: the model was read again meanwhile", {title.toStdString()}),
+                 phrase("%1 was stopped because the model was read again", {title.toStdString()}),
                  phrase("run it again on the model as it is now"),
                  {}});
 }
@@ -252,7 +252,7 @@ QStringList PlannerRun::notesOf(const EditedPlan &plan) const
     for (const std::string &note : plannerNotes(plan))
         notes.append(QString::fromStdString(note));
     if (m_stoppedAfter > 0)
-        notes.append(tr("It was stopped after %1 s, as the settings say").arg(m_stoppedAfter));
+        notes.append(tr("It was stopped after %1 s, the time limit in the settings").arg(m_stoppedAfter));
     return notes;
 }
 
@@ -263,7 +263,7 @@ QString PlannerRun::pinsLost(const EditedPlan &plan) const
     const std::size_t kept = before > 0 ? plan.pinnedItems().size() : 0;
     return kept >= before
                ? QString()
-               : tr("%1 of %n pins are gone: this plan cannot hold them", nullptr, int(before)).arg(before - kept);
+               : tr("%1 of %n pins were dropped: this plan cannot hold them", nullptr, int(before)).arg(before - kept);
 }
 
 void PlannerRun::warnOfMemory(const PlannerDescriptor &planner, const EditedPlan &plan)

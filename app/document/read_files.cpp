@@ -43,7 +43,7 @@ Error withKinds(Error error)
 Error unsupported(DocumentFormat format)
 {
     const QString message = format == DocumentFormat::Moves ? tr("this is a list of moves, not a model or a plan")
-                                                            : tr("the file is no graph, inventory or plan");
+                                                            : tr("the file is not a graph, inventory or plan");
     return withKinds({ErrorKind::Unsupported, "unsupported_document", message.toStdString(), {}, {}});
 }
 

@@ -216,7 +216,7 @@ OpenWork workOf(const Document &document)
 QString damageText(const Session &session)
 {
     const std::size_t all = session.steps.size() + session.missing;
-    return cutaway::tr("%1 of %n steps are missing: the file that kept them was cut off or damaged", nullptr, int(all))
+    return cutaway::tr("%1 of %n steps are missing: the file that held them was cut off or damaged", nullptr, int(all))
         .arg(session.missing);
 }
 
@@ -327,8 +327,7 @@ ReadOutcome openSession(const Session &session, const Job &job)
     if (!files)
         return {{}, FileError{session.graphPath, std::move(files.error())}};
     if (!session.graphDigest.empty() && !isKnownAs(*files->graph->value, session.graphDigest))
-        files->graph->warnings.prepend(
-            tr("The model's file was changed since: its operators were found by their names"));
+        files->graph->warnings.prepend(tr("The model's file has changed since: operators were matched by name"));
     if (session.missing > 0)
         files->graph->warnings.append(damageText(session));
     for (const auto &add : {addInventory, addFormerDevices, addPlans, addLaterPlans}) {

@@ -38,32 +38,31 @@ ParameterDeclaration extentParameter()
         "shows", QT_TRANSLATE_NOOP("core", "Shows"),
         {QT_TRANSLATE_NOOP("core", "everything"), QT_TRANSLATE_NOOP("core", "shown"),
          QT_TRANSLATE_NOOP("core", "selection")},
-        QT_TRANSLATE_NOOP(
-            "core", "The whole plan with every module open; what the window shows; or the part that is selected."));
+        QT_TRANSLATE_NOOP("core",
+                          "The whole plan with every module open; the part the window shows; or the selected part."));
 }
 
 ParameterDeclaration viewParameter()
 {
     return declareParameter(
         "view", QT_TRANSLATE_NOOP("core", "View"), ParameterType::String, std::string(),
-        QT_TRANSLATE_NOOP("core",
-                          "What the window shows and what is selected in it: a file that its export dialog writes."));
+        QT_TRANSLATE_NOOP("core", "A file from the window's export dialog that says what is shown and selected."));
 }
 
 ParameterDeclaration widthParameter()
 {
-    return between(0, 1e6,
-                   declareParameter(
-                       "width", QT_TRANSLATE_NOOP("core", "Width"), ParameterType::Integer, std::int64_t(0),
-                       QT_TRANSLATE_NOOP(
-                           "core", "Of the picture in pixels, which its height follows; 0: what the drawing needs.")));
+    return between(
+        0, 1e6,
+        declareParameter(
+            "width", QT_TRANSLATE_NOOP("core", "Width"), ParameterType::Integer, std::int64_t(0),
+            QT_TRANSLATE_NOOP("core", "Width of the picture in pixels; the height follows. 0: as the drawing needs.")));
 }
 
 ParameterDeclaration scaleParameter()
 {
     return between(0.1, 64,
                    declareParameter("scale", QT_TRANSLATE_NOOP("core", "Scale"), ParameterType::Number, 2.0,
-                                    QT_TRANSLATE_NOOP("core", "Pixels for each unit of the drawing.")));
+                                    QT_TRANSLATE_NOOP("core", "Pixels per unit of the drawing.")));
 }
 
 Arrangement arrangementOf(const ParameterValues &parameters)
@@ -182,15 +181,14 @@ const std::vector<DrawnExport> &drawnExports()
     static const std::vector<DrawnExport> all{
         {"html",
          QT_TRANSLATE_NOOP("core", "Report (HTML)"),
-         QT_TRANSLATE_NOOP(
-             "core", "One page with the plan's figures, problems, devices, groups, timeline and picture, light or "
-                     "dark as the reader's system is; needs no network."),
+         QT_TRANSLATE_NOOP("core", "One page with the plan's figures, problems, devices, groups, timeline and picture, "
+                                   "light or dark like the reader's system; needs no network."),
          {arrangementParameter(), baselineParameter()},
          writeReport},
         pictureExport(PictureFormat::Svg, "svg", QT_TRANSLATE_NOOP("core", "SVG picture"),
                       QT_TRANSLATE_NOOP("core", "The plan as a drawing that scales.")),
         pictureExport(PictureFormat::Png, "png", QT_TRANSLATE_NOOP("core", "PNG picture"),
-                      QT_TRANSLATE_NOOP("core", "The plan as pixels, of any size.")),
+                      QT_TRANSLATE_NOOP("core", "The plan as an image of any size.")),
         pictureExport(PictureFormat::Pdf, "pdf", QT_TRANSLATE_NOOP("core", "PDF picture"),
                       QT_TRANSLATE_NOOP("core", "The plan on one page, for printing and papers.")),
     };

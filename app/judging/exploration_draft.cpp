@@ -26,7 +26,7 @@ Error unreadable(const QString &text, const QString &wanted)
 {
     return inputError(
         "bad_value",
-        QCoreApplication::translate("ExploreDialog", "“%1” is no %2").arg(text.trimmed(), wanted).toStdString());
+        QCoreApplication::translate("ExploreDialog", "“%1” is not a %2").arg(text.trimmed(), wanted).toStdString());
 }
 
 DraftJson numberJson(double value)

@@ -58,9 +58,9 @@ QString timeLeftText(const QString &done, const ExpectedTime &left)
     if (left.unknown.isEmpty())
         return ExploreDialog::tr("%1, %2 left").arg(done, aboutText(left.seconds));
     if (left.seconds > 0)
-        return ExploreDialog::tr("%1, %2 left and what %3 will take, not known yet")
+        return ExploreDialog::tr("%1, %2 left, plus %3 whose time is not known yet")
             .arg(done, aboutText(left.seconds), unknown);
-    return ExploreDialog::tr("%1; how long is known once these have run: %2").arg(done, unknown);
+    return ExploreDialog::tr("%1; the time is known once these have run: %2").arg(done, unknown);
 }
 
 } // namespace
@@ -124,7 +124,7 @@ QWidget *ExploreDialog::makePlanners()
     const auto edit = [this](QTreeWidgetItem *row) { m_planners->editItem(row, settingsColumn); };
     connect(m_planners, &QTreeWidget::itemDoubleClicked, this, edit);
     connect(m_planners, &QTreeWidget::itemActivated, this, edit);
-    m_openPlans = new QCheckBox(tr("&Open plans too: as they are, under every variation"));
+    m_openPlans = new QCheckBox(tr("Also the &open plans, unchanged, under every variation"));
     m_openPlans->setObjectName("openPlans");
     connect(m_openPlans, &QCheckBox::toggled, this, &ExploreDialog::refresh);
     rows->addWidget(m_planners);
@@ -138,8 +138,8 @@ void ExploreDialog::addVariation(QFormLayout *form, const QString &title, const 
     auto *field = new QLineEdit;
     field->setObjectName(QLatin1String(what));
     field->setPlaceholderText(hint);
-    field->setToolTip(isFactor ? tr("Each multiplies what the inventory has; empty: as it is")
-                               : tr("1..8 stands for all from 1 to 8; empty: as it is"));
+    field->setToolTip(isFactor ? tr("Each value multiplies that of the inventory; empty: unchanged")
+                               : tr("1..8 means all from 1 to 8; empty: unchanged"));
     form->addRow(title, field);
     connect(field, &QLineEdit::textChanged, this, &ExploreDialog::refresh);
     m_variations.push_back({what, isFactor, field});
@@ -178,9 +178,9 @@ QWidget *ExploreDialog::makeButtons()
     m_save = add(tr("Sa&ve results…"), "save");
     row->addStretch(1);
     m_cancel = add(tr("Ca&ncel"), "cancel");
-    m_cancel->setToolTip(tr("Ends it; the plans that are there stay"));
+    m_cancel->setToolTip(tr("Ends it; finished plans stay"));
     m_pause = add(tr("Pa&use"), "pause");
-    m_pause->setToolTip(tr("Ends it for now; Go on does the rest"));
+    m_pause->setToolTip(tr("Pauses it; Go on does the rest"));
     m_resume = add(tr("&Go on"), "resume");
     m_start = add(tr("&Explore"), "start");
     m_start->setDefault(true);
@@ -295,7 +295,7 @@ QString ExploreDialog::expectationText(const judging::Exploration &exploration) 
     const ExpectedTime time = m_run.expectedTime(exploration, m_jobs->value());
     return time.unknown.isEmpty()
                ? aboutText(time.seconds)
-               : tr("how long is known once these have run: %1").arg(time.unknown.join(QStringLiteral(", ")));
+               : tr("the time is known once these have run: %1").arg(time.unknown.join(QStringLiteral(", ")));
 }
 
 void ExploreDialog::start()

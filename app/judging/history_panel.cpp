@@ -113,8 +113,8 @@ QWidget *HistoryPanel::makeKept()
     };
     QPushButton *keep = add(tr("&Keep this state…"), "keepState", tr("Under a name and with a note"));
     m_open = add(tr("&Open as a tab"), "openState", tr("With a history of its own"));
-    m_file = add(tr("&Write a file…"), "writeState", tr("Into the folder of the plan's file"));
-    m_remove = add(tr("&Forget"), "forgetState", tr("It is not kept any longer; files stay"));
+    m_file = add(tr("&Write a file…"), "writeState", tr("In the folder of the plan's file"));
+    m_remove = add(tr("&Forget"), "forgetState", tr("Removes it from the list; files stay"));
     bar->addStretch(1);
     auto *rows = new QVBoxLayout(part);
     rows->setContentsMargins(0, 0, 0, 0);

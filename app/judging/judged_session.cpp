@@ -235,7 +235,7 @@ Done JudgedSession::open(int number)
         }
     }
     if (point.document.empty())
-        return inputError("no_plan", "there is no plan here any more, only its figures");
+        return inputError("no_plan", "the plan itself is gone, only its figures are left");
     const std::shared_ptr<const Inventory> inventory = point.inventory ? point.inventory : m_document.inventory().value;
     Result<OpenedPlan> opened = readPlan(point.document, m_document.graph().value, inventory);
     if (!opened)

@@ -23,7 +23,7 @@ KeepDialog::KeepDialog(const QString &name, const QString &folder, QWidget *pare
     setWindowTitle(tr("Keep this state"));
     auto *form = new QFormLayout(this);
     form->addRow(tr("&Name"), m_name);
-    m_note->setPlaceholderText(tr("What is special about it; may stay empty"));
+    m_note->setPlaceholderText(tr("What is special about it (optional)"));
     m_note->setTabChangesFocus(true);
     m_note->setFixedHeight(fontMetrics().lineSpacing() * 5);
     form->addRow(tr("No&te"), m_note);

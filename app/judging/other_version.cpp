@@ -49,8 +49,7 @@ void OtherVersion::take(Result<ReadOutcome> outcome, const QStringList &paths)
         return emit failed(outcome->error->error);
     OpenedFiles &files = outcome->files;
     if (!files.graph || files.plans.empty())
-        return emit failed(inputError("no_plan",
-                                      tr("A model and a plan of it are needed to compare with").toStdString(),
+        return emit failed(inputError("no_plan", tr("Choose a model and a plan of it to compare with").toStdString(),
                                       tr("Choose both files together").toStdString()));
     std::shared_ptr<const EditedPlan> before = std::move(m_plan);
     QString name = planName(files.plans.front());

@@ -156,7 +156,7 @@ void setNumberFormat(int format)
 
 QStringList numberFormats()
 {
-    QStringList texts{QCoreApplication::translate("NumberFormat", "As the language: %1")
+    QStringList texts{QCoreApplication::translate("NumberFormat", "From the language: %1")
                           .arg(languageLocale().toString(example, 'f', 1))};
     for (const char *name : formats)
         texts.append(QLocale(QString::fromLatin1(name)).toString(example, 'f', 1));

@@ -83,8 +83,8 @@ QWidget *BeforeAfter::buildSwitch()
     auto *row = new QHBoxLayout(strip);
     row->setContentsMargins(scaled(12), scaled(4), scaled(12), scaled(4));
     row->setSpacing(scaled(4));
-    m_beforeButton = switchButton(tr("Before"), tr("The graph as it is, where the plan is changed"), strip);
-    m_afterButton = switchButton(tr("After"), tr("The graph once the plan was carried out"), strip);
+    m_beforeButton = switchButton(tr("Before"), tr("The graph as it is; change the plan here"), strip);
+    m_afterButton = switchButton(tr("After"), tr("The graph after the plan is applied"), strip);
     auto *group = new QButtonGroup(strip);
     group->addButton(m_beforeButton);
     group->addButton(m_afterButton);
@@ -146,8 +146,8 @@ void BeforeAfter::showFilled()
     const bool hasRoom = hasRoomForFilled();
     m_filledButton->setVisible(m_filled->isAvailable());
     m_filledButton->setEnabled(hasRoom);
-    m_filledButton->setToolTip(hasRoom ? tr("How full each of them is, of what, and what it saves")
-                                       : tr("The window is too low for it: the picture keeps half of it"));
+    m_filledButton->setToolTip(hasRoom ? tr("How full each one is, what it holds, and what it saves")
+                                       : tr("The window is too low for it: the picture keeps half of the height"));
     m_filled->setVisible(m_filled->isAvailable() && m_filledButton->isChecked() && hasRoom);
 }
 
@@ -196,7 +196,7 @@ void BeforeAfter::refreshAfter()
     std::unique_ptr<EditedPlan> carriedOut = plan->carriedOut();
     if (!carriedOut) {
         const PlanCost &cost = m_source->plan()->cost();
-        m_reason->setText(tr("The plan cannot be carried out: %1").arg(coreText(cost.latencyUnknownBecause)));
+        m_reason->setText(tr("The plan cannot be applied: %1").arg(coreText(cost.latencyUnknownBecause)));
         showBefore();
         m_pages->setCurrentWidget(m_reason);
         return;

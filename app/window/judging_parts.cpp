@@ -381,7 +381,7 @@ QStringList JudgingParts::takeResults(const QStringList &files)
             m_waiting << path;
             emit messageWanted({Message::Severity::Information,
                                 tr("%1 needs its graph").arg(name),
-                                tr("Results of an exploration are shown together with the graph that they are of."),
+                                tr("Results of an exploration are shown together with their graph."),
                                 {},
                                 {}});
             continue;

@@ -71,7 +71,7 @@ void KeptStates::writeFile(int number)
     if (file)
         emit messageWanted({Message::Severity::Information,
                             tr("%1 was written").arg(QFileInfo(*file).fileName()),
-                            tr("It lies in %1.").arg(folder),
+                            tr("It is in %1.").arg(folder),
                             {},
                             {}});
     else

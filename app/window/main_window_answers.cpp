@@ -135,7 +135,7 @@ void MainWindow::askForGraph()
     Message message;
     message.title = names.size() == 1 ? tr("%1 needs its graph").arg(names.front())
                                       : tr("%1 need their graph").arg(names.join(QStringLiteral(", ")));
-    message.text = tr("An inventory or a plan is shown together with the graph that it is for.");
+    message.text = tr("An inventory or a plan is shown together with its graph.");
     message.links.push_back({tr("Open the graph…"), [this] { m_actions.open->trigger(); }, false});
     showMessage(message);
 }
@@ -184,12 +184,11 @@ void MainWindow::runOrAskAboutPins(const QString &plannerId, const ParameterValu
     message.severity = Message::Severity::Warning;
     message.title = tr("%1 cannot keep pins").arg(coreText(planner->title));
     message.text =
-        tr("Pinned: %1 %2, which may end up elsewhere. Pins stay where the new plan can hold them.", "3 operators")
+        tr("Pinned: %1 %2, which may end up elsewhere. Pins are kept where the new plan can hold them.", "3 operators")
             .arg(pinned)
             .arg(itemNoun(*m_source.plan(), int(pinned)));
     message.links.push_back({tr("Plan around the pins"), [this] { planAroundPins(); }});
-    message.links.push_back(
-        {tr("Run it all the same"), [this, plannerId, given] { m_plannerRun.start(plannerId, given); }});
+    message.links.push_back({tr("Run it anyway"), [this, plannerId, given] { m_plannerRun.start(plannerId, given); }});
     message.links.push_back({tr("Keep the plan"), [] {}});
     showMessage(message);
 }
@@ -199,8 +198,9 @@ void MainWindow::warnOfMemory(const QString &plannerId, qint64 before, qint64 af
 {
     Message message;
     message.severity = Message::Severity::Warning;
-    message.title = tr("The new plan needs %1 a device, the one before %2").arg(bytesText(after), bytesText(before));
-    message.text = tr("Nothing held the planner to the memory that the plan had.");
+    message.title =
+        tr("The new plan needs %1 per device, the previous one %2").arg(bytesText(after), bytesText(before));
+    message.text = tr("The planner had no limit at the memory of the previous plan.");
     message.links.push_back({tr("Plan within %1").arg(bytesText(before)),
                              [this, plannerId, within] { m_plannerRun.start(plannerId, within); }});
     message.links.push_back({tr("Keep the new plan"), [] {}});
@@ -212,7 +212,7 @@ void MainWindow::tellFitted(const PlannedInstead &instead)
 {
     Message message;
     message.title = tr("Planned so that it fits: %1").arg(coreText(instead.title));
-    message.text = tr("What the planner has by default does not fit: %1.").arg(coreText(instead.reason));
+    message.text = tr("The planner's default does not fit: %1.").arg(coreText(instead.reason));
     for (const PlannerOffer &offer : instead.others) {
         const QString id = QString::fromStdString(offer.plannerId);
         message.links.push_back(

@@ -153,14 +153,14 @@ void MainWindow::connectKeeping()
 /// `reason`: why unsaved work is not being kept; empty: it is again.
 void MainWindow::tellWhetherKept(const QString &reason)
 {
-    const QString title = tr("Unsaved work is not being kept: a crash would lose it");
+    const QString title = tr("Unsaved work is not being backed up: a crash would lose it");
     if (reason.isEmpty())
         m_planPage->withdrawMessage(title);
     else
         showMessage({Message::Severity::Warning,
                      title,
                      foreignText(reason),
-                     tr("It is tried again every second; saving the plans keeps them too"),
+                     tr("Backing up is tried again every second; you can also save the plans"),
                      {}});
 }
 
@@ -213,8 +213,7 @@ void MainWindow::connectPlanners()
     connect(panel, &PlannerPanel::outputRequested, this,
             [this](const QString &title, const QString &text) { showErrorOutput(title, text, this); });
     connect(&m_plannerRun, &PlannerRun::noted, this, [this](const QString &title, const QStringList &notes) {
-        showMessage(
-            {Message::Severity::Warning, tr("What is to be said of %1's plan").arg(title), notes.join(u'\n'), {}, {}});
+        showMessage({Message::Severity::Warning, tr("Notes on the plan of %1").arg(title), notes.join(u'\n'), {}, {}});
     });
     connect(m_toolBar, &ToolBar::kindChosen, this, &MainWindow::goToKind);
     const auto nameInventory = [this, panel] { panel->setInventoryName(inventoryName(m_document.inventory())); };
@@ -326,7 +325,7 @@ QString MainWindow::keptBecause() const
     if (m_document.isOpen() && m_document.graph().path == QLatin1String("-"))
         return tr("A model from standard input cannot be read again.");
     if (m_opener.isBusy() || m_plannerRun.isRunning() || m_judging->run().isRunning())
-        return tr("What runs would be lost.");
+        return tr("Running work would be lost.");
     if (!m_judging->run().results().is_null())
         return tr("The plans that were tried would be lost; save the results of the exploration and close the model.");
     return {};
@@ -351,9 +350,9 @@ void MainWindow::restore(const QString &log, const Planning::State &planning)
         return m_opener.restore(*session);
     }
     showMessage({Message::Severity::Error,
-                 tr("What was open was not opened again"),
+                 tr("The last session was not reopened"),
                  coreText(session.error().line()),
-                 tr("It is offered on the start page"),
+                 tr("The start page offers it"),
                  {}});
 }
 

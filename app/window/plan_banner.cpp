@@ -90,9 +90,9 @@ QString needText(std::int64_t needed, const Inventory &inventory, const PlannerD
         return needs + ' ' +
                tr("The planner “%1” is for graphs like this one; it needs no devices.").arg(coreText(planner->title));
     if (inventory.devices.empty() && planner)
-        return needs + ' ' + tr("The planner “%1” takes what the inventory describes.").arg(coreText(planner->title));
+        return needs + ' ' + tr("The planner “%1” uses what the inventory describes.").arg(coreText(planner->title));
     if (inventory.devices.empty())
-        return needs + ' ' + tr("There are no devices yet to place it on.");
+        return needs + ' ' + tr("There are no devices to place it on yet.");
     return needs + ' ' + devicesText(inventory.devices, needed);
 }
 
@@ -150,7 +150,7 @@ void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
     m_starter = canRun ? -1 : starterOf(first.kind);
     const bool canStart = m_starter >= 0;
     if (canStart)
-        m_text->setText(tr("The model needs %1. Say which cluster trains it, with which sequences and batch.")
+        m_text->setText(tr("The model needs %1. Choose the cluster that trains it, the sequence length and the batch.")
                             .arg(bytesText(graph.bytes)));
     else
         m_text->setText(needText(graph.bytes, inventory, needsDevices(first) ? described : &first));

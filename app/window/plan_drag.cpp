@@ -98,11 +98,11 @@ bool PlanDrag::receive(QObject *watched, QEvent *event)
 void PlanDrag::take(const QMimeData &data)
 {
     const QJsonObject object = QJsonDocument::fromJson(data.data(planMime)).object();
-    const QString title = tr("The plan %1 was not taken").arg(object["name"].toString());
+    const QString title = tr("The plan %1 was not accepted").arg(object["name"].toString());
     const bool isOfModel =
         m_document.isOpen() && object["model"].toString().toStdString() == m_document.graph().value->digest();
     if (!isOfModel) {
-        emit refused(title, tr("It is a plan of another model than the one that is open here."));
+        emit refused(title, tr("It is a plan of another model than the open one."));
         return;
     }
     Result<Inventory> devices = readInventory(object["devices"].toString().toStdString());

@@ -28,10 +28,11 @@ Message question(const QString &id, const QString &title, const std::filesystem:
 {
     Message message;
     message.severity = Message::Severity::Warning;
-    message.title = tr("%1 runs a program that is not Cutaway's").arg(title);
+    message.title = tr("%1 runs a program that is not part of Cutaway").arg(title);
     message.text = QString::fromStdString(commandLineText(arguments));
-    message.hint = tr("It can do what you can do. %1 describes it; you are asked again when that changes.")
-                       .arg(QString::fromStdString(file.string()));
+    message.hint =
+        tr("It can do everything that you can do. %1 describes it; you are asked again when that file changes.")
+            .arg(QString::fromStdString(file.string()));
     message.links.push_back({tr("Run it"), [id, what, run = std::move(run)] {
                                  agreeToRun(id, what);
                                  run();
@@ -77,7 +78,7 @@ Message brokenPluginsMessage(const QStringList &warnings)
     message.severity = Message::Severity::Warning;
     message.title = tr("The descriptions of %n planners cannot be read", nullptr, int(warnings.size()));
     message.text = warnings.mid(0, 5).join(u'\n');
-    message.links.push_back({tr("Do without"), [] {}});
+    message.links.push_back({tr("Skip it"), [] {}});
     return message;
 }
 

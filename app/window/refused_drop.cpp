@@ -86,7 +86,7 @@ void RefusedDrop::chooseOtherwise(const Move &move)
 {
     if (move.items.empty() || m_source.plan()->choices(move.items.front().item).empty())
         return planAgain(*m_source.plan(), move);
-    setPending(tr("Looking for another way to run it there…"));
+    setPending(tr("Searching for another way to run it there…"));
     const std::shared_ptr<const EditedPlan> plan = m_source.plan()->clone();
     const auto work = [plan, move](const Job &job) { return chosenAround(*plan, move, job); };
     m_choosing.start(tr("Another way"), work, this, [this, plan, move](Result<ChosenAround> chosen) {

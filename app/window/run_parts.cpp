@@ -38,7 +38,7 @@ QString notAdded()
 
 QString wasAdded()
 {
-    return RunParts::tr("A run is beside the plan");
+    return RunParts::tr("The plan has a run");
 }
 
 /// Of a profiler: of a run, or of operators alone.
@@ -398,9 +398,9 @@ void RunParts::tellGain()
     Message message;
     message.title = tr("Planned with what was measured");
     if (before && after && *before > 0)
-        message.text = tr("With the times of the run the plan that was run takes %1, the planner's %2: %3.")
+        message.text = tr("With measured times the plan that was run takes %1, the planner's plan %2: %3.")
                            .arg(planTimeText(*before), planTimeText(*after), shareChangeText(*after / *before - 1));
-    message.hint = tr("File › Remove profiles takes the measured times back");
+    message.hint = tr("File › Remove profiles removes the measured times");
     message.links.push_back({tr("Show the plan that was run"), [this, tab = made->before] {
                                  if (tab)
                                      m_parts.document.setCurrent(m_parts.document.indexOf(tab));

@@ -127,7 +127,7 @@ bool Saver::mayGiveUp(const QString &running)
     QMessageBox box(QMessageBox::Warning, tr("Work under way"), tr("%1 is still running. Stop it?").arg(running),
                     QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName("runningQuestion");
-    box.setInformativeText(tr("What it has found so far is lost."));
+    box.setInformativeText(tr("Its results so far will be lost."));
     box.button(QMessageBox::Discard)->setText(tr("Stop it"));
     box.setDefaultButton(QMessageBox::Cancel);
     return box.exec() == QMessageBox::Discard;
@@ -142,7 +142,7 @@ Saver::Answer Saver::askToReplace(const QString &path)
         tr("%1 was changed by another program since it was opened here. Replace it?").arg(QFileInfo(path).fileName()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName("replaceQuestion");
-    box.setInformativeText(tr("What the other program has written is lost when the file is replaced."));
+    box.setInformativeText(tr("The other program's changes are lost when the file is replaced."));
     box.button(QMessageBox::Save)->setText(tr("Replace"));
     box.button(QMessageBox::Discard)->setText(tr("Save as…"));
     box.setDefaultButton(QMessageBox::Cancel);
@@ -218,7 +218,7 @@ bool Saver::mayDiscard(const QString &work)
     QMessageBox box(QMessageBox::Warning, tr("Discard"), tr("Discard the unsaved changes of %1?").arg(work),
                     QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName("discardQuestion");
-    box.setInformativeText(tr("They were kept when the program ended unexpectedly. Nothing brings them back."));
+    box.setInformativeText(tr("They were kept when the program ended unexpectedly. They cannot be recovered."));
     box.setDefaultButton(QMessageBox::Cancel);
     return box.exec() == QMessageBox::Discard;
 }

@@ -95,7 +95,7 @@ void SideBySide::build()
     insertWidget(0, m_side);
     m_twins = new CanvasTwins(m_planCanvas, m_canvas, this);
     connect(&m_baseSource, &PlanSource::moveRequested, this,
-            [this] { emit noticeWanted(tr("The baseline is changed in its own tab")); });
+            [this] { emit noticeWanted(tr("Change the baseline in its own tab")); });
     connect(m_state, &ViewState::arrangementChanged, this,
             [this] { m_baseState.setArrangement(m_state->arrangement()); });
     connect(m_state, &ViewState::colouringChanged, this, [this] { m_baseState.setColouring(m_state->colouring()); });

@@ -55,9 +55,9 @@ OtherWindows::OtherWindows(const Menus &menus, QWidget *window) : QObject(window
     another->setShortcut(QKeySequence("Ctrl+Shift+N"));
     connect(another, &QAction::triggered, this,
             [] { QProcess::startDetached(QCoreApplication::applicationFilePath(), {QStringLiteral("--new-window")}); });
-    auto *reuse = new QAction(tr("Open files in the window that is &there"), window);
+    auto *reuse = new QAction(tr("Open files in the &existing window"), window);
     reuse->setObjectName("reuseWindow");
-    reuse->setToolTip(tr("Cutaway, started with files, gives them to the program that runs, as with --reuse"));
+    reuse->setToolTip(tr("When started with files, Cutaway hands them to the running program, as with --reuse"));
     reuse->setCheckable(true);
     reuse->setChecked(settingsFlag(keys::reuseWindow, false));
     connect(reuse, &QAction::toggled, this, [](bool on) { setSettingsFlag(keys::reuseWindow, on); });

@@ -46,7 +46,7 @@ public:
         while (!m_gaps.empty() && !job.stopRequested() && m_result.curve.size() < mostPlans) {
             look(m_gaps.rbegin()->middle());
             if (m_result.curve.size() % 64 == 0)
-                job.progress(phrase("looking at %1 caps", {std::to_string(m_result.curve.size())}));
+                job.progress(phrase("trying %1 caps", {std::to_string(m_result.curve.size())}));
         }
         m_result.isComplete = m_gaps.empty();
         std::ranges::sort(m_result.curve, {}, &CapPoint::capBytes);

@@ -123,7 +123,7 @@ private:
                 return place;
         }
         m_failed.add(reader.pathOf(key), "unknown_node",
-                     phrase(isWait ? "%1 is no wait of a member" : "%1 is no member", {inQuotes(*name)}));
+                     phrase(isWait ? "%1 is not the wait of a member" : "%1 is not a member", {inQuotes(*name)}));
         return {};
     }
 
@@ -136,7 +136,7 @@ private:
         if (!member.isValid())
             return m_failed.add(
                 path, "not_a_collective",
-                phrase("%1 is no %2", {inQuotes(name), std::string(collectiveKindName(m_settings.kind))}));
+                phrase("the kind of %1 is not %2", {inQuotes(name), std::string(collectiveKindName(m_settings.kind))}));
         const Collective &collective = m_graph.collective(member);
         if (!isMergeable(collective, m_settings))
             return m_failed.add(

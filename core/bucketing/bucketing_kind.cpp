@@ -91,8 +91,7 @@ std::vector<ParameterDeclaration> bestCapParameters()
                        std::string(collectiveKindName(CollectiveKind::ReduceScatter))},
                       "Which collectives are merged."),
         inUnit("MiB", atLeast(0, declareParameter("extra_memory_mb", "Extra memory", ParameterType::Number, {},
-                                                  "What the largest buffer of a bucket may take; no limit where it is "
-                                                  "not given."))),
+                                                  "Limit of a bucket's largest buffer; default: no limit."))),
         atLeast(2, declareParameter("most_plans", "Plans at most", ParameterType::Integer, std::int64_t(20000),
                                     "How many different plans are priced before the search ends with what it has."))};
     for (ParameterDeclaration &declaration : bucketingParameters()) {
@@ -187,10 +186,9 @@ PlannerDescriptor bestCap()
     PlannerDescriptor planner;
     planner.id = bestCapId;
     planner.title = "Best cap";
-    planner.description =
-        "Looks at every cap at which the buckets change and takes the one with the quickest step, "
-        "within a limit on extra memory; keeps the open plan's buckets where no cap makes a quicker step. "
-        "Shows step time and memory over the cap.";
+    planner.description = "Tries every cap at which the buckets change and takes the one with the fastest step, within "
+                          "a limit on extra memory; keeps the open plan's buckets where no cap gives a faster step. "
+                          "Shows step time and memory over the cap.";
     planner.kind = bucketingPlans;
     planner.parameters = bestCapParameters();
     planner.run = runBestCap;

@@ -109,7 +109,7 @@ public:
         preview.code = "not_movable";
         preview.title = phrase("rewritten");
         preview.reason =
-            phrase("This is the graph once the buckets are merged; collectives are moved in the graph before.");
+            phrase("This is the graph after the buckets are merged; move collectives in the graph before.");
         return preview;
     }
     Result<Applied> apply(const Move &move) override { return PlanBase::apply(move); }
@@ -382,8 +382,8 @@ GroupTimeWords BucketingPlan::groupTimeWords(const GroupInfo &group) const
 {
     if (group.id < 0)
         return {};
-    return {phrase("Merged"), phrase("What the merged collective takes. Its members are told with what each of them "
-                                     "takes alone, which is more in all.")};
+    return {phrase("Merged"), phrase("Time of the merged collective. Members are listed with the time each takes "
+                                     "alone, which is more in total.")};
 }
 
 /// A bucket with its waits is so many collectives; what computes has none.

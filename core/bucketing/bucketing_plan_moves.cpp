@@ -180,7 +180,7 @@ Done BucketingPlan::changeSettings(Outcome &outcome, const Move &move) const
     const auto *texts = std::get_if<std::vector<std::string>>(&state->value);
     std::optional<Bucketing> stored = texts ? bucketingFromTexts(*texts, collectives().size()) : std::nullopt;
     if (!stored)
-        return inputError("bad_value", "the buckets are of another graph");
+        return inputError("bad_value", "the buckets belong to another graph");
     outcome.bucketing = std::move(*stored);
     return Done(std::monostate());
 }
@@ -191,7 +191,7 @@ Result<BucketingPlan::Outcome> BucketingPlan::outcomeOf(const Move &move, bool i
     if (!move.lanes.empty() && !move.create.isValid())
         return inputError("not_offered", "collectives stay on their stream");
     if (!move.choices.empty() || !move.pins.empty() || move.remove.isValid())
-        return inputError("not_offered", "buckets are changed by putting collectives in and taking them out");
+        return inputError("not_offered", "change buckets by adding and removing collectives");
     if (!move.settings.empty()) {
         if (Done changed = changeSettings(outcome, move); !changed)
             return changed.error();
@@ -214,7 +214,7 @@ std::vector<Preview::LaneMemory> bufferMemory(std::int64_t before, std::int64_t 
 Text refusalTitle(std::string_view code)
 {
     const std::array<std::pair<std::string_view, Text>, 8> titles{{{"cycle", phrase("cycle")},
-                                                                   {"depends", phrase("dependence")},
+                                                                   {"depends", phrase("dependency")},
                                                                    {"not_one_user", phrase("cannot be merged")},
                                                                    {"other_kind", phrase("other kind")},
                                                                    {"other_group", phrase("other group")},
@@ -256,7 +256,7 @@ Preview BucketingPlan::preview(const Move &move) const
         if (position < outcome->bucketing.buckets.size() &&
             isOverCap(collectives(), outcome->bucketing.buckets[position])) {
             preview.code = "over_cap";
-            preview.title = phrase("above the cap");
+            preview.title = phrase("over the cap");
         }
     }
     return preview;

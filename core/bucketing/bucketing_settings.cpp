@@ -175,8 +175,8 @@ ParameterDeclaration capParameter()
 {
     ParameterDeclaration cap =
         declareParameter("bucket_cap_mb", "Bucket cap", ParameterType::String, std::string("2000"),
-                         "MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each "
-                         "group, the last for all that follow.");
+                         "MiB a bucket may hold; a list such as 10,25 gives the caps of buckets 0, 1, … of each group, "
+                         "the last also for all that follow.");
     cap.unit = "MiB";
     return cap;
 }
@@ -184,36 +184,38 @@ ParameterDeclaration capParameter()
 ParameterDeclaration modeParameter(CollectiveKind kind)
 {
     if (kind == CollectiveKind::AllReduce)
-        return declareChoice("mode", "Mode", {modes.back()}, "torch214: neighbours go together, as in torch 2.14.");
+        return declareChoice("mode", "Mode", {modes.back()}, "torch214: merges neighbours, as in torch 2.14.");
     ParameterDeclaration mode = declareParameter(
         "mode", "Mode", ParameterType::Choice, std::string("original"),
-        "original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. "
-        "adjacent: only neighbours go together, as Inductor did in late 2025. torch214: as in torch 2.14.");
+        "original: as PyTorch Inductor in July 2025, flaws included. fixed: the same without the flaws, never cyclic. "
+        "adjacent: merges only neighbours, as Inductor in late 2025. torch214: as in torch 2.14.");
     mode.choices.assign(modes.begin(), modes.end());
     return mode;
 }
 
 ParameterDeclaration bucketModeParameter()
 {
-    return declareChoice("bucket_mode", "Bucket mode", {bucketModes.begin(), bucketModes.end()},
-                         "What takes a bucket's place in the mode torch214: plain calls, custom operators, those with "
-                         "several element types in one buffer, or one coalesced reduce-scatter that copies nothing.");
+    return declareChoice(
+        "bucket_mode", "Bucket mode", {bucketModes.begin(), bucketModes.end()},
+        "What replaces a bucket in the mode torch214: plain calls, custom operators, custom operators with several "
+        "element types in one buffer, or one coalesced reduce-scatter that copies nothing.");
 }
 
 std::vector<ParameterDeclaration> rateParameters()
 {
-    return {rate("latency_sec", "Latency", "seconds", 0, 2e-5, "Time that each collective takes beside its bytes."),
-            rate("bandwidth", "Bandwidth", "bytes per second", 1, std::monostate(),
-                 "What a collective sends in a second; from the devices where it is not given, else 1e11."),
-            rate("copy_bandwidth", "Copy bandwidth", "bytes per second", 1, 1e12,
-                 "What a device copies in a second, into a bucket's buffer and out of it.")};
+    return {
+        rate("latency_sec", "Latency", "seconds", 0, 2e-5, "Fixed time of each collective, in addition to its bytes."),
+        rate("bandwidth", "Bandwidth", "bytes per second", 1, std::monostate(),
+             "Bandwidth of a collective; default: that of the devices, else 1e11."),
+        rate("copy_bandwidth", "Copy bandwidth", "bytes per second", 1, 1e12,
+             "Rate at which a device copies into and out of a bucket's buffer.")};
 }
 
 std::vector<ParameterDeclaration> bucketingParameters(CollectiveKind kind)
 {
     ParameterDeclaration rank =
         declareParameter("rank", "Rank", ParameterType::Integer, std::int64_t(0),
-                         "Our index in every group; a graph that names it for a collective is believed.");
+                         "Our rank in every group, except where the graph gives it for a collective.");
     rank.minimum = 0;
     std::vector<ParameterDeclaration> list{
         modeParameter(kind), bucketModeParameter(),
@@ -221,13 +223,12 @@ std::vector<ParameterDeclaration> bucketingParameters(CollectiveKind kind)
                          "In the mode torch214: only gathers of one parameter, scatters that lead to the result alone, "
                          "and all-reduces among the same devices."),
         declareParameter("filter", "Filter", ParameterType::String, std::string("*"),
-                         "Only collectives whose wait's name matches this pattern of *, ? and […]."),
+                         "Only collectives whose wait's name matches this pattern (*, ? and […])."),
         rank};
     if (kind == CollectiveKind::ReduceScatter)
-        list.push_back(
-            declareParameter("dedup_reduce_scatters", "Add first", ParameterType::Bool, false,
-                             "Adds gradients before they are reduced, where reduced ones are added, as torch "
-                             "2.14 can before it fills buckets."));
+        list.push_back(declareParameter("dedup_reduce_scatters", "Add first", ParameterType::Bool, false,
+                                        "Where reduced gradients are added, adds them before they are reduced, as "
+                                        "torch 2.14 can before it fills buckets."));
     for (ParameterDeclaration &declaration : rateParameters())
         list.push_back(std::move(declaration));
     return list;
@@ -310,30 +311,32 @@ std::vector<ParameterDeclaration> overlapParameters()
 {
     std::vector<ParameterDeclaration> list{
         gibibytes("max_in_flight_gb", "In flight", 5, "Collectives that are started and not waited for."),
-        count("max_compute_pre_fetch", "Prefetch", "How many operators with flops a collective may start ahead."),
-        count("max_coll_distance", "Distance", "How many collectives are looked at, for starting and for bucketing."),
+        count("max_compute_pre_fetch", "Prefetch",
+              "How many operators with flops ahead of its place a collective may start."),
+        count("max_coll_distance", "Distance",
+              "How many collectives are considered for starting early and for bucketing."),
         limit("max_memory_increase_gb", "More memory", "GiB", "1",
-              "How far the peak of memory may rise; none: no such limit. torch takes the greater of both limits."),
+              "How far peak memory may rise; none: no such limit. torch takes the greater of the two limits."),
         limit("max_memory_increase_ratio", "More memory, share", "", "0.05",
-              "The same as a share of the peak; none: no such limit."),
+              "The same as a fraction of the peak; none: no such limit."),
         atLeast(0, declareParameter("compute_overlap_multipler", "Overlap multiplier", ParameterType::Number, 1.0,
-                                    "Scales the time of compute that collectives hide behind. Spelt as torch does.")),
+                                    "Scales the compute time that collectives can hide behind. Spelled as in torch.")),
         flag("collective_bucketing", "Bucketing", true, "Whether collectives are merged after scheduling."),
         declareChoice("bucket_exposed_first", "Exposed first", {"auto", "true", "false"},
-                      "Whether buckets begin with what is hidden least; auto: in groups of FSDP."),
-        flag("bucket_only_internode_comms", "Only FSDP groups", false, "Merges in the groups of FSDP only."),
+                      "Whether buckets start with the most exposed collectives; auto: in groups of FSDP."),
+        flag("bucket_only_internode_comms", "Only FSDP groups", false, "Merges only in the groups of FSDP."),
         flag("prioritize_bucketing_during_scheduling", "Same key together", true,
              "Starts collectives that could be merged one after the other."),
         limit("max_off_bucket_gb", "Batch", "GiB", "0.5",
-              "How much of collectives that no compute needs is started at once; none: no batches."),
+              "How many bytes of collectives that no compute needs are started at once; none: no batches."),
         bucketModeParameter(),
         flag("pre_bucketing_fsdp_collectives", "Bucket FSDP first", false,
-             "Merges the collectives of fully sharded parameters before it schedules; on in torch. The plan then is of "
-             "the graph that has them merged."),
+             "Merges the collectives of fully sharded parameters before scheduling, as torch does. The plan is then "
+             "one of the merged graph."),
         limit("pre_bucketing_fsdp_collectives_bucket_cap_mb", "Cap of these", "MiB", "auto",
-              "What such a bucket may hold; auto: what saturates the links of the group.")};
+              "Size limit of such a bucket; auto: what saturates the links of the group.")};
     ParameterDeclaration rank = declareParameter("rank", "Rank", ParameterType::Integer, std::int64_t(0),
-                                                 "Our index in every group that does not say it.");
+                                                 "Our rank in every group that does not give it.");
     rank.minimum = 0;
     list.push_back(std::move(rank));
     for (ParameterDeclaration &declaration : rateParameters())

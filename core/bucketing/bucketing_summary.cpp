@@ -33,11 +33,11 @@ double tailSec(const StepCost &cost)
 Text reasonText(LeftOut reason)
 {
     switch (reason) {
-    case LeftOut::No: return phrase("It is no candidate for a bucket.");
-    case LeftOut::DependsOnBucket: return phrase("It depends on a collective of a bucket that it would fit into.");
-    case LeftOut::Alone: return phrase("Within the cap, no other was put into a bucket with it.");
+    case LeftOut::No: return phrase("It is not a candidate for a bucket.");
+    case LeftOut::DependsOnBucket: return phrase("It depends on a collective of the bucket that it would fit into.");
+    case LeftOut::Alone: return phrase("No other collective fits into a bucket with it within the cap.");
     case LeftOut::CycleBetweenBuckets: return phrase("In its bucket, two buckets would wait for each other.");
-    case LeftOut::TakenOut: return phrase("It was taken out by hand.");
+    case LeftOut::TakenOut: return phrase("It was removed by hand.");
     }
     return "";
 }
@@ -67,7 +67,7 @@ void addOverCap(const BucketingPlan &plan, std::vector<Problem> &problems)
         Problem problem;
         problem.severity = Problem::Severity::Warning;
         problem.code = "over_cap";
-        problem.title = phrase("Bucket %1 is above the cap", {std::to_string(plan.bucketId(b))});
+        problem.title = phrase("Bucket %1 is over the cap", {std::to_string(plan.bucketId(b))});
         problem.text = phrase("%1 where the cap is %2.", {formatBytes(bytes), formatBytes(bucket.capBytes)});
         problem.groups = {plan.bucketGroup(b)};
         problems.push_back(std::move(problem));
@@ -105,7 +105,7 @@ void addLostHiding(const BucketingPlan &plan, std::vector<Problem> &problems)
         return;
     problem.severity = Problem::Severity::Warning;
     problem.code = "lost_hiding";
-    problem.title = phrase("Merging takes %1 from what hides collectives", {operators(nodes)});
+    problem.title = phrase("Merging removes %1 of the compute that hides collectives", {operators(nodes)});
     problem.text =
         phrase("The order leaves %1 exposed; once merged, %2 are.",
                {formatSeconds(overlap.schedule.totalExposedMs() / 1000), formatSeconds(merged->exposedMs / 1000)});
@@ -125,7 +125,7 @@ void addMissingLatencies(const BucketingPlan &plan, std::vector<Problem> &proble
     problem.severity = Problem::Severity::Warning;
     problem.code = "no_latency";
     problem.title = phrase("No operator has a latency: compute counts as nothing");
-    problem.text = phrase("No communication can be hidden behind it, and a cap that is chosen so is of no use: %1.",
+    problem.text = phrase("No communication can be hidden behind it, so a cap chosen this way is useless: %1.",
                           {latencyAdvice(plan.graph())});
     problems.push_back(std::move(problem));
 }
@@ -144,11 +144,10 @@ void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
     problem.code = "order";
     problem.title = phrase("The graph's order hides %1 of %2 of communication",
                            {formatSeconds(step.overlappedSec), formatSeconds(step.communicationSec)});
-    problem.text =
-        phrase("Collectives are launched and waited for where the graph has them; nothing is prefetched. With these "
-               "buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for "
-               "such an order.",
-               {formatSeconds(least), formatSeconds(step.stepSec - least)});
+    problem.text = phrase(
+        "Collectives start and are waited for where the graph has them; nothing is prefetched. With these buckets no "
+        "order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed searches for such an order.",
+        {formatSeconds(least), formatSeconds(step.stepSec - least)});
     problems.push_back(std::move(problem));
 }
 
@@ -165,10 +164,10 @@ void addQuickerThanCaps(const BucketingPlan &plan, std::vector<Problem> &problem
     Problem problem;
     problem.severity = Problem::Severity::Information;
     problem.code = "quicker_than_caps";
-    problem.title = phrase("These buckets are quicker than those of any cap");
+    problem.title = phrase("These buckets are faster than those of any cap");
     problem.text =
-        phrase("They were made by hand: no cap that was looked at fills buckets whose step takes less than "
-               "%1; with these it takes %2.",
+        phrase("They were made by hand: with the buckets of every cap tried the step takes %1 or more; with these it "
+               "takes %2.",
                {formatSeconds(*best, Digits::Four), formatSeconds(plan.figures().after->stepSec, Digits::Four)});
     problems.push_back(std::move(problem));
 }
@@ -185,15 +184,15 @@ Problem comparison(const StepCost &before, const StepCost &after)
         problem.title = phrase(after.communicationSec < before.communicationSec
                                    ? "Merging shortens communication, but lengthens the step"
                                    : "Merging lengthens the step");
-        problem.text = phrase("Communication goes from %1, the step from %2: a merged collective starts when the last "
-                              "of its inputs is there, and everything waits for all of it.",
+        problem.text = phrase("Communication changes from %1, the step from %2: a merged collective starts when the "
+                              "last of its inputs is ready, and every reader waits for all of it.",
                               {sent, step});
         return problem;
     }
     problem.severity = Problem::Severity::Good;
     problem.code = "shorter_step";
     problem.title = phrase("Merging shortens the step by %1", {formatSeconds(before.stepSec - after.stepSec)});
-    problem.text = phrase("Communication goes from %1, the step from %2.", {sent, step});
+    problem.text = phrase("Communication changes from %1, the step from %2.", {sent, step});
     return problem;
 }
 
@@ -276,10 +275,10 @@ PlanCost costOf(const BucketingPlan &plan)
         {phrase("Communication"), step.communicationSec, Unit::Seconds, phrase("All collectives, one after the other."),
          "communication_sec"},
         {phrase("Exposed"), step.exposedSec, Unit::Seconds, phrase("Compute waits for communication."), "exposed_sec"},
-        {phrase("Overlapped"), step.overlappedSec, Unit::Seconds, phrase("Communication beside compute."),
+        {phrase("Overlapped"), step.overlappedSec, Unit::Seconds, phrase("Communication alongside compute."),
          "overlapped_sec"},
-        {phrase("Collectives"), double(step.collectives), Unit::Count, phrase("How many are launched in a step."),
-         "collectives"},
+        {phrase("Collectives"), double(step.collectives), Unit::Count,
+         phrase("Number of collectives launched per step."), "collectives"},
         {phrase("Extra memory"), double(plan.figures().peakExtraBytes), Unit::Bytes,
          phrase("The largest buffer that merging adds; they do not live at the same time."), "peak_extra_bytes"},
         {phrase("Without buckets"), plan.model().before().stepSec, Unit::Seconds,
@@ -339,14 +338,14 @@ GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
     limits.cause = bytes > cap ? GroupLimits::Cause::Capacity : GroupLimits::Cause::Transfer;
     limits.text = phrase("%1 in one.", {collectives(bucket.members.size())});
     limits.figures = {
-        {phrase("Bytes"), bytes, Unit::Bytes, phrase("What the members send.")},
-        {phrase("Cap"), cap, Unit::Bytes, phrase("What the bucket may hold.")},
+        {phrase("Bytes"), bytes, Unit::Bytes, phrase("Bytes that its members send.")},
+        {phrase("Cap"), cap, Unit::Bytes, phrase("Size limit of the bucket.")},
         {phrase("Fill"), cap > 0 ? bytes / cap : 1, Unit::Fraction, {}},
         {phrase("Time"), plan.model().steps().mergedSec(plan.collectives(), bucket.members), Unit::Seconds, {}},
         {phrase("Extra memory"), double(extraBytes(plan.collectives(), bucket.members, plan.model().settings())),
          Unit::Bytes, phrase("The flat buffer that merging adds.")},
         {phrase("Saves"), plan.model().savedSec(bucket.members), Unit::Seconds,
-         phrase("Its members' times less its own.")}};
+         phrase("Its members' times minus its own.")}};
     return limits;
 }
 
@@ -415,20 +414,20 @@ const std::vector<BucketRow> &BucketingPlan::rows() const
 
 std::vector<ItemTableColumn> BucketingPlan::itemTableColumns() const
 {
-    return {
-        {phrase("Bucket"), ColumnUnit::Text, phrase("Number of the bucket, in the order in which they run.")},
-        {phrase("Collective"), ColumnUnit::Text, phrase("What it merges: a plan may have buckets of several kinds.")},
-        {phrase("Members"), ColumnUnit::Count, phrase("Collectives that it merges.")},
-        {phrase("Bytes"), ColumnUnit::Bytes, phrase("What its members send.")},
-        {phrase("Fill"), ColumnUnit::Text, phrase("Its bytes as a part of the cap.")},
-        {phrase("Alone"), ColumnUnit::Seconds, phrase("Time of its members, one after the other.")},
-        {phrase("Together"), ColumnUnit::Seconds, phrase("Time of the merged collective.")},
-        {phrase("Saves"), ColumnUnit::Seconds,
-         phrase("The members' times less its own and the copies that merging needs.")},
-        {phrase("Exposed before"), ColumnUnit::Seconds,
-         phrase("How long compute waits for its members in the graph as it is.")},
-        {phrase("Exposed after"), ColumnUnit::Seconds, phrase("How long compute waits for the merged collective.")},
-        {phrase("Extra memory"), ColumnUnit::Bytes, phrase("The flat buffer that merging adds.")}};
+    return {{phrase("Bucket"), ColumnUnit::Text, phrase("Number of the bucket, in the order in which they run.")},
+            {phrase("Collective"), ColumnUnit::Text,
+             phrase("The kind of collective it merges: a plan may have buckets of several kinds.")},
+            {phrase("Members"), ColumnUnit::Count, phrase("Collectives that it merges.")},
+            {phrase("Bytes"), ColumnUnit::Bytes, phrase("Bytes that its members send.")},
+            {phrase("Fill"), ColumnUnit::Text, phrase("Its bytes as a share of the cap.")},
+            {phrase("Alone"), ColumnUnit::Seconds, phrase("Time of its members, one after the other.")},
+            {phrase("Together"), ColumnUnit::Seconds, phrase("Time of the merged collective.")},
+            {phrase("Saves"), ColumnUnit::Seconds,
+             phrase("The members' times minus its own and the copies that merging needs.")},
+            {phrase("Exposed before"), ColumnUnit::Seconds,
+             phrase("How long compute waits for its members in the original graph.")},
+            {phrase("Exposed after"), ColumnUnit::Seconds, phrase("How long compute waits for the merged collective.")},
+            {phrase("Extra memory"), ColumnUnit::Bytes, phrase("The flat buffer that merging adds.")}};
 }
 
 std::size_t BucketingPlan::itemTableSize() const

@@ -178,10 +178,10 @@ private:
                          phrase("%1 needs exactly one input", {inQuotes(m_node.name)}));
         else if (!hasOneOutput(m_node))
             m_failed.add(m_path + ".outputs", "unknown_size",
-                         phrase("the shape and type of what %1 returns are needed", {inQuotes(m_node.name)}));
+                         phrase("the shapes and types of the outputs of %1 are needed", {inQuotes(m_node.name)}));
         else if (!hasOneOutput(*m_input))
             m_failed.add(nodePath(m_node.inputs.front()) + ".outputs", "unknown_size",
-                         phrase("the shape and type of what %1 reads are needed", {inQuotes(m_node.name)}));
+                         phrase("the shapes and types of the inputs of %1 are needed", {inQuotes(m_node.name)}));
     }
 
     /// Where nothing is merged, the sizes that the graph gives will do for the cost.

@@ -46,7 +46,7 @@ Done checkResults(const Node &before, const Graph &graph, const Graph &rewritten
 {
     const Node &after = rewritten.node(rewritten.find(before.name));
     if (after.inputs.size() != before.inputs.size())
-        return broken(phrase("%1 has another number of results", {inQuotes(before.name)}));
+        return broken(phrase("%1 returns a different number of results", {inQuotes(before.name)}));
     for (std::size_t i = 0; i < before.inputs.size(); ++i) {
         const Node &was = graph.node(before.inputs[i]);
         const Node &is = rewritten.node(after.inputs[i]);

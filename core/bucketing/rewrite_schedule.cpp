@@ -371,7 +371,7 @@ std::optional<Error> sharedFault(const CollectiveGraph &graph, const BucketMembe
     if (const std::vector<std::uint32_t> cycle = contraction.cycle(members); !cycle.empty())
         return inputError(
             "cycle", phrase(cycle.size() == 1 ? "cycle in bucket %1" : "cycle between buckets %1", {listed(cycle)}),
-            "take one of their collectives out");
+            "remove one of their collectives");
     return std::nullopt;
 }
 

@@ -144,7 +144,7 @@ Words wordsOf(ChildEnd end, const Text &what)
     case ChildEnd::TimeUp: return {"child_time", phrase("%1 took too long", {what})};
     case ChildEnd::NoMemory: return {"child_memory", phrase("%1 needs more memory than it may have", {what})};
     case ChildEnd::Unending: return {"child_broken", phrase("%1 did not end", {what})};
-    case ChildEnd::TooMuch: return {"child_broken", phrase("%1 gave a larger answer than any can be", {what})};
+    case ChildEnd::TooMuch: return {"child_broken", phrase("%1 gave an answer larger than possible", {what})};
     case ChildEnd::Unreadable: break;
     }
     return {"child_broken", phrase("%1 gave no answer", {what})};

@@ -49,7 +49,7 @@ Mesh readMesh(Reader reader)
         if (mesh.shape[i] < 1)
             reader.failed().add(
                 reader.pathOf("shape", i), "bad_value",
-                phrase("%1 devices along an axis, at least 1 is wanted", {std::to_string(mesh.shape[i])}));
+                phrase("%1 devices along an axis; at least 1 is needed", {std::to_string(mesh.shape[i])}));
     }
     mesh.interNodeBandwidth = reader.optionalNumber("inter_node_bandwidth");
     mesh.intraNodeBandwidth = reader.optionalNumber("intra_node_bandwidth");

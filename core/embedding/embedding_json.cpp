@@ -314,7 +314,7 @@ private:
         const std::vector<std::int64_t> values = shard.integers(name);
         if (values.size() == 2)
             return std::pair(values[0], values[1]);
-        shard.failed().add(shard.pathOf(name), "wrong_type", "two numbers are wanted: rows and columns");
+        shard.failed().add(shard.pathOf(name), "wrong_type", "expected two numbers: rows and columns");
         return {};
     }
 

@@ -66,7 +66,7 @@ std::vector<Text> differencesOf(const Json &modules, const EditedPlan &plan)
                     list.push_back(phrase("table %1: the file's %2 is %3, here it is %4",
                                           {inQuotes(table), field, jsonLine(value), jsonLine(now[field])}));
                 else
-                    list.push_back(phrase("table %1: nothing here stands for the file's %2", {inQuotes(table), field}));
+                    list.push_back(phrase("table %1: the file's %2 has no counterpart here", {inQuotes(table), field}));
             }
         }
     }
@@ -79,8 +79,7 @@ std::optional<Text> settingsNote(const EmbeddingPlan &plan, const ParameterValue
     if (!given.empty())
         return {};
     const PlanSettings &settings = plan.state().model().settings;
-    return phrase("the file does not tell the settings of its plan: figures are for a batch of %1 and the other "
-                  "defaults",
+    return phrase("the file does not give the settings of its plan: figures are for a batch of %1 and default settings",
                   {std::to_string(settings.estimate.batchSize)});
 }
 
@@ -111,7 +110,7 @@ std::vector<ImportDescriptor> embeddingImports()
     return {
         {.id = std::string(torchRecId),
          .title = "TorchRec sharding plan (JSON)",
-         .description = "How each table is sharded and where its shards lie.",
+         .description = "How each table is sharded and where its shards are.",
          .parameters = settingDeclarations(),
          .recognises = isTorchRecPlan,
          .read = [](const ImportInput &input, const Job &) { return importTables(input, torchRecId); }},

@@ -220,14 +220,14 @@ std::optional<Error> EmbeddingPlan::pinFault(const Move &move) const
 {
     const bool isAlone = move.items.empty() && move.choices.empty() && move.lanes.empty();
     if (!isAlone)
-        return inputError("not_offered", "a table is pinned where it lies: move it first");
+        return inputError("not_offered", "a table is pinned to where it is: move it first");
     for (const auto &[item, pin] : move.pins) {
         if (!item.isValid() || item.value() >= itemCount())
             return inputError("no_such_item", "there is no such shard");
         if (pin.kind == Pin::Kind::Lane || (pin.kind == Pin::Kind::Choice && pin.choice >= m_knownLimits.size()))
             return inputError("not_offered", "tables are pinned to their ranks");
         if (pin.kind == Pin::Kind::Group && pin.group != groupOf(item))
-            return inputError("not_there", "a table is pinned where it lies: move it first");
+            return inputError("not_there", "a table is pinned to where it is: move it first");
     }
     return {};
 }
@@ -299,9 +299,9 @@ std::vector<ItemLimit> EmbeddingPlan::itemLimits(ItemIndex item) const
         if (std::ranges::find(kernels, name.kernel) == kernels.end())
             kernels.push_back(name.kernel);
     }
-    return {{"sharding_types", phrase("Sharding types"), phrase("The ways in which planners may cut it."),
+    return {{"sharding_types", phrase("Sharding types"), phrase("The ways in which planners may shard it."),
              namesIn(types, shardingTypeName), namesIn(limits.types, shardingTypeName)},
-            {"compute_kernels", phrase("Compute kernels"), phrase("Where its weights may lie."),
+            {"compute_kernels", phrase("Compute kernels"), phrase("Where its weights may be."),
              namesIn(kernels, computeKernelName), namesIn(limits.kernels, computeKernelName)},
             {"ranks", phrase("Ranks"), phrase("Where planners may put its shards."), numbersUpTo(topology.ranks()),
              numbersIn(limits.ranks), true},
@@ -365,7 +365,7 @@ std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)
         if (!breach)
             continue;
         if (count++ == 0)
-            problem.text = phrase("%1. A planner brings it there.", {breach->message});
+            problem.text = phrase("%1. A planner can do that.", {breach->message});
         for (std::size_t i = 0; i < placed.ranks.size(); ++i)
             problem.items.emplace_back(state.firstShard(t) + i);
     }
@@ -373,7 +373,8 @@ std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)
         return {};
     problem.severity = Problem::Severity::Warning;
     problem.code = "constrained";
-    problem.title = phrase(count == 1 ? "a table is not where it is held" : "%1 tables are not where they are held",
+    problem.title = phrase(count == 1 ? "a table is not where it is required to be"
+                                      : "%1 tables are not where they are required to be",
                            {std::to_string(count)});
     return problem;
 }
@@ -398,9 +399,10 @@ GroupLimits EmbeddingPlan::limits(GroupIndex group) const
                              {std::to_string(m_state.slowestRank()), timeText(m_state.rating() - sums.total), share});
     } else {
         limits.cause = compute >= transfer ? GroupLimits::Cause::Compute : GroupLimits::Cause::Transfer;
-        limits.text = phrase(asSlow == 1 ? "The slowest rank. %1"
-                                         : "%2 ranks take as long: a move from one of them alone does not help. %1",
-                             {share, std::to_string(asSlow)});
+        limits.text =
+            phrase(asSlow == 1 ? "The slowest rank. %1"
+                               : "%2 ranks take equally long: moving something off only one of them does not help. %1",
+                   {share, std::to_string(asSlow)});
     }
     for (const TimePart &part : timeParts(sums.perf)) {
         if (part.seconds > 0)

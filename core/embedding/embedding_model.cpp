@@ -113,11 +113,11 @@ Text describeReservation(const Reservation &reservation, const ReservationSettin
 {
     const auto bytes = [](const Storage &storage) { return byteCount(storage.hbm + storage.ddr); };
     if (settings.kind == ReservationKind::FixedAbsolute)
-        return phrase("%1 of HBM a rank", {byteCount(settings.reservedHbm)});
+        return phrase("%1 of HBM per rank", {byteCount(settings.reservedHbm)});
     const std::string percentage = formatPercent(settings.percentage);
     if (settings.kind == ReservationKind::FixedPercentage)
         return phrase("%1 of HBM", {percentage});
-    return phrase("%1 of HBM, for dense parameters %2, for inputs (kjt) %3 a rank",
+    return phrase("%1 of HBM, for dense parameters %2, for inputs (kjt) %3 per rank",
                   {percentage, bytes(reservation.dense.value_or(Storage())), bytes(reservation.kjt)});
 }
 
@@ -177,32 +177,31 @@ Result<std::shared_ptr<const Model>> withInventory(const Model &model, const Inv
 
 std::vector<ParameterDeclaration> settingDeclarations()
 {
-    return {
-        between(1, double(std::int64_t(1) << 40),
-                declareParameter("batch_size", "Batch size", ParameterType::Integer, std::int64_t(512),
-                                 "Samples that a rank takes in a step.")),
-        declareChoice("storage_reservation", "Reservation",
-                      {"heuristical", "fixed_percentage", "fixed_absolute", "inference"},
-                      "What is kept free for all that is no table: a share, the dense parameters and the inputs; the "
-                      "share alone; a number of bytes; or what inference needs."),
-        between(0, 1,
-                declareParameter("storage_reserve_percent", "Reserve", ParameterType::Number, 0.15,
-                                 "Share of each rank's HBM that is kept free, 0 to 1.")),
-        atLeast(0,
-                declareParameter("parameter_multiplier", "Parameter multiplier", ParameterType::Number, 6.0,
-                                 "Memory for dense parameters, their gradients and optimizer states, in sizes of the "
-                                 "parameters.")),
-        inBytes(
-            declareParameter("dense_tensor_estimate", "Dense tensors", ParameterType::Integer, std::int64_t(0),
-                             "Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: "
-                             "estimate.")),
-        inBytes(declareParameter("hbm_reserved_bytes", "HBM reserved", ParameterType::Integer, std::int64_t(0),
-                                 "Bytes of HBM to keep free on each rank, for the reservation fixed_absolute.")),
-        declareChoice("pipeline_type", "Pipeline",
-                      {"none", "train_base", "train_sparse_dist", "train_prefetch_sparse_dist"},
-                      "Training pipeline: how many batches of inputs and outputs are in memory at a time."),
-        declareParameter("run_embedding_at_peak_memory", "Embedding at peak", ParameterType::Bool, false,
-                         "Counts the outputs of lookups too where the pipeline frees them before memory peaks.")};
+    return {between(1, double(std::int64_t(1) << 40),
+                    declareParameter("batch_size", "Batch size", ParameterType::Integer, std::int64_t(512),
+                                     "Samples that a rank processes in a step.")),
+            declareChoice("storage_reservation", "Reservation",
+                          {"heuristic", "fixed_percentage", "fixed_absolute", "inference"},
+                          "Memory kept free for everything but tables: a share, the dense parameters and the inputs; "
+                          "only the share; a number of bytes; or what inference needs."),
+            between(0, 1,
+                    declareParameter("storage_reserve_percent", "Reserve", ParameterType::Number, 0.15,
+                                     "Fraction of each rank's HBM that is kept free, 0 to 1.")),
+            atLeast(0, declareParameter(
+                           "parameter_multiplier", "Parameter multiplier", ParameterType::Number, 6.0,
+                           "Memory for dense parameters, their gradients and optimizer states, in sizes of the "
+                           "parameters.")),
+            inBytes(declareParameter(
+                "dense_tensor_estimate", "Dense tensors", ParameterType::Integer, std::int64_t(0),
+                "Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: "
+                "estimate.")),
+            inBytes(declareParameter("hbm_reserved_bytes", "HBM reserved", ParameterType::Integer, std::int64_t(0),
+                                     "Bytes of HBM to keep free on each rank, for the reservation fixed_absolute.")),
+            declareChoice("pipeline_type", "Pipeline",
+                          {"none", "train_base", "train_sparse_dist", "train_prefetch_sparse_dist"},
+                          "Training pipeline: how many batches of inputs and outputs are in memory at a time."),
+            declareParameter("run_embedding_at_peak_memory", "Embedding at peak", ParameterType::Bool, false,
+                             "Counts the outputs of lookups even where the pipeline frees them before memory peaks.")};
 }
 
 Result<PlanSettings> readSettings(const ParameterValues &given)

@@ -179,7 +179,7 @@ public:
     Result<std::vector<TableEdit>> resolve()
     {
         if (!m_move.lanes.empty() || !m_move.pins.empty() || m_move.create.isValid() || m_move.remove.isValid())
-            return inputError("not_offered", "a rank takes shards; it cannot be moved, made or removed");
+            return inputError("not_offered", "a rank holds shards; it cannot be moved, made or removed");
         for (const Move::Choice &choice : m_move.choices) {
             if (const Done taken = takeChoice(choice); !taken)
                 return taken.error();
@@ -325,7 +325,7 @@ public:
         if (op == "pin")
             return pin(table);
         m_failed.add("op", "unknown_value",
-                     phrase("%1 is none of move_shard, move_table, set_type, pin", {inQuotes(op)}));
+                     phrase("%1 is not one of move_shard, move_table, set_type, pin", {inQuotes(op)}));
         return m_failed.take();
     }
 
@@ -383,10 +383,10 @@ private:
         const PlacedTable &placed = m_state.table(table);
         const PartitionBy by = partitionBy(placed.option.type);
         if (by != PartitionBy::Host && by != PartitionBy::MultiHost)
-            return inputError("not_a_host_type",
-                              phrase("a %1 table does not lie in one host group",
-                                     {std::string(shardingTypeName(placed.option.type))}),
-                              "move its shards");
+            return inputError(
+                "not_a_host_type",
+                phrase("a %1 table is not within one host group", {std::string(shardingTypeName(placed.option.type))}),
+                "move its shards");
         return shardsTo(table, std::size_t(group), block);
     }
 

@@ -264,14 +264,14 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
             {phrase("Columns"), Unit::Count, {}},
             {phrase("Weights"), Unit::Bytes, phrase("Weights of the table, held once")},
             {phrase("Memory"), Unit::Bytes,
-             phrase("What all its shards take: weights, optimizer state, inputs and outputs")},
-            {phrase("Pooling"), Unit::Count, phrase("Mean ids per sample, of all its features")},
+             phrase("Memory of all its shards: weights, optimizer state, inputs and outputs")},
+            {phrase("Pooling"), Unit::Count, phrase("Mean ids per sample over all its features")},
             {phrase("Sharding"), Unit::Text, {}},
             {phrase("Kernel"), Unit::Text, {}},
             {phrase("Ranks"), Unit::Text, {}},
-            {phrase("Held to"), Unit::Text,
-             phrase("What planners may do with it: types, kernels, ranks, hosts; pinned: nothing")},
-            {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")},
+            {phrase("Limited to"), Unit::Text,
+             phrase("Types, kernels, ranks and hosts that planners may use for it; pinned: none")},
+            {phrase("Slowest shard"), Unit::Seconds, phrase("Time that its slowest shard adds to a rank")},
             {phrase("Relative"), Unit::Share, phrase("Its slowest shard against the slowest of all")}};
 }
 
@@ -306,12 +306,12 @@ ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
 ItemTimeWords EmbeddingPlan::timeWords() const
 {
     return {phrase("Time"), phrase("Time, sum"),
-            phrase("Look-ups and transfers of a shard, forward and backward; ranks run at the same time")};
+            phrase("Lookups and transfers of a shard, forward and backward; ranks run in parallel")};
 }
 
 Text EmbeddingPlan::latencyText() const
 {
-    return phrase("What the rank that takes longest does in a step, one thing after another.");
+    return phrase("What the slowest rank does in a step, in order.");
 }
 
 std::vector<Text> EmbeddingPlan::partTexts() const
@@ -339,7 +339,7 @@ std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
         facts.push_back({phrase("From"), phrase("row %1, column %2", {formatCount(shard.shape.firstRow),
                                                                       formatCount(shard.shape.firstColumn)})});
     if (const std::string held = limitsText(limitsOf(ref.table)); !held.empty())
-        facts.push_back({phrase("Held to"), held});
+        facts.push_back({phrase("Limited to"), held});
     facts.push_back({phrase("Weights of its part"), formatBytes(weights)});
     addStorage(facts, shard.storage);
     addPerf(facts, shard.perf, timeWords().ofOne, timeWords().meaning);

@@ -121,21 +121,21 @@ std::vector<ParameterDeclaration> fieldsOf(const Inventory &inventory, const Top
     std::vector<ParameterDeclaration> fields;
     if (!ranksAreDevices(inventory, topology))
         fields.push_back(capacity(plannedCapacity(topology), phrase(topology.isCuda ? "HBM" : "Memory"),
-                                  topology.plannedTier(rank), phrase("Of each rank; a part of it is kept free.")));
+                                  topology.plannedTier(rank), phrase("HBM of each rank; part of it is kept free.")));
     if (topology.isCuda)
         fields.push_back(capacity("ddr_cap", phrase("Host memory"), rank.ddr,
-                                  phrase("Of each rank, for tables outside of its HBM.")));
+                                  phrase("Host memory of each rank, for tables outside its HBM.")));
     fields.push_back(count("local_world_size", phrase("Ranks of a host"), topology.localWorldSize,
-                           phrase("Side by side, joined by fast links.")));
+                           phrase("Neighbouring devices, joined by fast links.")));
     if (topology.isCuda)
         fields.push_back(rate("hbm_mem_bw_bytes_per_sec", "HBM", topology.hbmBandwidth * milliseconds,
-                              phrase("At which a rank reads its own memory.")));
+                              phrase("Rate at which a rank reads its own memory.")));
     fields.push_back(rate("ddr_mem_bw_bytes_per_sec", "DDR", topology.ddrBandwidth * milliseconds,
-                          phrase("At which a host reads its memory.")));
+                          phrase("Rate at which a host reads its memory.")));
     if (topology.isCuda)
         fields.push_back(rate("hbm_to_ddr_mem_bw_bytes_per_sec", phrase("HBM to DDR"),
                               topology.hbmToDdrBandwidth * milliseconds,
-                              phrase("At which a cache on the rank is filled.")));
+                              phrase("Rate at which a cache on the rank is filled.")));
     fields.push_back(rate("intra_host_bw_bytes_per_sec", phrase("Inside a host"),
                           topology.intraHostBandwidth * milliseconds, phrase("Between ranks of a host.")));
     if (topology.groupCount() > 1)
@@ -240,7 +240,7 @@ std::optional<Error> EmbeddingPlan::heldFault(const std::vector<TableEdit> &edit
         const PlacedTable &placed = m_state.table(edit.table);
         const bool isOther = edit.ranks != placed.ranks || (edit.option && !edit.option->isSameWay(placed.option));
         if (limits.isPinned && isOther)
-            return inputError("pinned", phrase("table %1 is pinned where it lies", {inQuotes(table.name)}),
+            return inputError("pinned", phrase("table %1 is pinned to where it is", {inQuotes(table.name)}),
                               "unpin it first");
         if (std::optional<Error> fault =
                 breachOf(limits, table, edit.option ? *edit.option : placed.option, edit.ranks, m_state.topology()))
@@ -313,7 +313,7 @@ std::vector<ChoiceInfo> EmbeddingPlan::choices(ItemIndex item) const
     if (placed.given)
         list.push_back(
             {phrase("%1 (as opened)", {label(shardingTypeName(placed.given->type), placed.given->kernelName())}),
-             phrase("How the plan's file had the table cut."),
+             phrase("How the plan's file sharded the table."),
              placed.given->isSameWay(placed.option) &&
                  std::ranges::equal(placed.given->shards, placed.option.shards, {}, &Shard::shape, &Shard::shape)});
     return list;
@@ -478,7 +478,7 @@ Text EmbeddingPlan::memoryFixedBy() const
 {
     return ranksAreDevices(*inventory(), m_state.topology())
                ? Text()
-               : phrase("The topology has other ranks than the inventory has devices, and tells their memory.");
+               : phrase("The topology has other ranks than the inventory's devices and gives their memory.");
 }
 
 // The ways to cut a table as a table.
@@ -486,11 +486,11 @@ Text EmbeddingPlan::memoryFixedBy() const
 std::vector<ChoiceColumn> EmbeddingPlan::choiceColumns() const
 {
     using Unit = ItemTableColumn::Unit;
-    return {
-        {{phrase("Shards"), Unit::Count, {}}, Together::Sum},
-        {{phrase("HBM"), Unit::Bytes, phrase("Of all its shards")}, Together::Sum},
-        {{phrase("DDR"), Unit::Bytes, phrase("Of all its shards")}, Together::Sum},
-        {{phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")}, Together::Largest}};
+    return {{{phrase("Shards"), Unit::Count, {}}, Together::Sum},
+            {{phrase("HBM"), Unit::Bytes, phrase("Sum of all its shards")}, Together::Sum},
+            {{phrase("DDR"), Unit::Bytes, phrase("Sum of all its shards")}, Together::Sum},
+            {{phrase("Slowest shard"), Unit::Seconds, phrase("Time that its slowest shard adds to a rank")},
+             Together::Largest}};
 }
 
 ItemIndex EmbeddingPlan::chosenAs(ItemIndex item) const

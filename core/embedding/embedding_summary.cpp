@@ -24,16 +24,16 @@ void addImbalance(std::vector<Figure> &figures, const Text &what, const std::str
     using Unit = Figure::Unit;
     const Imbalance imbalance = imbalanceOf(values);
     figures.push_back({phrase("Imbalance of %1, largest", {what}), imbalance.totalVariation, Unit::Fraction,
-                       phrase("How far the rank that is farthest from an equal share is from it (total variation)."),
+                       phrase("Distance of the farthest rank from an equal share (total variation)."),
                        field + "_total_variation_fraction"});
     figures.push_back({phrase("Imbalance of %1, sum", {what}), imbalance.totalDistance, Unit::Fraction,
-                       phrase("All ranks' distances from an equal share, added up."),
+                       phrase("The sum of all ranks' distances from an equal share."),
                        field + "_total_distance_fraction"});
     figures.push_back({phrase("Imbalance of %1, chi", {what}), imbalance.chi, Unit::Fraction,
-                       phrase("Squared distances from an equal share: 0 all alike, 1 all on one rank."),
+                       phrase("Squared distances from an equal share: 0 all equal, 1 all on one rank."),
                        field + "_chi_fraction"});
     figures.push_back({phrase("Imbalance of %1, KL", {what}), imbalance.divergence, Unit::Fraction,
-                       phrase("Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank."),
+                       phrase("Kullback-Leibler divergence from equal shares: 0 all equal, 1 all on one rank."),
                        field + "_divergence_fraction"});
 }
 
@@ -48,7 +48,7 @@ std::vector<Figure> figuresOf(const EmbeddingState &state)
     };
     std::vector<Figure> figures{
         {phrase("Critical path"), (path.comms + path.compute) / millisecondsPerSecond, Unit::Seconds,
-         phrase("A step in which all ranks wait for the slowest after each exchange and each computation."),
+         phrase("A step in which all ranks wait for the slowest after each exchange and each compute phase."),
          "critical_path_sec"},
         {phrase("Compute on the critical path"), path.compute / millisecondsPerSecond, Unit::Seconds,
          phrase("The slowest rank's lookups, forward and backward."), "critical_path_compute_sec"},
@@ -110,7 +110,7 @@ void addSummed(std::vector<Problem> &problems, const std::vector<RankProblem> &r
     const RankProblem &worst = *std::ranges::max_element(ranks, {}, &RankProblem::amount);
     Problem sum = worst.problem;
     sum.title = phrase("%1 ranks are %2", {std::to_string(ranks.size()), title});
-    sum.text = phrase("Most of all: %1. %2", {worst.problem.title, worst.problem.text});
+    sum.text = phrase("The most of all: %1. %2", {worst.problem.title, worst.problem.text});
     for (const RankProblem &rank : ranks) {
         if (rank.rank == worst.rank)
             continue; // first already: a click goes there
@@ -241,13 +241,12 @@ std::vector<Violation> violationsOf(const EmbeddingState &state)
         if (isReplicated != (option.kernel == ComputeKernel::Dense))
             violations.push_back(
                 {"dense_kernel", t,
-                 phrase("the kernel %1 does not go with %2: dense goes with data_parallel, and with "
-                        "nothing else",
+                 phrase("the kernel %1 cannot be combined with %2: dense goes with data_parallel and nothing else",
                         {std::string(option.kernelName()), std::string(shardingTypeName(option.type))})});
         const std::optional<CacheParameters> &cache = state.model().table(t).constraints.cache;
         if (option.kernel == ComputeKernel::FusedUvmCaching && cache && cache->loadFactor &&
             !(*cache->loadFactor > 0 && *cache->loadFactor < 1))
-            violations.push_back({"load_factor", t, phrase("the load factor of a cache must lie between 0 and 1")});
+            violations.push_back({"load_factor", t, phrase("the load factor of a cache must be between 0 and 1")});
         if (std::ranges::any_of(option.shards, [](const Shard &shard) {
                 return shard.storage.hbm < 0 || shard.storage.ddr < 0 || shard.storage.ssd < 0;
             }))
@@ -336,7 +335,7 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
     bool isKnown = true; // of ranks that are not the inventory's devices it always is
     for (std::size_t rank = 0; rank < topology.ranks(); ++rank)
         isKnown = isKnown && topology.knowsMemory(rank);
-    concludeProblems(problems, phrase("Every table has its ranks, and they have room"),
+    concludeProblems(problems, phrase("Every table has its ranks, and none is over capacity"),
                      isKnown ? nullptr : plan.inventory().get());
     return problems;
 }

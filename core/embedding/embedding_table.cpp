@@ -131,7 +131,7 @@ public:
     {
         const std::optional<double> value = isGiven(key) ? m_reader.optionalNumber(key) : std::nullopt;
         if (value && !(*value >= 0 && std::isfinite(*value)))
-            fail(key, "out_of_range", "a number that is not negative is wanted");
+            fail(key, "out_of_range", "expected a number that is not negative");
         return value;
     }
     std::vector<std::string> texts(std::string_view key)
@@ -154,7 +154,7 @@ public:
             if (!value.is_number() || !(value.get<double>() >= 0)) {
                 m_reader.failed().add(
                     m_reader.pathOf(key, i), "wrong_type",
-                    phrase("a number that is not negative is wanted, not %1", {describeValue(value)}));
+                    phrase("expected a number that is not negative, found %1", {describeValue(value)}));
                 return {};
             }
             values.push_back(value.get<double>());
@@ -171,7 +171,7 @@ public:
         std::string known;
         for (const std::string_view each : names)
             known.append(known.empty() ? "" : ", ").append(each);
-        fail(key, "unknown_value", phrase("%1 is none of %2", {inQuotes(*name), known}));
+        fail(key, "unknown_value", phrase("%1 is not one of %2", {inQuotes(*name), known}));
         return 0;
     }
     const Json *object(std::string_view key) { return isGiven(key) ? m_reader.optionalObject(key) : nullptr; }
@@ -235,7 +235,7 @@ CacheParameters readCache(const Json &json, const std::string &path, FirstError 
     CacheParameters cache;
     cache.algorithm = reader.text("algorithm");
     if (cache.algorithm && *cache.algorithm != "LRU" && *cache.algorithm != "LFU")
-        reader.fail("algorithm", "unknown_value", phrase("%1 is none of LRU, LFU", {inQuotes(*cache.algorithm)}));
+        reader.fail("algorithm", "unknown_value", phrase("%1 is not one of LRU, LFU", {inQuotes(*cache.algorithm)}));
     cache.loadFactor = reader.number("load_factor");
     cache.reservedMemory = reader.number("reserved_memory");
     cache.precision = reader.text("precision");

@@ -183,10 +183,10 @@ std::int64_t inputOutputBytes(const ShardTraffic &traffic, ComputeKernel kernel,
 std::vector<TimePart> timeParts(const Perf &perf)
 {
     return {
-        {phrase("Forward compute"), phrase("Look-ups in the tables."), perf.fwdCompute / millisecondsPerSecond, true},
-        {phrase("Forward transfer"), phrase("What the look-ups return, on its way to other ranks."),
+        {phrase("Forward compute"), phrase("Lookups in the tables."), perf.fwdCompute / millisecondsPerSecond, true},
+        {phrase("Forward transfer"), phrase("Results of lookups on their way to other ranks."),
          perf.fwdComms / millisecondsPerSecond, false},
-        {phrase("Backward compute"), phrase("Gradients of the tables, and what they change in them."),
+        {phrase("Backward compute"), phrase("Gradients of the tables, and the updates they cause."),
          perf.bwdCompute / millisecondsPerSecond, true},
         {phrase("Backward transfer"), phrase("Gradients on their way from other ranks."),
          perf.bwdComms / millisecondsPerSecond, false},

@@ -202,7 +202,7 @@ Result<SearchSpace> enumerateOptions(const TableList &tables, const Topology &to
             largest = std::max(largest, magnitude(options.back()));
             if (!std::isfinite(options.back().totalPerf))
                 return inputError("size_overflow",
-                                  phrase("%1: its time is too long to be a number", {inQuotesOf(table)}));
+                                  phrase("%1: its time is too large for a number", {inQuotesOf(table)}));
         }
         if (options.empty())
             return noOption(table, topology.isCuda);

@@ -27,7 +27,7 @@ Error nothingLeft(const Table &table, const TableLimits &limits)
 {
     return inputError(
         "no_option",
-        phrase("table %1 is held to %2: no sharding type and compute kernel that its graph allows can be placed so",
+        phrase("table %1 is limited to %2: no sharding type and compute kernel that its graph allows fits that",
                {inQuotes(table.name), limitsText(limits)}),
         "give it more ranks, types or kernels");
 }
@@ -140,8 +140,8 @@ std::optional<Error> breachOf(const TableLimits &limits, const Table &table, con
                            std::ranges::all_of(ranks, [&](std::uint32_t rank) { return mayUse(allowed, rank); });
     if (isAllowed)
         return {};
-    return inputError("constrained", phrase("table %1 is held to %2", {inQuotes(table.name), limitsText(limits)}),
-                      "change what it is held to");
+    return inputError("constrained", phrase("table %1 is limited to %2", {inQuotes(table.name), limitsText(limits)}),
+                      "change its limits");
 }
 
 Done checkLimits(const Table &table, const TableLimits &limits, const Topology &topology)

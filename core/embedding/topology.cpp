@@ -38,7 +38,7 @@ Result<std::int64_t> devicesPerHost(const std::vector<Device> &devices)
         }
         if (std::ranges::find(hosts, device.host) != hosts.end())
             return badTopology("devices",
-                               phrase("the devices of the host \"%1\" do not stand side by side", {device.host}));
+                               phrase("the devices of the host \"%1\" are not next to each other", {device.host}));
         hosts.push_back(device.host);
         counts.push_back(1);
     }
@@ -142,9 +142,10 @@ private:
         if (world % m_topology.groupSize != 0)
             return badTopology(
                 "topology",
-                phrase("the world size %1 is no multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)",
-                       {std::to_string(world), std::to_string(m_topology.groupSize), std::to_string(pod),
-                        std::to_string(m_topology.localWorldSize)}));
+                phrase(
+                    "the world size %1 is not a multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)",
+                    {std::to_string(world), std::to_string(m_topology.groupSize), std::to_string(pod),
+                     std::to_string(m_topology.localWorldSize)}));
         return Done(std::monostate());
     }
 

@@ -109,8 +109,8 @@ Text latencyAdvice(const Graph &graph)
 {
     const auto isEstimate = [](const Node &node) { return node.latency && node.latency->extra == estimateMark; };
     if (std::ranges::any_of(graph.nodes(), isEstimate))
-        return phrase("it cannot be estimated without its shapes: give the sizes that the model leaves open, or its "
-                      "latency in the graph");
+        return phrase(
+            "it cannot be estimated without shapes: set the model's open sizes, or give its latency in the graph");
     return phrase("export the graph with latencies, or estimate them from flops and bytes");
 }
 

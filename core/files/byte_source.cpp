@@ -172,7 +172,7 @@ Result<std::unique_ptr<ByteSource>> openSource(const fs::path &path)
 Error tooLarge(const std::string &what, std::uint64_t size, std::string hint)
 {
     const auto bytes = std::int64_t(std::min<std::uint64_t>(size, INT64_MAX));
-    return inputError("too_large", phrase("%1 has %2, more than can be read at once", {what, formatBytes(bytes)}),
+    return inputError("too_large", phrase("%1 has %2, too many to read at once", {what, formatBytes(bytes)}),
                       std::move(hint));
 }
 

@@ -224,8 +224,11 @@ Done checkTarget(const fs::path &target, bool exists, const struct stat &status)
         return Error{
             ErrorKind::System, "is_a_folder", phrase("cannot be written: it is a folder"), {}, target.string()};
     if (!S_ISREG(status.st_mode))
-        return Error{
-            ErrorKind::System, "not_a_file", phrase("cannot be written: it is no regular file"), {}, target.string()};
+        return Error{ErrorKind::System,
+                     "not_a_file",
+                     phrase("cannot be written: it is not a regular file"),
+                     {},
+                     target.string()};
     if (::access(target.c_str(), W_OK) != 0)
         return systemError("not_writable", "cannot be written", target, errno);
     return Done(std::monostate());
@@ -264,8 +267,8 @@ Done checkStandardInput(std::string_view bytes, std::size_t added)
     if (isLongNow && !mayBeginAFile(bytes))
         return Error{ErrorKind::System,
                      "not_readable",
-                     phrase("the standard input begins as no file that can be read"),
-                     "give text, an archive of torch.export, an ONNX model, or what gzip packs",
+                     phrase("standard input does not begin like any supported file"),
+                     "give text, a torch.export archive, an ONNX model, or one of these packed with gzip",
                      {}};
     return Done(std::monostate());
 }

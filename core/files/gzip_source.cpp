@@ -66,7 +66,7 @@ private:
     {
         const std::uint64_t left = m_packed.size() - m_offset;
         if (left == 0)
-            return broken("breaks off");
+            return broken("ends too early");
         const std::span<char> piece(m_piece.data(), std::size_t(std::min<std::uint64_t>(left, m_piece.size())));
         if (Done done = m_packed.read(m_offset, piece); !done)
             return done;
@@ -118,7 +118,7 @@ Result<std::uint64_t> unpackedSize(const ByteSource &packed, const Job &job)
             return filled.error();
         if (isBomb(inflater))
             return inputError("too_large", "the file unpacks to more than 200 times its size",
-                              "if it is what it should be, unpack it with gunzip first");
+                              "if the file is genuine, unpack it with gunzip first");
         if (*filled < piece.size())
             return inflater.unpacked();
     }

@@ -109,7 +109,7 @@ Fault faultOfToken(std::string_view reason)
         if (reason.find(words) != reason.npos)
             return fault;
     }
-    return {phrase("no value of JSON begins like this"),
+    return {phrase("no JSON value begins like this"),
             phrase("strings have double quotes; there is no NaN, no infinity and no comment")};
 }
 
@@ -170,7 +170,7 @@ bool JsonBuilder<Json>::number_float(typename Json::number_float_t value, const 
     if (text.find_first_not_of("-0123456789") != text.npos)
         return put(value);
     m_failed.add(path(), "number_range", phrase("%1 is beyond 64 bits", {shortNumber(text)}),
-                 "with an exponent it is read as a number that need not be exact");
+                 "with an exponent it is read as a floating-point number and may be inexact");
     return false;
 }
 
@@ -206,7 +206,7 @@ bool JsonBuilder<Json>::parse_error(std::size_t position, const std::string &las
     if (failure.id == numberOverflow) {
         m_failed.add(path(), "number_range", phrase("%1 is too large for a number", {shortNumber(lastToken)}));
     } else if (isBlank(m_text)) {
-        m_failed.add({}, "not_json", "the text is empty, a JSON object is wanted");
+        m_failed.add({}, "not_json", "the text is empty; expected a JSON object");
     } else {
         Fault fault = faultOf(failure.what());
         m_failed.add(lineAndColumn(position), "not_json", phrase("not valid JSON: %1", {fault.what}),

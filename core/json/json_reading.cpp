@@ -111,7 +111,7 @@ void BasicObjectReader<Json>::addWrongType(std::string where, Text wantedType, c
 {
     if (!m_failed.isSet())
         m_failed.add(std::move(where), "wrong_type",
-                     phrase("%1 is wanted, not %2", {std::move(wantedType), describe(got)}));
+                     phrase("expected %1, found %2", {std::move(wantedType), describe(got)}));
 }
 
 template <class Json>
@@ -298,7 +298,7 @@ void checkFormat(BasicObjectReader<Json> &document, std::string_view format)
         return;
     if (found != format)
         document.failed().add("format", "wrong_format",
-                              phrase("this is %1, a %2 is wanted", {inQuotes(found), std::string(format)}));
+                              phrase("this is %1; expected a %2", {inQuotes(found), std::string(format)}));
     else if (version != 1)
         document.failed().add(
             "version", "unknown_version",

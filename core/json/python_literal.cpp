@@ -176,7 +176,7 @@ private:
             m_at += end;
             return real;
         }
-        fail("not_python", phrase("%1 is no value", {inQuotes(word.empty() ? m_text.substr(m_at, 1) : word)}));
+        fail("not_python", phrase("%1 is not a value", {inQuotes(word.empty() ? m_text.substr(m_at, 1) : word)}));
         return {};
     }
 
@@ -200,7 +200,7 @@ private:
         const bool isNamespace = std::ranges::count(namespaceNames, word) > 0;
         const bool isDevice = word == "device" || word == "torch.device";
         if (!isDictionary && !isNamespace && !isDevice) {
-            fail("not_python", phrase("%1 is no value", {inQuotes(word)}));
+            fail("not_python", phrase("%1 is not a value", {inQuotes(word)}));
             return {};
         }
         if (depth == deepestPython) {
@@ -229,7 +229,7 @@ private:
         OrderedJson fields = OrderedJson::object();
         for (OrderedJson &pair : inside) {
             if (!pair.is_array() || pair.size() != 2) {
-                fail("not_python", phrase("%1 has pairs of a key and a value", {std::string(name)}));
+                fail("not_python", phrase("%1 takes pairs of a key and a value", {std::string(name)}));
                 break;
             }
             addField(fields, pair[0], std::move(pair[1]));

@@ -247,7 +247,7 @@ void Builder::OnAlias(const YAML::Mark &mark, YAML::anchor_t anchor)
 {
     const auto found = m_anchors.find(anchor);
     if (found == m_anchors.end())
-        refuse(mark, "not_yaml", "an alias stands inside of what it names");
+        refuse(mark, "not_yaml", "an alias is inside the value it names");
     if (wantsKey()) {
         if (!found->second.json.is_string())
             refuse(mark, "not_yaml", "a key must be a text");
@@ -351,7 +351,7 @@ void Builder::takeMerged(const YAML::Mark &mark, Open &into, Value &&value)
         given.push_back(std::move(value.json));
     for (OrderedJson &object : given) {
         if (!object.is_object())
-            refuse(mark, "not_yaml", "<< wants a mapping");
+            refuse(mark, "not_yaml", "<< needs a mapping");
         into.merged.push_back(std::move(object));
     }
 }
@@ -375,7 +375,7 @@ void Builder::count(const YAML::Mark &mark, std::size_t copied)
 {
     m_copied += copied;
     if (m_copied > mostCopied)
-        refuse(mark, "too_large", phrase("aliases make more than %1 values", {std::to_string(mostCopied)}));
+        refuse(mark, "too_large", phrase("aliases expand to more than %1 values", {std::to_string(mostCopied)}));
 }
 
 /// The parser lets ill-formed UTF-8 through, which no JSON value may hold, and takes zero bytes for signs of UTF-16.
@@ -404,7 +404,7 @@ Text reasonOf(std::string_view said)
         return phrase("an unknown escape sequence");
     if (said.starts_with("illegal map") || said.starts_with("illegal block"))
         return phrase("a key or a list begins where none can");
-    return phrase("a character that cannot stand here");
+    return phrase("a character that is not allowed here");
 }
 
 } // namespace

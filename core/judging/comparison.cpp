@@ -233,7 +233,7 @@ Result<OrderedJson> comparisonJson(const std::vector<JudgedPlan> &plans, double 
     for (std::size_t i = 0; i < plans.size(); ++i) {
         if (plans[i].plan->kind() != base.plan->kind())
             return inputError("other_kind",
-                              phrase("%1 is a plan of the kind %2, %3 of %4",
+                              phrase("%1 is a %2 plan, %3 is a %4 plan",
                                      {plans[i].name, std::string(plans[i].plan->kind().name()), base.name, kind}));
         sides.push_back(sideJson(plans[i]));
         if (i == 0)

@@ -39,7 +39,7 @@ const char *whatIsWanted(const Varied &varied, const OrderedJson &value)
         return isParameter(nlohmann::json(value)) && !value.is_null() ? "" : "a value of the parameter is wanted";
     const bool isInRange = value.is_number() && value.get<double>() > 0 && value.get<double>() < 1e18;
     if (!isInRange)
-        return "a number above 0 is wanted";
+        return "expected a number above 0";
     const double number = value.get<double>();
     return varied.what == "devices" && !varied.isFactor && number != std::floor(number) ? "a whole number is wanted"
                                                                                         : "";
@@ -66,13 +66,13 @@ public:
         m_result.objectives = m_top.has("objectives") ? m_top.texts("objectives")
                                                       : std::vector<std::string>{"latency_sec", "largest_lane_bytes"};
         if (m_result.objectives.size() < 2 || m_result.objectives.size() > 3)
-            m_failed.add("objectives", "bad_value", "two or three objectives are wanted");
+            m_failed.add("objectives", "bad_value", "two or three objectives are needed");
         if (const OrderedJson *limits = m_top.optionalObject("limits"))
             addLimits(*limits);
         if (m_failed.isSet())
             return m_failed.take();
         if (m_result.runs.empty() && m_result.plans.empty())
-            return inputError("missing_field", "neither planners nor plans are named");
+            return inputError("missing_field", "name at least one planner or plan");
         return std::move(m_result);
     }
 
@@ -99,7 +99,7 @@ private:
     {
         const bool isList = values.is_array();
         if (isList && (values.empty() || values.size() > mostPoints / runs.size()))
-            return m_failed.add(path, "bad_value", "between one and a million values in all are wanted");
+            return m_failed.add(path, "bad_value", "between one and a million values in all are allowed");
         std::vector<PlannerRun> all;
         for (const PlannerRun &run : runs) {
             for (std::size_t i = 0; i < (isList ? values.size() : 1); ++i) {
@@ -107,7 +107,7 @@ private:
                 const nlohmann::json value(isList ? values[i] : values);
                 if (!isParameter(value) || value.is_null())
                     return m_failed.add(isList ? elementPath(path, i) : path, "wrong_type",
-                                        phrase("a value of the parameter is wanted, not %1", {describeValue(value)}));
+                                        phrase("expected a value of the parameter, found %1", {describeValue(value)}));
                 next.given[name] = parameterFromJson(value);
                 all.push_back(std::move(next));
             }
@@ -133,7 +133,7 @@ private:
             m_failed.add(reader.pathOf("what"), "unknown_variation",
                          phrase("%1 cannot be varied; known: %2", {inQuotes(varied.what), knownWhats()}));
         if (reader.has("values") == varied.isFactor)
-            return m_failed.add(path, "bad_value", "exactly one of values and factors is wanted");
+            return m_failed.add(path, "bad_value", "give either values or factors");
         const char *field = varied.isFactor ? "factors" : "values";
         for (const OrderedJson &value : reader.array(field)) {
             if (const char *wanted = whatIsWanted(varied, value); *wanted != 0)
@@ -141,7 +141,7 @@ private:
             varied.values.push_back(value);
         }
         if (varied.values.empty())
-            m_failed.add(reader.pathOf(field), "bad_value", "at least one value is wanted");
+            m_failed.add(reader.pathOf(field), "bad_value", "at least one value is needed");
         const bool isTwice = std::ranges::count(m_result.vary, varied.what, &Varied::what) > 0;
         if (isTwice)
             m_failed.add(path, "bad_value", phrase("%1 is varied twice", {varied.what}));

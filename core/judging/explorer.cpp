@@ -361,8 +361,8 @@ Result<nlohmann::ordered_json> keptResults(std::string_view text, const Explorat
 {
     Result<nlohmann::ordered_json> results = readResults(text);
     if (results && nlohmann::json(results->at("exploration")) != nlohmann::json(exploration.document))
-        return inputError("other_exploration", "the results are those of another exploration",
-                          "name another file to begin anew");
+        return inputError("other_exploration", "the results belong to another exploration",
+                          "name another file to start over");
     return results;
 }
 

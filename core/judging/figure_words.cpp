@@ -146,7 +146,7 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
         return {};
     const auto &[before, now] = *works;
     if (isOtherKindOfWork(before, now))
-        return phrase("A step runs %1 here and %2 in the baseline, so its times are not of the same work.",
+        return phrase("A step runs %1 here and %2 in the baseline, so the times are for different work.",
                       {now.kind, before.kind});
     const std::optional<double> baseSec = base.cost().latencySec;
     const std::optional<double> otherSec = other.cost().latencySec;
@@ -154,7 +154,7 @@ Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
         return {};
     const double each = *baseSec / before.parts;
     const double eachNow = *otherSec / now.parts;
-    return phrase("A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here "
+    return phrase("A step is %1 here and %2 in the baseline, so the times are for different work: a %3 takes %4 here "
                   "and %5 there (%6).",
                   {now.text, before.text, now.part, formatSeconds(eachNow, Digits::Four),
                    formatSeconds(each, Digits::Four), changeText(each, eachNow)});

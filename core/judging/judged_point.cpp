@@ -187,7 +187,7 @@ Text noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan
     }
     if (lost == 0)
         return {};
-    const Text problem = phrase("%1 of the devices that it uses are not there", {std::to_string(lost)});
+    const Text problem = phrase("%1 of the devices that it uses are missing", {std::to_string(lost)});
     point["feasible"] = false;
     point["problem"] = problem;
     return problem;

@@ -242,8 +242,8 @@ Result<PlanByNames> readPlanByNames(std::string_view text, const std::shared_ptr
     if (!result.plan)
         return opened.error();
     result.isOfOtherGraph = true;
-    result.warnings.push_back(phrase("the plan was made for another version of the graph: %1 of its nodes are not "
-                                     "there, %2 are new; it is compared by names",
+    result.warnings.push_back(phrase("the plan was made for another version of the graph: %1 of its nodes are gone, %2 "
+                                     "are new; it is compared by name",
                                      {std::to_string(result.foreign.size()), std::to_string(result.lacking.size())}));
     return result;
 }

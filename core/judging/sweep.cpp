@@ -208,8 +208,7 @@ Text breakValueText(const EditedPlan &plan, const std::string &what, double valu
     std::snprintf(number, sizeof number, "%.4g", value);
     if (what == "kind")
         return std::string(number) + " FLOP/s";
-    return controlOf(what).empty() ? phrase("%1 times what there is", {std::string(number)})
-                                   : Text(std::string(number));
+    return controlOf(what).empty() ? phrase("%1 times the capacity", {std::string(number)}) : Text(std::string(number));
 }
 
 } // namespace

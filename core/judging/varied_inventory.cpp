@@ -69,10 +69,9 @@ Done varyCluster(Fields &cluster, const Varied &what, double value)
         else if (cluster.contains(name))
             varyNumber(cluster, name, value, true, false);
         else
-            return inputError(
-                "bad_value",
-                phrase("cluster: a factor of %1 is given, and the cluster does not say what it is", {name}),
-                "give values");
+            return inputError("bad_value",
+                              phrase("cluster: a factor of %1 is given, but the cluster does not give it", {name}),
+                              "give values");
     }
     return Done(std::monostate());
 }
@@ -221,7 +220,7 @@ Done resize(Inventory &inventory, double value, bool isFactor)
 {
     const double count = std::round(varied(double(inventory.devices.size()), value, isFactor));
     if (count < 1 || count > double(mostDevices))
-        return inputError("bad_value", "between 1 and 100000 devices are wanted");
+        return inputError("bad_value", "between 1 and 100000 devices are allowed");
     Resizing(inventory).run(std::size_t(count));
     return Done(std::monostate());
 }
@@ -294,11 +293,11 @@ Done apply(Inventory &inventory, const Varied &what, double value)
     if (!described)
         return described.error();
     if (what.what == "devices" && inventory.devices.empty() && !*described)
-        return inputError("no_inventory", "devices are varied, and there are none");
+        return inputError("no_inventory", "devices are varied, but there are none");
     if (what.what.starts_with("mesh.") && !hasMesh)
-        return inputError("no_inventory", phrase("%1 is varied, and the inventory has no mesh", {what.what}));
+        return inputError("no_inventory", phrase("%1 is varied, but the inventory has no mesh", {what.what}));
     if (what.what == "links.bandwidth_bytes_per_sec" && inventory.links.empty())
-        return inputError("no_inventory", "links are varied, and the inventory has none");
+        return inputError("no_inventory", "links are varied, but the inventory has none");
     return varyInventory(inventory, what, value);
 }
 
@@ -322,12 +321,12 @@ Result<std::shared_ptr<const Inventory>> variedInventory(const std::shared_ptr<c
         if (what.what.starts_with("parameter:"))
             continue;
         if (!inventory)
-            return inputError("no_inventory", phrase("%1 is varied, and no devices are given", {what.what}));
+            return inputError("no_inventory", phrase("%1 is varied, but no devices are given", {what.what}));
         if (!result)
             result = std::make_shared<Inventory>(*inventory);
         const auto value = variation.find(what.what);
         if (value == variation.end() || !value->is_number())
-            return inputError("wrong_type", "a number above 0 is wanted"); // results of a file may say anything
+            return inputError("wrong_type", "expected a number above 0"); // results of a file may say anything
         if (const Done done = apply(*result, what, value->get<double>()); !done)
             return done.error();
     }

@@ -338,7 +338,7 @@ bool isTooLargeForGraphviz(const LayoutRequest &request)
 Done checkLayoutRequest(const LayoutRequest &request)
 {
     if (request.boxes.size() > mostLayoutBoxes || request.arrows.size() > 4 * mostLayoutBoxes)
-        return inputError("layout_too_large", "the picture has too many boxes or arrows to be laid out");
+        return inputError("layout_too_large", "the picture has too many boxes or arrows for a layout");
     if (!isLength(request.boxGap) || !isLength(request.rankGap))
         return inputError("layout_request", "a gap is negative, too large or not a number");
     for (std::size_t box = 0; box < request.boxes.size(); ++box)

@@ -140,8 +140,8 @@ private:
                 if (isCounted && !names.insert(mark.name).second && labels == &m_marks.hostLabels)
                     return inputError(
                         "no_steps",
-                        phrase("the trace marks no steps, and %1 is there more than once", {inQuotes(mark.name)}),
-                        "call step() of the profiler behind each step");
+                        phrase("the trace marks no steps, and %1 appears more than once", {inQuotes(mark.name)}),
+                        "call the profiler's step() after each step");
             }
         }
         for (const CollectiveMark &collective : m_marks.collectives) {
@@ -304,7 +304,7 @@ private:
                 m_repeated = inputError(
                     "repeated_label",
                     phrase("step %1 has %2 %3 times", {std::to_string(number), inQuotes(name), std::to_string(times)}),
-                    "call step() of the profiler once for each run of the schedule");
+                    "call the profiler's step() once for each run of the schedule");
             const Mark mark = isOfDevice ? merged(found.device) : *found.host.front();
             const double wait = isOfDevice ? 0.0 : waitMicroseconds(mark);
             const double send = isOfDevice ? mark.duration : sendMicroseconds(mark);
@@ -354,18 +354,18 @@ public:
         const std::int64_t size = file.origin.worldSize.value_or(m_isAlone && !file.origin.rank ? 1 : -1);
         const std::int64_t rank = file.origin.rank.value_or(m_isAlone && size == 1 ? 0 : -1);
         if (rank < 0 || size < 1 || rank >= size || size > mostRanks)
-            return inputError("no_rank", "the trace does not say which rank of how many wrote it",
+            return inputError("no_rank", "the trace does not say which rank wrote it, or of how many",
                               "export it with the profiler of torch after init_process_group: it writes "
                               "distributedInfo with rank and world_size");
         if (!m_run.ranks.empty() && m_run.worldSize != std::size_t(size))
-            return inputError("other_run", phrase("the trace is of a run of %1 ranks, %2 of one of %3",
+            return inputError("other_run", phrase("this trace is of a run with %1 ranks, but %2 is of one with %3",
                                                   {std::to_string(size), m_run.ranks.front().source,
                                                    std::to_string(m_run.worldSize)}));
         m_run.worldSize = std::size_t(size);
         const auto same = std::ranges::find(m_run.ranks, std::size_t(rank), &RunRank::rank);
         if (same != m_run.ranks.end())
             return inputError("same_rank",
-                              phrase("the trace is of rank %1, as %2 is", {std::to_string(rank), same->source}));
+                              phrase("this trace and %2 are both of rank %1", {std::to_string(rank), same->source}));
         const Origin origin = originOf(file);
         Result<RunRank> made = RankMaker(file, origin.microseconds).make();
         if (!made)
@@ -454,7 +454,7 @@ private:
 Error noLabels()
 {
     return inputError("no_labels",
-                      "the trace names no passes: it has no \"PP:2F3\", \"Forward 3\" or \"cutaway:\" among its labels",
+                      "the trace names no passes: none of its labels is like \"PP:2F3\", \"Forward 3\" or \"cutaway:\"",
                       "PyTorch's Schedule1F1B writes no labels: run what `cutaway export` writes with --profile DIR, "
                       "which labels its passes, or a schedule that is loaded from a CSV; GPipe, interleaved and "
                       "zero-bubble schedules label themselves");
@@ -463,7 +463,7 @@ Error noLabels()
 Result<Run> readRun(const std::vector<TraceFile> &files, const Job &job)
 {
     if (files.empty())
-        return inputError("no_traces", "a run needs the trace of a rank at least");
+        return inputError("no_traces", "a run needs the trace of at least one rank");
     try {
         RunMaker maker(files.size() == 1);
         for (std::size_t i = 0; i < files.size(); ++i) {

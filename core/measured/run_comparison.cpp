@@ -395,10 +395,10 @@ Result<std::vector<OperatorTime>> measuredTimes(const EditedPlan &plan, const Ru
     }
     if (times.empty())
         return inputError(
-            "no_operator_times", "the plan's times are not those of operators, which a run could correct",
+            "no_operator_times", "the plan's times are not operator latencies that a run could correct",
             comparison.collectives
                 ? phrase("what collectives take follows from latency and bandwidth among the plan's settings")
-                : phrase("plans of transformers follow a run by their calibration"));
+                : phrase("plans of transformers use runs through calibration"));
     return times;
 }
 

@@ -119,10 +119,10 @@ Done RunMatcher::findPlaces()
         if (places.size() > 1)
             return inputError(
                 "other_places",
-                phrase("rank %1 did passes that the plan has on %2 and on %3",
+                phrase("rank %1 ran passes that the plan has on %2 and on %3",
                        {std::to_string(m_result.run.ranks[rank].rank), m_result.expected.places[*places.begin()].name,
                         m_result.expected.places[*std::next(places.begin())].name}),
-                "the run had its stages on other ranks: compare it with the plan that it carried out");
+                "the run had its stages on other ranks: compare it with the plan that it ran");
         if (!places.empty())
             m_result.placeOfRank[rank] = *places.begin();
     }
@@ -140,11 +140,11 @@ Error RunMatcher::noneMatches() const
     const std::string wanted =
         m_result.expected.passes.empty() ? std::string() : m_result.expected.passes.front().label;
     return inputError("other_plan",
-                      phrase("no pass of the run is one of the plan's: the traces have %1, the plan %2",
+                      phrase("no pass of the run is in the plan: the traces have %1, the plan %2",
                              {inQuotes(there), inQuotes(wanted)}),
                       phrase(namesNoStage ? "labels that name no stage fit a run with one stage and one rank for "
                                             "each device of the plan only"
-                                          : "compare a run with the plan that it carried out"));
+                                          : "compare a run with the plan that it ran"));
 }
 
 void RunMatcher::findMissingPlaces()
@@ -208,9 +208,9 @@ Done RunMatcher::findUnexpected()
     if (passes == 0)
         return Done(std::monostate());
     return inputError("other_plan",
-                      phrase("the run did passes that the plan does not have: %1, the first is %2",
+                      phrase("the run has passes that the plan does not have: %1, the first is %2",
                              {std::to_string(passes), inQuotes(*std::ranges::find_if(others, isPass))}),
-                      "compare a run with the plan that it carried out");
+                      "compare a run with the plan that it ran");
 }
 
 std::size_t RunMatcher::onlyRankOf(std::size_t place) const

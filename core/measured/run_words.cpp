@@ -57,17 +57,17 @@ Text clockWords(const ClockAlignment &clocks)
     switch (clocks.method) {
     case ClockAlignment::Method::OneRank: return {};
     case ClockAlignment::Method::AsRecorded:
-        return phrase("clocks as recorded: %1 matched sends and receives agree with them, to %2",
+        return phrase("clocks as recorded: %1 matched sends and receives agree with them to %2",
                       {count, formatSeconds(clocks.uncertaintySec)});
     case ClockAlignment::Method::Messages: {
         double farthest = 0;
         for (const double offset : clocks.offsetSec)
             farthest = std::abs(offset) > std::abs(farthest) ? offset : farthest;
-        return phrase("clocks aligned by %1 matched sends and receives: they were apart by up to %2, now to %3",
+        return phrase("clocks aligned by %1 matched sends and receives: they differed by up to %2, now by up to %3",
                       {count, formatSeconds(std::abs(farthest)), formatSeconds(clocks.uncertaintySec)});
     }
     case ClockAlignment::Method::StepBegin:
-        return phrase("clocks aligned at the step's begin, which differs by up to %1 from step to step",
+        return phrase("clocks aligned at the start of the step, which differs by up to %1 from step to step",
                       {formatSeconds(clocks.stepBeginSpreadSec)});
     }
     return {};
@@ -411,17 +411,17 @@ std::vector<Text> runWarnings(const EditedPlan &plan, const RunComparison &compa
         return listed(names);
     };
     if (!comparison.run.missingRanks.empty())
-        warnings.push_back(phrase("of %1 ranks no trace is given of %2: give these too",
+        warnings.push_back(phrase("of %1 ranks there is no trace of %2: give these too",
                                   {std::to_string(comparison.run.worldSize), numbers(comparison.run.missingRanks)}));
     std::vector<std::string> idle;
     for (const std::size_t place : comparison.missingPlaces)
         idle.push_back(comparison.expected.places[place].name);
     if (!idle.empty())
-        warnings.push_back(phrase("no rank did the passes of %1", {listed(idle)}));
+        warnings.push_back(phrase("no rank ran the passes of %1", {listed(idle)}));
     if (comparison.collectives)
         addCollectiveWarnings(*comparison.collectives, warnings);
     else if (!comparison.missing.empty())
-        warnings.push_back(phrase("missing in a step at least: %1", {missingWords(plan, comparison)}));
+        warnings.push_back(phrase("missing in at least one step: %1", {missingWords(plan, comparison)}));
     std::vector<std::string> others;
     for (const std::string &label : comparison.unexpected)
         others.push_back(inQuotes(label));
@@ -433,8 +433,8 @@ std::vector<Text> runWarnings(const EditedPlan &plan, const RunComparison &compa
             whole.push_back(std::to_string(rank.rank));
     }
     if (!whole.empty())
-        warnings.push_back(
-            phrase("the traces of ranks %1 have no operators: what a pass waits counts as its time", {listed(whole)}));
+        warnings.push_back(phrase("the traces of ranks %1 have no operators: waiting inside a pass counts as its time",
+                                  {listed(whole)}));
     std::vector<std::string> asked;
     for (const RunRank &rank : comparison.run.ranks) {
         if (rank.hasKernels && !rank.isOfDevice)

@@ -333,14 +333,14 @@ Result<TraceMarks> readUnpackedMarks(const ByteSource &source, const Job &job)
     if (!reading)
         return reading.error();
     if (recorder.isTooLarge())
-        return inputError("too_large", "the trace has more labels or operators than a run can be compared by",
+        return inputError("too_large", "the trace has more labels or operators than can be compared",
                           "profile fewer steps");
     recorder.finish();
     marks.origin = reading->origin;
     marks.warnings = reading->warnings();
     if (marks.untimed > 0)
         marks.warnings.push_back(
-            phrase("%1 labels have no time that can be and are left out", {std::to_string(marks.untimed)}));
+            phrase("%1 labels have impossible times and are left out", {std::to_string(marks.untimed)}));
     std::ranges::sort(marks.sendBegins);
     for (auto &[thread, begins] : marks.operatorBegins)
         std::ranges::sort(begins);

@@ -14,7 +14,7 @@ namespace {
 Error noMapping(const Partition &partition, std::int64_t usedBytes)
 {
     return inputError("no_mapping",
-                      phrase("partition %1 needs %2, and no device has as much left",
+                      phrase("partition %1 needs %2, but no device has that much left",
                              {std::to_string(partition.id), byteCount(usedBytes)}),
                       "a larger device, or one more, would help");
 }

@@ -74,9 +74,9 @@ public:
     bool hostsAreOnePlace() const override { return true; }
     GroupTimeWords groupTimeWords(const GroupInfo &) const override
     {
-        return {phrase("Busy"), phrase("An accelerator receives, computes and sends, one after the other. Hosts run "
-                                       "operators beside each other: from the first that starts to the last that "
-                                       "ends, which is less than all of them added up.")};
+        return {phrase("Busy"),
+                phrase("An accelerator receives, computes and sends in turn. A host runs operators in parallel: the "
+                       "time from the first start to the last end, which is less than their sum.")};
     }
 
     PlacementFigures score(const Placement &placement) const override

@@ -165,9 +165,9 @@ std::optional<LatencyBound> latencyBound(const Graph &graph, const Inventory &in
 Text boundOrigin(const Graph &graph, const LatencyBound &bound)
 {
     if (!bound.from.isValid())
-        return phrase("The longest chain of operators takes that long without any transfer.");
-    return phrase("The model does not fit on one device: wherever it is cut, some path has a transfer that costs at "
-                  "least what cutting between %1 and %2 costs.",
+        return phrase("The longest chain of operators takes this long even without transfers.");
+    return phrase("The model does not fit on one device: wherever it is cut, some path has a transfer at least as long "
+                  "as that of a cut between %1 and %2.",
                   {graph.node(bound.from).name, graph.node(bound.to).name});
 }
 

@@ -18,8 +18,8 @@ std::vector<ImportDescriptor> partitionImports()
 {
     return {{.id = "device-map",
              .title = "Device map (Hugging Face)",
-             .description = "The device of each module, as accelerate and transformers take it: matched as accelerate "
-                            "does, with a warning where transformers would match otherwise.",
+             .description = "The device of each module, for accelerate and transformers: matched as accelerate does, "
+                            "with a warning where transformers would match differently.",
              .recognises = isDeviceMap,
              .read = importDeviceMap}};
 }

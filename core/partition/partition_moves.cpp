@@ -68,7 +68,7 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
         if (node.isSource())
             return Refusal{"not_movable", phrase("%1 is an input: it follows the operators that read it", {node.name})};
         if (state.home(NodeIndex(item.item.value())) == noPartition)
-            return Refusal{"not_movable", phrase("%1 lies in no partition", {node.name})};
+            return Refusal{"not_movable", phrase("%1 is in no partition", {node.name})};
     }
     for (const Move::GroupToLanes &group : move.lanes) {
         if (!isGroup(group.group))

@@ -21,10 +21,10 @@ Done checkPin(const PartitionState &state, const Move &move, const Move::ItemPin
         return inputError("no_such_node", "there is no such operator");
     const Node &node = state.graph().node(NodeIndex(entry.item.value()));
     if (!node.isOperation())
-        return inputError("not_movable",
-                          phrase(node.isSource() ? "%1 is an input: it follows the operators that read it"
-                                                 : "%1 lies in no partition",
-                                 {node.name}));
+        return inputError(
+            "not_movable",
+            phrase(node.isSource() ? "%1 is an input: it follows the operators that read it" : "%1 is in no partition",
+                   {node.name}));
     const Partitioning &partitioning = state.partitioning();
     const GroupIndex group = entry.pin.group;
     switch (entry.pin.kind) {
@@ -225,7 +225,7 @@ std::optional<Problem> pinProblem(const PartitionState &state, const PartitionPi
     problem.code = "pin_not_kept";
     problem.title = count == 1 ? phrase("%1 is not where it is pinned", {nameOf(state, first)})
                                : phrase("%1 operators are not where they are pinned", {std::to_string(count)});
-    problem.text = phrase("%1 is pinned to %2 and lies in partition %3. Move it, unpin it, or plan around the pins.",
+    problem.text = phrase("%1 is pinned to %2 but is in partition %3. Move it, unpin it, or plan around the pins.",
                           {nameOf(state, first), pinnedTo(state, pins.at(first)),
                            idText(state, GroupIndex(state.home(NodeIndex(first.value()))))});
     problem.groups.assign(groups.begin(), groups.end());
@@ -239,7 +239,7 @@ Pin readPin(const Json &value, const std::string &path, const PartitionState &st
     if (value.is_number_integer() && (value.is_number_unsigned() ? value.get<std::uint64_t>() <= INT64_MAX : true))
         return partitionPin(value.get<std::int64_t>(), path, state, failed);
     failed.add(path, "wrong_type",
-               phrase("a partition's id or {\"device\": a logical id} is wanted, not %1", {describeValue(value)}));
+               phrase("expected a partition's id or {\"device\": a logical id}, found %1", {describeValue(value)}));
     return {};
 }
 
@@ -253,7 +253,8 @@ PartitionPins readPins(const Json &pins, const PartitionState &state, FirstError
             failed.add(path, "unknown_node",
                        phrase("the graph %1 has no node %2", {inQuotes(state.graph().name()), inQuotes(name)}));
         else if (!state.graph().node(node).isOperation())
-            failed.add(path, "not_movable", phrase("\"%1\" is no operation: only operations can be pinned", {name}));
+            failed.add(path, "not_movable",
+                       phrase("\"%1\" is not an operation: only operations can be pinned", {name}));
         const Pin pin = readPin(value, path, state, failed);
         if (failed.isSet())
             return {};

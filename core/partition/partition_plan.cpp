@@ -17,10 +17,9 @@ namespace cutaway {
 
 ParameterDeclaration transfersControl()
 {
-    return declareChoice(
-        std::string(transfersName), "Transfers", {"rate", "links"},
-        "What transfers between devices take: their bytes over the one transfer rate of all devices, as "
-        "torch.fx has it, or over the link between the two devices, where the inventory names one.");
+    return declareChoice(std::string(transfersName), "Transfers", {"rate", "links"},
+                         "How transfers between devices are timed: by the one transfer rate of all devices, as in "
+                         "torch.fx, or by the link between the two devices where the inventory has one.");
 }
 
 std::string_view wordOf(Transfers transfers)
@@ -286,15 +285,15 @@ GroupInfo PartitionPlan::group(GroupIndex group) const
 
 Text PartitionPlan::latencyText() const
 {
-    return phrase("The longest path: the times of the partitions that wait for each other, and the transfers between "
-                  "them.");
+    return phrase(
+        "The longest path: the times of partitions that wait for each other, plus the transfers between them.");
 }
 
 GroupTimeWords PartitionPlan::groupTimeWords(const GroupInfo &) const
 {
-    return {phrase("Longest path"),
-            phrase("The operators of the partition that wait for each other, added up along the "
-                   "longest path. Those beside it run meanwhile.")};
+    return {
+        phrase("Longest path"),
+        phrase("The longest chain of operators in the partition that wait for each other. The others run meanwhile.")};
 }
 
 std::vector<ItemIndex> PartitionPlan::groupItems(GroupIndex group) const

@@ -45,7 +45,7 @@ void addTraffic(const PartitionState &state, PlanCost &cost)
         const Device &to = state.inventory().device(traffic.to);
         cost.figures.push_back(
             {phrase("Link %1 → %2", {nameOf(from), nameOf(to)}), double(traffic.bytes), Figure::Unit::Bytes,
-             phrase("What goes over that link: %1 transfers, which take %2.",
+             phrase("Transfers over this link: %1, which take %2.",
                     {std::to_string(traffic.transfers), formatSeconds(traffic.seconds)}),
              "link_" + std::to_string(from.logicalId) + '_' + std::to_string(to.logicalId) + "_bytes"});
     }
@@ -192,15 +192,14 @@ void sayWhatTakesLongest(const PartitionLatency &latency, double transfers, Grou
     if (transfers > latency.overallSec) {
         limits.cause = GroupLimits::Cause::Transfer;
         limits.text =
-            phrase("Sending takes %1 of the critical path, its own work %2.", {formatSeconds(transfers), own});
+            phrase("Sending takes %1 of the critical path, its own compute %2.", {formatSeconds(transfers), own});
     } else if (latency.computeSec >= latency.memorySec) {
         limits.cause = GroupLimits::Cause::Compute;
-        limits.text =
-            phrase("Computing takes %1 along its longest path of %2.", {formatSeconds(latency.computeSec), own});
+        limits.text = phrase("Compute takes %1 of its longest path of %2.", {formatSeconds(latency.computeSec), own});
     } else {
         limits.cause = GroupLimits::Cause::Memory;
-        limits.text = phrase("Reading and writing memory takes %1 along its longest path of %2.",
-                             {formatSeconds(latency.memorySec), own});
+        limits.text =
+            phrase("Memory access takes %1 of its longest path of %2.", {formatSeconds(latency.memorySec), own});
     }
 }
 
@@ -266,7 +265,7 @@ GroupLimits limitsOf(const PartitionState &state, std::uint32_t partition)
     if (std::ranges::count(state.plan().criticalPath, partition) == 0) {
         const double slack = slackOf(state, partitionTimes(state), partition);
         limits.cause = GroupLimits::Cause::Nothing;
-        limits.text = phrase("It is not on the critical path: the plan would be no faster without it.");
+        limits.text = phrase("It is not on the critical path: without it the plan would not be faster.");
         limits.figures.push_back(
             seconds(phrase("Slack"), slack, phrase("How much longer it could take without making the plan slower")));
     } else {
@@ -277,7 +276,7 @@ GroupLimits limitsOf(const PartitionState &state, std::uint32_t partition)
     }
     if (const Device *full = fullDevice(state, partition)) {
         limits.cause = GroupLimits::Cause::Capacity;
-        limits.text = phrase("%1 holds more than it has room for: something has to move off it first.", {full->name});
+        limits.text = phrase("%1 is over its capacity: something has to move off it first.", {full->name});
     }
     return limits;
 }

@@ -51,7 +51,7 @@ public:
     {
         return placedStageMemory(plan, lane,
                                  {phrase("Activations and states"), 0,
-                                  phrase("What else operators take on a device: memory_bytes without parameters.")});
+                                  phrase("Other memory of operators on a device: memory_bytes without parameters.")});
     }
     std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
     {
@@ -212,8 +212,8 @@ Figure countFigure(const Text &label, std::int64_t value, const Text &descriptio
 
 Text slowestText(const PlacementPlan &plan, bool waitsForTransfers)
 {
-    const Text text = phrase(waitsForTransfers ? "It is the slowest stage, and most of its time goes into transfers."
-                                               : "It is the slowest stage: the pipeline waits for what it computes.");
+    const Text text = phrase(waitsForTransfers ? "It is the slowest stage, and transfers take most of its time."
+                                               : "It is the slowest stage: the pipeline waits for its compute.");
     return plan.isOptimal() ? phrase("%1 %2", {text, plan.proof().boundOrigin}) : text;
 }
 
@@ -234,9 +234,8 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
     const double compute = partSeconds(figures, false);
     const double transfers = partSeconds(figures, true);
     GroupLimits limits;
-    limits.figures = {
-        seconds(phrase("Computing"), compute, phrase("All operators of the stage, for one sample")),
-        seconds(phrase("Transfers"), transfers, phrase("Receiving what it reads and sending what it makes"))};
+    limits.figures = {seconds(phrase("Computing"), compute, phrase("All operators of the stage, for one sample")),
+                      seconds(phrase("Transfers"), transfers, phrase("Receiving its inputs and sending its outputs"))};
     if (plan.scoring().hasConfigurations()) {
         limits.figures.push_back(countFigure(phrase("Data-parallel degree"), group.degrees.data,
                                              phrase("Copies of the stage, each on its share of the samples")));
@@ -246,7 +245,7 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
             group.nodes, [&](NodeIndex node) { return placement.choiceOf[node.value()] == recomputingConfiguration; });
         limits.figures.push_back(
             countFigure(phrase("Recomputed operators"), std::int64_t(recomputed),
-                        phrase("Of all of the stage: their activations are made again in the backward pass")));
+                        phrase("All operators of the stage: their activations are recomputed in the backward pass")));
     }
     const std::uint32_t slowest = plan.figures().criticalGroups.front();
     if (slowest == index.value()) {
@@ -254,7 +253,7 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
         limits.text = slowestText(plan, transfers > compute);
     } else {
         limits.cause = GroupLimits::Cause::Nothing;
-        limits.text = phrase("Stage %1 is slower: the pipeline would be no faster without this one.",
+        limits.text = phrase("Stage %1 is slower: without this one the pipeline would not be faster.",
                              {std::to_string(placement.groups[slowest].id)});
         limits.figures.push_back(seconds(phrase("Slack"), *plan.figures().seconds - figures.seconds,
                                          phrase("How much longer it could take without making the pipeline slower")));
@@ -265,7 +264,7 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
             deviceBytes(placement, plan.groupBytes(), device) <= holder.availableMemBytes)
             continue;
         limits.cause = GroupLimits::Cause::Capacity;
-        limits.text = phrase("%1 holds more than it has room for: something has to move off it first.", {holder.name});
+        limits.text = phrase("%1 is over its capacity: something has to move off it first.", {holder.name});
     }
     return limits;
 }

@@ -87,7 +87,7 @@ private:
     {
         const double value = reader.number(key);
         if (!std::isfinite(value) || value < 0)
-            m_failed.add(reader.pathOf(key), "bad_value", "a number that is not negative is wanted");
+            m_failed.add(reader.pathOf(key), "bad_value", "expected a number that is not negative");
         return value;
     }
 
@@ -98,12 +98,12 @@ private:
             const bool isGood =
                 list[i].is_number() && std::isfinite(list[i].get<double>()) && list[i].get<double>() >= 0;
             if (!isGood)
-                m_failed.add(elementPath(path, i), "bad_value", "a number that is not negative is wanted");
+                m_failed.add(elementPath(path, i), "bad_value", "expected a number that is not negative");
             values.push_back(isGood ? list[i].get<double>() : 0);
         }
         if (values.size() != count)
             m_failed.add(path, "bad_value",
-                         phrase("one number for each of the %1 inputs is wanted", {std::to_string(count)}));
+                         phrase("expected one number for each of the %1 inputs", {std::to_string(count)}));
         values.resize(count);
         return values;
     }
@@ -171,11 +171,10 @@ public:
     }
     LaneMemory laneMemory(const PlacementPlan &plan, LaneIndex lane) const override
     {
-        return placedStageMemory(
-            plan, lane,
-            {phrase("Gradients, states and buffers"), 0,
-             phrase("What the chosen configurations hold all the time beside weights: memory_fixed_bytes without "
-                    "parameter_bytes.")});
+        return placedStageMemory(plan, lane,
+                                 {phrase("Gradients, states and buffers"), 0,
+                                  phrase("Constant memory of the chosen configurations besides weights: "
+                                         "memory_fixed_bytes without parameter_bytes.")});
     }
     bool hasConfigurations() const override { return true; }
     bool needsLatencies() const override { return false; }

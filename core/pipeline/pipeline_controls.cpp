@@ -24,14 +24,13 @@ struct BytesControl
 const std::array<BytesControl, 2> &bytesControls()
 {
     static const std::array all{
-        BytesControl{"gradient_bytes", "gradient_multiplier", phrase("Gradient bytes a parameter"),
-                     phrase("Bytes of gradients for each parameter, in training. By default as many as of the weight: "
-                            "gradients have the weights' type. 4 where they are float32.")},
+        BytesControl{"gradient_bytes", "gradient_multiplier", phrase("Gradient bytes per parameter"),
+                     phrase("Bytes of gradients per parameter in training. Default: as many as the weight has, for "
+                            "gradients of the weights' type. 4 for float32.")},
         BytesControl{
-            "optimizer_bytes", "optimizer_multiplier", phrase("Optimizer bytes a parameter"),
-            phrase("Bytes of optimizer states for each parameter, in training. By default twice those of the weight: "
-                   "Adam keeps two moments in the weights' type. 12 for Adam with float32 moments and master "
-                   "weights.")}};
+            "optimizer_bytes", "optimizer_multiplier", phrase("Optimizer bytes per parameter"),
+            phrase("Bytes of optimizer states per parameter in training. Default: twice those of the weight, for "
+                   "Adam's two moments in the weights' type. 12 for Adam with float32 moments and master weights.")}};
     return all;
 }
 
@@ -103,10 +102,9 @@ ParameterDeclaration optimizerDeclaration(const PipelineSettings &settings, cons
         control.choices.push_back(named.name);
     if (optimizerName(settings, model) == givenBytes())
         control.choices.push_back(givenBytes());
-    control.description =
-        phrase("What gradients and optimizer states take. adam: both moments in the weights' type, 2 + 2 + 4 bytes a "
-               "parameter where weights are bf16. adam-mixed: moments and a copy of the weights in float32, "
-               "2 + 2 + 12 bytes there. given: as many bytes as stand beside it.");
+    control.description = phrase("Memory of gradients and optimizer states. adam: both moments in the weights' type, 2 "
+                                 "+ 2 + 4 bytes a parameter with bf16 weights. adam-mixed: moments and a copy of the "
+                                 "weights in float32, 2 + 2 + 12 bytes. given: the bytes entered beside it.");
     return control;
 }
 
@@ -131,9 +129,9 @@ Result<PipelineSettings> withSteps(PipelineSettings settings, const ParameterVal
         return steps ? Result<PipelineSettings>(runBySteps(std::move(settings), *steps)) : steps.error();
     }
     if (!std::holds_alternative<std::monostate>(value))
-        return inputError("bad_value", "csv: a text is needed: the steps of each rank");
+        return inputError("bad_value", "csv: the steps of each rank are needed as text");
     if (settings.schedule == ScheduleKind::Given)
-        return inputError("given_by_steps", "csv: the plan runs by these steps", "choose another schedule first");
+        return inputError("given_by_steps", "csv: the plan runs these steps", "choose another schedule first");
     settings.steps = nullptr;
     return settings;
 }
@@ -208,7 +206,7 @@ Result<PipelineSettings> withControl(const PipelineSettings &settings, const Sta
     if (const Done checked = checkValue(*control, value); !checked)
         return checked.error();
     if (isToldBySteps(settings, name) && value != settingValue(settings, name))
-        return inputError("given_by_steps", phrase("%1: the schedule's own steps tell it", {name}),
+        return inputError("given_by_steps", phrase("%1: the schedule's own steps determine it", {name}),
                           "choose another schedule first");
     if (name == optimizerControl)
         return withOptimizer(settings, model, std::get<std::string>(value));

@@ -295,7 +295,7 @@ private:
         if (csv == schedule.end())
             return nullptr;
         if (!csv->is_string()) {
-            m_failed.add("schedule.csv", "wrong_type", phrase("a string is wanted, not %1", {describeValue(*csv)}));
+            m_failed.add("schedule.csv", "wrong_type", phrase("expected a string, found %1", {describeValue(*csv)}));
             return nullptr;
         }
         Result<std::shared_ptr<const GivenSteps>> steps = readGivenSteps(csv->get_ref<const std::string &>());
@@ -380,7 +380,7 @@ Scoring parallelScoringOf(const Graph &graph, const Json &parameters)
     ObjectReader values(parameters, "planner.parameters", failed);
     const std::int64_t microbatches = values.integer("microbatches");
     if (!failed.isSet() && microbatches < 1)
-        failed.add(values.pathOf("microbatches"), "bad_value", "at least 1 microbatch is wanted");
+        failed.add(values.pathOf("microbatches"), "bad_value", "at least 1 microbatch is needed");
     if (failed.isSet())
         return failed.take();
     Result<ParallelModel> model = ParallelModel::read(graph, microbatches);

@@ -51,20 +51,20 @@ std::vector<ImportDescriptor> pipelineImports()
              .read = importTorchtitan},
             {.id = "galvatron",
              .title = "Galvatron plan (JSON)",
-             .description = "Stages of whole layers, and for each layer its parallelism, ZeRO stage and recomputation.",
+             .description = "Stages of whole layers, with parallelism, ZeRO stage and recomputation per layer.",
              .parameters = galvatronParameters(),
              .recognises = isGalvatronFile,
              .read = importGalvatron},
             {.id = "megatron-layout",
              .title = "Pipeline layout (Megatron-LM)",
-             .description = "The layers of each stage as --pipeline-model-parallel-layout takes them.",
+             .description = "The layers of each stage, in the form of --pipeline-model-parallel-layout.",
              .parameters = layoutParameters(),
              .recognises = isLayout,
              .read = importLayout},
             {.id = "schedule-csv",
              .title = "Schedule (CSV of torch.distributed.pipelining)",
-             .description = "What each rank does, step by step. The stages are those of the open plan if it has as "
-                            "many, else as many with the least slowest one.",
+             .description = "The actions of each rank, step by step. The stages are those of the open plan if it has "
+                            "as many; otherwise stages are cut with the fastest possible slowest one.",
              .recognises = isScheduleCsv,
              .read = importSchedule}};
 }

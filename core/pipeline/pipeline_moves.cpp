@@ -246,7 +246,7 @@ Text describeSteps(const PipelineState &state, const ParameterValue &value)
     const Result<ScheduleTable> now = stepsOfPlan(state);
     const std::string moved = table && now ? stepsMoved(*now, *table) : std::string();
     if (moved.empty())
-        return csv ? phrase("Run by given steps") : phrase("Forget the steps");
+        return csv ? phrase("Run by given steps") : phrase("Discard the steps");
     const bool wasNamed = state.settings().schedule != ScheduleKind::Given;
     if (!wasNamed)
         return phrase("Run %1", {moved});

@@ -165,15 +165,15 @@ Text PipelinePlan::unusedBecause(std::string_view control) const
         return phrase("%1 always has two stages on a device.", {schedule});
     if (settings.schedule == ScheduleKind::Given &&
         (control == "microbatches" || control == "training" || control == "chunks"))
-        return phrase("The steps that the schedule's file lists tell it.");
+        return phrase("The steps listed in the schedule's file determine it.");
     if (control == "chunks" && !hasChunks(settings.schedule))
         return phrase("%1 has one stage on a device; interleaved_1f1b and interleaved_zb have several.", {schedule});
     const bool isOfPasses = control == "backward_ratio" || control == "recompute";
     const bool isOfTraining = isOfPasses || isOfKeptBytes(control);
     if (isOfTraining && !settings.training)
-        return phrase("Without training there are no backward passes, gradients and optimizer states.");
+        return phrase("Without training there are no backward passes, gradients or optimizer states.");
     if (isOfPasses && m_state.model().hasBackward())
-        return phrase("The graph has a backward pass of its own, with its own times.");
+        return phrase("The graph contains a backward pass with its own times.");
     return {};
 }
 
@@ -381,21 +381,19 @@ LaneMemory PipelinePlan::laneMemory(LaneIndex lane) const
     memory.parts = {
         {phrase("Weights"), weights, phrase("Parameters of the stages here; what two stages share counts in each.")},
         {phrase("Gradients"), gradients,
-         phrase("%1 bytes for each byte of weights, as set. In bf16 with bf16 gradients that is 1, with fp32 2.",
+         phrase("%1 bytes per byte of weights, as set: 1 for bf16 gradients of bf16 weights, 2 for fp32 gradients.",
                 {plainText(settings.gradientMultiplier)})},
         {phrase("Optimizer states"), states - weights - gradients,
-         phrase("%1 bytes for each byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master "
-                "weights beside bf16: 6.",
+         phrase("%1 bytes per byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master weights "
+                "beside bf16: 6.",
                 {plainText(settings.optimizerMultiplier)})},
         {phrase("Kept activations"), used - states,
          !isKnown ? phrase("Not known: %1.", {m_state.costs().memoryUnknownBecause})
                   : phrase(settings.training && settings.recompute && !m_state.model().hasBackward()
-                               ? "What stages received for microbatches in flight, and of those whose backward pass "
-                                 "runs all that "
-                                 "the "
-                                 "forward pass made, done again; at the schedule's fullest moment."
-                               : "What microbatches in flight keep for their backward passes, at the schedule's "
-                                 "fullest moment."),
+                               ? "Received activations of microbatches in flight, plus everything recomputed for those "
+                                 "whose backward pass runs; at the schedule's fullest moment."
+                               : "Activations that microbatches in flight keep for their backward passes, at the "
+                                 "schedule's fullest moment."),
          true}};
     memory.lowBytes = memory.highBytes = used;
     return memory;

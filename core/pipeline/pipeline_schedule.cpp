@@ -87,7 +87,7 @@ Done checkChunks(const PipelineSettings &settings, std::size_t stages)
     const std::int64_t chunks = settings.stagesPerDevice();
     if (stages % std::size_t(chunks) == 0)
         return Done(std::monostate());
-    return inputError("bad_value", phrase("chunks: %1 stages are no multiple of %2 chunks per device",
+    return inputError("bad_value", phrase("chunks: %1 stages are not a multiple of %2 chunks per device",
                                           {std::to_string(stages), std::to_string(chunks)}));
 }
 

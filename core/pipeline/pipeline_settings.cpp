@@ -81,23 +81,21 @@ Setting wholeSetting(std::string name, std::string title, std::optional<double> 
 
 Setting scheduleSetting()
 {
-    return {{"schedule",
-             "Schedule",
-             ParameterType::Choice,
-             std::string("1f1b"),
-             {},
-             {},
-             {},
-             namesOfSchedules(),
-             "The order in which a device runs the forward and backward passes "
-             "of the microbatches. zb_h1, "
-             "interleaved_zb, zb_v and dualpipe_v split the backward pass, half "
-             "of it each: the gradients of the "
-             "weights wait until there is time for them."},
-            [](const PipelineSettings &settings) { return std::string(scheduleName(settings.schedule)); },
-            [](PipelineSettings &settings, const ParameterValue &value) {
-                settings.schedule = findSchedule(std::get<std::string>(value)).value_or(settings.schedule);
-            }};
+    return {
+        {"schedule",
+         "Schedule",
+         ParameterType::Choice,
+         std::string("1f1b"),
+         {},
+         {},
+         {},
+         namesOfSchedules(),
+         "The order in which a device runs forward and backward passes of microbatches. zb_h1, interleaved_zb, zb_v "
+         "and dualpipe_v split the backward pass into two halves: weight gradients wait until there is time for them."},
+        [](const PipelineSettings &settings) { return std::string(scheduleName(settings.schedule)); },
+        [](PipelineSettings &settings, const ParameterValue &value) {
+            settings.schedule = findSchedule(std::get<std::string>(value)).value_or(settings.schedule);
+        }};
 }
 
 Setting switchSetting(std::string name, std::string title, bool PipelineSettings::*member, std::string description)
@@ -127,8 +125,7 @@ Setting bandwidthSetting()
              1.0,
              std::nullopt,
              {},
-             "Of the links that the inventory does not list; the inventory's "
-             "transfer rate if not given."},
+             "For links that the inventory does not list; default: the inventory's transfer rate."},
             [](const PipelineSettings &settings) -> ParameterValue {
                 return settings.bandwidth ? ParameterValue(*settings.bandwidth) : ParameterValue();
             },
@@ -140,9 +137,9 @@ const std::vector<Setting> &settingsList()
     static const std::vector<Setting> list{
         scheduleSetting(),
         wholeSetting("microbatches", "Microbatches", {}, &PipelineSettings::microbatches,
-                     "How many pieces a batch is run in."),
+                     "How many pieces a batch is split into."),
         switchSetting("training", "Training", &PipelineSettings::training,
-                      "Whether backward passes run too and activations are kept for them."),
+                      "Whether backward passes run as well and activations are kept for them."),
         numberSetting("backward_ratio", "Backward / forward", {}, &PipelineSettings::backwardRatio,
                       "Time of a backward pass as a multiple of the forward pass."),
         numberSetting("gradient_multiplier", "Gradients / weights", {}, &PipelineSettings::gradientMultiplier,
@@ -154,13 +151,11 @@ const std::vector<Setting> &settingsList()
                       "precision, 6 for "
                       "fp32 moments and master weights beside bf16."),
         switchSetting("recompute", "Recomputation", &PipelineSettings::recompute,
-                      "Off: a stage keeps all that its forward pass makes. On: "
-                      "it keeps what it receives alone and does "
-                      "the forward pass again before each backward pass, which "
-                      "takes that much longer."),
+                      "Off: a stage keeps everything that its forward pass makes. On: it keeps only what it receives "
+                      "and repeats the forward pass before each backward pass, which takes that much longer."),
         bandwidthSetting(),
         numberSetting("link_latency", "Link latency", "seconds", &PipelineSettings::linkLatencySec,
-                      "Of the links that the inventory does not list."),
+                      "For links that the inventory does not list."),
         wholeSetting("chunks", "Chunks per device", 64.0, &PipelineSettings::chunks,
                      "Stages that each device holds when the schedule is interleaved.")};
     return list;

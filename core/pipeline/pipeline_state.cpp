@@ -302,7 +302,7 @@ Problem sharedWeightProblem(const SharedWeight &weight)
     problem.severity = Problem::Severity::Information;
     problem.code = "tied_weights";
     problem.title = phrase("Stages %1 share %2", {weight.stages, weight.name});
-    problem.text = phrase("Each holds a copy of %1; their gradients have to be added up after every step.",
+    problem.text = phrase("Each holds a copy of %1; the gradients have to be summed after every step.",
                           {formatBytes(weight.bytes)});
     problem.groups = weight.groups;
     return problem;

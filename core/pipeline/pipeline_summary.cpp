@@ -70,20 +70,20 @@ Figure slowestStage(const PipelineState &state)
 void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &cost)
 {
     const std::int64_t microbatches = state.settings().microbatches;
-    Figure runs = microbatchesPerSec(
-        microbatches, schedule.makespanSec,
-        phrase("Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.",
-               {std::to_string(microbatches)}));
+    Figure runs =
+        microbatchesPerSec(microbatches, schedule.makespanSec,
+                           phrase("Throughput: %1 microbatches over the step time; each runs the captured model once.",
+                                  {std::to_string(microbatches)}));
     const std::optional<CapturedBatch> &batch = state.model().batch();
     cost.figures.push_back(batch ? batchPerSec(*batch, microbatches, schedule.makespanSec) : runs);
     cost.figures.push_back({phrase("Bubble"), schedule.bubbleFraction, Figure::Unit::Fraction,
-                            phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"});
+                            phrase("Share of the devices' time spent waiting for each other."), "bubble_fraction"});
     cost.leadingFigures = cost.figures.size();
     if (batch)
         cost.figures.push_back(std::move(runs));
     cost.figures.push_back(
         {phrase("Peak activations"), double(std::ranges::max(schedule.peakActivationBytes)), Figure::Unit::Bytes,
-         phrase("The most that a device keeps for backward passes, without weights."), "largest_activation_bytes"});
+         phrase("Peak memory that a device keeps for backward passes, without weights."), "largest_activation_bytes"});
 }
 
 } // namespace
@@ -129,8 +129,8 @@ Problem scheduleProblem(const Error &error)
 Problem memoryProblem(const Text &why)
 {
     return problemOf(Problem::Severity::Warning, "memory_unknown", phrase("Memory is not known"),
-                     phrase("%1: what microbatches in flight keep follows from the order of passes. Shown are weights, "
-                            "gradients and optimizer states alone.",
+                     phrase("%1: the activations of microbatches in flight depend on the order of passes. Only "
+                            "weights, gradients and optimizer states are shown.",
                             {why}));
 }
 
@@ -153,7 +153,7 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
     for (const Text &warning : plan.warnings()) {
         if (warning == noLatencyWarning())
             continue; // told already, with what would help
-        problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note of the plan"), warning));
+        problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note in the plan"), warning));
     }
     concludeProblems(problems, phrase("Every stage fits its device"), plan.inventory().get());
     return problems;
@@ -181,22 +181,21 @@ GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group)
     if (cost.stageSec < state.costs().bottleneckSec) {
         limits.cause = GroupLimits::Cause::Nothing;
         limits.text =
-            phrase("Stage %1 is slower and sets the pace: this one counts only while the pipeline fills and drains.",
+            phrase("Stage %1 is slower and sets the pace: this one matters only while the pipeline fills and drains.",
                    {std::to_string(state.costs().bottleneck)});
         limits.figures.push_back(
             seconds(phrase("Slack"), state.costs().bottleneckSec - cost.stageSec,
                     phrase("How much longer a microbatch could take here before it sets the pace")));
     } else {
         limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
-        limits.text = phrase(transfers > compute ? "It is the slowest stage, and most of its time goes into transfers."
-                                                 : "It is the slowest stage: the pipeline waits for what it computes.");
+        limits.text = phrase(transfers > compute ? "It is the slowest stage, and transfers take most of its time."
+                                                 : "It is the slowest stage: the pipeline waits for its compute.");
     }
     for (const std::size_t lane : state.places().lanes[stage]) {
         if (state.costs().laneBytes[lane] <= state.capacity(lane).value_or(unknownMemory))
             continue;
         limits.cause = GroupLimits::Cause::Capacity;
-        limits.text =
-            phrase("%1 holds more than it has room for: something has to move off it first.", {state.laneName(lane)});
+        limits.text = phrase("%1 is over its capacity: something has to move off it first.", {state.laneName(lane)});
     }
     return limits;
 }

@@ -120,7 +120,7 @@ private:
             }
             if (ids.size() > 1)
                 return inputError("shared_device",
-                                  phrase("%1 runs stages %2 and %3: their passes have no order in a schedule",
+                                  phrase("%1 runs stages %2 and %3, and no schedule orders their passes",
                                          {nameOf(m_placement.model->inventory().devices[d]), std::to_string(ids[0]),
                                           std::to_string(ids[1])}));
         }
@@ -155,7 +155,7 @@ private:
         if (const std::optional<CapturedBatch> batch = capturedBatch(m_placement.model->graph()))
             figures.push_back(batchPerSec(*batch, microbatches, schedule.makespanSec));
         figures.push_back({phrase("Bubble"), schedule.bubbleFraction, Figure::Unit::Fraction,
-                           phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"});
+                           phrase("Share of the devices' time spent waiting for each other."), "bubble_fraction"});
         return figures;
     }
 
@@ -343,10 +343,11 @@ LaneMemory placedStageMemory(const PlacementPlan &plan, LaneIndex lane, MemoryPa
         {phrase("Weights"), weights, phrase("Parameters of the stages here, as the graph gives them.")},
         std::move(rest),
         {phrase("Set aside for microbatches"), ofPasses - kept,
-         phrase("The cost model counts a microbatch in flight for each copy of this stage and those behind; "
-                "this schedule has fewer at a time.")},
+         phrase("The cost model counts one microbatch in flight for each copy of this stage and of later stages; this "
+                "schedule has fewer at a time.")},
         {phrase("Kept activations"), kept,
-         phrase("What microbatches in flight keep for their backward passes, at the fullest moment."), true}};
+         phrase("Activations that microbatches in flight keep for their backward passes, at the fullest moment."),
+         true}};
     memory.lowBytes = memory.highBytes = device.usedBytes;
     return memory;
 }

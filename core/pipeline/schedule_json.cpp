@@ -77,7 +77,7 @@ private:
             const Json &value = (*list)[i];
             if (!value.is_number()) {
                 m_failed.add(m_reader.pathOf(name, i), "wrong_type",
-                             phrase("a number is wanted, not %1", {describeValue(value)}));
+                             phrase("expected a number, found %1", {describeValue(value)}));
                 break;
             }
             values.push_back(value.get<double>());
@@ -89,7 +89,7 @@ private:
     {
         if (length != wanted)
             m_failed.add(std::string(name), "wrong_length",
-                         phrase("%1 values are wanted, got %2", {std::to_string(wanted), std::to_string(length)}));
+                         phrase("expected %1 values, found %2", {std::to_string(wanted), std::to_string(length)}));
     }
 
     FirstError m_failed;
@@ -191,7 +191,7 @@ private:
     {
         const double number = value.is_number() ? value.get<double>() : -1;
         if (!value.is_number())
-            m_failed.add(path, "wrong_type", phrase("a number is wanted, not %1", {describeValue(value)}));
+            m_failed.add(path, "wrong_type", phrase("expected a number, found %1", {describeValue(value)}));
         else if (!std::isfinite(number) || number < 0)
             m_failed.add(path, "bad_value", "a time is finite and at least 0");
         return number;
@@ -201,10 +201,10 @@ private:
     {
         const std::string path = m_reader.pathOf(name);
         if (!value.is_array())
-            m_failed.add(path, "wrong_type", phrase("a number or an array is wanted, not %1", {describeValue(value)}));
+            m_failed.add(path, "wrong_type", phrase("expected a number or an array, found %1", {describeValue(value)}));
         else if (value.size() != count)
             m_failed.add(path, "wrong_length",
-                         phrase("%1 values are wanted, got %2", {std::to_string(count), std::to_string(value.size())}));
+                         phrase("expected %1 values, found %2", {std::to_string(count), std::to_string(value.size())}));
         return value.is_array() && value.size() == count;
     }
 
@@ -314,8 +314,8 @@ Schedule simulate(const ScheduleRequest &request)
 std::vector<ParameterDeclaration> scheduleCsvParameters()
 {
     return {declareChoice("actions", "Actions", {"compute", "all"},
-                          "Only passes, from which the runtime derives the rest, or also what gathers weights, reduces "
-                          "gradients and sends.")};
+                          "Only passes, from which the runtime derives the rest; or also the actions that gather "
+                          "weights, reduce gradients and send.")};
 }
 
 TableActions tableActions(const ParameterValues &parameters)

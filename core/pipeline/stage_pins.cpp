@@ -132,7 +132,7 @@ std::optional<Problem> stagePinProblem(const PipelineState &state)
     problem.code = "pin_not_kept";
     problem.title = count == 1 ? phrase("%1 is not where it is pinned", {nameOf(state, first)})
                                : phrase("%1 operators are not where they are pinned", {std::to_string(count)});
-    problem.text = phrase("%1 is pinned to stage %2 and lies in stage %3. Move it, unpin it, or plan around the pins.",
+    problem.text = phrase("%1 is pinned to stage %2 but is in stage %3. Move it, unpin it, or plan around the pins.",
                           {nameOf(state, first), std::to_string(state.stageOfSlot(state.assignment().pins.at(first))),
                            std::to_string(state.stageOf(first))});
     return problem;
@@ -151,11 +151,11 @@ std::map<NodeIndex, std::uint32_t> readStagePins(const nlohmann::json &pins, con
                        phrase("the graph %1 has no node %2", {inQuotes(graph.name()), inQuotes(name)}));
         else if (!graph.node(node).isOperation())
             failed.add(path, "not_movable",
-                       phrase("%1 is no operation: only operations can be pinned", {inQuotes(name)}));
+                       phrase("%1 is not an operation: only operations can be pinned", {inQuotes(name)}));
         const bool isId = value.is_number_unsigned() && value.get<std::uint64_t>() <= INT64_MAX;
         const auto slot = isId ? slotOfId.find(value.get<std::int64_t>()) : slotOfId.end();
         if (!isId)
-            failed.add(path, "wrong_type", phrase("a stage's id is wanted, not %1", {describeValue(value)}));
+            failed.add(path, "wrong_type", phrase("expected a stage's id, found %1", {describeValue(value)}));
         else if (slot == slotOfId.end())
             failed.add(path, "no_such_group",
                        phrase("there is no stage %1", {std::to_string(value.get<std::int64_t>())}));

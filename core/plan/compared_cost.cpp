@@ -79,13 +79,13 @@ std::optional<std::pair<Text, Text>> otherTimeModels(const EditedPlan &one, cons
 PlanCost costUnderSettingsOf(const EditedPlan &plan, const EditedPlan &other)
 {
     if (plan.kind() != other.kind())
-        return incomparable(phrase("Figures of another kind of plan mean something else."));
+        return incomparable(phrase("Figures of another kind of plan are not comparable."));
     if (!plan.hasCostSettings() && *plan.inventory() == *other.inventory())
         return costOfSameWork(plan, other);
     const std::unique_ptr<EditedPlan> copy =
         plan.hasCostSettings() ? plan.underSettingsOf(other) : onDevicesOf(plan, other);
     if (!copy || *copy->inventory() != *other.inventory())
-        return incomparable(phrase("The first plan cannot be had with the devices and settings of this one."));
+        return incomparable(phrase("The first plan is not possible with the devices and settings of this one."));
     return costOfSameWork(*copy, other);
 }
 

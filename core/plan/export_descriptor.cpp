@@ -17,7 +17,7 @@ Text wordsOfValue(const FieldValue &value)
 
 Text notSaid(const PlanField &field, const ExportedFields &target)
 {
-    return phrase("%1: %2 in the plan, which the file does not tell %3",
+    return phrase("%1: %2 in the plan, which the file does not pass to %3",
                   {field.title, wordsOfValue(field.value), target.program()});
 }
 
@@ -40,7 +40,7 @@ FieldValue valueThere(const PlanField &field, const ExportedFields &target, cons
 ParameterDeclaration forceParameter()
 {
     return declareParameter("force", "Force", ParameterType::Bool, false,
-                            "Exports a plan that is over capacity or that its framework would refuse.");
+                            "Exports even a plan that is over capacity or that its framework would refuse.");
 }
 
 std::optional<Error> deploymentFault(const EditedPlan &plan, PlanKind wanted, const ParameterValues &parameters)
@@ -58,7 +58,7 @@ std::optional<Error> deploymentFault(const EditedPlan &plan, PlanKind wanted, co
         if (problem.code == "cycle" || (problem.code == "over_capacity" && !isForced))
             return inputError(problem.code,
                               problem.text.empty() ? problem.title : phrase("%1: %2", {problem.title, problem.text}),
-                              "move operators until no such problem is left, then export again");
+                              "move operators until this problem is gone, then export again");
     }
     return std::nullopt;
 }
@@ -115,7 +115,7 @@ std::vector<ExportWarning> fieldsNotCarried(const ExportedFields &target, const 
             warnings.push_back({field.name, isTold ? otherThere(field, there, target) : notSaid(field, target)});
     }
     if (!saysAnything)
-        warnings.push_back({{}, phrase("the file tells %1 nothing that it does not do by itself", {target.program()})});
+        warnings.push_back({{}, phrase("the file tells %1 nothing beyond its defaults", {target.program()})});
     return warnings;
 }
 

@@ -134,7 +134,7 @@ Done checkMegatronLayout(const std::vector<std::string> &stages, std::size_t pip
     if (pipelineParallel == 0)
         return Done(std::monostate());
     if (stages.size() % pipelineParallel != 0)
-        return bad(phrase("pipeline_parallel: %1 stages are no multiple of %2",
+        return bad(phrase("pipeline_parallel: %1 stages are not a multiple of %2",
                           {std::to_string(stages.size()), std::to_string(pipelineParallel)}));
     if (!predicting.empty() && predicting[0] + pipelineParallel < stages.size())
         return bad(phrase("layers m are in stage %1, which is not the last of rank %2",

@@ -191,8 +191,8 @@ Result<std::unique_ptr<EditedPlan>> planAround(PlannerAround around, const Job &
     if (!plan)
         return plan;
     if (!std::ranges::all_of(around.pinned, [&](const PinnedItem &pinned) { return isThere(**plan, pinned); }))
-        return inputError("not_there", phrase("%1 could not put it there", {around.planner->title}),
-                          "pin less, or move less");
+        return inputError("not_there", phrase("%1 could not place it there", {around.planner->title}),
+                          "use fewer pins, or move fewer operators");
     return plan;
 }
 

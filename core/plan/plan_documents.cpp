@@ -49,7 +49,8 @@ const PlanKindDescriptor *readKind(ObjectReader &document)
 ParameterValue readParameter(const Json &value, const std::string &path, FirstError &failed)
 {
     if (!isParameter(value))
-        failed.add(path, "wrong_type", phrase("a value or a list of values is wanted, not %1", {describeValue(value)}));
+        failed.add(path, "wrong_type",
+                   phrase("expected a value or a list of values, found %1", {describeValue(value)}));
     return parameterFromJson(value);
 }
 

@@ -23,7 +23,7 @@ Text latencyDefinition(const EditedPlan &plan, const PlanCost &cost)
     if (!cost.latencySec)
         return cost.latencyUnknownBecause;
     Text text = plan.latencyText();
-    return text.empty() ? phrase("What its parts take, one after another: the critical path.") : text;
+    return text.empty() ? phrase("Its parts one after another: the critical path.") : text;
 }
 
 /// Those that every kind has. A kind that has one of them among its own says more of it.
@@ -56,7 +56,7 @@ void addBound(const EditedPlan &plan, std::vector<Figure> &figures)
     const bool isOfPlan = proven.bestSec == plan.cost().latencySec;
     if (const std::optional<double> gap = proven.fraction())
         figures.push_back({isOfPlan ? phrase("Gap") : phrase("Gap, time per sample"), *gap, Unit::Fraction,
-                           phrase("How much of the time a better plan could save at most."), "gap",
+                           phrase("The largest share of the time that a better plan could save."), "gap",
                            proven.boundOrigin});
 }
 

@@ -66,7 +66,7 @@ struct ComparisonRules
     bool countsTransferred = true; ///< false: `PlanCost::transferredBytes` says nothing
     /// What `PlanCost::transferredBytes` is called, and what it is.
     Text transferred = phrase("Transferred");
-    Text transferredMeaning = phrase("All that goes from one device to another");
+    Text transferredMeaning = phrase("All transfers from one device to another");
     /// What `PlanCost::largestLaneBytes` is called, and what it is.
     Text largestLane = phrase("Largest device");
     Text largestLaneMeaning = phrase("Memory of the device that needs most");

@@ -34,7 +34,7 @@ const std::vector<PlannerDescriptor> &planners()
 Done addPlanner(PlannerDescriptor planner)
 {
     if (findPlanner(planner.id))
-        return inputError("duplicate_planner", phrase("there is a planner %1 already", {inQuotes(planner.id)}));
+        return inputError("duplicate_planner", phrase("there is already a planner %1", {inQuotes(planner.id)}));
     std::vector<PlannerDescriptor> &list = plannerList();
     const auto last = std::ranges::find(list.rbegin(), list.rend(), planner.kind, &PlannerDescriptor::kind);
     list.insert(last.base(), std::move(planner)); // before all, where the kind has none
@@ -112,8 +112,7 @@ ParameterValues givingNearest(const PlannerDescriptor &planner, ParameterValues 
 ParameterDeclaration nearestParameter()
 {
     return declareParameter(parameterName, "Nearest if none fits", ParameterType::Bool, false,
-                            "Where nothing fits: the plan that comes nearest, with what it is over by, in place of an "
-                            "error.");
+                            "If nothing fits, gives the nearest plan and how much it is over by, instead of an error.");
 }
 
 } // namespace cutaway

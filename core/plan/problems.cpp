@@ -51,7 +51,7 @@ std::optional<Problem> unknownMemoryProblem(const Inventory &devices)
     problem.title = problem.lanes.size() == 1
                         ? phrase("The memory of %1 is not known", {last})
                         : phrase("The memory of %1 devices is not known", {std::to_string(problem.lanes.size())});
-    problem.text = phrase("Whether what is placed there fits cannot be said until it is given.");
+    problem.text = phrase("Until it is given, nobody can say whether the plan fits there.");
     return problem;
 }
 
@@ -74,7 +74,7 @@ void concludeProblems(std::vector<Problem> &problems, Text sound, const Inventor
     std::optional<Problem> unknown = devices ? unknownMemoryProblem(*devices) : std::nullopt;
     if (unknown) {
         problems.push_back(std::move(*unknown));
-        sound = phrase("Nothing that is known speaks against this plan");
+        sound = phrase("No problems are known");
     }
     sumIdleDevices(problems);
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);

@@ -67,7 +67,7 @@ Result<ImportedGraph> runImporter(const ImporterDescription &importer, const Byt
     if (askedFirst() && !askedFirst()(importer))
         return Error{ErrorKind::Unsupported,
                      "not_agreed",
-                     phrase("%1 is read by a program that is not Cutaway's: %2",
+                     phrase("%1 is read by a program that is not part of Cutaway: %2",
                             {importer.title, commandLineText(importer.arguments)}),
                      importer.id,
                      {}};

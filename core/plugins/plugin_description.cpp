@@ -45,7 +45,8 @@ std::string readPluginId(ObjectReader &document)
         return id;
     const std::string path = document.pathOf("id");
     if (!isDottedWords(id)) {
-        document.failed().add(path, "bad_id", phrase("%1 is no id of two or more dotted words", {inQuotes(id)}),
+        document.failed().add(path, "bad_id",
+                              phrase("%1 is not an id of two or more words joined by dots", {inQuotes(id)}),
                               "for example lab.anneal");
         return id;
     }
@@ -95,7 +96,7 @@ void readDefault(ObjectReader &reader, ParameterDeclaration &parameter)
     }
     if (!isParameter(*value)) {
         reader.failed().add(reader.pathOf("default"), "bad_parameter",
-                            phrase("a value or a list of values is wanted, not %1", {describeValue(*value)}));
+                            phrase("expected a value or a list of values, found %1", {describeValue(*value)}));
         return;
     }
     parameter.defaultValue = parameterFromJson(*value);
@@ -115,7 +116,8 @@ ParameterDeclaration readParameterDeclaration(const Json &json, const std::strin
     parameter.name = reader.name("name");
     if (!failed.isSet() && !isName(parameter.name))
         failed.add(reader.pathOf("name"), "bad_parameter",
-                   phrase("%1 is no name of a parameter", {inQuotes(parameter.name)}), "letters, digits, _ and - only");
+                   phrase("%1 is not a valid parameter name", {inQuotes(parameter.name)}),
+                   "letters, digits, _ and - only");
     parameter.type = readType(reader);
     parameter.title = reader.has("title") ? reader.title("title") : parameter.name;
     if (isGiven(reader, "unit"))
@@ -181,7 +183,7 @@ void readNeeds(ObjectReader &document, PlannerDescription &description)
             description.needsLatency = true;
         else
             document.failed().add(document.pathOf("needs", i), "unknown_need",
-                                  phrase("%1 is nothing that can be needed", {inQuotes(needs[i])}),
+                                  phrase("%1 is not something a planner can need", {inQuotes(needs[i])}),
                                   "known: devices, latency");
     }
 }
@@ -231,12 +233,12 @@ void readPatterns(ObjectReader &document, ImporterDescription &importer)
         std::string bytes;
         if (!readHex(hex[i], bytes))
             document.failed().add(document.pathOf("first_bytes", i), "bad_pattern",
-                                  phrase("%1 is no row of bytes", {inQuotes(hex[i])}),
+                                  phrase("%1 is not a sequence of bytes", {inQuotes(hex[i])}),
                                   "two hexadecimal digits each: 504b0304");
         importer.firstBytes.push_back(std::move(bytes));
     }
     if (importer.names.empty() && importer.firstBytes.empty())
-        document.failed().add("names", "bad_pattern", "neither names nor first_bytes say which files are meant");
+        document.failed().add("names", "bad_pattern", "neither names nor first_bytes say which files it reads");
 }
 
 /// `*` stands for any characters, `?` for one. O(both lengths).

@@ -40,7 +40,8 @@ std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, cons
                              const std::string &lastWords, std::uint64_t memory)
 {
     if (!report)
-        return pluginError("plugin_failed", phrase("%1 was lost: its supervisor was killed", {what}), lastWords);
+        return pluginError("plugin_failed", phrase("%1 was lost: its supervising process was killed", {what}),
+                           lastWords);
     switch (report->end) {
     case SupervisorReport::End::NoStart:
         return Error{ErrorKind::System,
@@ -52,7 +53,7 @@ std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, cons
         Error error = pluginError(
             "plugin_memory",
             phrase("%1 was ended: it took more memory than %2", {what, formatBytes(std::int64_t(memory))}), {});
-        error.hint = phrase("CUTAWAY_PLUGIN_MEMORY says how much it may take");
+        error.hint = phrase("CUTAWAY_PLUGIN_MEMORY sets how much memory it may take");
         return error;
     }
     case SupervisorReport::End::Status: break;

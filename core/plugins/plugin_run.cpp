@@ -34,7 +34,7 @@ Done checkNeeds(const PlannerDescription &description, const PlannerInput &input
     for (const Node &node : input.graph->nodes()) {
         if (node.isOperation() && !node.latency)
             return inputError("no_latency",
-                              phrase("%1 needs latencies, and node %2 has no latency", {id, inQuotes(node.name)}),
+                              phrase("%1 needs latencies, but node %2 has none", {id, inQuotes(node.name)}),
                               latencyAdvice(*input.graph));
     }
     return Done(std::monostate());
@@ -163,8 +163,8 @@ private:
         m_isLastRefused = !plan;
         if (plan) {
             m_best = std::move(*plan);
-            m_deadline.job().tellGap({m_best->cost().latencySec, line.boundSec,
-                                      phrase("%1 claims it; nothing here proves it.", {m_planner.id})});
+            m_deadline.job().tellGap(
+                {m_best->cost().latencySec, line.boundSec, phrase("Claimed by %1; not proven here.", {m_planner.id})});
             return;
         }
         m_refusal = within(lineOfText(m_lineCount), plan.error());

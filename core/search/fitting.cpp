@@ -103,7 +103,7 @@ std::optional<Text> unitThatIsTooLarge(const PlacementModel &model, const UnitGr
         }
         const bool isOne = graph.members[u].size() == 1;
         if (largest < 0)
-            return phrase("%1 run on no device of the inventory together", {unitText(model, graph, u)});
+            return phrase("%1 can run together on no device of the inventory", {unitText(model, graph, u)});
         if (graph.memory[u] > largest) {
             const Text has = isOne ? phrase("the largest device that can run it has")
                                    : phrase("the largest device that can run them has");

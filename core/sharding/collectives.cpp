@@ -239,8 +239,9 @@ Text exchangeText(const ShardingPlan &plan, double transfers, double whole)
     const Payments payments = paymentsOf(plan.state());
     const std::size_t count = payments.counts[0] + payments.counts[1] + payments.counts[2];
     if (count == 0)
-        return phrase("Nothing is exchanged: all of %1 is computing.", {formatSeconds(whole)});
-    return phrase(count == 1 ? "%1 takes %2 of %3. The dearest is the %4." : "%1 take %2 of %3. The dearest is the %4.",
+        return phrase("Nothing is exchanged: all of %1 is compute.", {formatSeconds(whole)});
+    return phrase(count == 1 ? "%1 takes %2 of %3. The most expensive is the %4."
+                             : "%1 take %2 of %3. The most expensive is the %4.",
                   {countsText(payments), formatSeconds(transfers), formatSeconds(whole), dearestText(plan, payments)});
 }
 
@@ -299,14 +300,14 @@ GroupLimits ShardingPlan::limits(GroupIndex) const
     using Cause = GroupLimits::Cause;
     if (cost.objective() == 0) {
         limits.cause = Cause::Nothing;
-        limits.text = phrase("Nothing is exchanged, and computing has no price.");
+        limits.text = phrase("Nothing is exchanged, and compute costs nothing.");
         return limits;
     }
     const double transfers = cost.objective() - cost.compute;
     limits.cause = cost.compute >= transfers ? Cause::Compute : Cause::Transfer;
     limits.text = exchangeText(*this, *seconds(transfers), *seconds(cost.objective()));
     if (isAsSolved() && isBounded() && m_notes.solver->gap == 0)
-        limits.text = phrase("%1 No plan takes less: the solver has proven it.", {limits.text});
+        limits.text = phrase("%1 No plan takes less: proven by the solver.", {limits.text});
     for (const PricedPart &part : pricedParts(*this)) {
         if (part.price != 0)
             limits.figures.push_back(

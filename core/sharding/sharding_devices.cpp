@@ -52,8 +52,8 @@ const char *descriptionOf(std::string_view name)
     if (name == "mesh_shape")
         return phrase("Devices along each of 1 to 3 dimensions, the last inside a host.").pattern();
     if (name == "inter_node_bandwidth")
-        return phrase("Of mesh dimension 0 where there are two or more.").pattern();
-    return name == "intra_node_bandwidth" ? phrase("Of every other mesh dimension.").pattern() : nullptr;
+        return phrase("Bandwidth of mesh dimension 0 where there are two or more.").pattern();
+    return name == "intra_node_bandwidth" ? phrase("Bandwidth of every other mesh dimension.").pattern() : nullptr;
 }
 
 Done setLatency(Mesh &mesh, std::string_view name, std::optional<double> value)
@@ -74,7 +74,7 @@ Done setShape(Mesh &mesh, const ParameterValue &value)
     const auto *words = std::get_if<std::vector<std::string>>(&value);
     const auto shape = words ? parseMeshShape(*words) : std::nullopt;
     if (!shape || shape->size() > maximumMeshRank)
-        return inputError("bad_value", "mesh_shape: 1 to 3 positive whole numbers are wanted, such as 2 × 4");
+        return inputError("bad_value", "mesh_shape: 1 to 3 positive whole numbers are needed, such as 2 × 4");
     mesh.shape = *shape;
     return Done(std::monostate());
 }
@@ -352,10 +352,10 @@ std::vector<DeviceField> ShardingPlan::deviceFields() const
             field.value = value->second;
         if (origin().parameters.contains(name))
             field.fixedBy =
-                phrase("The plan was made with a value of its own for \"%1\".", {declaredWord(declaration.title)});
+                phrase("The plan was made with its own value for \"%1\".", {declaredWord(declaration.title)});
         else if (name == "mesh_shape" && shapeOf(*inventory()).value_or(meshShape()) != meshShape())
             field.note =
-                phrase("This plan stays on mesh %1: a planner can place it on this one.", {problem().mesh().text()});
+                phrase("This plan stays on mesh %1: run a planner to place it on this one.", {problem().mesh().text()});
         fields.push_back(std::move(field));
     }
     return fields;
@@ -393,7 +393,7 @@ Text ShardingPlan::memoryFixedBy() const
     const bool isAuto = given != m_values.end() && given->second == ParameterValue(std::string("auto"));
     return problem().settings().memoryLimitBytes == 0 || isAuto
                ? Text()
-               : phrase("The plan was made with a value of its own for \"%1\".", {phrase("Memory limit")});
+               : phrase("The plan was made with its own value for \"%1\".", {phrase("Memory limit")});
 }
 
 } // namespace cutaway::sharding

@@ -309,7 +309,7 @@ private:
                 at(path, "no_such_strategy", phrase("%1 is not a strategy of this node", {wantedText(pin)})));
         if (m_assignment[lowered] != noLowered && m_assignment[lowered] != *found)
             return m_failed.add(at(path, "contradiction",
-                                   phrase("(%1) is not what another place of the plan says of %2",
+                                   phrase("(%1) contradicts another place in the plan about %2",
                                           {pin.output.text(), inQuotes(m_problem->node(lowered).name)})));
         m_assignment[lowered] = *found;
     }

@@ -22,7 +22,7 @@ std::vector<ImportDescriptor> shardingImports()
 {
     return {{.id = "tp-plan",
              .title = "Tensor-parallel plan (Hugging Face)",
-             .description = "The style of each module's weights, as transformers' tp_plan or ep_plan tells it.",
+             .description = "The style of each module's weights from transformers' tp_plan or ep_plan.",
              .parameters = tpPlanParameters(),
              .recognises = isHfPlan,
              .read = importTpPlan},

@@ -23,13 +23,13 @@ std::optional<Error> malformed(const ShardingPlan &plan, const Move &move)
 {
     const auto isItem = [&](ItemIndex item) { return item.isValid() && item.value() < plan.itemCount(); };
     if (move.create.isValid() || move.remove.isValid())
-        return inputError("not_offered", "placements cannot be added or removed: an operator offers what it can do");
+        return inputError("not_offered", "placements cannot be added or removed: each operator offers a fixed list");
     if (!move.lanes.empty())
         return inputError("not_offered", "all devices of the mesh do the same");
     if (!move.settings.empty())
         return inputError("not_offered", "a sharding plan has no such setting");
     if (!move.items.empty())
-        return inputError("not_offered", "operators run on all devices: give them other placements");
+        return inputError("not_offered", "operators run on all devices: change their placements instead");
     for (const Move::Choice &choice : move.choices) {
         if (!isItem(choice.item))
             return inputError("no_such_node", "there is no such operator");
@@ -200,7 +200,7 @@ Preview refusal(const Error &error, ItemIndex item)
     preview.code = error.code;
     preview.reason = error.message;
     preview.title = error.code == "not_possible"       ? phrase("a split cannot become a sum")
-                    : error.code == "not_shardable"    ? phrase("cannot be cut so")
+                    : error.code == "not_shardable"    ? phrase("cannot be cut this way")
                     : error.code == "no_such_strategy" ? phrase("no such strategy")
                                                        : error.message;
     if (item.isValid())
@@ -236,7 +236,7 @@ Text describeMove(const ShardingPlan &plan, const Move &move)
         std::vector<Move::Choice> alike = move.choices;
         std::erase_if(alike, [&](const Move::Choice &choice) { return strategyOf(choice) != strategy; });
         const std::size_t others = move.choices.size() - alike.size();
-        return phrase(others == 0 ? "Give %1 the strategy %2" : "Give %1 the strategy %2, and %3 more what fits it",
+        return phrase(others == 0 ? "Give %1 the strategy %2" : "Give %1 the strategy %2, and adapt %3 more to it",
                       {things(alike), strategy, std::to_string(others)});
     }
     if (!move.pins.empty())
@@ -298,13 +298,12 @@ std::vector<ChoiceColumn> ShardingPlan::choiceColumns() const
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
     // Redistributions between two of several operators would be counted twice: they make no sum.
-    return {
-        {{phrase("Role"), Unit::Text, phrase("What the operator does along the dimensions of the mesh that cut it")},
-         Together::Range},
-        {{phrase("Redistribution around it"), isAlphaBeta ? Unit::Count : Unit::Seconds,
-          phrase("Redistributions before the operator and before its readers, as they would be")},
-         Together::Range},
-        {{phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}, Together::Sum}};
+    return {{{phrase("Role"), Unit::Text, phrase("What the operator does along the mesh dimensions that split it")},
+             Together::Range},
+            {{phrase("Redistribution around it"), isAlphaBeta ? Unit::Count : Unit::Seconds,
+              phrase("Redistributions before the operator and before its readers after the change")},
+             Together::Range},
+            {{phrase("On each device"), Unit::Bytes, phrase("Part of the output on each device")}, Together::Sum}};
 }
 
 std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t choice) const
@@ -320,7 +319,7 @@ std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t
 
 Text ShardingPlan::offerReason() const
 {
-    return isTriviallyZero(*this) ? phrase("Nothing asks for splitting") : Text();
+    return isTriviallyZero(*this) ? phrase("Nothing requires splitting") : Text();
 }
 
 std::vector<PlannerOffer> ShardingPlan::plannerOffers() const

@@ -281,16 +281,16 @@ std::vector<ItemTableColumn> ShardingPlan::itemTableColumns() const
 {
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
-    return {{phrase("Tensor"), Unit::Text, phrase("What is placed otherwise than its reader wants it")},
+    return {{phrase("Tensor"), Unit::Text, phrase("Tensors that are not placed as their reader needs them")},
             {phrase("Operator"), Unit::Text, phrase("The reader")},
             {phrase("Collective"), Unit::Text, {}},
-            {phrase("Mesh dim."), Unit::Text, phrase("The dimensions of the mesh along which devices exchange it")},
+            {phrase("Mesh dim."), Unit::Text, phrase("The mesh dimensions along which devices exchange it")},
             {phrase("From"), Unit::Text, phrase("How the tensor is kept, by dimension of the mesh")},
-            {phrase("To"), Unit::Text, phrase("How the operator wants it")},
+            {phrase("To"), Unit::Text, phrase("As the operator needs it")},
             {transferredWords().label, Unit::Bytes, transferredWords().meaning},
             isAlphaBeta ? ItemTableColumn{phrase("Price"), Unit::Count, phrase("In the unit of the alpha-beta model")}
                         : ItemTableColumn{phrase("Time"), Unit::Seconds, {}},
-            {phrase("Relative"), Unit::Share, phrase("Against the dearest")}};
+            {phrase("Relative"), Unit::Share, phrase("Against the most expensive")}};
 }
 
 ItemTableRow ShardingPlan::itemTableRow(std::size_t row) const

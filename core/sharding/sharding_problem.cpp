@@ -48,7 +48,7 @@ NodeKey keyOf(const LoweredNode &node)
 Text leafText(Placement wanted)
 {
     return wanted.isPartial() ? phrase("Inputs and weights are stored, not summed.")
-                              : phrase("Inputs and weights are not to be whole on all devices where they can be cut.");
+                              : phrase("Inputs and weights must not be whole on all devices where they can be cut.");
 }
 
 /// README.md, sections 3.3 and 3.4, in a sentence; empty: the operator's own rule forbids nothing.
@@ -56,25 +56,25 @@ Text ruleText(OperatorRule rule, Placement wanted)
 {
     switch (rule) {
     case OperatorRule::Leaf: return leafText(wanted);
-    case OperatorRule::Constant: return phrase("It reads no tensor: every device makes all of it.");
+    case OperatorRule::Constant: return phrase("It reads no tensor: every device makes the whole output.");
     case OperatorRule::Other: return phrase("No rule is known for its operator: it runs whole on every device.");
     case OperatorRule::Pointwise:
-        return wanted.isPartial() ? phrase("Terms of a sum pass through linear operators only.")
+        return wanted.isPartial() ? phrase("Partial sums pass only through linear operators.")
                                   : phrase("It is cut as what it reads is cut.");
     case OperatorRule::Identity:
     case OperatorRule::Permutation: return phrase("It is cut as what it reads is cut.");
     case OperatorRule::Softmax:
     case OperatorRule::LayerNorm:
-        return phrase("It needs finished sums, and all of what it normalises along on each device.");
+        return phrase("It needs reduced sums, and the whole normalised dimension on each device.");
     case OperatorRule::View:
         return phrase(
-            "A view keeps cuts of dimensions that stay, or come first where dimensions are joined or parted.");
-    case OperatorRule::Expand: return phrase("It is whole along what it enlarges.");
-    case OperatorRule::Reduction: return phrase("It is whole along what it reduces, or gives terms of a sum.");
-    case OperatorRule::Split: return phrase("It is whole along what it splits.");
-    case OperatorRule::Concatenation: return phrase("It is whole along what it joins.");
-    case OperatorRule::Pooling: return phrase("It is whole along what it pools, and needs finished sums.");
-    case OperatorRule::Index: return phrase("It is whole along what it takes a part of.");
+            "A view keeps cuts of dimensions that stay, or that come first where dimensions are joined or split.");
+    case OperatorRule::Expand: return phrase("It is whole along the dimensions it enlarges.");
+    case OperatorRule::Reduction: return phrase("It is whole along the dimensions it reduces, or gives partial sums.");
+    case OperatorRule::Split: return phrase("It is whole along the dimension it splits.");
+    case OperatorRule::Concatenation: return phrase("It is whole along the dimension it concatenates.");
+    case OperatorRule::Pooling: return phrase("It is whole along the dimensions it pools, and needs reduced sums.");
+    case OperatorRule::Index: return phrase("It is whole along the dimension it slices.");
     default: return {};
     }
 }

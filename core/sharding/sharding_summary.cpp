@@ -35,7 +35,7 @@ void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to
     to.figures.push_back({activationWords().label, double(cost.memory.activationBytes), Figure::Unit::Bytes,
                           activationWords().meaning, "activation_bytes"});
     to.figures.push_back({phrase("Peak activations, per device"), double(cost.memory.peakActivationBytes),
-                          Figure::Unit::Bytes, phrase("The most that lives at one time."), "peak_activation_bytes"});
+                          Figure::Unit::Bytes, phrase("The most that is alive at one time."), "peak_activation_bytes"});
 }
 
 /// What is wrong with an operator, but for its name, which comes first: operators of one sort have it in common.
@@ -82,15 +82,14 @@ void addReplicated(const ShardingPlan &plan, std::vector<Problem> &problems)
 
 Problem trivialProblem()
 {
-    return {
-        Problem::Severity::Warning,
-        "nothing_to_split",
-        phrase("The optimum is 0 and trivially attained by full replication"),
-        phrase("Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or "
-               "skip_fully_replicated, and plan again."),
-        {},
-        {},
-        {}};
+    return {Problem::Severity::Warning,
+            "nothing_to_split",
+            phrase("The optimum is 0: full replication attains it trivially"),
+            phrase("Nothing requires splitting. Set memory_limit_bytes, device_flops (with gradient_sync for training) "
+                   "or skip_fully_replicated, and plan again."),
+            {},
+            {},
+            {}};
 }
 
 std::optional<Problem> memoryProblem(const ShardingPlan &plan)
@@ -234,7 +233,7 @@ public:
             m_facts.push_back({phrase("%1, mesh dim. %2", {where.second, std::to_string(where.first)}),
                                std::to_string(sum.count) + ", " + formatBytes(std::int64_t(sum.bytes)) + ", " +
                                    priceText(m_plan.problem().settings(), sum.price),
-                               phrase("How many there are, what each device moves, and the time of all")});
+                               phrase("Their number, the bytes each device moves, and their total time")});
     }
     std::vector<ItemFact> take() { return std::move(m_facts); }
 
@@ -264,8 +263,8 @@ Text chunksText(const DeviceMesh &mesh, const Placements &placements)
 {
     const std::int64_t shards = mesh.shards(placements);
     if (placements.hasPartial())
-        return shards == 1 ? phrase("a term of a sum on every device")
-                           : phrase("%1 chunks, terms of a sum", {std::to_string(shards)});
+        return shards == 1 ? phrase("a partial sum on every device")
+                           : phrase("%1 chunks, partial sums", {std::to_string(shards)});
     return shards == 1 ? phrase("whole on every device") : phrase("%1 chunks", {std::to_string(shards)});
 }
 
@@ -296,8 +295,8 @@ PlanCost planCostOf(const ShardingPlan &plan)
         const std::optional<SolverReport> &solver = plan.notes().solver;
         result.boundSec = settings.seconds(solver->bound);
         const bool isEliminated = solver->method == "elimination";
-        result.boundOrigin = phrase(isEliminated ? "Exact elimination over all strategies proves it."
-                                                 : "The integer programme over all strategies proves it.");
+        result.boundOrigin = phrase(isEliminated ? "Proven by exact elimination over all strategies."
+                                                 : "Proven by an integer program over all strategies.");
     }
     result.transferredBytes = std::int64_t(plan.state().transferred());
     result.largestLaneBytes = cost.memory.peakBytes();
@@ -315,18 +314,19 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
     if (isTriviallyZero(plan))
         problems.push_back(trivialProblem());
     for (const Text &warning : plan.notes().warnings)
-        problems.push_back({Problem::Severity::Warning, "planner", phrase("The planner says"), warning, {}, {}, {}});
+        problems.push_back(
+            {Problem::Severity::Warning, "planner", phrase("The planner's message"), warning, {}, {}, {}});
     addReplicated(plan, problems);
     if (std::vector<ItemIndex> items = pinsNotHeld(plan); !items.empty())
         problems.push_back({Problem::Severity::Information,
                             "pin_not_held",
-                            phrase("%1 pinned otherwise than they are", {std::to_string(items.size())}),
-                            phrase("Re-optimise around pins to bring them there."),
+                            phrase("%1 pinned differently from where they are", {std::to_string(items.size())}),
+                            phrase("Re-optimise around pins to move them there."),
                             {},
                             {},
                             std::move(items)});
     const bool hasLimit = plan.problem().settings().memoryLimitBytes > 0;
-    concludeProblems(problems, phrase("Every redistribution is possible, memory suffices"),
+    concludeProblems(problems, phrase("Every redistribution is possible and memory suffices"),
                      hasLimit ? nullptr : plan.inventory().get());
     return problems;
 }
@@ -342,14 +342,14 @@ Report reportOf(const ShardingPlan &plan)
 
 ItemTimeWords ShardingPlan::timeWords() const
 {
-    return {phrase("Time"), phrase("Time, sum"),
-            phrase("What an operator computes on each device, and the collectives before it, for its gradients and its "
-                   "output")};
+    return {
+        phrase("Time"), phrase("Time, sum"),
+        phrase("Compute on each device, and the collectives before the operator, for its gradients and its output")};
 }
 
 Text ShardingPlan::latencyText() const
 {
-    return phrase("What every device of the mesh does in a step, one thing after another.");
+    return phrase("What every device of the mesh does in a step, in order.");
 }
 
 std::vector<Text> ShardingPlan::partTexts() const

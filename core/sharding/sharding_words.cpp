@@ -8,14 +8,13 @@ namespace cutaway::sharding {
 
 FigureWords computeWords()
 {
-    return {phrase("Compute"), phrase("What operators compute, on each device."), "compute_cost"};
+    return {phrase("Compute"), phrase("Compute of operators, on each device."), "compute_cost"};
 }
 
 FigureWords redistributionWords()
 {
     return {phrase("Redistribution"),
-            phrase("Collectives before operators, whose inputs are placed otherwise than they want them; one for each "
-                   "reader."),
+            phrase("Collectives before operators whose inputs are not placed as they need them; one for each reader."),
             "edge_cost"};
 }
 
@@ -26,7 +25,7 @@ FigureWords gradientWords()
 
 FigureWords outputWords()
 {
-    return {phrase("Outputs"), phrase("Collectives that place what the model returns as is asked for."), "output_cost"};
+    return {phrase("Outputs"), phrase("Collectives that place the model's outputs as required."), "output_cost"};
 }
 
 FigureWords parameterWords()
@@ -36,12 +35,13 @@ FigureWords parameterWords()
 
 FigureWords activationWords()
 {
-    return {phrase("Activations, per device"), phrase("Of all tensors that are no parameters, as if none were freed.")};
+    return {phrase("Activations, per device"),
+            phrase("Sum over all tensors that are not parameters, as if none were freed.")};
 }
 
 FigureWords transferredWords()
 {
-    return {phrase("Transferred, per device"), phrase("What collectives move on each device.")};
+    return {phrase("Transferred, per device"), phrase("Bytes that collectives move on each device.")};
 }
 
 std::vector<PricedPart> pricedParts(const ShardingPlan &plan)

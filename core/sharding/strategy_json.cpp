@@ -94,7 +94,7 @@ Placements readPlacements(const Json &value, const std::string &path, std::size_
 {
     Placements placements(meshRank);
     if (!value.is_array()) {
-        failed.add(at(path, "wrong_type", phrase("a list of placements is wanted, not %1", {describeValue(value)})));
+        failed.add(at(path, "wrong_type", phrase("expected a list of placements, found %1", {describeValue(value)})));
         return {};
     }
     if (value.size() != meshRank) {
@@ -108,7 +108,7 @@ Placements readPlacements(const Json &value, const std::string &path, std::size_
             value[i].is_string() ? Placement::parse(value[i].get_ref<const std::string &>()) : std::nullopt;
         if (!placement) {
             failed.add(at(elementPath(path, i), "bad_placement",
-                          phrase("R, S(dimension) or P(sum) is wanted, not %1", {describeValue(value[i])})));
+                          phrase("expected R, S(dimension) or P(sum), found %1", {describeValue(value[i])})));
             return {};
         }
         placements[i] = *placement;

@@ -69,13 +69,13 @@ Done MipModel::check() const
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
         const MipColumn &column = m_columns[c];
         if (!std::isfinite(column.cost) || !(column.lower <= column.upper))
-            return inputError("bad_model", phrase("column %1 has no sound bounds or cost", {std::to_string(c)}));
+            return inputError("bad_model", phrase("column %1 has no valid bounds or cost", {std::to_string(c)}));
     }
     for (std::size_t r = 0; r < rowCount(); ++r) {
         const bool isSound = std::ranges::all_of(
             row(r), [&](const MipTerm &term) { return term.column < m_columns.size() && std::isfinite(term.factor); });
         if (!isSound || !(m_lower[r] <= m_upper[r]))
-            return inputError("bad_model", phrase("row %1 has no sound bounds or factors", {std::to_string(r)}));
+            return inputError("bad_model", phrase("row %1 has no valid bounds or factors", {std::to_string(r)}));
     }
     return Done(std::monostate());
 }

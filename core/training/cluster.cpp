@@ -56,7 +56,7 @@ private:
     double positive(std::string_view key, double value)
     {
         if (!(value > 0) || !std::isfinite(value))
-            m_failed.add(m_reader.pathOf(key), "bad_value", "a number above 0 is wanted");
+            m_failed.add(m_reader.pathOf(key), "bad_value", "expected a number above 0");
         return value;
     }
 
@@ -70,7 +70,7 @@ private:
     {
         const double value = reader.optionalNumber(key).value_or(missing);
         if (!(value >= 0) || !std::isfinite(value))
-            m_failed.add(reader.pathOf(key), "bad_value", "a number from 0 on is wanted");
+            m_failed.add(reader.pathOf(key), "bad_value", "expected a number of at least 0");
         return value;
     }
 
@@ -110,7 +110,7 @@ private:
         for (const std::string_view divisor : {"gemm", "attention", "memory", "intra", "inter", "fp8"}) {
             const auto field = std::ranges::find(calibrationFields(), divisor, &CalibrationField::name);
             if (m_cluster.calibration.*field->member <= 0)
-                m_failed.add(reader.pathOf(divisor), "bad_value", "a number above 0 is wanted");
+                m_failed.add(reader.pathOf(divisor), "bad_value", "expected a number above 0");
         }
         for (const QuantileField &field : quantileFields())
             readErrors(reader, field);
@@ -127,10 +127,10 @@ private:
         MeasuredErrors errors;
         const bool areNumbers = std::ranges::all_of(*list, [](const Json &each) { return each.is_number(); });
         if (list->size() != errors.quantiles.size() || !areNumbers)
-            return m_failed.add(reader.pathOf(field.name), "bad_value", "21 numbers are wanted");
+            return m_failed.add(reader.pathOf(field.name), "bad_value", "expected 21 numbers");
         std::ranges::transform(*list, errors.quantiles.begin(), [](const Json &each) { return each.get<double>(); });
         if (!std::ranges::is_sorted(errors.quantiles) || errors.quantiles.front() <= -1)
-            return m_failed.add(reader.pathOf(field.name), "bad_value", "numbers above -1 are wanted, ascending");
+            return m_failed.add(reader.pathOf(field.name), "bad_value", "expected ascending numbers above -1");
         const std::int64_t records = reader.optionalInteger(field.recordsName).value_or(0);
         errors.records = std::size_t(std::max<std::int64_t>(records, 0));
         if (const Json *on = reader.optionalArray(field.recordsOnName)) {
@@ -241,7 +241,7 @@ private:
             if (others != count)
                 return missing(phrase("missing, and hosts differ: %1 has %2 devices, %3 has %4",
                                       {inQuotes(first), std::to_string(count), inQuotes(host), std::to_string(others)}),
-                               phrase("leave out devices until all hosts have as many, or give a cluster"));
+                               phrase("leave out devices until all hosts have equally many, or give a cluster"));
         }
         m_hosts = std::int64_t(devices.size());
         m_devicesPerHost = count;
@@ -264,14 +264,14 @@ private:
         m_known = trainingAcceleratorIn(name);
         for (const Device &device : m_inventory.devices) {
             if (trainingAcceleratorIn(nameOfKind(device)) != m_known || peaksOf(device) != peaks)
-                return missing(phrase("missing, and devices differ: %1 is not equal to %2",
+                return missing(phrase("missing, and devices differ: %1 and %2 are not alike",
                                       {inQuotes(nameOf(first)), inQuotes(nameOf(device))}),
                                phrase("leave out one kind of them, or give a cluster of equal nodes"));
         }
         if (!isOpen("accelerator"))
             return Done(std::monostate()); // then memory and speed are that one's, too
         if (!m_known && !peaks && isOpen("peak_flops"))
-            return missing(phrase("missing, and %1 does not tell which accelerator it is", {inQuotes(nameOf(first))}),
+            return missing(phrase("missing, and %1 does not say which accelerator it is", {inQuotes(nameOf(first))}),
                            phrase("give each device an accelerator, such as \"h100-sxm\", or the inventory a cluster"));
         tell("accelerator", m_known ? std::string(m_known->name) : unknownKind(first));
         if (peaks && (!m_known || peaks->flopsPerSec != m_known->peakFlops))
@@ -280,7 +280,7 @@ private:
             tell("memory_bandwidth", peaks->bytesPerSec);
         if (!m_known)
             m_sentences.push_back(
-                phrase("Shares of the peaks that are reached: those of an %1, because none of this one are known.",
+                phrase("Achieved fractions of the peaks: those of an %1, because none are known for this one.",
                        {std::string(defaultAccelerator)}));
         return readMemory();
     }
@@ -301,17 +301,18 @@ private:
         const auto [least, most] = std::ranges::minmax_element(m_inventory.devices, {}, &Device::availableMemBytes);
         if (least->availableMemBytes == unknownMemory) {
             if (!m_known && isOpen("available_mem_bytes"))
-                return missing(phrase("missing, and nothing tells the devices' memory"),
+                return missing(phrase("missing, and nothing gives the devices' memory"),
                                phrase("give devices available_mem_bytes"), "cluster.available_mem_bytes");
             if (m_known)
                 assume("available_mem_bytes", m_known->memoryBytes,
-                       phrase("Memory: %1, as an %2 has.",
+                       phrase("Memory: %1, that of an %2.",
                               {formatBytes(std::int64_t(m_known->memoryBytes)), std::string(m_known->name)}));
         } else if (least->availableMemBytes == most->availableMemBytes) {
             tell("available_mem_bytes", least->availableMemBytes);
         } else {
-            assume("available_mem_bytes", double(least->availableMemBytes),
-                   phrase("Memory: %1, the least that is told of a device.", {formatBytes(least->availableMemBytes)}));
+            assume(
+                "available_mem_bytes", double(least->availableMemBytes),
+                phrase("Memory: %1, the least that is given for a device.", {formatBytes(least->availableMemBytes)}));
         }
         return Done(std::monostate());
     }
@@ -377,7 +378,7 @@ private:
                    phrase("Links %1: %2, as is usual for an %3.",
                           {kind.where, formatRate(kind.usual), std::string(m_known->name)}));
         else if (isOpen(kind.bandwidth))
-            return missing(phrase("missing, and nothing tells the rate of links %1", {kind.where}),
+            return missing(phrase("missing, and nothing gives the rate of links %1", {kind.where}),
                            phrase("give it, or links between the devices"), std::string("cluster.") + kind.bandwidth);
         const auto timed = std::ranges::find_if(links, &Link::hasLatency);
         if (timed != links.end())

@@ -91,13 +91,13 @@ Text computeText(const TrainingState &state, const StepTime &step)
         backward += step.stages[stage].backward;
     }
     return phrase(
-        "Passes of the busiest rank, which is rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).",
+        "Passes of the busiest rank, rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).",
         {std::to_string(busiest), std::to_string(state.settings.microbatches), seconds(forward), seconds(backward)});
 }
 
 Text bubbleText(const StepTime &step)
 {
-    return phrase("What the busiest rank waits: pipeline - its passes = %1 - %2. Other ranks wait longer.",
+    return phrase("Waiting time of the busiest rank: pipeline - its passes = %1 - %2. Other ranks wait longer.",
                   {seconds(step.pipelineSec), seconds(step.computeSec())});
 }
 
@@ -106,15 +106,15 @@ Text gradientsText(const TrainingState &state)
     const TrainingSettings &settings = state.settings;
     const Text ranks = std::to_string(settings.data * settings.context);
     const Text text = settings.overlapGradients
-                          ? phrase("Exchange of gradients and shards over %1 ranks that ends after the last pass; %2 "
-                                   "of the backward pass hides it.",
+                          ? phrase("Exchange of gradients and shards over %1 ranks that ends after the last pass; the "
+                                   "backward pass hides %2 of it.",
                                    {ranks, share(state.cluster->calibration.overlap)})
                           : phrase("Exchange of gradients and shards over %1 ranks, after the last pass.", {ranks});
     bool isScattered = false;
     for (std::size_t place = 0; place < state.transformer->size(); ++place)
         isScattered = isScattered || state.layout.zeroOf(place, settings) >= 2;
-    return isScattered ? phrase("%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each "
-                                "microbatch, which is part of the backward passes.",
+    return isScattered ? phrase("%1 From ZeRO 2 on gradients are kept in shards and are scattered after each "
+                                "microbatch, as part of the backward passes.",
                                 {text})
                        : text;
 }
@@ -122,7 +122,7 @@ Text gradientsText(const TrainingState &state)
 Text optimizerText(const TrainingState &state)
 {
     const Cluster &cluster = *state.cluster;
-    return phrase("40 bytes a parameter of the rank that has most, by its memory: %1 x %2.",
+    return phrase("40 bytes per parameter of the rank that has most, by its memory: %1 x %2.",
                   {formatRate(cluster.memoryBandwidth), share(cluster.calibration.memory)});
 }
 
@@ -131,7 +131,7 @@ Text optimizerText(const TrainingState &state)
 ItemTimeWords TrainingPlan::timeWords() const
 {
     return {phrase("Time"), phrase("Time, sum"),
-            phrase("Forward and backward pass of a microbatch on one rank, with what is computed again")};
+            phrase("Forward and backward pass of a microbatch on one rank, with recomputation")};
 }
 
 TrainingPlan::LayerFigures TrainingPlan::layerFigures(std::uint32_t place) const
@@ -236,7 +236,7 @@ Text TrainingPlan::latencyText() const
     for (const CostPart &part : cost.parts)
         sum += (sum.empty() ? "" : " + ") + seconds(part.seconds);
     Text text =
-        phrase("Time of a step, the sum of its parts: %1.\nNine of ten measured steps lie between %2 and %3. %4",
+        phrase("Time of a step, the sum of its parts: %1.\nNine of ten measured steps are between %2 and %3. %4",
                {sum, formatSeconds(figures().intervalLow), formatSeconds(figures().intervalHigh), timeTrust(m_state)});
     for (const Text &sentence : outsideMeasured(m_state))
         text = phrase("%1\n%2", {text, sentence});
@@ -251,9 +251,9 @@ std::vector<Text> TrainingPlan::partTexts() const
     return {computeText(m_state, step),
             bubbleText(step),
             gradientsText(m_state),
-            phrase("All-reduce of the gradients of the word table, where the first and the last rank share it."),
+            phrase("All-reduce of the word table's gradients, which the first and the last rank share."),
             optimizerText(m_state),
-            phrase("Of every step, as calibrated on %1.", {m_state.cluster->calibration.name})};
+            phrase("Constant part of every step, as calibrated on %1.", {m_state.cluster->calibration.name})};
 }
 
 std::vector<ParameterDeclaration> TrainingPlan::controls() const

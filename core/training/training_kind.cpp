@@ -127,8 +127,8 @@ Result<TakenUpModel> takeUpTransformer(const Graph &graph)
     return TakenUpModel{
         model.name,
         writeTransformerDocument(model),
-        {phrase("A transformer of %1 layers, as its file describes it", {std::to_string(layerCount(model))})},
-        {phrase("Sequences of %1 tokens, where no other length is given below",
+        {phrase("A transformer of %1 layers, as described by its file", {std::to_string(layerCount(model))})},
+        {phrase("Sequences of %1 tokens, unless another length is given below",
                 {std::to_string(usualSequence(model.shape))})}};
 }
 
@@ -287,28 +287,29 @@ PlanStarter trainingStarter()
     constexpr double mostNodes = 4096;
     constexpr double mostPerNode = 128;
     constexpr double largest = 1 << 24;
-    return {
-        .title = "New training plan",
-        .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
-                       "are searched for; everything can be changed afterwards.",
-        .parameters =
-            {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
-             between(1, largest,
-                     declareParameter("sequence_length", "Sequence length", ParameterType::Integer, {},
-                                      "Tokens of a sequence; left open: as the model was pretrained, at most 8192.")),
-             declareChoice("accelerator", "Accelerator", acceleratorNames(),
-                           "Its memory and speed are those of the data sheet."),
-             countParameter("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
-             countParameter("gpus_per_node", "Accelerators a node", 8, mostPerNode, "That are linked inside a node."),
-             countParameter("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
-             bandwidthParameter("intra_bandwidth", "Links inside a node",
-                                "Of one accelerator in one direction, inside a node."),
-             bandwidthParameter("inter_bandwidth", "Links between nodes",
-                                "Of one accelerator in one direction, between nodes.")},
-        .start = start,
-        .modelParameter = "model",
-        .takeUp = takeUp,
-        .usual = usualValues};
+    return {.title = "New training plan",
+            .description = "How to train a known model on a cluster of equal nodes. The best degrees of parallelism "
+                           "are searched; everything can be changed afterwards.",
+            .parameters =
+                {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
+                 between(1, largest,
+                         declareParameter(
+                             "sequence_length", "Sequence length", ParameterType::Integer, {},
+                             "Tokens per sequence; empty: the length the model was pretrained on, at most 8192.")),
+                 declareChoice("accelerator", "Accelerator", acceleratorNames(),
+                               "Its memory and speed are taken from the data sheet."),
+                 countParameter("nodes", "Nodes", 8, mostNodes, "Nodes of the cluster."),
+                 countParameter("gpus_per_node", "Accelerators per node", 8, mostPerNode,
+                                "Accelerators linked inside one node."),
+                 countParameter("global_batch", "Global batch", 256, largest, "Sequences per step over all ranks."),
+                 bandwidthParameter("intra_bandwidth", "Links inside a node",
+                                    "Bandwidth of one accelerator in one direction, inside a node."),
+                 bandwidthParameter("inter_bandwidth", "Links between nodes",
+                                    "Bandwidth of one accelerator in one direction, between nodes.")},
+            .start = start,
+            .modelParameter = "model",
+            .takeUp = takeUp,
+            .usual = usualValues};
 }
 
 } // namespace cutaway::training

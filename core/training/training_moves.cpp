@@ -25,7 +25,7 @@ public:
     Result<TrainingState> make(const Move &move)
     {
         if (move.create.isValid() || move.remove.isValid())
-            return inputError("fixed_stages", "there are pipeline x chunks stages; set pipeline or chunks");
+            return inputError("fixed_stages", "the number of stages is pipeline x chunks; set pipeline or chunks");
         if (!move.lanes.empty())
             return inputError("fixed_stages", "stage i runs on rank i mod pipeline");
         if (Done done = setAll(move.settings); !done)
@@ -459,7 +459,7 @@ Text choiceName(const LayerChoice &choice)
 {
     if (!choice.isZero)
         return choice.mode.isNone() ? phrase("recompute nothing") : phrase("recompute %1", {modeName(choice.mode)});
-    return choice.zero < 0 ? phrase("ZeRO as the plan") : phrase("ZeRO %1", {std::to_string(choice.zero)});
+    return choice.zero < 0 ? phrase("ZeRO as in the plan") : phrase("ZeRO %1", {std::to_string(choice.zero)});
 }
 
 Result<Move> readMove(const TrainingState &state, const Graph &graph, const Json &entry)

@@ -302,7 +302,8 @@ Result<std::vector<Move::Setting>> TrainingPlan::settingsThatKeepWork(const Move
 std::optional<std::pair<ParameterDeclaration, std::int64_t>> TrainingPlan::workControl() const
 {
     ParameterDeclaration batch = globalBatchParameter();
-    batch.description = phrase("Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.");
+    batch.description =
+        phrase("Sequences per step over all ranks. Microbatches, their size and data ranks follow from it.");
     batch.minimum = 1;
     return std::pair(std::move(batch), m_state.settings.globalBatch());
 }
@@ -318,7 +319,7 @@ Result<std::vector<Move::Setting>> TrainingPlan::settingsForWork(std::int64_t gl
         if (moved(m_state, graph(), move))
             return move.settings;
     }
-    return inputError("not_kept", phrase("No settings of %1 ranks have a global batch of %2",
+    return inputError("not_kept", phrase("No settings of %1 ranks give a global batch of %2",
                                          {std::to_string(now.ranks()), std::to_string(globalBatch)}));
 }
 
@@ -329,7 +330,7 @@ Text TrainingPlan::offerReason() const
     const std::vector<Problem> problems = planProblems(m_state, figures());
     if (const auto full = std::ranges::find_if(problems, isOfMemory); full != problems.end())
         return full->title;
-    return phrase("The stages have the least objective, which is not always the least step");
+    return phrase("The stages have the least objective, which does not always give the shortest step");
 }
 
 std::vector<PlannerOffer> TrainingPlan::plannerOffers() const

@@ -88,10 +88,11 @@ private:
         const bool isFp32 = settings().precision == Precision::Fp32;
         const double bytesEach = isFp32 ? 8 : 12;
         const std::string count = plainNumber(m_memory.optimizer / bytesEach);
-        const Text held = isFp32 ? phrase("Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.",
-                                          {plainNumber(bytesEach), count})
-                                 : phrase("Master copy and Adam's two moments in fp32, %1 bytes a parameter: %1 x %2.",
-                                          {plainNumber(bytesEach), count});
+        const Text held = isFp32
+                              ? phrase("Adam's two moments in fp32, %1 bytes per parameter: %1 x %2.",
+                                       {plainNumber(bytesEach), count})
+                              : phrase("Master copy and Adam's two moments in fp32, %1 bytes per parameter: %1 x %2.",
+                                       {plainNumber(bytesEach), count});
         return isShared(1) ? phrase("%1 Shared over %2 ranks from ZeRO 1 on.", {held, sharingRanks()}) : held;
     }
 
@@ -101,10 +102,10 @@ private:
         for (const ChunkMemory &chunk : chunkMemory(m_table, m_layout, m_rank))
             kept += chunk.kept;
         if (settings().chunks > 1)
-            return phrase("What microbatches in flight left for their backward passes, at the fullest moment of the "
-                          "schedule. One leaves %1 in all %2 chunks.",
+            return phrase("Activations that microbatches in flight keep for their backward passes, at the fullest "
+                          "moment of the schedule. Each keeps %1 over all %2 chunks.",
                           {bytes(kept), std::to_string(settings().chunks)});
-        return phrase("Microbatches in flight x what one leaves for its backward pass, at the fullest moment of the "
+        return phrase("Microbatches in flight x what each keeps for its backward pass, at the fullest moment of the "
                       "schedule = %1 x %2.",
                       {plainNumber(kept > 0 ? m_memory.activations / kept : 0), bytes(kept)});
     }
@@ -112,9 +113,9 @@ private:
     Text lossText() const
     {
         if (m_rank + 1 < settings().pipeline)
-            return phrase("Logits of the last rank alone, which computes the loss.");
+            return phrase("Only the last rank, which computes the loss, has logits.");
         const double logits = extents().tokens * extents().vocab / extents().tensor;
-        return phrase("Logits kept or being made at the same moment: bytes of the loss x tokens of a microbatch x rows "
+        return phrase("Logits kept or computed at the same moment: bytes of the loss x tokens of a microbatch x rows "
                       "of the word table / tensor ranks = %1 x %2 x %3 / %4.",
                       {plainNumber(logits > 0 ? m_memory.loss / logits : 0), plainNumber(extents().tokens),
                        plainNumber(extents().vocab), plainNumber(extents().tensor)});
@@ -123,7 +124,7 @@ private:
     Text transientText() const
     {
         if (m_memory.transient <= 0)
-            return phrase("Nothing: the fullest moment is a forward pass.");
+            return phrase("None: the fullest moment is a forward pass.");
         BlockFigures most;
         forEachBlock([&](std::size_t place) {
             const BlockFigures &figures = m_table.figures(m_table.transformer().places[place].blockClass,
@@ -131,15 +132,13 @@ private:
             if (figures.transient() > most.transient() && figures.transient() <= m_memory.transient)
                 most = figures;
         });
-        return phrase("The backward pass of the layer that takes most: what it makes again + its temporaries = %1 + "
-                      "%2.",
+        return phrase("Backward pass of the layer that needs most: recomputed activations + temporaries = %1 + %2.",
                       {bytes(most.again), bytes(most.working)});
     }
 
     Text gatheredText() const
     {
-        return isShared(2) ? phrase("Shards of the largest block that is shared out, gathered, two blocks at once: 2 x "
-                                    "%1.",
+        return isShared(2) ? phrase("Gathered shards of the largest sharded block, two blocks at once: 2 x %1.",
                                     {bytes(m_memory.gathered / 2)})
                            : phrase("Nothing is gathered below ZeRO 2.");
     }
@@ -160,7 +159,7 @@ private:
 
     Text constantText() const
     {
-        const Text held = phrase("What libraries hold, read off measured runs on %1: %2.",
+        const Text held = phrase("Memory of libraries, from measured runs on %1: %2.",
                                  {calibration().name, bytes(constantBytes(m_table.basis(), false))});
         return hasExperts() ? phrase("%1 With experts %2 more.", {held, bytes(calibration().groupedBytes)}) : held;
     }
@@ -182,7 +181,7 @@ private:
 
     Text outsideText() const
     {
-        return phrase("Context of the accelerator and communicators, outside of what the framework allocates: %1, %2.",
+        return phrase("Accelerator context and communicators, outside the framework's allocator: %1, %2.",
                       {bytes(m_memory.outside), originText("outside_bytes")});
     }
 

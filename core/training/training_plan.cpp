@@ -56,20 +56,20 @@ std::vector<ParameterDeclaration> clusterDeclarations(const Cluster &cluster)
 {
     ParameterDeclaration accelerator =
         declareChoice("accelerator", phrase("Accelerator"), acceleratorChoices(cluster.accelerator),
-                      phrase("Whose memory, speed and calibration count."));
+                      phrase("The accelerator whose memory, speed and calibration are used."));
     accelerator.defaultValue = std::string("H100");
-    return {whole("nodes", phrase("Nodes"), cluster.nodes, phrase("Computers of the cluster.")),
-            whole("gpus_per_node", phrase("Accelerators a node"), cluster.gpusPerNode,
-                  phrase("That are linked inside a node.")),
+    return {whole("nodes", phrase("Nodes"), cluster.nodes, phrase("Nodes of the cluster.")),
+            whole("gpus_per_node", phrase("Accelerators per node"), cluster.gpusPerNode,
+                  phrase("Accelerators linked inside one node.")),
             accelerator,
             decimalParameter("available_mem_bytes", phrase("Memory"), cluster.availableMemBytes, "bytes",
-                             phrase("Of one accelerator.")),
+                             phrase("Memory of one accelerator.")),
             decimalParameter("peak_flops", phrase("Peak FLOP/s"), cluster.peakFlops, "FLOP/s",
-                             phrase("Of one accelerator, dense and in bf16.")),
+                             phrase("Peak of one accelerator, dense and in bf16.")),
             decimalParameter("intra_bandwidth", phrase("Inside a node"), cluster.intraBandwidth, "bytes/s",
-                             phrase("Of one accelerator in one direction, inside a node.")),
+                             phrase("Bandwidth of one accelerator in one direction, inside a node.")),
             decimalParameter("inter_bandwidth", phrase("Between nodes"), cluster.interBandwidth, "bytes/s",
-                             phrase("Of one accelerator in one direction, between nodes.")),
+                             phrase("Bandwidth of one accelerator in one direction, between nodes.")),
             decimalParameter("intra_latency_sec", phrase("Latency inside"), cluster.intraLatencySec, "seconds",
                              phrase("Inside a node.")),
             decimalParameter("inter_latency_sec", phrase("Latency between"), cluster.interLatencySec, "seconds",
@@ -367,7 +367,7 @@ Result<Inventory> TrainingPlan::withDeviceField(std::string_view name, const Par
     const auto declarations = clusterDeclarations(*m_state.cluster);
     const auto declaration = std::ranges::find(declarations, name, &ParameterDeclaration::name);
     if (declaration == declarations.end())
-        return inputError("unknown_field", phrase("%1: no such field of a cluster", {std::string(name)}));
+        return inputError("unknown_field", phrase("%1: a cluster has no such field", {std::string(name)}));
     if (std::holds_alternative<std::monostate>(value))
         cluster.erase(std::string(name));
     else if (Done checked = checkParameter(*declaration, value); !checked)

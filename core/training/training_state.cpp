@@ -133,8 +133,8 @@ Done checkLength(const TrainingSettings &it)
         return fine;
     return inputError(
         "too_long",
-        phrase("microbatches: %1 make more than %2 passes", {text(it.microbatches), text(std::int64_t(mostPasses))}),
-        "use larger microbatches or fewer");
+        phrase("microbatches: %1 give more than %2 passes", {text(it.microbatches), text(std::int64_t(mostPasses))}),
+        "use larger or fewer microbatches");
 }
 
 } // namespace

@@ -78,7 +78,7 @@ private:
         lists.emplace_back();
         for (const Json &name : *nodes) {
             if (!name.is_string())
-                return badStages(phrase("stages[%1].nodes: names are wanted", {std::to_string(lists.size() - 1)}));
+                return badStages(phrase("stages[%1].nodes: expected names", {std::to_string(lists.size() - 1)}));
             const auto place = findPlace(transformer(), m_graph, name.get_ref<const std::string &>());
             if (!place)
                 return badStages(phrase("stages: no node %1", {inQuotes(name.get_ref<const std::string &>())}));
@@ -130,7 +130,7 @@ private:
         if (modes == m_document.end())
             return accepted;
         if (!modes->is_object())
-            return inputError("bad_mode", "recompute: nodes and their modes are wanted");
+            return inputError("bad_mode", "recompute: an object of nodes and their modes is needed");
         for (const auto &[name, text] : modes->items()) {
             const auto place = findPlace(transformer(), m_graph, name);
             if (!place || !transformer().block(*place).isLayer())
@@ -152,7 +152,7 @@ private:
         if (zeros == m_document.end())
             return accepted;
         if (!zeros->is_object())
-            return inputError("bad_zero", "zero_by_node: nodes and their ZeRO stages are wanted");
+            return inputError("bad_zero", "zero_by_node: expected an object of nodes and their ZeRO stages");
         for (const auto &[name, value] : zeros->items()) {
             const auto place = findPlace(transformer(), m_graph, name);
             if (!place)
@@ -170,7 +170,7 @@ private:
         if (pins == m_document.end())
             return accepted;
         if (!pins->is_object())
-            return inputError("bad_pin", "pins: nodes and what they are pinned to are wanted");
+            return inputError("bad_pin", "pins: an object of nodes and what they are pinned to is needed");
         for (const auto &[name, value] : pins->items()) {
             const auto place = findPlace(transformer(), m_graph, name);
             if (!place)

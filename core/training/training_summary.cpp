@@ -57,7 +57,7 @@ std::optional<Problem> problemOfRank(const TrainingCost &cost, std::size_t rank)
     else if (memory.fitProbability < unlikely)
         found = problem(Problem::Severity::Warning, mayNotFit,
                         phrase("%1 is %2 likely to fit", {rankName(rank), formatPercent(memory.fitProbability)}),
-                        phrase("Measurements of such plans lie between %1 and %2; it has %3.",
+                        phrase("Measurements of such plans are between %1 and %2; it has %3.",
                                {wholeText(memory.low), wholeText(memory.high), wholeText(memory.available)}));
     if (found)
         found->lanes.emplace_back(rank);
@@ -157,12 +157,10 @@ std::string secondsText(double value)
 /// Formula with its inputs, a sentence each.
 Text mfuText(const TrainingState &state, const TrainingCost &cost)
 {
-    return phrase(
-        "Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x "
-        "global batch x "
-        "forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).",
-        {plainNumber(cost.modelFlops), secondsText(cost.step.stepSec), plainNumber(cost.devices),
-         plainNumber(state.cluster->peakFlops)});
+    return phrase("Model FLOPs utilisation: the model's work without recomputation over the peak of all accelerators: "
+                  "3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).",
+                  {plainNumber(cost.modelFlops), secondsText(cost.step.stepSec), plainNumber(cost.devices),
+                   plainNumber(state.cluster->peakFlops)});
 }
 
 Text tokensText(const TrainingState &state, const TrainingCost &cost)
@@ -187,7 +185,7 @@ Text fitText(const TrainingState &state, const TrainingCost &cost)
     const std::size_t rank = cost.fullestRank();
     const RankMemory &memory = cost.ranks[rank];
     Text text = phrase(
-        "How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4",
+        "How likely every rank has enough memory: the lowest of all ranks. Rank %1 needs %2 of %3. %4",
         {std::to_string(rank), wholeText(memory.needed), wholeText(memory.available), memoryTrust(state, memory.used)});
     for (const Text &sentence : outsideMeasured(state))
         text = phrase("%1\n%2", {text, sentence});
@@ -216,7 +214,7 @@ std::vector<Figure> keyFigures(const TrainingState &state, const TrainingCost &c
         figure(phrase("At most"), cost.intervalHigh, Unit::Seconds,
                boundText(phrase("longer"), state, cost.intervalHigh, step), "interval_high_sec"),
         figure(phrase("Accelerators"), cost.devices, Unit::Count,
-               phrase("Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.",
+               phrase("Product of tensor, context, pipeline and data ranks: %1 x %2 x %3 x %4.",
                       {std::to_string(state.settings.tensor), std::to_string(state.settings.context),
                        std::to_string(state.settings.pipeline), std::to_string(state.settings.data)}),
                "devices")};
@@ -271,11 +269,11 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
         for (std::size_t i = 1; i < state.cluster->assumed.size(); ++i)
             all = phrase("%1 %2", {all, state.cluster->assumed[i]});
         problems.push_back(problem(Problem::Severity::Warning, "assumed_cluster",
-                                   phrase("The devices do not tell all of their cluster"), std::move(all)));
+                                   phrase("The devices do not fully describe their cluster"), std::move(all)));
     }
     for (const Text &sentence : outsideMeasured(state))
-        problems.push_back(
-            problem(Problem::Severity::Information, "outside_measured", phrase("Outside what was measured"), sentence));
+        problems.push_back(problem(Problem::Severity::Information, "outside_measured",
+                                   phrase("Outside the measured range"), sentence));
     if (std::optional<Text> sentence = shortKernels(state))
         problems.push_back(problem(Problem::Severity::Information, "short_kernels", phrase("Kernels are short"),
                                    std::move(*sentence)));
@@ -289,8 +287,7 @@ bool isOfMemory(const Problem &problem)
 
 Problem noFitProblem(std::string reason)
 {
-    return problem(Problem::Severity::Information, "no_fit", phrase("What comes nearest to fitting"),
-                   std::move(reason));
+    return problem(Problem::Severity::Information, "no_fit", phrase("Plan nearest to fitting"), std::move(reason));
 }
 
 Problem searchProblem(Text covered)
@@ -377,7 +374,7 @@ Text withRecords(Text count, const MeasuredErrors &errors, const TrainingState &
         count = phrase("%1 They ran on %2. %3", {count, acceleratorsOf(errors), known});
     }
     const bool isFew = errors.records > 0 && errors.records < fewRecords;
-    return isFew ? phrase("%1 So few that the interval is rough.", {count}) : count;
+    return isFew ? phrase("%1 With so few, the interval is rough.", {count}) : count;
 }
 
 /// What of the plan's precision and sharing the measured steps say nothing of.
@@ -389,16 +386,16 @@ void addStepTraits(std::vector<Text> &sentences, const MeasuredErrors &errors, c
     if (errors.on.empty())
         return;
     if (errors.recordsOn(accelerator, traits.hasExperts) == 0)
-        sentences.push_back(phrase(traits.hasExperts ? "No step of a model with experts was measured on %1; the "
-                                                       "interval of time is that of %2 steps on %3."
-                                                     : "No step of a model without experts was measured on %1; the "
-                                                       "interval of time is that of %2 steps on %3.",
-                                   {accelerator, all, acceleratorsOf(errors)}));
+        sentences.push_back(phrase(
+            traits.hasExperts
+                ? "No step of a model with experts was measured on %1; the time interval is that of %2 steps on %3."
+                : "No step of a model without experts was measured on %1; the time interval is that of %2 steps on %3.",
+            {accelerator, all, acceleratorsOf(errors)}));
     const std::size_t fp8 = errors.sum(&RecordsOn::fp8);
     if (traits.isFp8 && fp8 == 0)
-        sentences.push_back(phrase("None of the %1 steps behind the interval of time was measured in fp8.", {all}));
+        sentences.push_back(phrase("None of the %1 steps behind the time interval was measured in fp8.", {all}));
     if (!traits.isFp8 && fp8 == errors.records)
-        sentences.push_back(phrase("All %1 steps behind the interval of time were measured in fp8.", {all}));
+        sentences.push_back(phrase("All %1 steps behind the time interval were measured in fp8.", {all}));
 }
 
 /// The same of memory, whose runs are known by how much they used.
@@ -414,9 +411,9 @@ void addMemoryTraits(std::vector<Text> &sentences, const TrainingState &state)
     const std::string all = sum(&RecordsOn::count);
     if (traits.isFp8)
         sentences.push_back(
-            phrase("Of the %1 runs behind the intervals of memory, %2 were in fp8.", {all, sum(&RecordsOn::fp8)}));
+            phrase("Of the %1 runs behind the memory intervals, %2 used fp8.", {all, sum(&RecordsOn::fp8)}));
     if (traits.sharesParameters)
-        sentences.push_back(phrase("Of the %1 runs behind the intervals of memory, %2 sharded their parameters.",
+        sentences.push_back(phrase("Of the %1 runs behind the memory intervals, %2 sharded their parameters.",
                                    {all, sum(&RecordsOn::shared)}));
 }
 
@@ -448,15 +445,15 @@ std::vector<Text> outsideMeasured(const TrainingState &state)
     std::vector<Text> sentences;
     addMemoryTraits(sentences, state);
     if (state.settings.expert * state.settings.expertTensor > cluster.gpusPerNode)
-        sentences.emplace_back(phrase("Experts lie on several nodes; the traffic between them was hardly measured."));
+        sentences.emplace_back(
+            phrase("Experts are spread over several nodes; the traffic between them was hardly measured."));
     const auto known = std::ranges::find(trainingAccelerators(), cluster.accelerator, &TrainingAccelerator::name);
     if (known == trainingAccelerators().end() || known->calibration != known->name)
         sentences.push_back(phrase("The constants are those of %2; none were fitted to measurements on %1.",
                                    {cluster.accelerator, cluster.calibration.name}));
     addStepTraits(sentences, times, state);
     if (times.records < fewRecords)
-        sentences.push_back(
-            phrase("Only %1 measured steps stand behind the interval of time.", {records(times.records)}));
+        sentences.push_back(phrase("The time interval rests on only %1 measured steps.", {records(times.records)}));
     return sentences;
 }
 
@@ -479,8 +476,7 @@ std::optional<Text> shortKernels(const TrainingState &state)
     char times[16];
     std::snprintf(times, sizeof times, "%.1f", slowdown);
     return phrase(
-        "Where Python starts each kernel, neither compiled nor recorded as CUDA graphs, a step takes up to %1 times as "
-        "long.",
+        "If Python launches every kernel, without compilation or CUDA graphs, a step takes up to %1 times as long.",
         {std::string(times)});
 }
 

@@ -52,7 +52,7 @@ std::int64_t otherSide(const LayerParameter &matrix, std::int64_t hidden)
 Error notTransformer(const Text &what)
 {
     return inputError("not_transformer", what,
-                      "Layers of attention and a network with named parameters can be taken up.");
+                      "Layers of attention and a feed-forward network with named parameters can be taken over.");
 }
 
 /// From the first projection of inputs to the matrix behind the last: where no module is named after attention.
@@ -143,7 +143,7 @@ Result<Attention> readAttention(std::span<const LayerParameter> parameters, cons
                                 std::int64_t hidden, const LayerValues &values)
 {
     if (std::ranges::any_of(matrices, [](const LayerParameter *each) { return hasAny(each->name, crossWords); }))
-        return notTransformer(phrase("layers that attend to an encoder are not taken up"));
+        return notTransformer(phrase("layers that attend to an encoder are not supported"));
     if (matrices.size() < 2 || matrices.size() > 4)
         return notTransformer(
             phrase("a layer has %1 matrices of attention; 2 to 4 are understood", {std::to_string(matrices.size())}));

@@ -161,13 +161,14 @@ private:
         recognised(phrase(m_layers.prefix.empty() ? "%1 layers: the shapes of parameters repeat from %2 to %3."
                                                   : "%1 layers: %2 to %3.",
                           {number(layers), m_layers.first, m_layers.last}));
-        recognised(phrase("Hidden size %1: on a side of the layers' matrices.", {number(m_hidden)}));
+        recognised(phrase("Hidden size %1: a side of the layers' matrices.", {number(m_hidden)}));
         const std::vector<Text> heads{number(attention.heads), number(attention.headDim), number(attention.kvHeads)};
         if (m_values.headDim > 0)
-            recognised(phrase("%1 heads of %2, %3 of keys and values: shapes of values in the layers.", heads));
+            recognised(phrase("%1 heads of %2, %3 of keys and values: from tensor shapes in the layers.", heads));
         else
-            assumed(
-                phrase("%1 heads of %2, %3 of keys and values: no value in the layers shows the heads apart.", heads));
+            assumed(phrase("%1 heads of %2, %3 of keys and values: assumed, because no tensor in the layers has the "
+                           "heads as a dimension.",
+                           heads));
         if (layer.mlp.hasExperts())
             tellExperts(layer.mlp);
         else
@@ -182,9 +183,10 @@ private:
         recognised(
             phrase("%1 experts of width %2: parameters named so.", {number(mlp.experts), number(mlp.expertFfn)}));
         if (m_values.topk > 0)
-            recognised(phrase("A token visits %1 experts: values of topk.", {number(mlp.topk)}));
+            recognised(phrase("A token visits %1 experts: from the operator topk.", {number(mlp.topk)}));
         else
-            assumed(phrase("A token visits %1 experts: no value in the layers shows it.", {number(mlp.topk)}));
+            assumed(phrase("A token visits %1 experts: assumed, because no tensor in the layers shows it.",
+                           {number(mlp.topk)}));
     }
 
     void tellTables()
@@ -193,16 +195,16 @@ private:
         if (m_tables.word)
             recognised(phrase("Vocabulary of %1: %2.", {number(shape.vocabSize), m_tables.word->name}));
         else
-            assumed(phrase("Vocabulary of %1: there is no table of words.", {number(shape.vocabSize)}));
+            assumed(phrase("Vocabulary of %1: there is no word table.", {number(shape.vocabSize)}));
         if (m_tables.head)
             recognised(phrase("The head has a matrix of its own: %1.", {m_tables.head->name}));
         else
-            assumed(phrase("The head shares the table of words: no other matrix has its size."));
+            assumed(phrase("The head shares the word table: no other matrix has its size."));
         if (m_tables.positions > 0)
             recognised(phrase("A table of %1 positions.", {number(m_tables.positions)}));
         if (m_values.sequence > 0)
             recognised(
-                phrase("Sequences of %1 tokens: shapes of values in the layers.", {number(shape.sequenceLength)}));
+                phrase("Sequences of %1 tokens: from tensor shapes in the layers.", {number(shape.sequenceLength)}));
         else
             assumed(phrase("Sequences of %1 tokens.", {number(shape.sequenceLength)}));
     }
@@ -211,10 +213,11 @@ private:
     {
         assumed(phrase("Attention is causal, and each layer is attention, then its network."));
         if (m_layers.prefix.empty())
-            assumed(phrase("What is read in front of attention projects its inputs, the first matrix behind it its "
-                           "output; all others are of the network: parameters have no names."));
+            assumed(
+                phrase("Parameters have no names: matrices read before attention are its input projections, the first "
+                       "one after it its output projection, and all others belong to the feed-forward network."));
         assumed(phrase("There is no dropout."));
-        assumed(phrase("What lies outside layers, tables and head is left out."));
+        assumed(phrase("Operators outside layers, tables and head are left out."));
     }
 
     static constexpr std::int64_t guessedVocab = 32'000;
@@ -232,16 +235,16 @@ private:
 Result<RecognisedTransformer> recogniseTransformer(const Graph &graph)
 {
     if (isTransformer(graph))
-        return inputError("already_transformer", "the graph is a transformer already");
+        return inputError("already_transformer", "the graph is already a transformer");
     std::optional<ParameterLayers> layers = parameterLayers(graph);
     if (!layers && lacksShapes(graph))
-        return inputError("no_layers", "no parameters are numbered as those of layers are, and none says its shape",
+        return inputError("no_layers", "no parameters are numbered like those of layers, and none has a shape",
                           "print_readable(), and graphs in logs, print shapes beside the names of values");
     if (!layers)
         layers = repeatedLayers(graph);
     if (!layers)
         return inputError(
-            "no_layers", "no parameters are numbered as those of layers are",
+            "no_layers", "no parameters are numbered like those of layers",
             "A graph that was captured with its parameters has names like layers.0.attention.query.weight.");
     return Recognition(graph, std::move(*layers)).run();
 }

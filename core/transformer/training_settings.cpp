@@ -78,7 +78,7 @@ Setting namedSetting(std::string name, std::string title, const std::vector<std:
             for (const std::string &each : names)
                 known.append(known.empty() ? "" : ", ").append(each);
             return badValue(name, text ? phrase("%1 is not one of %2", {inQuotes(*text), known})
-                                       : phrase("a text is wanted, it is not one of %1", {known}));
+                                       : phrase("expected a text; this is not one of %1", {known}));
         }
         settings.*member = Enum(found - names.begin());
         return done;
@@ -98,12 +98,11 @@ Setting zeroSetting()
         settings.zero = *whole;
         return done;
     };
-    return {
-        between(0, 3,
-                declareParameter("zero", "ZeRO stage", ParameterType::Integer, TrainingSettings().zero,
-                                 "What the data-parallel ranks share out: nothing, optimizer states, and gradients, "
-                                 "and parameters.")),
-        [](const TrainingSettings &settings) { return settings.zero; }, set};
+    return {between(0, 3,
+                    declareParameter("zero", "ZeRO stage", ParameterType::Integer, TrainingSettings().zero,
+                                     "What is sharded over data-parallel ranks: 0 nothing, 1 optimizer states, 2 also "
+                                     "gradients, 3 also parameters.")),
+            [](const TrainingSettings &settings) { return settings.zero; }, set};
 }
 
 std::vector<Setting> makeSettings()
@@ -114,29 +113,30 @@ std::vector<Setting> makeSettings()
         wholeSetting("chunks", "Chunks", &S::chunks, "Stages that each pipeline rank holds."),
         wholeSetting("tensor", "Tensor", &S::tensor, "Ranks that share each layer."),
         wholeSetting("context", "Context", &S::context, "Ranks that share each sequence."),
-        wholeSetting("data", "Data", &S::data, phrase("Copies of the model, each with microbatches of its own.")),
+        wholeSetting("data", "Data", &S::data, phrase("Copies of the model, each with its own microbatches.")),
         wholeSetting("expert", "Expert", &S::expert, "Ranks that share the experts of a layer."),
         wholeSetting("expert_tensor", "Expert tensor", &S::expertTensor, "Ranks that share each expert."),
         flagSetting("sequence_parallel", "Sequence parallel", &S::sequenceParallel,
-                    "Whether tensor ranks share the tokens between their regions."),
+                    "Whether tensor ranks split the tokens outside tensor-parallel regions."),
         zeroSetting(),
-        wholeSetting("microbatch_size", "Microbatch size", &S::microbatchSize, "Sequences of a microbatch on a rank."),
-        wholeSetting("microbatches", "Microbatches", &S::microbatches, phrase("Microbatches of a step.")),
+        wholeSetting("microbatch_size", "Microbatch size", &S::microbatchSize, "Sequences per microbatch on a rank."),
+        wholeSetting("microbatches", "Microbatches", &S::microbatches, phrase("Microbatches per step.")),
         namedSetting("schedule", "Schedule", scheduleNames, &S::schedule,
                      "The order of forward and backward passes on a pipeline rank."),
-        namedSetting("precision", "Precision", precisionNames, &S::precision, "What values are computed in."),
-        wholeSetting("gradient_bytes", "Gradient bytes", &S::gradientBytes, "Bytes of a gradient that is summed up."),
+        namedSetting("precision", "Precision", precisionNames, &S::precision, "Number format of the computation."),
+        wholeSetting("gradient_bytes", "Gradient bytes", &S::gradientBytes,
+                     "Bytes per element of an accumulated gradient."),
         namedSetting("attention", "Attention", attentionNames, &S::attention,
-                     "Whether scores are kept in memory, and which kernel computes them."),
+                     "Which kernel computes attention, and whether its scores are kept in memory."),
         namedSetting("loss", "Loss", lossNames, &S::loss, "How the loss is computed from the logits."),
         flagSetting("overlap_gradients", "Overlap gradients", &S::overlapGradients,
-                    "Whether gradients travel during the backward pass."),
+                    "Whether gradients are exchanged during the backward pass."),
         flagSetting("deterministic", "Deterministic", &S::deterministic,
-                    "Whether libraries are held to reproducible algorithms."),
+                    "Whether libraries must use reproducible algorithms."),
         flagSetting("attention_mask", "Attention mask", &S::attentionMask,
                     "Whether the loader makes a byte mask of each sequence."),
         wholeSetting("dispatch_copies", "Dispatch copies", &S::dispatchCopies,
-                     "Copies of the routed tokens kept beside those of the experts."),
+                     "Copies of routed tokens kept in addition to those of the experts."),
         wholeSetting("optimizer_copies", "Optimizer copies", &S::optimizerCopies,
                      "How often the optimizer's shards are repeated over the data-parallel ranks."),
     };

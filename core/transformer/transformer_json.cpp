@@ -117,7 +117,7 @@ Result<Json> partOf(const std::string &extra)
 Error missingTransformer()
 {
     Error error = inputError("no_transformer", "missing; convert a config.json first",
-                             "give a graph of a transformer, as `convert` makes one");
+                             "give the graph of a transformer, such as `convert` writes");
     error.where = std::string(transformerField);
     return error;
 }
@@ -283,10 +283,10 @@ Result<Transformer> readTransformer(const Graph &graph)
         if (!isFirst && (kind < transformer.block(transformer.size() - 1).kind)) {
             Error error =
                 inputError("wrong_order",
-                           phrase("node %1 (%2) stands behind a %3",
+                           phrase("node %1 (%2) comes after a %3",
                                   {inQuotes(node.name), std::string(blockKindName(kind)),
                                    std::string(blockKindName(transformer.block(transformer.size() - 1).kind))}),
-                           "embedding, layers, mtp layers and head stand in this order");
+                           "the order is embedding, layers, mtp layers, head");
             error.where = elementPath("nodes", i);
             return error;
         }

@@ -35,7 +35,7 @@ Done checkOrder(const std::vector<Block> &blocks)
     for (std::size_t i = 1; i + 1 < blocks.size(); ++i) {
         if (!blocks[i].isLayer() || (blocks[i].kind == BlockKind::Layer && blocks[i - 1].kind == BlockKind::Mtp))
             return wrongOrder(
-                i, phrase("a block of the kind %1 cannot stand here", {std::string(blockKindName(blocks[i].kind))}));
+                i, phrase("a block of the kind %1 is not allowed here", {std::string(blockKindName(blocks[i].kind))}));
     }
     return Done(std::monostate());
 }

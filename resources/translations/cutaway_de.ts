@@ -48,7 +48,7 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Give up a move</source>
+        <source>Cancel a move</source>
         <translation>Verschieben abbrechen</translation>
     </message>
     <message>
@@ -56,7 +56,7 @@
         <translation>Umschalt+F10</translation>
     </message>
     <message>
-        <source>Menu of what is focused</source>
+        <source>Menu of the focused item</source>
         <translation>Menü zu dem, was den Fokus hat</translation>
     </message>
 </context>
@@ -367,7 +367,7 @@
         <translation>Auswahl &amp;verschieben…</translation>
     </message>
     <message>
-        <source>Move the &amp;boundary behind it…</source>
+        <source>Move the &amp;boundary after it…</source>
         <translation>&amp;Grenze dahinter verschieben…</translation>
     </message>
     <message>
@@ -435,7 +435,7 @@
         <translation>Alle versuch&amp;ten Pläne</translation>
     </message>
     <message>
-        <source>&amp;What if the devices were others</source>
+        <source>&amp;What if the devices were different</source>
         <translation>&amp;Was, wenn die Geräte andere wären</translation>
     </message>
     <message>
@@ -526,7 +526,7 @@
         <translation>Abgelehnt: %1</translation>
     </message>
     <message>
-        <source>Drop it on a tensor, Esc to give up</source>
+        <source>Drop it on a tensor, Esc cancels</source>
         <translation>Auf einem Tensor ablegen, Esc bricht ab</translation>
     </message>
     <message>
@@ -534,27 +534,27 @@
         <translation>%1 · Strg: nur dieses</translation>
     </message>
     <message>
-        <source>Type the number to move to, Esc to give up</source>
+        <source>Type the number to move to, Esc cancels</source>
         <translation>Zahl des Ziels eingeben, Esc bricht ab</translation>
     </message>
     <message>
-        <source>%1 is no place to move to, Esc to give up</source>
+        <source>%1 is not a place to move to, Esc cancels</source>
         <translation>%1 ist kein Ziel, Esc bricht ab</translation>
     </message>
     <message>
-        <source>Moves %1 in all, with Ctrl only what is dragged, Esc to give up</source>
+        <source>Moves %1 in all, with Ctrl only what is dragged; Esc cancels</source>
         <translation>Verschiebt insgesamt %1, mit Strg nur das Gezogene, Esc bricht ab</translation>
     </message>
     <message>
-        <source>Enter to move, Esc to give up</source>
+        <source>Enter moves, Esc cancels</source>
         <translation>Eingabe verschiebt, Esc bricht ab</translation>
     </message>
     <message>
-        <source>Drop on a green or brown lane, Esc to give up</source>
+        <source>Drop on a green or brown lane, Esc cancels</source>
         <translation>Auf einer grünen oder braunen Spur ablegen, Esc bricht ab</translation>
     </message>
     <message>
-        <source>No place in sight takes it; Esc to give up</source>
+        <source>No visible place accepts it; Esc cancels</source>
         <translation>Kein sichtbarer Platz nimmt es auf; Esc bricht ab</translation>
     </message>
     <message>
@@ -692,7 +692,7 @@
         <translation>Erlaubt: %1</translation>
     </message>
     <message>
-        <source>above the cap</source>
+        <source>over the cap</source>
         <translation>über der Obergrenze</translation>
     </message>
     <message>
@@ -830,7 +830,7 @@
         <translation>entlang dieser Dimension geschnitten</translation>
     </message>
     <message>
-        <source>Behind it: %1</source>
+        <source>After it: %1</source>
         <translation>Dahinter: %1</translation>
     </message>
     <message>
@@ -838,11 +838,11 @@
         <translation>Davor: %1</translation>
     </message>
     <message>
-        <source>runs another way</source>
+        <source>runs differently</source>
         <translation>läuft anders</translation>
     </message>
     <message>
-        <source>%1 run another way</source>
+        <source>%1 run differently</source>
         <translation>%1 laufen anders</translation>
     </message>
     <message>
@@ -979,7 +979,7 @@
 <context>
     <name>ExploreDialog</name>
     <message>
-        <source>“%1” is no %2</source>
+        <source>“%1” is not a %2</source>
         <translation>„%1“ ist nicht lesbar als: %2</translation>
     </message>
     <message>
@@ -1025,7 +1025,7 @@
 <context>
     <name>MoveRepairs</name>
     <message>
-        <source>Move with the %1 %2 behind it</source>
+        <source>Move with the %1 %2 after it</source>
         <comment>14 operators</comment>
         <translation>Mit %1 %2 dahinter verschieben</translation>
     </message>
@@ -1043,7 +1043,7 @@
         <translation>Auf %1 legen, das leer ist</translation>
     </message>
     <message>
-        <source>Put it with the %1 %2 behind it on %3, which is empty</source>
+        <source>Put it with the %1 %2 after it on %3, which is empty</source>
         <comment>14 operators</comment>
         <translation>Mit %1 %2 dahinter auf %3 legen, das leer ist</translation>
     </message>
@@ -1056,7 +1056,7 @@
 <context>
     <name>NumberFormat</name>
     <message>
-        <source>As the language: %1</source>
+        <source>From the language: %1</source>
         <translation>Wie die Sprache: %1</translation>
     </message>
 </context>
@@ -1374,7 +1374,7 @@
 <context>
     <name>ParetoView</name>
     <message>
-        <source>In brackets: against %1</source>
+        <source>In brackets: compared with %1</source>
         <translation>In Klammern: gegenüber %1</translation>
     </message>
     <message>
@@ -1382,7 +1382,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 here, %2 in the shown plan: not compared</source>
+        <source>%1 here, %2 in the plan shown: not compared</source>
         <translation>%1 hier, %2 im gezeigten Plan: nicht verglichen</translation>
     </message>
 </context>
@@ -1393,7 +1393,7 @@
         <translation>erlaubt</translation>
     </message>
     <message>
-        <source>time then unknown</source>
+        <source>resulting time unknown</source>
         <translation>Zeit dann unbekannt</translation>
     </message>
 </context>
@@ -1420,11 +1420,11 @@
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>planned anew</source>
+        <source>planned again</source>
         <translation>neu geplant</translation>
     </message>
     <message>
-        <source>Planning anew for each value…</source>
+        <source>Planning again for each value…</source>
         <translation>Für jeden Wert wird neu geplant …</translation>
     </message>
     <message>
@@ -1464,15 +1464,15 @@
         <translation>Kein Operator hat eine Latenz: Rechnen zählt als nichts</translation>
     </message>
     <message>
-        <source>No communication can be hidden behind it, and a cap that is chosen so is of no use: %1.</source>
+        <source>No communication can be hidden behind it, so a cap chosen this way is useless: %1.</source>
         <translation>Dahinter lässt sich keine Kommunikation verbergen, und eine so gewählte Obergrenze nützt nichts: %1.</translation>
     </message>
     <message>
-        <source>Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.</source>
+        <source>Sequences per step over all ranks. Microbatches, their size and data ranks follow from it.</source>
         <translation>Sequenzen eines Schritts über alle Ranks. Microbatches, ihre Größe und Data-Ranks folgen.</translation>
     </message>
     <message>
-        <source>No settings of %1 ranks have a global batch of %2</source>
+        <source>No settings of %1 ranks give a global batch of %2</source>
         <translation>Keine Einstellungen mit %1 Ranks haben einen globalen Batch von %2</translation>
     </message>
     <message>
@@ -1484,11 +1484,11 @@
         <translation>torchtitan-Konfiguration</translation>
     </message>
     <message>
-        <source>What torchtitan takes: a Python function that makes its configuration (since 2026), a TOML file (until 2025), or the fields for parallelism, batch and recomputation alone.</source>
+        <source>For torchtitan: a Python function that makes its configuration (since 2026), a TOML file (until 2025), or only the fields for parallelism, batch and recomputation.</source>
         <translation>Was torchtitan nimmt: eine Python-Funktion, die seine Konfiguration macht (seit 2026), eine TOML-Datei (bis 2025) oder nur die Felder für Parallelität, Batch und Neuberechnung.</translation>
     </message>
     <message>
-        <source>python: a function of a module that --module names. toml: a file for --job.config_file. json: the fields alone.</source>
+        <source>python: a function in the module that --module names. toml: a file for --job.config_file. json: only the fields.</source>
         <translation>python: eine Funktion eines Moduls, das --module nennt. toml: eine Datei für --job.config_file. json: nur die Felder.</translation>
     </message>
     <message>
@@ -1496,15 +1496,15 @@
         <translation>Modell dort</translation>
     </message>
     <message>
-        <source>The model and its flavor in torchtitan, such as llama3/8B. Empty: as the model&apos;s name tells. The fields alone need none.</source>
+        <source>The model and its flavor in torchtitan, such as llama3/8B. Empty: taken from the model&apos;s name. The form json needs none.</source>
         <translation>Das Modell und seine Variante in torchtitan, etwa llama3/8B. Leer: wie der Name des Modells sagt. Die Felder allein brauchen keines.</translation>
     </message>
     <message>
-        <source>which model of torchtitan %1 is, its name does not tell</source>
+        <source>the name %1 does not say which torchtitan model it is</source>
         <translation>welches Modell von torchtitan %1 ist, sagt sein Name nicht</translation>
     </message>
     <message>
-        <source>--set base=llama3/8B names it: the model and its flavor there</source>
+        <source>name the torchtitan model and its flavor, such as --set base=llama3/8B</source>
         <translation>--set base=llama3/8B nennt es: das Modell und seine Variante dort</translation>
     </message>
     <message>
@@ -1520,15 +1520,15 @@
         <translation>%1 lassen sich mit %2 nicht behalten</translation>
     </message>
     <message>
-        <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what is trained on, such as %2</source>
+        <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to the length used in training, such as %2</source>
         <translation>angenommen werden Sequenzen von %1 Token, die längsten, die das Modell nimmt; setzen Sie sequence_length auf das, womit trainiert wird, etwa %2</translation>
     </message>
     <message>
-        <source>A transformer of %1 layers, as its file describes it</source>
+        <source>A transformer of %1 layers, as described by its file</source>
         <translation>Ein Transformer mit %1 Schichten, wie seine Datei ihn beschreibt</translation>
     </message>
     <message>
-        <source>Sequences of %1 tokens, where no other length is given below</source>
+        <source>Sequences of %1 tokens, unless another length is given below</source>
         <translation>Sequenzen von %1 Token, wenn unten keine andere Länge steht</translation>
     </message>
     <message>
@@ -1540,7 +1540,7 @@
         <translation>activation: %1 ist nicht bekannt; angenommen werden Schichten ohne Gate</translation>
     </message>
     <message>
-        <source>%1 was stopped: the model was read again meanwhile</source>
+        <source>%1 was stopped because the model was read again</source>
         <translation>%1 wurde angehalten: Das Modell wurde inzwischen neu gelesen</translation>
     </message>
     <message>
@@ -1560,7 +1560,7 @@
         <translation>%1 wurde als %2 gelesen; angenommen oder weggelassen: %3; und %4 weitere</translation>
     </message>
     <message>
-        <source>%1 has pairs of a key and a value</source>
+        <source>%1 takes pairs of a key and a value</source>
         <translation>%1 hat Paare aus Schlüssel und Wert</translation>
     </message>
     <message>
@@ -1572,31 +1572,31 @@
         <translation>Der Graph hat keine Operatoren</translation>
     </message>
     <message>
-        <source>--set force=true exports it all the same</source>
+        <source>--set force=true exports it anyway</source>
         <translation>--set force=true exportiert es trotzdem</translation>
     </message>
     <message>
-        <source>%1 of %2 kernels have a duration of 0, which is no measurement: operators with no other are left out</source>
+        <source>%1 of %2 kernels have a duration of 0, which is not a measurement: operators with no other kernel are left out</source>
         <translation>%1 von %2 Kernels haben eine Dauer von 0, was keine Messung ist: Operatoren ohne andere werden ausgelassen</translation>
     </message>
     <message>
-        <source>the trace ends in the middle of an event: what came before is read</source>
+        <source>the trace ends in the middle of an event: everything before it was read</source>
         <translation>der Trace endet mitten in einem Ereignis: gelesen wird, was davor steht</translation>
     </message>
     <message>
-        <source>the header is missing, which tells the columns</source>
+        <source>the header that names the columns is missing</source>
         <translation>die Kopfzeile fehlt, die die Spalten nennt</translation>
     </message>
     <message>
-        <source>the tables tell no memory: enter it in the inventory</source>
+        <source>the tables do not give the memory: enter it in the inventory</source>
         <translation>die Tabellen nennen keinen Speicher: im Inventar eintragen</translation>
     </message>
     <message>
-        <source>the file has %1 graphs; %2 was read, choose another with --graph: %3</source>
+        <source>the file has %1 graphs; %2 was read; choose another with --graph: %3</source>
         <translation>die Datei hat %1 Graphen; gelesen wurde %2, einen anderen wählt --graph: %3</translation>
     </message>
     <message>
-        <source>%1 is no value</source>
+        <source>%1 is not a value</source>
         <translation>%1 ist kein Wert</translation>
     </message>
     <message>
@@ -1604,7 +1604,7 @@
         <translation>der Plan hat keine Grenzen</translation>
     </message>
     <message>
-        <source>%1 places of the trace are no JSON, as some profilers write them (line breaks and backslashes in names, nan, inf, a last comma): they were read over</source>
+        <source>%1 places in the trace are not valid JSON, as some profilers write them (line breaks and backslashes in names, nan, inf, a trailing comma): they were tolerated</source>
         <translation>%1 Stellen des Trace sind kein JSON, wie manche Profiler sie schreiben (Zeilenumbrüche und umgekehrte Schrägstriche in Namen, nan, inf, ein letztes Komma): darüber wurde hinweggelesen</translation>
     </message>
     <message>
@@ -1612,7 +1612,7 @@
         <translation>rocm-smi --showtopo</translation>
     </message>
     <message>
-        <source>take the whole output of rocm-smi --showtopo</source>
+        <source>use the whole output of rocm-smi --showtopo</source>
         <translation>die ganze Ausgabe von rocm-smi --showtopo nehmen</translation>
     </message>
     <message>
@@ -1620,11 +1620,11 @@
         <translation>die Tabelle %1 fehlt</translation>
     </message>
     <message>
-        <source>%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each microbatch, which is part of the backward passes.</source>
+        <source>%1 From ZeRO 2 on gradients are kept in shards and are scattered after each microbatch, as part of the backward passes.</source>
         <translation>%1 Gradienten, die ab ZeRO 2 in Shards gehalten werden, werden nach jedem Microbatch verteilt, was Teil der Rückwärtsdurchläufe ist.</translation>
     </message>
     <message>
-        <source>%1 So few that the interval is rough.</source>
+        <source>%1 With so few, the interval is rough.</source>
         <translation>%1 So wenige, dass das Intervall grob ist.</translation>
     </message>
     <message>
@@ -1632,15 +1632,15 @@
         <translation>%1 Sie liefen auf %2. %3</translation>
     </message>
     <message>
-        <source>%1: what microbatches in flight keep follows from the order of passes. Shown are weights, gradients and optimizer states alone.</source>
+        <source>%1: the activations of microbatches in flight depend on the order of passes. Only weights, gradients and optimizer states are shown.</source>
         <translation>%1: was Microbatches unterwegs behalten, folgt aus der Reihenfolge der Durchläufe. Gezeigt werden nur Gewichte, Gradienten und Optimizer-Zustände.</translation>
     </message>
     <message>
-        <source>All %1 steps behind the interval of time were measured in fp8.</source>
+        <source>All %1 steps behind the time interval were measured in fp8.</source>
         <translation>Alle %1 Schritte hinter dem Intervall der Zeit wurden in fp8 gemessen.</translation>
     </message>
     <message>
-        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run, as this program exports them or as the run&apos;s own YAML or JSON file has them.</source>
+        <source>Degrees, pipeline layout, sharding and recomputation of a training run, from an export of this program or from the run&apos;s own YAML or JSON file.</source>
         <translation>Grade, Aufteilung der Pipeline, Sharding und Neuberechnung eines Trainingslaufs, wie dieses Programm sie exportiert oder wie die YAML- oder JSON-Datei des Laufs sie enthält.</translation>
     </message>
     <message>
@@ -1656,15 +1656,15 @@
         <translation>Der Speicher ist nicht bekannt</translation>
     </message>
     <message>
-        <source>No step of a model with experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <source>No step of a model with experts was measured on %1; the time interval is that of %2 steps on %3.</source>
         <translation>Kein Schritt eines Modells mit Experten wurde auf %1 gemessen; das Intervall der Zeit ist das von %2 Schritten auf %3.</translation>
     </message>
     <message>
-        <source>No step of a model without experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <source>No step of a model without experts was measured on %1; the time interval is that of %2 steps on %3.</source>
         <translation>Kein Schritt eines Modells ohne Experten wurde auf %1 gemessen; das Intervall der Zeit ist das von %2 Schritten auf %3.</translation>
     </message>
     <message>
-        <source>None of the %1 steps behind the interval of time was measured in fp8.</source>
+        <source>None of the %1 steps behind the time interval was measured in fp8.</source>
         <translation>Keiner der %1 Schritte hinter dem Intervall der Zeit wurde in fp8 gemessen.</translation>
     </message>
     <message>
@@ -1688,11 +1688,11 @@
         <translation>Von Modellen ohne Experten auf %2: %1.</translation>
     </message>
     <message>
-        <source>Of the %1 runs behind the intervals of memory, %2 sharded their parameters.</source>
+        <source>Of the %1 runs behind the memory intervals, %2 sharded their parameters.</source>
         <translation>Von den %1 Läufen hinter den Intervallen des Speichers teilten %2 ihre Parameter auf.</translation>
     </message>
     <message>
-        <source>Of the %1 runs behind the intervals of memory, %2 were in fp8.</source>
+        <source>Of the %1 runs behind the memory intervals, %2 used fp8.</source>
         <translation>Von den %1 Läufen hinter den Intervallen des Speichers waren %2 in fp8.</translation>
     </message>
     <message>
@@ -1708,7 +1708,7 @@
         <translation>Die Konstanten sind die von %2; keine wurden an Messungen auf %1 angepasst.</translation>
     </message>
     <message>
-        <source>choose one of them, with a stage for each device</source>
+        <source>choose one of them, with one stage per device</source>
         <translation>eines davon wählen, mit einer Stufe für jedes Gerät</translation>
     </message>
     <message>
@@ -1716,15 +1716,15 @@
         <translation>Speicher nicht bekannt</translation>
     </message>
     <message>
-        <source>no degrees meet this global batch; the least that they do is %1</source>
+        <source>no degrees give this global batch; the smallest they give is %1</source>
         <translation>keine Grade ergeben diesen globalen Batch; der kleinste, den sie ergeben, ist %1</translation>
     </message>
     <message>
-        <source>no degrees meet this global batch; the next that they do are %1 and %2</source>
+        <source>no degrees give this global batch; the nearest they give are %1 and %2</source>
         <translation>keine Grade ergeben diesen globalen Batch; die nächsten, die sie ergeben, sind %1 und %2</translation>
     </message>
     <message>
-        <source>open the arguments as a model: they have it</source>
+        <source>open the arguments as a model: they describe it</source>
         <translation>öffnen Sie die Argumente als Modell: sie enthalten es</translation>
     </message>
     <message>
@@ -1737,7 +1737,7 @@
         <translation>Bericht (HTML)</translation>
     </message>
     <message>
-        <source>One page with the plan&apos;s figures, problems, devices, groups, timeline and picture, light or dark as the reader&apos;s system is; needs no network.</source>
+        <source>One page with the plan&apos;s figures, problems, devices, groups, timeline and picture, light or dark like the reader&apos;s system; needs no network.</source>
         <translation>Eine Seite mit Kennzahlen, Problemen, Geräten, Gruppen, Zeitachse und Bild des Plans, hell oder dunkel wie das System des Lesers; braucht kein Netz.</translation>
     </message>
     <message>
@@ -1753,7 +1753,7 @@
         <translation>PNG-Bild</translation>
     </message>
     <message>
-        <source>The plan as pixels, of any size.</source>
+        <source>The plan as an image of any size.</source>
         <translation>Der Plan als Pixel, in beliebiger Größe.</translation>
     </message>
     <message>
@@ -1819,7 +1819,7 @@
         <translation>%1 bei %2: %3, wie %4 weitere</translation>
     </message>
     <message>
-        <source>%1 blocks are more than %2 that are planned</source>
+        <source>%1 blocks are more than the %2 that can be planned</source>
         <translation>%1 Blöcke sind mehr als die %2, für die geplant wird</translation>
     </message>
     <message>
@@ -1851,7 +1851,7 @@
         <translation>%1 Stücke</translation>
     </message>
     <message>
-        <source>%1 chunks, terms of a sum</source>
+        <source>%1 chunks, partial sums</source>
         <translation>%1 Stücke, Summanden</translation>
     </message>
     <message>
@@ -1863,7 +1863,7 @@
         <translation>%1 Collectives</translation>
     </message>
     <message>
-        <source>%1 could not put it there</source>
+        <source>%1 could not place it there</source>
         <translation>%1 konnte es dort nicht hinlegen</translation>
     </message>
     <message>
@@ -1907,7 +1907,7 @@
         <translation>%1 Graphen; einen mit --graph wählen: %2</translation>
     </message>
     <message>
-        <source>%1 has %2 %3 already: a device has one</source>
+        <source>%1 already has %2 %3: a device has one</source>
         <translation>%1 hat schon %2 %3: ein Gerät hat eine</translation>
     </message>
     <message>
@@ -1915,7 +1915,7 @@
         <translation>%1 hat %2 waits</translation>
     </message>
     <message>
-        <source>%1 has %2, more than can be read at once</source>
+        <source>%1 has %2, too many to read at once</source>
         <translation>%1 hat %2, mehr als auf einmal gelesen werden kann</translation>
     </message>
     <message>
@@ -1931,7 +1931,7 @@
         <translation>%1 hat eine Stufe auf einem Gerät; interleaved_1f1b und interleaved_zb haben mehrere.</translation>
     </message>
     <message>
-        <source>%1 holds more than it has room for: something has to move off it first.</source>
+        <source>%1 is over its capacity: something has to move off it first.</source>
         <translation>%1 hält mehr, als Platz hat: zuerst muss etwas davon weg.</translation>
     </message>
     <message>
@@ -1939,7 +1939,7 @@
         <translation>%1 hält nichts</translation>
     </message>
     <message>
-        <source>%1 ideals and %2 kinds of devices are more than the exact method can look at: use method=linearized</source>
+        <source>%1 ideals and %2 kinds of devices are too many for the exact method: use method=linearized</source>
         <translation>%1 Ideale und %2 Gerätearten sind mehr, als das exakte Verfahren ansehen kann: method=linearized verwenden</translation>
     </message>
     <message>
@@ -1951,7 +1951,7 @@
         <translation>%1 ist zu %2 gefüllt</translation>
     </message>
     <message>
-        <source>%1 is a plan of the kind %2, %3 of %4</source>
+        <source>%1 is a %2 plan, %3 is a %4 plan</source>
         <translation>%1 ist ein Plan der Art %2, %3 von %4</translation>
     </message>
     <message>
@@ -1971,7 +1971,7 @@
         <translation>%1 ist in einer Stufe vor der von %2</translation>
     </message>
     <message>
-        <source>%1 is in no module that torchtitan could keep: it would be dropped</source>
+        <source>%1 is in no module that torchtitan would keep: it would be dropped</source>
         <translation>%1 ist in keinem Modul, das torchtitan behalten könnte: es fiele weg</translation>
     </message>
     <message>
@@ -1987,15 +1987,15 @@
         <translation>%1 ist in zwei Buckets</translation>
     </message>
     <message>
-        <source>%1 is no collective</source>
+        <source>%1 is not a collective</source>
         <translation>%1 ist kein Collective</translation>
     </message>
     <message>
-        <source>%1 is no device</source>
+        <source>%1 is not a device</source>
         <translation>%1 ist kein Gerät</translation>
     </message>
     <message>
-        <source>%1 is no input of %2</source>
+        <source>%1 is not an input of %2</source>
         <translation>%1 ist keine Eingabe von %2</translation>
     </message>
     <message>
@@ -2019,7 +2019,7 @@
         <translation>%1 ist nicht für %2; erlaubt: %3</translation>
     </message>
     <message>
-        <source>%1 is not for plans of the kind %2</source>
+        <source>%1 is not for %2 plans</source>
         <translation>%1 ist nicht für Pläne der Art %2</translation>
     </message>
     <message>
@@ -2055,7 +2055,7 @@
         <translation>%1 ist fixiert: %2 (und %3 weitere fixierte Operatoren)</translation>
     </message>
     <message>
-        <source>%1 is pinned to %2 and lies in partition %3. Move it, unpin it, or plan around the pins.</source>
+        <source>%1 is pinned to %2 but is in partition %3. Move it, unpin it, or plan around the pins.</source>
         <translation>%1 ist fixiert (%2) und liegt in Partition %3. Verschieben, lösen oder um die Fixierungen herum planen.</translation>
     </message>
     <message>
@@ -2071,11 +2071,11 @@
         <translation>%1 ist an Stufe %2 fixiert (und %3 weitere fixierte Operatoren)</translation>
     </message>
     <message>
-        <source>%1 is pinned to stage %2 and lies in stage %3. Move it, unpin it, or plan around the pins.</source>
+        <source>%1 is pinned to stage %2 but is in stage %3. Move it, unpin it, or plan around the pins.</source>
         <translation>%1 ist an Stufe %2 fixiert und liegt in Stufe %3. Verschieben, lösen oder um die Fixierungen herum planen.</translation>
     </message>
     <message>
-        <source>%1 is read by a program that is not Cutaway&apos;s: %2</source>
+        <source>%1 is read by a program that is not part of Cutaway: %2</source>
         <translation>%1 wird von einem Programm gelesen, das nicht von Cutaway ist: %2</translation>
     </message>
     <message>
@@ -2087,11 +2087,11 @@
         <translation>%1 und %2 weitere dieser Art sind mangels Regel repliziert</translation>
     </message>
     <message>
-        <source>%1 is varied, and no devices are given</source>
+        <source>%1 is varied, but no devices are given</source>
         <translation>%1 wird variiert, und es sind keine Geräte gegeben</translation>
     </message>
     <message>
-        <source>%1 is varied, and the inventory has no mesh</source>
+        <source>%1 is varied, but the inventory has no mesh</source>
         <translation>%1 wird variiert, und das Inventar hat kein Mesh</translation>
     </message>
     <message>
@@ -2099,11 +2099,11 @@
         <translation>%1 hält die Shards von %2 in einer Host-Gruppe</translation>
     </message>
     <message>
-        <source>%1 lies in no %2</source>
+        <source>%1 is in no %2</source>
         <translation>%1 liegt in keiner Gruppe (%2)</translation>
     </message>
     <message>
-        <source>%1 lies in no partition</source>
+        <source>%1 is in no partition</source>
         <translation>%1 liegt in keiner Partition</translation>
     </message>
     <message>
@@ -2111,7 +2111,7 @@
         <translation>%1 braucht ein Inventar von Geräten</translation>
     </message>
     <message>
-        <source>%1 needs latencies, and node %2 has no latency</source>
+        <source>%1 needs latencies, but node %2 has none</source>
         <translation>%1 braucht Latenzen, und Knoten %2 hat keine Latenz</translation>
     </message>
     <message>
@@ -2151,7 +2151,7 @@
         <translation>%1 um %2 überschritten: braucht %3, hat %4</translation>
     </message>
     <message>
-        <source>%1 pinned otherwise than they are</source>
+        <source>%1 pinned differently from where they are</source>
         <translation>%1 anders fixiert, als sie sind</translation>
     </message>
     <message>
@@ -2171,11 +2171,11 @@
         <translation>%1 läuft nach %2</translation>
     </message>
     <message>
-        <source>%1 runs stages %2 and %3: their passes have no order in a schedule</source>
+        <source>%1 runs stages %2 and %3, and no schedule orders their passes</source>
         <translation>%1 führt die Stufen %2 und %3 aus: ihre Läufe haben im Zeitplan keine Reihenfolge</translation>
     </message>
     <message>
-        <source>%1 stages for %2 layers, those that the first and the last stage have less counted</source>
+        <source>%1 stages for %2 layers, counting those that the first and the last stage have fewer</source>
         <translation>%1 Stufen für %2 Schichten, mitgezählt die, die erste und letzte Stufe weniger haben</translation>
     </message>
     <message>
@@ -2183,15 +2183,15 @@
         <translation>%1 Tabellen</translation>
     </message>
     <message>
-        <source>%1 tables are not where they are held</source>
+        <source>%1 tables are not where they are required to be</source>
         <translation>%1 Tabellen sind nicht, wo sie gehalten werden</translation>
     </message>
     <message>
-        <source>%1 take %2 of %3. The dearest is the %4.</source>
+        <source>%1 take %2 of %3. The most expensive is the %4.</source>
         <translation>%1 dauern %2 von %3. Am teuersten: %4.</translation>
     </message>
     <message>
-        <source>%1 takes %2 of %3. The dearest is the %4.</source>
+        <source>%1 takes %2 of %3. The most expensive is the %4.</source>
         <translation>%1 dauert %2 von %3. Am teuersten: %4.</translation>
     </message>
     <message>
@@ -2243,7 +2243,7 @@
         <translation>%1.</translation>
     </message>
     <message>
-        <source>%1. A planner brings it there.</source>
+        <source>%1. A planner can do that.</source>
         <translation>%1. Ein Planer bringt sie dorthin.</translation>
     </message>
     <message>
@@ -2251,7 +2251,7 @@
         <translation>%1: „%2“ ist keine Größe</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a whole number from %3 on</source>
+        <source>%1: &quot;%2&quot; is not a whole number of at least %3</source>
         <translation>%1: „%2“ ist keine ganze Zahl ab %3</translation>
     </message>
     <message>
@@ -2275,7 +2275,7 @@
         <translation>%1: %2 ist weder eine Zahl noch %3</translation>
     </message>
     <message>
-        <source>%1: %2 is no number above 0</source>
+        <source>%1: %2 is not a number above 0</source>
         <translation>%1: %2 ist keine Zahl über 0</translation>
     </message>
     <message>
@@ -2303,7 +2303,7 @@
         <translation>%1: ein Collective in einem Bucket braucht genau einen Verbraucher, sein wait</translation>
     </message>
     <message>
-        <source>%1: a list of lists of names is wanted</source>
+        <source>%1: a list of lists of names is needed</source>
         <translation>%1: eine Liste von Namenslisten wird gebraucht</translation>
     </message>
     <message>
@@ -2311,11 +2311,11 @@
         <translation>%1: ein Wert vom Typ %2 wird gebraucht</translation>
     </message>
     <message>
-        <source>%1: at least one is wanted</source>
+        <source>%1: at least one is needed</source>
         <translation>%1: mindestens eines wird gebraucht</translation>
     </message>
     <message>
-        <source>%1: custom operators name element types by number, and that of %2 is not known</source>
+        <source>%1: custom operators name element types by number, and the number of %2 is not known</source>
         <translation>%1: eigene Operatoren nennen Elementtypen mit Nummern, und die von %2 ist nicht bekannt</translation>
     </message>
     <message>
@@ -2323,7 +2323,7 @@
         <translation>%1: seine Vorgaben lassen keine Sharding-Art und keinen Kernel (hier erlaubte Arten: %2; Kernel: %3)</translation>
     </message>
     <message>
-        <source>%1: its time is too long to be a number</source>
+        <source>%1: its time is too large for a number</source>
         <translation>%1: seine Zeit ist zu lang für eine Zahl</translation>
     </message>
     <message>
@@ -2339,7 +2339,7 @@
         <translation>%1: muss &gt;= 0 sein</translation>
     </message>
     <message>
-        <source>%1: no such field of a cluster</source>
+        <source>%1: a cluster has no such field</source>
         <translation>%1: kein solches Feld eines Clusters</translation>
     </message>
     <message>
@@ -2359,7 +2359,7 @@
         <translation>%1: nur Tensoren, die entlang ihrer ersten Dimension geschnitten sind, können zusammengefasst werden</translation>
     </message>
     <message>
-        <source>%1: the schedule&apos;s own steps tell it</source>
+        <source>%1: the schedule&apos;s own steps determine it</source>
         <translation>%1: das sagen die eigenen Schritte des Zeitplans</translation>
     </message>
     <message>
@@ -2399,15 +2399,15 @@
         <translation>%1_stage_less_layers: %2 ist mehr als die %3 Schichten einer Stufe</translation>
     </message>
     <message>
-        <source>%2 ranks take as long: a move from one of them alone does not help. %1</source>
+        <source>%2 ranks take equally long: moving something off only one of them does not help. %1</source>
         <translation>%2 Ranks brauchen gleich lange: ein Zug von nur einem davon hilft nicht. %1</translation>
     </message>
     <message>
-        <source>0 is not a whole number from 1 on</source>
+        <source>0 is not a whole number of at least 1</source>
         <translation>0 ist keine ganze Zahl ab 1</translation>
     </message>
     <message>
-        <source>0: computing costs nothing.</source>
+        <source>0: compute costs nothing.</source>
         <translation>0: Rechnen kostet nichts.</translation>
     </message>
     <message>
@@ -2415,11 +2415,11 @@
         <translation>5 % der Schritte wären %1: Schritt x (1 + Quantil von gemessen / vorhergesagt - 1) = %2 x %3. %4</translation>
     </message>
     <message>
-        <source>&lt;&lt; wants a mapping</source>
+        <source>&lt;&lt; needs a mapping</source>
         <translation>&lt;&lt; braucht eine Zuordnung</translation>
     </message>
     <message>
-        <source>A Python module that applies the plan with torch&apos;s parallelize_module, other weights by distribute_tensor.</source>
+        <source>A Python module that applies the plan with torch&apos;s parallelize_module, and with distribute_tensor for the other weights.</source>
         <translation>Ein Python-Modul, das den Plan mit torchs parallelize_module anwendet, andere Gewichte mit distribute_tensor.</translation>
     </message>
     <message>
@@ -2427,11 +2427,11 @@
         <translation>Ein Python-Modul, das die Pipeline-Stufen des Modells mit Slapo schneidet.</translation>
     </message>
     <message>
-        <source>A Python module that makes the device mesh, distributes the parameters and redistributes what operators read, as the plan says.</source>
+        <source>A Python module that makes the device mesh, distributes the parameters and redistributes the inputs of operators as the plan says.</source>
         <translation>Ein Python-Modul, das das Geräte-Mesh macht, die Parameter verteilt und umverteilt, was Operatoren lesen, wie der Plan sagt.</translation>
     </message>
     <message>
-        <source>A Python module that partitions the traced model with torch.fx as the plan says.</source>
+        <source>A Python module that partitions the traced model with torch.fx according to the plan.</source>
         <translation>Ein Python-Modul, das das aufgezeichnete Modell mit torch.fx in Partitionen teilt, wie der Plan sagt.</translation>
     </message>
     <message>
@@ -2455,23 +2455,23 @@
         <translation>Eine größere Eingabe oder ein größerer Batch passt nicht mehr: %1 von %2 frei.</translation>
     </message>
     <message>
-        <source>A letter for every layer, without t*3 and (tt|)*2.</source>
+        <source>One letter per layer, without t*3 and (tt|)*2.</source>
         <translation>Ein Buchstabe für jede Schicht, ohne t*3 und (tt|)*2.</translation>
     </message>
     <message>
-        <source>A name for each dimension of the mesh; default: those of the file that the plan came from.</source>
+        <source>A name for each mesh dimension; default: the names in the file that the plan came from.</source>
         <translation>Ein Name für jede Dimension des Mesh; Vorgabe: die der Datei, aus der der Plan kam.</translation>
     </message>
     <message>
-        <source>A note of the plan</source>
+        <source>A note in the plan</source>
         <translation>Eine Bemerkung zum Plan</translation>
     </message>
     <message>
-        <source>A plan document to start from beside the planners, whose pins are kept; empty: the open plan.</source>
+        <source>A plan document used as one more starting point, with its pins; empty: the open plan.</source>
         <translation>Ein Plandokument, mit dem neben den Planern begonnen wird und dessen Fixierungen bleiben; leer: der offene Plan.</translation>
     </message>
     <message>
-        <source>A plan document whose partitions give devices and operators; sources follow their readers.</source>
+        <source>A plan document that gives partitions, their devices and operators; inputs follow the operators that read them.</source>
         <translation>Ein Plandokument, dessen Partitionen Geräte und Operatoren nennen; Quellen folgen ihren Lesern.</translation>
     </message>
     <message>
@@ -2479,15 +2479,15 @@
         <translation>Ein Plandokument; leer: der offene Plan oder der beste der Planer von torch.fx.</translation>
     </message>
     <message>
-        <source>A plan whose placements are kept where names fit, those of layer 0 standing for later layers.</source>
+        <source>A plan whose placements are kept where names match; those of layer 0 also count for later layers.</source>
         <translation>Ein Plan, dessen Placements bleiben, wo Namen passen; die von Schicht 0 stehen für spätere Schichten.</translation>
     </message>
     <message>
-        <source>A row for each operator with its place, time and sizes, for spreadsheets.</source>
+        <source>One row per operator with its place, time and sizes, for spreadsheets.</source>
         <translation>Eine Zeile je Operator mit Platz, Zeit und Größen, für Tabellenkalkulationen.</translation>
     </message>
     <message>
-        <source>A step in which all ranks wait for the slowest after each exchange and each computation.</source>
+        <source>A step in which all ranks wait for the slowest after each exchange and each compute phase.</source>
         <translation>Ein Schritt, in dem alle Ranks nach jedem Austausch und jeder Berechnung auf den langsamsten warten.</translation>
     </message>
     <message>
@@ -2503,11 +2503,11 @@
         <translation>Beschleuniger</translation>
     </message>
     <message>
-        <source>Accelerators a node</source>
+        <source>Accelerators per node</source>
         <translation>Beschleuniger je Knoten</translation>
     </message>
     <message>
-        <source>Accelerators of the run; 8, or as many as its degrees need.</source>
+        <source>Accelerators of the run; default: 8, or as many as its degrees need.</source>
         <translation>Beschleuniger des Laufs; 8, oder so viele, wie seine Grade brauchen.</translation>
     </message>
     <message>
@@ -2515,7 +2515,7 @@
         <translation>Aktionen</translation>
     </message>
     <message>
-        <source>Activations may be computed again in the backward pass to save memory.</source>
+        <source>Activations may be recomputed in the backward pass to save memory.</source>
         <translation>Aktivierungen dürfen im Rückwärtslauf neu berechnet werden, um Speicher zu sparen.</translation>
     </message>
     <message>
@@ -2535,23 +2535,23 @@
         <translation>Partition %1 hinzufügen</translation>
     </message>
     <message>
-        <source>Adds gradients before they are reduced, where reduced ones are added, as torch 2.14 can before it fills buckets.</source>
+        <source>Where reduced gradients are added, adds them before they are reduced, as torch 2.14 can before it fills buckets.</source>
         <translation>Addiert Gradienten, bevor sie reduziert werden, wo reduzierte addiert werden, wie torch 2.14 es vor dem Füllen der Buckets kann.</translation>
     </message>
     <message>
-        <source>After this the best plan so far is taken; 0 is no limit.</source>
+        <source>After this time the best plan so far is taken; 0: no limit.</source>
         <translation>Danach gilt der bisher beste Plan; 0 ist keine Grenze.</translation>
     </message>
     <message>
-        <source>Against the dearest</source>
+        <source>Against the most expensive</source>
         <translation>Gegenüber dem teuersten</translation>
     </message>
     <message>
-        <source>All ranks&apos; distances from an equal share, added up.</source>
+        <source>The sum of all ranks&apos; distances from an equal share.</source>
         <translation>Aller Ranks Abstände von einem gleichen Anteil, addiert.</translation>
     </message>
     <message>
-        <source>All tables cut the same way, once for each sharding type: a baseline that is easy to reason about.</source>
+        <source>All tables sharded the same way, once per sharding type: a simple baseline.</source>
         <translation>Alle Tabellen gleich geschnitten, einmal je Sharding-Art: eine leicht überschaubare Baseline.</translation>
     </message>
     <message>
@@ -2571,7 +2571,7 @@
         <translation>Alpa</translation>
     </message>
     <message>
-        <source>As many layers in each stage, the embeddings and the head counted as layers: what torchtitan does by itself. A good thing to compare with.</source>
+        <source>Stages of equally many layers, with embeddings and head counted as layers, as torchtitan does by default. A good baseline.</source>
         <translation>Gleich viele Schichten in jeder Stufe, Embeddings und Kopf als Schichten gezählt: was torchtitan von sich aus tut. Gut zum Vergleichen.</translation>
     </message>
     <message>
@@ -2583,15 +2583,15 @@
         <translation>Höchstens</translation>
     </message>
     <message>
-        <source>At which a cache on the rank is filled.</source>
+        <source>Rate at which a cache on the rank is filled.</source>
         <translation>Mit der ein Cache auf dem Rank gefüllt wird.</translation>
     </message>
     <message>
-        <source>At which a host reads its memory.</source>
+        <source>Rate at which a host reads its memory.</source>
         <translation>Mit der ein Host seinen Speicher liest.</translation>
     </message>
     <message>
-        <source>At which a rank reads its own memory.</source>
+        <source>Rate at which a rank reads its own memory.</source>
         <translation>Mit der ein Rank seinen eigenen Speicher liest.</translation>
     </message>
     <message>
@@ -2615,7 +2615,7 @@
         <translation>AutoParallel-Lösung oder -Placements (JSON)</translation>
     </message>
     <message>
-        <source>AutoParallel takes sharding plans</source>
+        <source>AutoParallel needs a sharding plan</source>
         <translation>AutoParallel nimmt Sharding-Pläne</translation>
     </message>
     <message>
@@ -2735,7 +2735,7 @@
         <translation>Aus Bucket %1 kopiert</translation>
     </message>
     <message>
-        <source>Bucket %1 is above the cap</source>
+        <source>Bucket %1 is over the cap</source>
         <translation>Bucket %1 ist über der Obergrenze</translation>
     </message>
     <message>
@@ -2781,7 +2781,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Bytes HBM, die auf jedem Rank frei bleiben, für die Reservierung fixed_absolute.</translation>
     </message>
     <message>
-        <source>Bytes of a gradient that is summed up.</source>
+        <source>Bytes per element of an accumulated gradient.</source>
         <translation>Bytes eines Gradienten, der aufsummiert wird.</translation>
     </message>
     <message>
@@ -2801,7 +2801,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>CSV nach Knotennamen</translation>
     </message>
     <message>
-        <source>CUTAWAY_PLUGIN_MEMORY says how much it may take</source>
+        <source>CUTAWAY_PLUGIN_MEMORY sets how much memory it may take</source>
         <translation>CUTAWAY_PLUGIN_MEMORY sagt, wie viel es nehmen darf</translation>
     </message>
     <message>
@@ -2821,7 +2821,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Ergebnis prüfen</translation>
     </message>
     <message>
-        <source>Chooses the boundaries of the stages and what every layer computes again, so that all ranks fit and the slowest stage and a pass through all take least; exact for one chunk a rank.</source>
+        <source>Chooses stage boundaries and each layer&apos;s recomputation so that all ranks fit and the time of the slowest stage plus one pass through all stages is least; exact for one chunk per rank.</source>
         <translation>Wählt die Grenzen der Stufen und was jede Schicht neu berechnet, sodass alle Ranks passen und die langsamste Stufe und ein Durchlauf durch alle am wenigsten dauern; exakt für einen Chunk je Rank.</translation>
     </message>
     <message>
@@ -2837,7 +2837,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Collective</translation>
     </message>
     <message>
-        <source>Collectives are launched and waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for such an order.</source>
+        <source>Collectives start and are waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed searches for such an order.</source>
         <translation>Collectives werden begonnen und erwartet, wo der Graph sie hat; nichts wird vorausgeladen. Mit diesen Buckets braucht keine Reihenfolge weniger als %1: Umordnen könnte bis zu %2 sparen. bucketing.overlap_fixed sucht eine solche Reihenfolge.</translation>
     </message>
     <message>
@@ -2849,7 +2849,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Collectives, die er zusammenfasst.</translation>
     </message>
     <message>
-        <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. What most people deploy; a good thing to compare with.</source>
+        <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. The most common choice and a good baseline.</source>
         <translation>Spalten-, zeilen- und vokabularparallel auf einer Mesh-Dimension, datenparallel auf einer anderen, nach den Regeln von Megatron-LM. Was die meisten einsetzen; gut zum Vergleichen.</translation>
     </message>
     <message>
@@ -2861,11 +2861,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Kommunikation am Ende</translation>
     </message>
     <message>
-        <source>Communication goes from %1, the step from %2.</source>
+        <source>Communication changes from %1, the step from %2.</source>
         <translation>Kommunikation: %1, Schritt: %2.</translation>
     </message>
     <message>
-        <source>Communication goes from %1, the step from %2: a merged collective starts when the last of its inputs is there, and everything waits for all of it.</source>
+        <source>Communication changes from %1, the step from %2: a merged collective starts when the last of its inputs is ready, and every reader waits for all of it.</source>
         <translation>Kommunikation: %1, Schritt: %2; ein zusammengefasstes Collective beginnt, wenn die letzte seiner Eingaben da ist, und alles wartet auf das Ganze.</translation>
     </message>
     <message>
@@ -2897,11 +2897,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Rechnen, Stufe %1</translation>
     </message>
     <message>
-        <source>Computers of the cluster.</source>
+        <source>Nodes of the cluster.</source>
         <translation>Rechner des Clusters.</translation>
     </message>
     <message>
-        <source>Computing takes %1 along its longest path of %2.</source>
+        <source>Compute takes %1 of its longest path of %2.</source>
         <translation>Rechnen dauert %1 auf dem längsten Pfad von %2.</translation>
     </message>
     <message>
@@ -2933,15 +2933,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Zusammenhängende Stufen</translation>
     </message>
     <message>
-        <source>Contiguous stages whose slowest is as quick as can be, each within the memory of its device. The best cut of the model&apos;s order, not a guess; where a device holds several stages, of those in which each stage fits its device, or else its share of it.</source>
+        <source>Contiguous stages with the fastest possible slowest stage, each within the memory of its device. This is the optimal cut of the model&apos;s order. Where a device holds several stages, it is optimal among cuts in which each stage fits its device, or else its share of it.</source>
         <translation>Zusammenhängende Stufen, deren langsamste so schnell wie möglich ist, jede im Speicher ihres Geräts. Der beste Schnitt in der Reihenfolge des Modells, keine Schätzung; wo ein Gerät mehrere Stufen hält, unter denen, bei denen jede Stufe auf ihr Gerät passt, sonst in ihren Anteil davon.</translation>
     </message>
     <message>
-        <source>Copies of the model, each with microbatches of its own. 0: as many as follow from the rest.</source>
+        <source>Copies of the model, each with its own microbatches. 0: derived from the other settings.</source>
         <translation>Kopien des Modells, jede mit eigenen Microbatches. 0: so viele, wie aus dem Rest folgen.</translation>
     </message>
     <message>
-        <source>Copies of the routed tokens kept beside those of the experts.</source>
+        <source>Copies of routed tokens kept in addition to those of the experts.</source>
         <translation>Kopien der verteilten Token, die neben denen der Experten behalten werden.</translation>
     </message>
     <message>
@@ -2961,7 +2961,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Kostenmodell</translation>
     </message>
     <message>
-        <source>Counts the outputs of lookups too where the pipeline frees them before memory peaks.</source>
+        <source>Counts the outputs of lookups even where the pipeline frees them before memory peaks.</source>
         <translation>Zählt die Ausgaben der Lookups auch, wo die Pipeline sie vor der Speicherspitze freigibt.</translation>
     </message>
     <message>
@@ -3009,7 +3009,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Schnitte</translation>
     </message>
     <message>
-        <source>Cuts the layers into even stages for given degrees of parallelism, with one mode of recomputation for all of them, as frameworks do by default.</source>
+        <source>Cuts the layers into even stages for given degrees of parallelism, with one recomputation mode for all layers, as frameworks do by default.</source>
         <translation>Schneidet die Schichten in gleichmäßige Stufen für gegebene Parallelitätsgrade, mit einer Art der Neuberechnung für alle, wie Frameworks von sich aus.</translation>
     </message>
     <message>
@@ -3097,7 +3097,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>Does not run there</source>
+        <source>Cannot run there</source>
         <translation>Läuft dort nicht</translation>
     </message>
     <message>
@@ -3117,11 +3117,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Dynamische Programmierung</translation>
     </message>
     <message>
-        <source>Each holds a copy of %1; their gradients have to be added up after every step.</source>
+        <source>Each holds a copy of %1; the gradients have to be summed after every step.</source>
         <translation>Jede hält eine Kopie von %1; ihre Gradienten müssen nach jedem Schritt addiert werden.</translation>
     </message>
     <message>
-        <source>Elements of a token&apos;s vector between layers.</source>
+        <source>Elements of a token&apos;s hidden vector between layers.</source>
         <translation>Elemente des Vektors eines Tokens zwischen Schichten.</translation>
     </message>
     <message>
@@ -3133,15 +3133,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Embeddings zählen als</translation>
     </message>
     <message>
-        <source>Ends a stage after each of the modules or operators that you name, as Slapo does.</source>
+        <source>Ends a stage after each module or operator that you name, as Slapo does.</source>
         <translation>Beendet eine Stufe nach jedem der genannten Module oder Operatoren, wie Slapo.</translation>
     </message>
     <message>
-        <source>Ends the greedy search after so many plans in a row that are no better; 0: never.</source>
+        <source>Ends the greedy search after this many plans in a row without improvement; 0: never.</source>
         <translation>Beendet die gierige Suche nach so vielen Plänen in Folge, die nicht besser sind; 0: nie.</translation>
     </message>
     <message>
-        <source>Ends the search after this time with the best plan so far; not set or 0: no limit.</source>
+        <source>Ends the search after this time with the best plan so far; unset or 0: no limit.</source>
         <translation>Beendet die Suche nach dieser Zeit mit dem bisher besten Plan; leer oder 0: keine Grenze.</translation>
     </message>
     <message>
@@ -3149,7 +3149,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Nur gleiche Stücke</translation>
     </message>
     <message>
-        <source>Equal pieces of a split dimension stay split; the weights before must be stored interleaved.</source>
+        <source>Equal pieces of a split dimension stay split; the weights that produce them must be stored interleaved.</source>
         <translation>Gleiche Stücke einer geschnittenen Dimension bleiben geschnitten; die Gewichte davor müssen verschränkt abgelegt sein.</translation>
     </message>
     <message>
@@ -3157,7 +3157,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Gleichmäßige Stufen</translation>
     </message>
     <message>
-        <source>Every combination of all tables&apos; options: exact and only for a handful of tables.</source>
+        <source>Tries every combination of all tables&apos; options: exact, but only for a handful of tables.</source>
         <translation>Jede Kombination der Optionen aller Tabellen: exakt und nur für eine Handvoll Tabellen.</translation>
     </message>
     <message>
@@ -3169,7 +3169,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Jedes Gerät des Mesh %1</translation>
     </message>
     <message>
-        <source>Every redistribution is possible, memory suffices</source>
+        <source>Every redistribution is possible and memory suffices</source>
         <translation>Jede Umverteilung ist möglich, der Speicher reicht</translation>
     </message>
     <message>
@@ -3177,11 +3177,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Jede Stufe passt auf ihr Gerät</translation>
     </message>
     <message>
-        <source>Everything on the first device of the largest memory. The baseline that a cut has to beat, where the model fits at all.</source>
+        <source>Everything on the first device with the largest memory. The baseline that a cut has to beat, if the model fits at all.</source>
         <translation>Alles auf dem ersten Gerät mit dem größten Speicher. Die Baseline, die ein Schnitt schlagen muss, wo das Modell überhaupt passt.</translation>
     </message>
     <message>
-        <source>Everything whole on every device. The baseline that a sharding has to beat.</source>
+        <source>Everything replicated on every device. The baseline that a sharding has to beat.</source>
         <translation>Alles ganz auf jedem Gerät. Die Baseline, die ein Sharding schlagen muss.</translation>
     </message>
     <message>
@@ -3197,11 +3197,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Experten-Tensor</translation>
     </message>
     <message>
-        <source>Experts lie on several nodes; the traffic between them was hardly measured.</source>
+        <source>Experts are spread over several nodes; the traffic between them was hardly measured.</source>
         <translation>Experten liegen auf mehreren Knoten; der Verkehr dazwischen wurde kaum gemessen.</translation>
     </message>
     <message>
-        <source>Exports a plan that is over capacity or that its framework would refuse.</source>
+        <source>Exports even a plan that is over capacity or that its framework would refuse.</source>
         <translation>Exportiert einen Plan, der über der Kapazität ist oder den sein Framework ablehnen würde.</translation>
     </message>
     <message>
@@ -3233,11 +3233,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Buckets im Modus %1 füllen</translation>
     </message>
     <message>
-        <source>Fills one accelerator after another in the order of the data, then hosts, and says how long one sample takes. Quick; a measure for the optimal plan.</source>
+        <source>Fills one accelerator after another in data-flow order, then hosts, and tells how long one sample takes. Fast; a baseline for the optimal plan.</source>
         <translation>Füllt einen Beschleuniger nach dem anderen in der Reihenfolge der Daten, dann Hosts, und sagt, wie lange eine Probe dauert. Schnell; ein Maß für den optimalen Plan.</translation>
     </message>
     <message>
-        <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Quick, and a good start when memory is the limit; latency plays no part.</source>
+        <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Fast, and a good start when memory is the limit; ignores latency.</source>
         <translation>Füllt ein Gerät nach dem anderen in Ausführungsreihenfolge, wie der Partitionierer von torch.fx. Schnell und ein guter Anfang, wenn Speicher die Grenze ist; Latenz spielt keine Rolle.</translation>
     </message>
     <message>
@@ -3249,7 +3249,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Passt wahrscheinlich</translation>
     </message>
     <message>
-        <source>For each amount of memory the options of least total time, as TorchEasyRec finds them.</source>
+        <source>For each amount of memory, the options with the least total time, as TorchEasyRec finds them.</source>
         <translation>Für jede Speichermenge die Optionen mit der geringsten Gesamtzeit, wie TorchEasyRec sie findet.</translation>
     </message>
     <message>
@@ -3265,7 +3265,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Erzwingen</translation>
     </message>
     <message>
-        <source>Forget the steps</source>
+        <source>Discard the steps</source>
         <translation>Die Schritte vergessen</translation>
     </message>
     <message>
@@ -3309,7 +3309,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>%1 die Strategie %2 geben</translation>
     </message>
     <message>
-        <source>Give %1 the strategy %2, and %3 more what fits it</source>
+        <source>Give %1 the strategy %2, and adapt %3 more to it</source>
         <translation>%1 die Strategie %2 geben und %3 weiteren, was dazu passt</translation>
     </message>
     <message>
@@ -3321,7 +3321,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Globaler Batch</translation>
     </message>
     <message>
-        <source>Gloo has no all-to-all: what is split anew is gathered first.</source>
+        <source>Gloo has no all-to-all: a tensor that is split differently is gathered first.</source>
         <translation>Gloo hat kein all-to-all: was neu geschnitten wird, wird zuerst gesammelt.</translation>
     </message>
     <message>
@@ -3349,7 +3349,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Gittersuche</translation>
     </message>
     <message>
-        <source>Grid search proposes nothing where there are more combinations.</source>
+        <source>With more combinations than this, grid search proposes nothing.</source>
         <translation>Die Gittersuche schlägt nichts vor, wo es mehr Kombinationen gibt.</translation>
     </message>
     <message>
@@ -3369,7 +3369,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Kopf zählt als</translation>
     </message>
     <message>
-        <source>Held to</source>
+        <source>Limited to</source>
         <translation>Beschränkt auf</translation>
     </message>
     <message>
@@ -3393,11 +3393,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Host-Speicher, den der vollste Rank benutzt.</translation>
     </message>
     <message>
-        <source>How a known model is trained on a cluster of equal nodes. The best degrees of parallelism are searched for; everything can be changed afterwards.</source>
+        <source>How to train a known model on a cluster of equal nodes. The best degrees of parallelism are searched; everything can be changed afterwards.</source>
         <translation>Wie ein bekanntes Modell auf einem Cluster gleicher Knoten trainiert wird. Die besten Parallelitätsgrade werden gesucht; alles kann danach geändert werden.</translation>
     </message>
     <message>
-        <source>How deep the modules lie between which stages end: 1 for encoder and decoder, 2 for encoder.layer. Counts where stages are cut between modules.</source>
+        <source>Depth of the modules that stages are cut between: 1 for encoder and decoder, 2 for encoder.layer. Only used when stages are cut between modules.</source>
         <translation>Wie tief die Module liegen, zwischen denen Stufen enden: 1 für encoder und decoder, 2 für encoder.layer. Zählt, wo zwischen Modulen geschnitten wird.</translation>
     </message>
     <message>
@@ -3405,23 +3405,23 @@ nicht überdeckt %8 → %9</translation>
         <translation>Wie die Parameter jedes Moduls auf dem Mesh liegen.</translation>
     </message>
     <message>
-        <source>How each table is sharded and where its shards lie, for load_plan.py, which makes TorchRec&apos;s ShardingPlan of it.</source>
+        <source>How each table is sharded and where its shards are, for load_plan.py, which makes a TorchRec ShardingPlan from it.</source>
         <translation>Wie jede Tabelle geshardet ist und wo ihre Shards liegen, für load_plan.py, das daraus TorchRecs ShardingPlan macht.</translation>
     </message>
     <message>
-        <source>How far the peak of memory may rise; none: no such limit. torch takes the greater of both limits.</source>
+        <source>How far peak memory may rise; none: no such limit. torch takes the greater of the two limits.</source>
         <translation>Wie weit die Speicherspitze steigen darf; none: keine solche Grenze. torch nimmt die größere der beiden Grenzen.</translation>
     </message>
     <message>
-        <source>How far the rank that is farthest from an equal share is from it (total variation).</source>
+        <source>Distance of the farthest rank from an equal share (total variation).</source>
         <translation>Wie weit der Rank, der am weitesten von einem gleichen Anteil ist, davon entfernt ist (Totalvariation).</translation>
     </message>
     <message>
-        <source>How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4</source>
+        <source>How likely every rank has enough memory: the lowest of all ranks. Rank %1 needs %2 of %3. %4</source>
         <translation>Wie wahrscheinlich jeder Rank genug Speicher hat; das Kleinste aller Ranks. Rank %1 braucht %2 von %3. %4</translation>
     </message>
     <message>
-        <source>How long compute waits for its members in the graph as it is.</source>
+        <source>How long compute waits for its members in the original graph.</source>
         <translation>Wie lange das Rechnen im Graphen, wie er ist, auf seine Mitglieder wartet.</translation>
     </message>
     <message>
@@ -3429,11 +3429,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Wie lange das Rechnen auf das zusammengefasste Collective wartet.</translation>
     </message>
     <message>
-        <source>How long the search may improve each plan; it ends by itself where no move helps any more.</source>
+        <source>How long the search may improve each plan; it ends earlier when no move helps any more.</source>
         <translation>Wie lange die Suche jeden Plan verbessern darf; sie endet von selbst, wo kein Zug mehr hilft.</translation>
     </message>
     <message>
-        <source>How many collectives are looked at, for starting and for bucketing.</source>
+        <source>How many collectives are considered for starting early and for bucketing.</source>
         <translation>Wie viele Collectives betrachtet werden, zum Beginnen und zum Füllen der Buckets.</translation>
     </message>
     <message>
@@ -3449,39 +3449,39 @@ nicht überdeckt %8 → %9</translation>
         <translation>Wie viele der nach Ziel besten Durchlauf für Durchlauf simuliert werden, von denen der schnellste genommen wird; 1: das Optimum des Ziels.</translation>
     </message>
     <message>
-        <source>How many operators with flops a collective may start ahead.</source>
+        <source>How many operators with flops ahead of its place a collective may start.</source>
         <translation>Wie viele Operatoren mit flops ein Collective vorher beginnen darf.</translation>
     </message>
     <message>
-        <source>How many pieces a batch is run in.</source>
+        <source>How many pieces a batch is split into.</source>
         <translation>In wie vielen Stücken ein Batch läuft.</translation>
     </message>
     <message>
-        <source>How many places for a boundary the exact method looks at before it gives up.</source>
+        <source>How many boundary positions the exact method examines before it gives up.</source>
         <translation>Wie viele Stellen für eine Grenze das exakte Verfahren betrachtet, bevor es aufgibt.</translation>
     </message>
     <message>
-        <source>How many ranks share the stages; default: one a stage.</source>
+        <source>How many ranks share the stages; default: one per stage.</source>
         <translation>Wie viele Ranks sich die Stufen teilen; Vorgabe: einer je Stufe.</translation>
     </message>
     <message>
-        <source>How many stages; 0: as many as there are devices.</source>
+        <source>Number of stages; 0: as many as there are devices.</source>
         <translation>Wie viele Stufen; 0: so viele wie Geräte.</translation>
     </message>
     <message>
-        <source>How many stages; as many as there are devices, times the stages that the schedule has on each, if not given.</source>
+        <source>Number of stages; default: the devices times the stages that the schedule has on each.</source>
         <translation>Wie viele Stufen; ohne Angabe so viele wie Geräte, mal die Stufen, die der Zeitplan auf jedem hat.</translation>
     </message>
     <message>
-        <source>How much of collectives that no compute needs is started at once; none: no batches.</source>
+        <source>How many bytes of collectives that no compute needs are started at once; none: no batches.</source>
         <translation>Wie viel von Collectives, die kein Rechnen braucht, auf einmal begonnen wird; none: keine Stapel.</translation>
     </message>
     <message>
-        <source>How much of the time a better plan could save at most.</source>
+        <source>The largest share of the time that a better plan could save.</source>
         <translation>Wie viel der Zeit ein besserer Plan höchstens sparen könnte.</translation>
     </message>
     <message>
-        <source>How much slower memory_balanced may make a plan, as a share.</source>
+        <source>How much slower memory_balanced may make a plan, as a fraction.</source>
         <translation>Wie viel langsamer memory_balanced einen Plan machen darf, als Anteil.</translation>
     </message>
     <message>
@@ -3493,7 +3493,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Wie oft die Shards des Optimizers über die datenparallelen Ranks wiederholt sind.</translation>
     </message>
     <message>
-        <source>How proposals are put on ranks: by time alone, or with memory as even as the time allows.</source>
+        <source>How proposals are placed on ranks: by time alone, or with memory as even as the time allows.</source>
         <translation>Wie Vorschläge auf Ranks kommen: nur nach Zeit, oder mit so gleichmäßigem Speicher, wie die Zeit es erlaubt.</translation>
     </message>
     <message>
@@ -3501,7 +3501,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Wie der Loss aus den Logits berechnet wird.</translation>
     </message>
     <message>
-        <source>How the operator wants it</source>
+        <source>As the operator needs it</source>
         <translation>Wie der Operator es will</translation>
     </message>
     <message>
@@ -3529,7 +3529,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Ungleichheit: %1, Summe</translation>
     </message>
     <message>
-        <source>Improves the open plan by moves and swaps as long as it gets faster, or the best of torch.fx&apos;s planners where that is faster still; never slower, within the devices&apos; memory, pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
+        <source>Improves the open plan, or the best of torch.fx&apos;s planners where that is faster, by moves and swaps for as long as it gets faster. Never makes it slower, stays within the devices&apos; memory and keeps pins. Among equally fast plans it takes the one with the fewest partitions, then the fewest transferred bytes, then the smallest peak memory. Use it after any other planner or after your own drags.</source>
         <translation>Verbessert den offenen Plan durch Verschieben und Tauschen, solange er schneller wird, oder den besten der Planer von torch.fx, wo der noch schneller ist; nie langsamer, innerhalb des Speichers der Geräte, Fixierungen bleiben. Unter gleich schnellen Plänen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Nach jedem anderen Planer oder eigenem Ziehen.</translation>
     </message>
     <message>
@@ -3553,7 +3553,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>In der Einheit des Alpha-Beta-Modells, das Collectives zählt.</translation>
     </message>
     <message>
-        <source>Inputs and parameters must be split on some mesh dimension, where they can be.</source>
+        <source>Inputs and parameters must be split on some mesh dimension where possible.</source>
         <translation>Eingaben und Parameter müssen auf einer Mesh-Dimension geschnitten sein, wo sie es können.</translation>
     </message>
     <message>
@@ -3573,7 +3573,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Verschränkte Schnitte</translation>
     </message>
     <message>
-        <source>Into how many steps a rank&apos;s memory is divided by dynamic programming.</source>
+        <source>Number of steps into which dynamic programming divides a rank&apos;s memory.</source>
         <translation>In wie viele Schritte der Speicher eines Ranks bei der dynamischen Programmierung geteilt wird.</translation>
     </message>
     <message>
@@ -3585,7 +3585,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Exporte lassen sie weg. Sie kann entfernt werden.</translation>
     </message>
     <message>
-        <source>It is not on the critical path: the plan would be no faster without it.</source>
+        <source>It is not on the critical path: without it the plan would not be faster.</source>
         <translation>Sie liegt nicht auf dem kritischen Pfad: ohne sie wäre der Plan nicht schneller.</translation>
     </message>
     <message>
@@ -3593,11 +3593,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Es braucht %1, das Inventar hat %2.</translation>
     </message>
     <message>
-        <source>Its bytes as a part of the cap.</source>
+        <source>Its bytes as a share of the cap.</source>
         <translation>Seine Bytes als Teil der Obergrenze.</translation>
     </message>
     <message>
-        <source>Its memory and speed are those of the data sheet.</source>
+        <source>Its memory and speed are taken from the data sheet.</source>
         <translation>Speicher und Geschwindigkeit sind die des Datenblatts.</translation>
     </message>
     <message>
@@ -3605,7 +3605,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Sein Teil</translation>
     </message>
     <message>
-        <source>Its start, for the cost model bandwidth.</source>
+        <source>Start-up time of a collective, for the cost model bandwidth.</source>
         <translation>Sein Start, für das Kostenmodell bandwidth.</translation>
     </message>
     <message>
@@ -3629,7 +3629,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank.</source>
+        <source>Kullback-Leibler divergence from equal shares: 0 all equal, 1 all on one rank.</source>
         <translation>Kullback-Leibler-Divergenz von gleichen Anteilen: 0 alle gleich, 1 alles auf einem Rank.</translation>
     </message>
     <message>
@@ -3673,15 +3673,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Schichten</translation>
     </message>
     <message>
-        <source>Layers of attention and a network with named parameters can be taken up.</source>
+        <source>Layers of attention and a feed-forward network with named parameters can be taken over.</source>
         <translation>Schichten aus Attention und einem Netz mit benannten Parametern können übernommen werden.</translation>
     </message>
     <message>
-        <source>Layers that the first stage has less.</source>
+        <source>Layers that the first stage has fewer.</source>
         <translation>Schichten, die die erste Stufe weniger hat.</translation>
     </message>
     <message>
-        <source>Layers that the last stage has less.</source>
+        <source>Layers that the last stage has fewer.</source>
         <translation>Schichten, die die letzte Stufe weniger hat.</translation>
     </message>
     <message>
@@ -3717,23 +3717,23 @@ nicht überdeckt %8 → %9</translation>
         <translation>Strategien auflisten</translation>
     </message>
     <message>
-        <source>Look-ups and transfers of a shard, forward and backward; ranks run at the same time</source>
+        <source>Lookups and transfers of a shard, forward and backward; ranks run in parallel</source>
         <translation>Lookups und Übertragungen eines Shards, vorwärts und rückwärts; Ranks laufen gleichzeitig</translation>
     </message>
     <message>
-        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory; keeps the open plan&apos;s buckets where no cap makes a quicker step. Shows step time and memory over the cap.</source>
+        <source>Tries every cap at which the buckets change and takes the one with the fastest step, within a limit on extra memory; keeps the open plan&apos;s buckets where no cap gives a faster step. Shows step time and memory over the cap.</source>
         <translation>Betrachtet jede Obergrenze, bei der sich die Buckets ändern, und nimmt die mit dem schnellsten Schritt, innerhalb einer Grenze für zusätzlichen Speicher; behält die Buckets des offenen Plans, wo keine Obergrenze einen schnelleren Schritt ergibt. Zeigt Schrittzeit und Speicher über der Obergrenze.</translation>
     </message>
     <message>
-        <source>These buckets are quicker than those of any cap</source>
+        <source>These buckets are faster than those of any cap</source>
         <translation>Diese Buckets sind schneller als die jeder Obergrenze</translation>
     </message>
     <message>
-        <source>They were made by hand: no cap that was looked at fills buckets whose step takes less than %1; with these it takes %2.</source>
+        <source>They were made by hand: with the buckets of every cap tried the step takes %1 or more; with these it takes %2.</source>
         <translation>Sie wurden von Hand gemacht: Keine betrachtete Obergrenze füllt Buckets, deren Schritt weniger als %1 dauert; mit diesen dauert er %2.</translation>
     </message>
     <message>
-        <source>Looks for the least time of one sample, hosts and accelerators working side by side, until it is proven or the time is up; says how far from the best it can be.</source>
+        <source>Searches for the least time per sample, with hosts and accelerators working in parallel, until it is proven or the time is up; tells how far from the optimum the result can be.</source>
         <translation>Sucht die geringste Zeit einer Probe, Hosts und Beschleuniger nebeneinander, bis sie bewiesen oder die Zeit um ist; sagt, wie weit vom Besten sie höchstens ist.</translation>
     </message>
     <message>
@@ -3749,11 +3749,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>%1 und %2 weitere zu %3 machen</translation>
     </message>
     <message>
-        <source>Mean ids per sample, of all its features</source>
+        <source>Mean ids per sample over all its features</source>
         <translation>Mittlere Ids je Probe, aller ihrer Merkmale</translation>
     </message>
     <message>
-        <source>Measurements of such plans lie between %1 and %2; it has %3.</source>
+        <source>Measurements of such plans are between %1 and %2; it has %3.</source>
         <translation>Messungen solcher Pläne liegen zwischen %1 und %2; vorhanden sind %3.</translation>
     </message>
     <message>
@@ -3789,7 +3789,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Speichergrenze</translation>
     </message>
     <message>
-        <source>Merges in the groups of FSDP only.</source>
+        <source>Merges only in the groups of FSDP.</source>
         <translation>Fasst nur in den Gruppen von FSDP zusammen.</translation>
     </message>
     <message>
@@ -3801,7 +3801,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Fasst die all-reduces der Gradienten zu wenigen großen zusammen, wie torch 2.14.</translation>
     </message>
     <message>
-        <source>Merges the collectives of fully sharded parameters before it schedules; on in torch. The plan then is of the graph that has them merged.</source>
+        <source>Merges the collectives of fully sharded parameters before scheduling, as torch does. The plan is then one of the merged graph.</source>
         <translation>Fasst die Collectives vollständig geshardeter Parameter zusammen, bevor der Ablauf geplant wird; in torch an. Der Plan ist dann der des Graphen, in dem sie zusammengefasst sind.</translation>
     </message>
     <message>
@@ -3821,7 +3821,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Zusammenfassen verkürzt den Schritt um %1</translation>
     </message>
     <message>
-        <source>Merging takes %1 from what hides collectives</source>
+        <source>Merging removes %1 of the compute that hides collectives</source>
         <translation>Zusammenfassen nimmt %1 von dem weg, was Collectives überdeckt</translation>
     </message>
     <message>
@@ -3837,11 +3837,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Mesh-Dim.</translation>
     </message>
     <message>
-        <source>Mesh dimension for columns and rows of weights; else the last.</source>
+        <source>Mesh dimension for columns and rows of weights; default: the last.</source>
         <translation>Mesh-Dimension für Spalten und Zeilen der Gewichte; sonst die letzte.</translation>
     </message>
     <message>
-        <source>Mesh dimension for the batch; else 0 where the mesh has two or more dimensions.</source>
+        <source>Mesh dimension for the batch; default: 0 where the mesh has two or more dimensions.</source>
         <translation>Mesh-Dimension für den Batch; sonst 0, wo das Mesh zwei oder mehr Dimensionen hat.</translation>
     </message>
     <message>
@@ -3853,7 +3853,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>MiB</translation>
     </message>
     <message>
-        <source>MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each group, the last for all that follow.</source>
+        <source>MiB a bucket may hold; a list such as 10,25 gives the caps of buckets 0, 1, … of each group, the last also for all that follow.</source>
         <translation>MiB, die ein Bucket halten darf; eine Liste 10,25 gibt die Obergrenzen von Bucket 0, 1, … jeder Gruppe, die letzte für alle weiteren.</translation>
     </message>
     <message>
@@ -3885,31 +3885,27 @@ nicht überdeckt %8 → %9</translation>
         <translation>gegeben</translation>
     </message>
     <message>
-        <source>Samples a second</source>
+        <source>Samples per second</source>
         <translation>Samples je Sekunde</translation>
     </message>
     <message>
-        <source>Tokens a second</source>
-        <translation>Token je Sekunde</translation>
-    </message>
-    <message>
-        <source>Throughput: %1 microbatches of %2 tokens, as the model was captured, over the step time.</source>
+        <source>Throughput: %1 microbatches of %2 tokens, the size the model was captured with, over the step time.</source>
         <translation>Durchsatz: %1 Microbatches von %2 Token, wie das Modell aufgenommen wurde, über der Schrittzeit.</translation>
     </message>
     <message>
-        <source>Throughput: %1 microbatches of a batch of %2, as the model was captured, over the step time.</source>
+        <source>Throughput: %1 microbatches of a batch of %2, the size the model was captured with, over the step time.</source>
         <translation>Durchsatz: %1 Microbatches mit einem Batch von %2, wie das Modell aufgenommen wurde, über der Schrittzeit.</translation>
     </message>
     <message>
-        <source>What gradients and optimizer states take. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter where weights are bf16. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes there. given: as many bytes as stand beside it.</source>
+        <source>Memory of gradients and optimizer states. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter with bf16 weights. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes. given: the bytes entered beside it.</source>
         <translation>Was Gradienten und Optimizer-Zustände belegen. Adam: beide Momente im Typ der Gewichte, 2 + 2 + 4 Bytes je Parameter, wo Gewichte bf16 sind. Adam-gemischt: Momente und eine Kopie der Gewichte in float32, dort 2 + 2 + 12 Bytes. gegeben: so viele Bytes, wie daneben stehen.</translation>
     </message>
     <message>
-        <source>Microbatches a second</source>
+        <source>Microbatches per second</source>
         <translation>Microbatches je Sekunde</translation>
     </message>
     <message>
-        <source>Microbatches of a step. 0: as many as follow from the rest.</source>
+        <source>Microbatches per step. 0: derived from the other settings.</source>
         <translation>Microbatches eines Schritts. 0: so viele, wie aus dem Rest folgen.</translation>
     </message>
     <message>
@@ -3941,7 +3937,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Modultiefe</translation>
     </message>
     <message>
-        <source>Modules after which a stage ends, separated by commas; path#1 means the second call only, @name an operator.</source>
+        <source>Modules after which a stage ends, separated by commas; path#1 means only the second call, @name an operator.</source>
         <translation>Module, nach denen eine Stufe endet, durch Kommas getrennt; pfad#1 meint nur den zweiten Aufruf, @name einen Operator.</translation>
     </message>
     <message>
@@ -3957,7 +3953,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Höchstzahl Ideale</translation>
     </message>
     <message>
-        <source>Most of all: %1. %2</source>
+        <source>The most of all: %1. %2</source>
         <translation>Am meisten: %1. %2</translation>
     </message>
     <message>
@@ -4049,15 +4045,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Nichts</translation>
     </message>
     <message>
-        <source>Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or skip_fully_replicated, and plan again.</source>
+        <source>Nothing requires splitting. Set memory_limit_bytes, device_flops (with gradient_sync for training) or skip_fully_replicated, and plan again.</source>
         <translation>Nichts verlangt ein Schneiden. memory_limit_bytes, device_flops (mit gradient_sync beim Training) oder skip_fully_replicated angeben und neu planen.</translation>
     </message>
     <message>
-        <source>Nothing is exchanged, and computing has no price.</source>
+        <source>Nothing is exchanged, and compute costs nothing.</source>
         <translation>Nichts wird ausgetauscht, und Rechnen hat keinen Preis.</translation>
     </message>
     <message>
-        <source>Nothing is exchanged: all of %1 is computing.</source>
+        <source>Nothing is exchanged: all of %1 is compute.</source>
         <translation>Nichts wird ausgetauscht: die ganzen %1 sind Rechnen.</translation>
     </message>
     <message>
@@ -4081,59 +4077,59 @@ nicht überdeckt %8 → %9</translation>
         <translation>Zielwert</translation>
     </message>
     <message>
-        <source>Of a device; 0: none; auto: the least that a device of the inventory has.</source>
+        <source>Memory limit of a device; 0: none; auto: the least that a device of the inventory has.</source>
         <translation>Eines Geräts; 0: keine; auto: die kleinste, die ein Gerät des Inventars hat.</translation>
     </message>
     <message>
-        <source>Of a hop, for the cost model bandwidth.</source>
+        <source>Latency of a hop, for the cost model bandwidth.</source>
         <translation>Eines Schritts, für das Kostenmodell bandwidth.</translation>
     </message>
     <message>
-        <source>Of all its shards</source>
+        <source>Sum of all its shards</source>
         <translation>Aller seiner Shards</translation>
     </message>
     <message>
-        <source>Of all tensors that are no parameters, as if none were freed.</source>
+        <source>Sum over all tensors that are not parameters, as if none were freed.</source>
         <translation>Aller Tensoren, die keine Parameter sind, als würde keiner freigegeben.</translation>
     </message>
     <message>
-        <source>Of each rank, for tables outside of its HBM.</source>
+        <source>Host memory of each rank, for tables outside its HBM.</source>
         <translation>Jedes Ranks, für Tabellen außerhalb seines HBM.</translation>
     </message>
     <message>
-        <source>Of each rank; a part of it is kept free.</source>
+        <source>HBM of each rank; part of it is kept free.</source>
         <translation>Jedes Ranks; ein Teil davon bleibt frei.</translation>
     </message>
     <message>
-        <source>Of every other mesh dimension; else the inventory&apos;s, else 1e11.</source>
+        <source>Bandwidth of every other mesh dimension; default: the inventory&apos;s, else 1e11.</source>
         <translation>Jeder anderen Mesh-Dimension; sonst die des Inventars, sonst 1e11.</translation>
     </message>
     <message>
-        <source>Of mesh dimension 0 where there are two or more; else the inventory&apos;s, else 1e10.</source>
+        <source>Bandwidth of mesh dimension 0 where there are two or more; default: the inventory&apos;s, else 1e10.</source>
         <translation>Der Mesh-Dimension 0, wo es zwei oder mehr gibt; sonst die des Inventars, sonst 1e10.</translation>
     </message>
     <message>
-        <source>Of one accelerator in one direction, between nodes.</source>
+        <source>Bandwidth of one accelerator in one direction, between nodes.</source>
         <translation>Eines Beschleunigers in einer Richtung, zwischen Knoten.</translation>
     </message>
     <message>
-        <source>Of one accelerator in one direction, inside a node.</source>
+        <source>Bandwidth of one accelerator in one direction, inside a node.</source>
         <translation>Eines Beschleunigers in einer Richtung, in einem Knoten.</translation>
     </message>
     <message>
-        <source>Of one accelerator.</source>
+        <source>Memory of one accelerator.</source>
         <translation>Eines Beschleunigers.</translation>
     </message>
     <message>
-        <source>Of the links that the inventory does not list.</source>
+        <source>For links that the inventory does not list.</source>
         <translation>Der Verbindungen, die das Inventar nicht nennt.</translation>
     </message>
     <message>
-        <source>Of the links that the inventory does not list; the inventory&apos;s transfer rate if not given.</source>
+        <source>For links that the inventory does not list; default: the inventory&apos;s transfer rate.</source>
         <translation>Der Verbindungen, die das Inventar nicht nennt; ohne Angabe die Übertragungsrate des Inventars.</translation>
     </message>
     <message>
-        <source>Off: a stage keeps all that its forward pass makes. On: it keeps what it receives alone and does the forward pass again before each backward pass, which takes that much longer.</source>
+        <source>Off: a stage keeps everything that its forward pass makes. On: it keeps only what it receives and repeats the forward pass before each backward pass, which takes that much longer.</source>
         <translation>Aus: eine Stufe behält alles, was ihr Vorwärtslauf erzeugt. Ein: sie behält nur, was sie empfängt, und macht den Vorwärtslauf vor jedem Rückwärtslauf noch einmal, der entsprechend länger dauert.</translation>
     </message>
     <message>
@@ -4145,7 +4141,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Auf dem vollsten Gerät; Stücke sind aufgerundet.</translation>
     </message>
     <message>
-        <source>Only %1 measured steps stand behind the interval of time.</source>
+        <source>The time interval rests on only %1 measured steps.</source>
         <translation>Nur %1 gemessene Schritte stehen hinter dem Zeitintervall.</translation>
     </message>
     <message>
@@ -4157,11 +4153,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Nur FSDP-Gruppen</translation>
     </message>
     <message>
-        <source>Only collectives whose wait&apos;s name matches this pattern of *, ? and […].</source>
+        <source>Only collectives whose wait&apos;s name matches this pattern (*, ? and […]).</source>
         <translation>Nur Collectives, deren wait einen Namen nach diesem Muster aus *, ? und […] hat.</translation>
     </message>
     <message>
-        <source>Only passes, from which the runtime derives the rest, or also what gathers weights, reduces gradients and sends.</source>
+        <source>Only passes, from which the runtime derives the rest; or also the actions that gather weights, reduce gradients and send.</source>
         <translation>Nur Läufe, aus denen die Laufzeitumgebung den Rest ableitet, oder auch, was Gewichte sammelt, Gradienten reduziert und sendet.</translation>
     </message>
     <message>
@@ -4193,11 +4189,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Optimizer-Kopien</translation>
     </message>
     <message>
-        <source>Our index in every group that does not say it.</source>
+        <source>Our rank in every group that does not give it.</source>
         <translation>Unser Index in jeder Gruppe, die ihn nicht nennt.</translation>
     </message>
     <message>
-        <source>Our index in every group; a graph that names it for a collective is believed.</source>
+        <source>Our rank in every group, except where the graph gives it for a collective.</source>
         <translation>Unser Index in jeder Gruppe; einem Graphen, der ihn für ein Collective nennt, wird geglaubt.</translation>
     </message>
     <message>
@@ -4205,7 +4201,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Ausgaben</translation>
     </message>
     <message>
-        <source>Outside what was measured</source>
+        <source>Outside the measured range</source>
         <translation>Außerhalb des Gemessenen</translation>
     </message>
     <message>
@@ -4241,7 +4237,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Parameter, je Gerät</translation>
     </message>
     <message>
-        <source>Part of the devices&apos; time in which they wait for each other.</source>
+        <source>Share of the devices&apos; time spent waiting for each other.</source>
         <translation>Teil der Gerätezeit, in dem sie aufeinander warten.</translation>
     </message>
     <message>
@@ -4293,7 +4289,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Fixierungen</translation>
     </message>
     <message>
-        <source>Pins every node to what the file says of it.</source>
+        <source>Pins every node to what the file says about it.</source>
         <translation>Fixiert jeden Knoten an das, was die Datei von ihm sagt.</translation>
     </message>
     <message>
@@ -4357,7 +4353,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Den fertigen Plan noch einmal berechnen und vergleichen.</translation>
     </message>
     <message>
-        <source>Probability with which values are dropped.</source>
+        <source>Probability that a value is dropped.</source>
         <translation>Wahrscheinlichkeit, mit der Werte verworfen werden.</translation>
     </message>
     <message>
@@ -4429,11 +4425,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Ranks, die sich die Experten einer Schicht teilen.</translation>
     </message>
     <message>
-        <source>Re-optimise around pins to bring them there.</source>
+        <source>Re-optimise around pins to move them there.</source>
         <translation>Um die Fixierungen herum neu optimieren, um sie dorthin zu bringen.</translation>
     </message>
     <message>
-        <source>Reading and writing memory takes %1 along its longest path of %2.</source>
+        <source>Memory access takes %1 of its longest path of %2.</source>
         <translation>Lesen und Schreiben im Speicher dauert %1 auf dem längsten Pfad von %2.</translation>
     </message>
     <message>
@@ -4481,7 +4477,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Partition %1 entfernen</translation>
     </message>
     <message>
-        <source>Reorders the graph so that collectives run while it computes, and merges what can be merged without losing that, with torch 2.14&apos;s rules and faults.</source>
+        <source>Reorders the graph so that collectives overlap with compute, and merges where that loses no overlap, with torch 2.14&apos;s rules and faults.</source>
         <translation>Ordnet den Graphen um, sodass Collectives laufen, während er rechnet, und fasst zusammen, was ohne Verlust daran geht, mit den Regeln und Fehlern von torch 2.14.</translation>
     </message>
     <message>
@@ -4533,11 +4529,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Nach eigenen Schritten ausführen</translation>
     </message>
     <message>
-        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Plans keep within the devices&apos; memory, and pins are kept. Use it when you do not want to choose.</source>
+        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; among equally fast plans the one with the fewest partitions, then the fewest transferred bytes, then the smallest peak memory. Plans stay within the devices&apos; memory and keep pins. Use it when you do not want to choose.</source>
         <translation>Führt jeden passenden Planer aus, verbessert jedes Ergebnis und den offenen Plan durch Verschieben und Tauschen und behält den schnellsten; unter gleich schnellen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Pläne bleiben innerhalb des Speichers der Geräte, Fixierungen bleiben. Wenn man nicht wählen will.</translation>
     </message>
     <message>
-        <source>Said by the planner</source>
+        <source>According to the planner</source>
         <translation>Vom Planer gesagt</translation>
     </message>
     <message>
@@ -4545,7 +4541,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Gleicher Schlüssel zusammen</translation>
     </message>
     <message>
-        <source>Samples that a rank takes in a step.</source>
+        <source>Samples that a rank processes in a step.</source>
         <translation>Proben, die ein Rank in einem Schritt nimmt.</translation>
     </message>
     <message>
@@ -4557,7 +4553,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Spart</translation>
     </message>
     <message>
-        <source>Scales the time of compute that collectives hide behind. Spelt as torch does.</source>
+        <source>Scales the compute time that collectives can hide behind. Spelled as in torch.</source>
         <translation>Skaliert die Rechenzeit, hinter der Collectives verschwinden. Geschrieben wie in torch.</translation>
     </message>
     <message>
@@ -4577,11 +4573,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Bewertet eine Option nach ihrem langsamsten Shard statt nach der Summe aller.</translation>
     </message>
     <message>
-        <source>Searches all degrees of parallelism that the accelerators allow, with the best stages for each, and says how many combinations it planned, refused and left out by a proof.</source>
+        <source>Searches all degrees of parallelism that the accelerators allow, with the best stages for each, and reports how many combinations it planned, rejected and excluded by proof.</source>
         <translation>Durchsucht alle Parallelitätsgrade, die die Beschleuniger erlauben, mit den besten Stufen für jeden, und sagt, wie viele Kombinationen geplant, abgelehnt und durch einen Beweis ausgelassen wurden.</translation>
     </message>
     <message>
-        <source>Sending takes %1 of the critical path, its own work %2.</source>
+        <source>Sending takes %1 of the critical path, its own compute %2.</source>
         <translation>Senden dauert %1 auf dem kritischen Pfad, die eigene Arbeit %2.</translation>
     </message>
     <message>
@@ -4593,23 +4589,23 @@ nicht überdeckt %8 → %9</translation>
         <translation>Sequenzparallel</translation>
     </message>
     <message>
-        <source>Sequences of a microbatch on a rank.</source>
+        <source>Sequences per microbatch on a rank.</source>
         <translation>Sequenzen eines Microbatches auf einem Rank.</translation>
     </message>
     <message>
-        <source>Sequences of a microbatch to try.</source>
+        <source>Microbatch sizes to try, in sequences.</source>
         <translation>Sequenzen eines Microbatches, die versucht werden.</translation>
     </message>
     <message>
-        <source>Sequences of a step on all ranks; 0: as many as the open plan has.</source>
+        <source>Sequences per step over all ranks; 0: as many as the open plan has.</source>
         <translation>Sequenzen eines Schritts auf allen Ranks; 0: so viele wie der offene Plan.</translation>
     </message>
     <message>
-        <source>Sequences of a step on all ranks; 0: as the microbatches make it.</source>
+        <source>Sequences per step over all ranks; 0: as the microbatches give.</source>
         <translation>Sequenzen eines Schritts auf allen Ranks; 0: wie die Microbatches es ergeben.</translation>
     </message>
     <message>
-        <source>Sequences of a step, over all ranks.</source>
+        <source>Sequences per step over all ranks.</source>
         <translation>Sequenzen eines Schritts, über alle Ranks.</translation>
     </message>
     <message>
@@ -4641,7 +4637,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Shards jeder Stufe.</translation>
     </message>
     <message>
-        <source>Share of each rank&apos;s HBM that is kept free, 0 to 1.</source>
+        <source>Fraction of each rank&apos;s HBM that is kept free, 0 to 1.</source>
         <translation>Anteil des HBM jedes Ranks, der frei bleibt, 0 bis 1.</translation>
     </message>
     <message>
@@ -4653,7 +4649,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Gemeinsame Worttabelle</translation>
     </message>
     <message>
-        <source>Side by side, joined by fast links.</source>
+        <source>Neighbouring devices, joined by fast links.</source>
         <translation>Nebeneinander, durch schnelle Verbindungen verbunden.</translation>
     </message>
     <message>
@@ -4701,7 +4697,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Sequenz zwischen tensorparallelen Blöcken schneiden, mit reduce-scatter und all-gather darum.</translation>
     </message>
     <message>
-        <source>Squared distances from an equal share: 0 all alike, 1 all on one rank.</source>
+        <source>Squared distances from an equal share: 0 all equal, 1 all on one rank.</source>
         <translation>Quadrierte Abstände von einem gleichen Anteil: 0 alle gleich, 1 alles auf einem Rank.</translation>
     </message>
     <message>
@@ -4709,11 +4705,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Stufe %1</translation>
     </message>
     <message>
-        <source>Stage %1 is slower and sets the pace: this one counts only while the pipeline fills and drains.</source>
+        <source>Stage %1 is slower and sets the pace: this one matters only while the pipeline fills and drains.</source>
         <translation>Stufe %1 ist langsamer und gibt den Takt an: diese zählt nur, während sich die Pipeline füllt und leert.</translation>
     </message>
     <message>
-        <source>Stage %1 is slower: the pipeline would be no faster without this one.</source>
+        <source>Stage %1 is slower: without this one the pipeline would not be faster.</source>
         <translation>Stufe %1 ist langsamer: ohne diese wäre die Pipeline nicht schneller.</translation>
     </message>
     <message>
@@ -4733,7 +4729,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Stufen %1 teilen %2</translation>
     </message>
     <message>
-        <source>Stages a pipeline rank to try.</source>
+        <source>Numbers of stages per pipeline rank to try.</source>
         <translation>Stufen je Pipeline-Rank, die versucht werden.</translation>
     </message>
     <message>
@@ -4741,11 +4737,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Stufen dürfen repliziert werden.</translation>
     </message>
     <message>
-        <source>Stages of whole layers with the parallelism that came with the plan, else data parallel.</source>
+        <source>Stages of whole layers with the parallelism that came with the plan, otherwise data parallel.</source>
         <translation>Stufen ganzer Schichten mit der Parallelität, die mit dem Plan kam, sonst datenparallel.</translation>
     </message>
     <message>
-        <source>Stages of whole layers, and for each layer its parallelism, ZeRO stage and recomputation.</source>
+        <source>Stages of whole layers, with parallelism, ZeRO stage and recomputation per layer.</source>
         <translation>Stufen ganzer Schichten und für jede Schicht Parallelität, ZeRO-Stufe und Neuberechnung.</translation>
     </message>
     <message>
@@ -4757,7 +4753,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Stufen, die jeder Pipeline-Rank hält.</translation>
     </message>
     <message>
-        <source>Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can be. Needs the parallel configurations of every operator. Keeps pinned boundaries.</source>
+        <source>Stages with data and tensor parallelism and recomputation, with the fastest possible slowest stage. Needs the parallel configurations of every operator. Keeps pinned boundaries.</source>
         <translation>Stufen mit Daten- und Tensorparallelität und Neuberechnung, deren langsamste so schnell wie möglich ist. Braucht die parallelen Konfigurationen jedes Operators. Fixierte Grenzen bleiben.</translation>
     </message>
     <message>
@@ -4769,15 +4765,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Beginnt Collectives, die zusammengefasst werden könnten, nacheinander.</translation>
     </message>
     <message>
-        <source>Starts from a size based plan and swaps operators between partitions where that shortens it, step by step as torch.fx does under the name kl_based. Use it to compare with torch.fx; Refine goes further.</source>
+        <source>Starts from a size-based plan and swaps operators between partitions where that makes it faster, step by step as torch.fx&apos;s kl_based does. Use it to compare with torch.fx; Refine goes further.</source>
         <translation>Beginnt mit einem Plan nach Größe und tauscht Operatoren zwischen Partitionen, wo es ihn verkürzt, Schritt für Schritt wie torch.fx unter dem Namen kl_based. Zum Vergleich mit torch.fx; Verfeinern geht weiter.</translation>
     </message>
     <message>
-        <source>Starts from each table&apos;s fastest option and takes the table that needs most memory on to its next, time and again, as TorchRec does.</source>
+        <source>Starts from each table&apos;s fastest option and repeatedly moves the table that needs most memory to its next option, as TorchRec does.</source>
         <translation>Beginnt mit der schnellsten Option jeder Tabelle und bringt immer wieder die Tabelle mit dem größten Speicherbedarf auf ihre nächste, wie TorchRec.</translation>
     </message>
     <message>
-        <source>Starts from one partition per operator and merges the pair that shortens the plan most, until none does. Use it when transfers matter more than memory; greedy, so it may stop early.</source>
+        <source>Starts from one partition per operator and merges the pair that shortens the plan most until no pair does. Use it when transfers matter more than memory; it is greedy and may stop early.</source>
         <translation>Beginnt mit einer Partition je Operator und vereinigt das Paar, das den Plan am meisten verkürzt, bis keines mehr hilft. Gut, wenn Übertragungen mehr zählen als Speicher; gierig, kann also früh enden.</translation>
     </message>
     <message>
@@ -4785,7 +4781,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Schrittzeit</translation>
     </message>
     <message>
-        <source>Stop this near to the optimum; 0: prove it.</source>
+        <source>Stop when this close to the optimum; 0: prove it.</source>
         <translation>So nah am Optimum anhalten; 0: beweisen.</translation>
     </message>
     <message>
@@ -4801,7 +4797,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>TORCH_TRACE-Log</translation>
     </message>
     <message>
-        <source>TORCH_TRACE=FOLDER makes torch.compile write one with graphs</source>
+        <source>run torch.compile with TORCH_TRACE=FOLDER to get one with graphs</source>
         <translation>mit TORCH_TRACE=FOLDER schreibt torch.compile eines mit Graphen</translation>
     </message>
     <message>
@@ -4833,11 +4829,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Übernehmen aus</translation>
     </message>
     <message>
-        <source>Takes the expert-parallel plan in place of the tensor-parallel one.</source>
+        <source>Uses the expert-parallel plan instead of the tensor-parallel one.</source>
         <translation>Nimmt den expertenparallelen Plan statt des tensorparallelen.</translation>
     </message>
     <message>
-        <source>Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut made elsewhere costs.</source>
+        <source>Takes the partitions and devices of a plan document unchanged and evaluates them. Use it to see what a cut made elsewhere costs.</source>
         <translation>Nimmt Partitionen und Geräte eines Plandokuments, wie sie sind, und bewertet sie. Zeigt, was ein anderswo gemachter Schnitt kostet.</translation>
     </message>
     <message>
@@ -4853,7 +4849,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Tensorparallelität</translation>
     </message>
     <message>
-        <source>Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.</source>
+        <source>Product of tensor, context, pipeline and data ranks: %1 x %2 x %3 x %4.</source>
         <translation>Tensor-, Kontext-, Pipeline- und Daten-Ranks multipliziert: %1 x %2 x %3 x %4.</translation>
     </message>
     <message>
@@ -4861,23 +4857,23 @@ nicht überdeckt %8 → %9</translation>
         <translation>Tensorparalleler Plan (Hugging Face)</translation>
     </message>
     <message>
-        <source>That are linked inside a node.</source>
+        <source>Accelerators linked inside one node.</source>
         <translation>Die in einem Knoten verbunden sind.</translation>
     </message>
     <message>
-        <source>The ONNX file that the graph was read from; GRAPH itself where that is one.</source>
+        <source>The ONNX file that the graph was read from; default: GRAPH, if it is one.</source>
         <translation>Die ONNX-Datei, aus der der Graph gelesen wurde; GRAPH selbst, wo das eine ist.</translation>
     </message>
     <message>
-        <source>The ONNX model that the graph came from with device and group of each node as its metadata; all else stays as it is. Keep it beside weights in other files.</source>
+        <source>The ONNX model that the graph came from, with device and group in each node&apos;s metadata; the rest is unchanged. Keep it beside its external weight files.</source>
         <translation>Das ONNX-Modell, aus dem der Graph kam, mit Gerät und Gruppe jedes Knotens als Metadaten; alles andere bleibt. Neben Gewichten in anderen Dateien aufbewahren.</translation>
     </message>
     <message>
-        <source>The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and recomputed.</source>
+        <source>The arguments of a Megatron run: degrees, pipeline layout, sharding and recomputation.</source>
         <translation>Die Argumente eines Megatron-Laufs: Grade, Aufteilung der Pipeline, was geshardet und neu berechnet wird.</translation>
     </message>
     <message>
-        <source>The best of all other planners&apos; plans and the open plan, improved by moving, swapping and recutting tables, one and many at a time; says how far from the best possible the result can be at most.</source>
+        <source>Takes the best of all other planners&apos; plans and the open plan and improves it by moving, swapping and resharding tables, one or several at a time; tells how far from the optimum the result can be at most.</source>
         <translation>Der beste der Pläne aller anderen Planer und der offene Plan, verbessert durch Versetzen, Tauschen und Neuschneiden von Tabellen, einzeln und vieler zugleich; sagt, wie weit das Ergebnis höchstens vom bestmöglichen entfernt ist.</translation>
     </message>
     <message>
@@ -4893,7 +4889,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>der Graph hat keine Embedding-Tabellen, und anderes kann nicht auf Ranks verteilt werden</translation>
     </message>
     <message>
-        <source>give the operators that hold tables a field embedding, or choose a planner of another kind</source>
+        <source>give operators that hold tables an embedding field, or choose a planner of another kind</source>
         <translation>Operatoren, die Tabellen halten, ein Feld embedding geben oder einen Planer anderer Art wählen</translation>
     </message>
     <message>
@@ -4901,15 +4897,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Tabelle %1: %2 ist in der Datei %3, hier %4</translation>
     </message>
     <message>
-        <source>table %1: nothing here stands for the file&apos;s %2</source>
+        <source>table %1: the file&apos;s %2 has no counterpart here</source>
         <translation>Tabelle %1: Für %2 der Datei gibt es hier nichts</translation>
     </message>
     <message>
-        <source>the file does not tell the settings of its plan: figures are for a batch of %1 and the other defaults</source>
+        <source>the file does not give the settings of its plan: figures are for a batch of %1 and default settings</source>
         <translation>die Datei nennt die Einstellungen ihres Plans nicht: Die Zahlen gelten für einen Batch von %1 und die übrigen Vorgaben</translation>
     </message>
     <message>
-        <source>How each table is sharded and where its shards lie.</source>
+        <source>How each table is sharded and where its shards are.</source>
         <translation>Wie jede Tabelle in Shards geteilt ist und wo diese liegen.</translation>
     </message>
     <message>
@@ -4917,7 +4913,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Buckets können nicht zusammengefasst werden</translation>
     </message>
     <message>
-        <source>The cheapest placements of all tensors on the mesh, exactly: strategies of every operator, redistributions priced, pins kept. Milliseconds without a memory limit.</source>
+        <source>The cheapest placement of all tensors on the mesh, exactly: chooses a strategy for every operator, prices redistributions and keeps pins. Takes milliseconds without a memory limit.</source>
         <translation>Die günstigsten Placements aller Tensoren auf dem Mesh, exakt: Strategien jedes Operators, Umverteilungen eingerechnet, Fixierungen bleiben. Millisekunden ohne Speichergrenze.</translation>
     </message>
     <message>
@@ -4941,7 +4937,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Das Gerät jedes Moduls für accelerate und transformers, mit den wenigsten Schlüsseln.</translation>
     </message>
     <message>
-        <source>The device of each module, as accelerate and transformers take it: matched as accelerate does, with a warning where transformers would match otherwise.</source>
+        <source>The device of each module, for accelerate and transformers: matched as accelerate does, with a warning where transformers would match differently.</source>
         <translation>Das Gerät jedes Moduls, wie accelerate und transformers es nehmen: zugeordnet wie bei accelerate, mit Warnung, wo transformers anders zuordnen würde.</translation>
     </message>
     <message>
@@ -4949,11 +4945,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Geräte ergeben keine Ranks</translation>
     </message>
     <message>
-        <source>The dimensions of the mesh along which devices exchange it</source>
+        <source>The mesh dimensions along which devices exchange it</source>
         <translation>Die Dimensionen des Mesh, entlang derer Geräte austauschen</translation>
     </message>
     <message>
-        <source>The file of a plan of the same model; what is different from it is told, too.</source>
+        <source>A file with a plan of the same model; the report then also lists the differences.</source>
         <translation>Die Datei eines Plans desselben Modells; was davon abweicht, wird auch gesagt.</translation>
     </message>
     <message>
@@ -4965,11 +4961,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Der flache Puffer, der beim Zusammenfassen dazukommt.</translation>
     </message>
     <message>
-        <source>The graph for Model Explorer with devices and groups as layers and the plan&apos;s figures on nodes; or node data. Cutaway reads the graph again.</source>
+        <source>The graph for Model Explorer, with devices and groups as layers and the plan&apos;s figures on nodes; or node data. Cutaway can read the graph back.</source>
         <translation>Der Graph für Model Explorer mit Geräten und Gruppen als Schichten und den Kennzahlen des Plans an Knoten; oder Knotendaten. Cutaway liest den Graphen wieder.</translation>
     </message>
     <message>
-        <source>The graph has a backward pass of its own, with its own times.</source>
+        <source>The graph contains a backward pass with its own times.</source>
         <translation>Der Graph hat einen eigenen Rückwärtslauf mit eigenen Zeiten.</translation>
     </message>
     <message>
@@ -4977,7 +4973,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Der Graph mit jedem Bucket zu einem Collective zusammengefasst, Knoten für Knoten, wie PyTorch Inductor es tut.</translation>
     </message>
     <message>
-        <source>The graph with the plan as groups, or the number of each node&apos;s group as node data.</source>
+        <source>The graph with the plan as groups, or each node&apos;s group number as node data.</source>
         <translation>Der Graph mit dem Plan als Gruppen, oder die Nummer der Gruppe jedes Knotens als Knotendaten.</translation>
     </message>
     <message>
@@ -4989,7 +4985,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Latenz ist nicht bekannt</translation>
     </message>
     <message>
-        <source>The layers of each stage as --pipeline-model-parallel-layout takes them.</source>
+        <source>The layers of each stage, in the form of --pipeline-model-parallel-layout.</source>
         <translation>Die Schichten jeder Stufe, wie --pipeline-model-parallel-layout sie nimmt.</translation>
     </message>
     <message>
@@ -4997,11 +4993,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Schichten jeder Stufe für --pipeline-model-parallel-layout. Stufen halten ganze Schichten.</translation>
     </message>
     <message>
-        <source>The list of numbered modules that are the layers; default: the longest.</source>
+        <source>The numbered module list that holds the layers; default: the longest.</source>
         <translation>Die Liste nummerierter Module, die die Schichten sind; Vorgabe: die längste.</translation>
     </message>
     <message>
-        <source>The members&apos; times less its own and the copies that merging needs.</source>
+        <source>The members&apos; times minus its own and the copies that merging needs.</source>
         <translation>Die Zeiten der Mitglieder abzüglich der eigenen und der nötigen Kopien.</translation>
     </message>
     <message>
@@ -5017,19 +5013,19 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Module jeder Stufe, module_fqns_per_model_part, mit dem Zeitplan.</translation>
     </message>
     <message>
-        <source>The most that a device keeps for backward passes, without weights.</source>
+        <source>Peak memory that a device keeps for backward passes, without weights.</source>
         <translation>Das meiste, was ein Gerät für Rückwärtsläufe behält, ohne Gewichte.</translation>
     </message>
     <message>
-        <source>The most that lives at one time.</source>
+        <source>The most that is alive at one time.</source>
         <translation>Das meiste, was zugleich lebt.</translation>
     </message>
     <message>
-        <source>The optimum is 0 and trivially attained by full replication</source>
+        <source>The optimum is 0: full replication attains it trivially</source>
         <translation>Das Optimum ist 0 und wird trivial durch volle Replikation erreicht</translation>
     </message>
     <message>
-        <source>The order in which a device runs the forward and backward passes of the microbatches. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass, half of it each: the gradients of the weights wait until there is time for them.</source>
+        <source>The order in which a device runs forward and backward passes of microbatches. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass into two halves: weight gradients wait until there is time for them.</source>
         <translation>Die Reihenfolge, in der ein Gerät die Vorwärts- und Rückwärtsläufe der Microbatches ausführt. zb_h1, interleaved_zb, zb_v und dualpipe_v teilen den Rückwärtslauf je zur Hälfte: die Gradienten der Gewichte warten, bis Zeit dafür ist.</translation>
     </message>
     <message>
@@ -5041,11 +5037,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Reihenfolge von Vorwärts- und Rückwärtsläufen auf einem Pipeline-Rank.</translation>
     </message>
     <message>
-        <source>The output projection is the word table.</source>
+        <source>The output projection shares the weights of the word table.</source>
         <translation>Die Ausgabeprojektion ist die Worttabelle.</translation>
     </message>
     <message>
-        <source>The placement of every node for AutoParallel&apos;s load_placements, which wants them among its own strategies: best for a plan that came from there.</source>
+        <source>The placement of every node for AutoParallel&apos;s load_placements, which accepts only its own strategies: best for a plan that came from AutoParallel.</source>
         <translation>Das Placement jedes Knotens für load_placements von AutoParallel, das sie unter den eigenen Strategien haben will: am besten für einen Plan, der von dort kam.</translation>
     </message>
     <message>
@@ -5061,15 +5057,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Der Plan hat mehr Stufen als es Geräte gibt.</translation>
     </message>
     <message>
-        <source>The plan&apos;s groups and what they send each other, a cluster for each device, for Graphviz.</source>
+        <source>The plan&apos;s groups and their transfers for Graphviz, with one cluster per device.</source>
         <translation>Die Gruppen des Plans und was sie einander senden, ein Cluster je Gerät, für Graphviz.</translation>
     </message>
     <message>
-        <source>The planner says</source>
+        <source>The planner&apos;s message</source>
         <translation>Der Planer sagt</translation>
     </message>
     <message>
-        <source>The planner that made this plan has proven it.</source>
+        <source>Proven by the planner that made this plan.</source>
         <translation>Der Planer, der diesen Plan gemacht hat, hat ihn bewiesen.</translation>
     </message>
     <message>
@@ -5077,11 +5073,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Der Leser</translation>
     </message>
     <message>
-        <source>The same as a share of the peak; none: no such limit.</source>
+        <source>The same as a fraction of the peak; none: no such limit.</source>
         <translation>Dasselbe als Anteil der Spitze; none: keine solche Grenze.</translation>
     </message>
     <message>
-        <source>The same, within the lesser of both limits on memory, with every dependence kept; leaves no more exposed than the graph&apos;s own order, nor than torch&apos;s where that keeps to the limit.</source>
+        <source>The same, but keeps every dependence and the smaller of the two memory limits; never leaves more exposed than the graph&apos;s own order, nor than torch&apos;s order where that keeps to the limit.</source>
         <translation>Dasselbe innerhalb der kleineren der beiden Speichergrenzen, alle Abhängigkeiten bleiben; lässt nicht mehr nicht überdeckt als die Reihenfolge des Graphen selbst, noch als torch, wo das die Grenze einhält.</translation>
     </message>
     <message>
@@ -5093,11 +5089,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Suche endet, wenn kein Plan um mehr als diesen Anteil der Latenz besser sein kann.</translation>
     </message>
     <message>
-        <source>The slowest %1, which is what the planner makes least.</source>
+        <source>The slowest %1, which the planner minimises.</source>
         <translation>Langsamste %1, die der Planer so klein wie möglich macht.</translation>
     </message>
     <message>
-        <source>The slowest %1, which is what the planner makes least. %2</source>
+        <source>The slowest %1, which the planner minimises. %2</source>
         <translation>Langsamste %1, die der Planer so klein wie möglich macht. %2</translation>
     </message>
     <message>
@@ -5113,23 +5109,23 @@ nicht überdeckt %8 → %9</translation>
         <translation>Der langsamste Rank. %1</translation>
     </message>
     <message>
-        <source>The stages have the least objective, which is not always the least step</source>
+        <source>The stages have the least objective, which does not always give the shortest step</source>
         <translation>Die Stufen haben den kleinsten Zielwert, was nicht immer der kürzeste Schritt ist</translation>
     </message>
     <message>
-        <source>The stages whose slowest is as fast as any contiguous stages can be, with proof; where there are too many to look at, the best found and how far from the best it can be. Keeps pinned boundaries.</source>
+        <source>Contiguous stages with the fastest possible slowest stage, proven; where there are too many to examine, the best found with its distance from the optimum. Keeps pinned boundaries.</source>
         <translation>Die Stufen, deren langsamste so schnell ist, wie zusammenhängende Stufen sein können, mit Beweis; wo es zu viele gibt, die besten gefundenen und wie weit vom Besten sie höchstens sind. Fixierte Grenzen bleiben.</translation>
     </message>
     <message>
-        <source>The steps that the schedule&apos;s file lists tell it.</source>
+        <source>The steps listed in the schedule&apos;s file determine it.</source>
         <translation>Das sagen die Schritte, die die Datei des Zeitplans auflistet.</translation>
     </message>
     <message>
-        <source>The style of each module&apos;s weights as transformers&apos; tp_plan takes it, one for all layers.</source>
+        <source>The style of each module&apos;s weights for transformers&apos; tp_plan, one for all layers.</source>
         <translation>Der Stil der Gewichte jedes Moduls, wie tp_plan von transformers ihn nimmt, einer für alle Schichten.</translation>
     </message>
     <message>
-        <source>The style of each module&apos;s weights, as transformers&apos; tp_plan or ep_plan tells it.</source>
+        <source>The style of each module&apos;s weights from transformers&apos; tp_plan or ep_plan.</source>
         <translation>Der Stil der Gewichte jedes Moduls, wie tp_plan oder ep_plan von transformers ihn nennt.</translation>
     </message>
     <message>
@@ -5137,11 +5133,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Worttabelle wird auf ein Vielfaches davon aufgefüllt.</translation>
     </message>
     <message>
-        <source>Then the best plan so far is taken.</source>
+        <source>After this time the best plan so far is taken.</source>
         <translation>Danach gilt der bisher beste Plan.</translation>
     </message>
     <message>
-        <source>This is the graph once the buckets are merged; collectives are moved in the graph before.</source>
+        <source>This is the graph after the buckets are merged; move collectives in the graph before.</source>
         <translation>Das ist der Graph nach dem Zusammenfassen der Buckets; Collectives werden im Graphen davor verschoben.</translation>
     </message>
     <message>
@@ -5149,7 +5145,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Dieser Plan kann exportiert werden.</translation>
     </message>
     <message>
-        <source>Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.</source>
+        <source>Throughput: %1 microbatches over the step time; each runs the captured model once.</source>
         <translation>Durchsatz: %1 Microbatches über der Schrittzeit; einer führt das Modell einmal aus, wie es aufgenommen wurde.</translation>
     </message>
     <message>
@@ -5177,7 +5173,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Zeit des zusammengefassten Collectives.</translation>
     </message>
     <message>
-        <source>Time that each collective takes beside its bytes.</source>
+        <source>Fixed time of each collective, in addition to its bytes.</source>
         <translation>Zeit, die jedes Collective neben seinen Bytes braucht.</translation>
     </message>
     <message>
@@ -5217,7 +5213,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>TorchEasyRec-Plan (JSON)</translation>
     </message>
     <message>
-        <source>TorchEasyRec&apos;s combination: dynamic programming over memory, then all tables cut the same way. The best of all these proposals once they are placed.</source>
+        <source>TorchEasyRec&apos;s combination: dynamic programming over memory, then all tables sharded the same way. Places all proposals and takes the best.</source>
         <translation>Die Kombination von TorchEasyRec: dynamische Programmierung über den Speicher, dann alle Tabellen gleich geschnitten. Der beste dieser Vorschläge, sobald sie gelegt sind.</translation>
     </message>
     <message>
@@ -5273,107 +5269,107 @@ nicht überdeckt %8 → %9</translation>
         <translation>Gewichte der Tabelle, einmal gehalten</translation>
     </message>
     <message>
-        <source>What a collective sends in a second; from the devices where it is not given, else 1e11.</source>
+        <source>Bandwidth of a collective; default: that of the devices, else 1e11.</source>
         <translation>Was ein Collective in einer Sekunde sendet; ohne Angabe von den Geräten, sonst 1e11.</translation>
     </message>
     <message>
-        <source>What a device copies in a second, into a bucket&apos;s buffer and out of it.</source>
+        <source>Rate at which a device copies into and out of a bucket&apos;s buffer.</source>
         <translation>Was ein Gerät in einer Sekunde kopiert, in den Puffer eines Buckets und heraus.</translation>
     </message>
     <message>
-        <source>What a device holds of the output</source>
+        <source>Part of the output on each device</source>
         <translation>Was ein Gerät von der Ausgabe hält</translation>
     </message>
     <message>
-        <source>What all its shards take: weights, optimizer state, inputs and outputs</source>
+        <source>Memory of all its shards: weights, optimizer state, inputs and outputs</source>
         <translation>Was alle ihre Shards belegen: Gewichte, Optimizer-Zustand, Ein- und Ausgaben</translation>
     </message>
     <message>
-        <source>What each device does over time, or what the latency is made of, for chrome://tracing and Perfetto.</source>
+        <source>The timeline of every device, or the breakdown of the latency, for chrome://tracing and Perfetto.</source>
         <translation>Was jedes Gerät über die Zeit tut oder woraus die Latenz besteht, für chrome://tracing und Perfetto.</translation>
     </message>
     <message>
-        <source>What each rank does, step by step, as pipeline_parallel_schedule_csv and the schedule runtime load it.</source>
+        <source>The actions of each rank, step by step, for pipeline_parallel_schedule_csv and the schedule runtime.</source>
         <translation>Was jeder Rank Schritt für Schritt tut, wie pipeline_parallel_schedule_csv und die Schedule-Laufzeit es laden.</translation>
     </message>
     <message>
-        <source>What each rank does, step by step. The stages are those of the open plan if it has as many, else as many with the least slowest one.</source>
+        <source>The actions of each rank, step by step. The stages are those of the open plan if it has as many; otherwise stages are cut with the fastest possible slowest one.</source>
         <translation>Was jeder Rank Schritt für Schritt tut. Die Stufen sind die des offenen Plans, wenn er so viele hat, sonst so viele mit der am wenigsten langsamen langsamsten.</translation>
     </message>
     <message>
-        <source>What each stage takes, passes on and makes, and which ranks hold a tied weight.</source>
+        <source>Inputs, outputs and pass-through values of each stage, and the ranks that hold a tied weight.</source>
         <translation>Was jede Stufe nimmt, weitergibt und macht, und welche Ranks ein gekoppeltes Gewicht halten.</translation>
     </message>
     <message>
-        <source>What every layer computes again: none, selective, full or modules joined by +.</source>
+        <source>What every layer recomputes: none, selective, full or modules joined by +.</source>
         <translation>Was jede Schicht neu berechnet: none, selective, full oder Module, durch + verbunden.</translation>
     </message>
     <message>
-        <source>What is kept free for all that is no table: a share, the dense parameters and the inputs; the share alone; a number of bytes; or what inference needs.</source>
+        <source>Memory kept free for everything but tables: a share, the dense parameters and the inputs; only the share; a number of bytes; or what inference needs.</source>
         <translation>Was für alles frei bleibt, das keine Tabelle ist: ein Anteil, die dichten Parameter und die Eingaben; nur der Anteil; eine Zahl von Bytes; oder was Inferenz braucht.</translation>
     </message>
     <message>
-        <source>What is placed otherwise than its reader wants it</source>
+        <source>Tensors that are not placed as their reader needs them</source>
         <translation>Was anders liegt, als sein Leser es will</translation>
     </message>
     <message>
-        <source>What is returned may stay as it is, must have its sums added up, or is gathered whole.</source>
+        <source>Outputs may stay as they are, must have their partial sums reduced, or are gathered whole.</source>
         <translation>Was zurückgegeben wird, darf bleiben, wie es ist, muss aufsummiert sein oder wird ganz gesammelt.</translation>
     </message>
     <message>
-        <source>What its members send.</source>
+        <source>Bytes that its members send.</source>
         <translation>Was seine Mitglieder senden.</translation>
     </message>
     <message>
-        <source>What its slowest shard adds to a rank</source>
+        <source>Time that its slowest shard adds to a rank</source>
         <translation>Was ihr langsamster Shard zu einem Rank beiträgt</translation>
     </message>
     <message>
-        <source>What may be computed again in a layer: none, selective, full or modules joined by +.</source>
+        <source>What a layer may recompute: none, selective, full or modules joined by +.</source>
         <translation>Was in einer Schicht neu berechnet werden darf: none, selective, full oder Module, durch + verbunden.</translation>
     </message>
     <message>
-        <source>What planners may do with it: types, kernels, ranks, hosts; pinned: nothing</source>
+        <source>Types, kernels, ranks and hosts that planners may use for it; pinned: none</source>
         <translation>Was Planer damit tun dürfen: Arten, Kernel, Ranks, Hosts; fixiert: nichts</translation>
     </message>
     <message>
-        <source>What stands before the model&apos;s own names where a module of one&apos;s own holds it; model. of model.model. is left out anyway.</source>
+        <source>Prefix of the model&apos;s names where your own module wraps it; the extra model. in model.model. is removed anyway.</source>
         <translation>Was vor den eigenen Namen des Modells steht, wo ein eigenes Modul es hält; model. von model.model. fällt ohnehin weg.</translation>
     </message>
     <message>
-        <source>What such a bucket may hold; auto: what saturates the links of the group.</source>
+        <source>Size limit of such a bucket; auto: what saturates the links of the group.</source>
         <translation>Was ein solcher Bucket halten darf; auto: was die Verbindungen der Gruppe auslastet.</translation>
     </message>
     <message>
-        <source>What takes a bucket&apos;s place in the mode torch214: plain calls, custom operators, those with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
+        <source>What replaces a bucket in the mode torch214: plain calls, custom operators, custom operators with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
         <translation>Was im Modus torch214 an die Stelle eines Buckets tritt: einfache Aufrufe, eigene Operatoren, solche mit mehreren Elementtypen in einem Puffer oder ein zusammengelegtes reduce-scatter, das nichts kopiert.</translation>
     </message>
     <message>
-        <source>What the data-parallel ranks share out: nothing, optimizer states, and gradients, and parameters.</source>
+        <source>What is sharded over data-parallel ranks: 0 nothing, 1 optimizer states, 2 also gradients, 3 also parameters.</source>
         <translation>Was sich die datenparallelen Ranks teilen: nichts, Optimizer-Zustände, und Gradienten, und Parameter.</translation>
     </message>
     <message>
-        <source>What the largest buffer of a bucket may take; no limit where it is not given.</source>
+        <source>Limit of a bucket&apos;s largest buffer; default: no limit.</source>
         <translation>Was der größte Puffer eines Buckets belegen darf; ohne Angabe keine Grenze.</translation>
     </message>
     <message>
-        <source>What the plan lists below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
+        <source>The list below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
         <translation>Was der Plan unter der Zeichenfläche auflistet: Embedding-Tabellen mit Arten, Kerneln und Ranks, oder jede Umverteilung mit ihren Collectives, Bytes und Zeit.</translation>
     </message>
     <message>
-        <source>What values are computed in.</source>
+        <source>Number format of the computation.</source>
         <translation>Worin Werte berechnet werden.</translation>
     </message>
     <message>
-        <source>Where a stage may end: anywhere, between the repeated layers of the model, or only where a module of the depth below ends.</source>
+        <source>Where a stage may end: anywhere, between repeated layers of the model, or only after a module of the depth below.</source>
         <translation>Wo eine Stufe enden darf: überall, zwischen den wiederholten Schichten des Modells oder nur, wo ein Modul der Tiefe darunter endet.</translation>
     </message>
     <message>
-        <source>Whether backward passes run too and activations are kept for them.</source>
+        <source>Whether backward passes run as well and activations are kept for them.</source>
         <translation>Ob auch Rückwärtsläufe laufen und Aktivierungen dafür behalten werden.</translation>
     </message>
     <message>
-        <source>Whether buckets begin with what is hidden least; auto: in groups of FSDP.</source>
+        <source>Whether buckets start with the most exposed collectives; auto: in groups of FSDP.</source>
         <translation>Ob Buckets mit dem beginnen, was am wenigsten überdeckt ist; auto: in Gruppen von FSDP.</translation>
     </message>
     <message>
@@ -5381,19 +5377,19 @@ nicht überdeckt %8 → %9</translation>
         <translation>Ob Collectives nach dem Planen des Ablaufs zusammengefasst werden.</translation>
     </message>
     <message>
-        <source>Whether gradients travel during the backward pass.</source>
+        <source>Whether gradients are exchanged during the backward pass.</source>
         <translation>Ob Gradienten während des Rückwärtslaufs unterwegs sind.</translation>
     </message>
     <message>
-        <source>Whether libraries are held to reproducible algorithms.</source>
+        <source>Whether libraries must use reproducible algorithms.</source>
         <translation>Ob Bibliotheken an reproduzierbare Algorithmen gehalten sind.</translation>
     </message>
     <message>
-        <source>Whether scores are kept in memory, and which kernel computes them.</source>
+        <source>Which kernel computes attention, and whether its scores are kept in memory.</source>
         <translation>Ob Scores im Speicher bleiben und welcher Kernel sie berechnet.</translation>
     </message>
     <message>
-        <source>Whether tensor ranks share the tokens between their regions.</source>
+        <source>Whether tensor ranks split the tokens outside tensor-parallel regions.</source>
         <translation>Ob Tensor-Ranks sich die Token zwischen ihren Bereichen teilen.</translation>
     </message>
     <message>
@@ -5405,7 +5401,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Welche Collectives zusammengefasst werden.</translation>
     </message>
     <message>
-        <source>Which partition each operator goes to and which devices each partition has, as torch.fx&apos;s partitioner takes them in its ahead-of-time mode.</source>
+        <source>The partition of each operator and the devices of each partition, for torch.fx&apos;s partitioner in its ahead-of-time mode.</source>
         <translation>In welche Partition jeder Operator kommt und welche Geräte jede Partition hat, wie der Partitionierer von torch.fx es im Ahead-of-time-Modus nimmt.</translation>
     </message>
     <message>
@@ -5417,7 +5413,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Ganzer Tensor</translation>
     </message>
     <message>
-        <source>Whose memory, speed and calibration count.</source>
+        <source>The accelerator whose memory, speed and calibration are used.</source>
         <translation>Dessen Speicher, Geschwindigkeit und Kalibrierung zählen.</translation>
     </message>
     <message>
@@ -5437,15 +5433,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Innerhalb von %1 je Gerät</translation>
     </message>
     <message>
-        <source>Without it a device may hold any set of operators and be visited more than once per sample: often faster, never proven.</source>
+        <source>If off, a device may hold any set of operators and be visited more than once per sample: often faster, never proven.</source>
         <translation>Ohne darf ein Gerät beliebige Operatoren halten und je Probe mehrmals besucht werden: oft schneller, nie bewiesen.</translation>
     </message>
     <message>
-        <source>Without training there are no backward passes, gradients and optimizer states.</source>
+        <source>Without training there are no backward passes, gradients or optimizer states.</source>
         <translation>Ohne Training gibt es keine Rückwärtsläufe, Gradienten und Optimizer-Zustände.</translation>
     </message>
     <message>
-        <source>Write all alternatives of every node into the plan.</source>
+        <source>Writes all alternatives of every node into the plan.</source>
         <translation>Alle Alternativen jedes Knotens in den Plan schreiben.</translation>
     </message>
     <message>
@@ -5457,7 +5453,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>ZeRO %1</translation>
     </message>
     <message>
-        <source>ZeRO as the plan</source>
+        <source>ZeRO as in the plan</source>
         <translation>ZeRO wie der Plan</translation>
     </message>
     <message>
@@ -5485,11 +5481,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>%1: läuft auf %2 Geräten, nicht auf %3</translation>
     </message>
     <message>
-        <source>a %1 table does not lie in one host group</source>
+        <source>a %1 table is not within one host group</source>
         <translation>eine Tabelle der Art %1 liegt nicht in einer Host-Gruppe</translation>
     </message>
     <message>
-        <source>a bucket has two members or more</source>
+        <source>a bucket has at least two members</source>
         <translation>ein Bucket hat zwei oder mehr Mitglieder</translation>
     </message>
     <message>
@@ -5497,7 +5493,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Id eines Buckets, der Name eines Collectives oder null wird gebraucht</translation>
     </message>
     <message>
-        <source>a column step_sec, peak_bytes or trace is wanted</source>
+        <source>a column step_sec, peak_bytes or trace is needed</source>
         <translation>eine Spalte step_sec, peak_bytes oder trace wird gebraucht</translation>
     </message>
     <message>
@@ -5509,7 +5505,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>ein Gerät ist doppelt genannt</translation>
     </message>
     <message>
-        <source>a device map is made of a partition plan</source>
+        <source>a device map needs a partition plan</source>
         <translation>eine Device map entsteht aus einem Partitionsplan</translation>
     </message>
     <message>
@@ -5557,11 +5553,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>ein Partitionsplan hat keine Einstellung %1</translation>
     </message>
     <message>
-        <source>a plan of this planner has no schedule</source>
+        <source>plans of this planner have no schedule</source>
         <translation>ein Plan dieses Planers hat keinen Zeitplan</translation>
     </message>
     <message>
-        <source>a rank takes shards; it cannot be moved, made or removed</source>
+        <source>a rank holds shards; it cannot be moved, made or removed</source>
         <translation>ein Rank nimmt Shards auf; er kann nicht verschoben, gemacht oder entfernt werden</translation>
     </message>
     <message>
@@ -5573,7 +5569,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Größe eines Shards ist negativ</translation>
     </message>
     <message>
-        <source>a sharding map is of a sharding plan</source>
+        <source>a sharding map needs a sharding plan</source>
         <translation>eine Sharding-Map gehört zu einem Sharding-Plan</translation>
     </message>
     <message>
@@ -5601,27 +5597,27 @@ nicht überdeckt %8 → %9</translation>
         <translation>eine Stufe liest nur, was sie oder eine frühere erzeugt</translation>
     </message>
     <message>
-        <source>a table is not where it is held</source>
+        <source>a table is not where it is required to be</source>
         <translation>eine Tabelle ist nicht, wo sie gehalten wird</translation>
     </message>
     <message>
-        <source>a table is pinned where it lies: move it first</source>
+        <source>a table is pinned to where it is: move it first</source>
         <translation>eine Tabelle wird fixiert, wo sie liegt: zuerst verschieben</translation>
     </message>
     <message>
-        <source>a table of runs needs the model that they are of</source>
+        <source>a table of runs needs the model that was run</source>
         <translation>eine Tabelle von Läufen braucht ihr Modell</translation>
     </message>
     <message>
-        <source>a term of a sum on every device</source>
+        <source>a partial sum on every device</source>
         <translation>ein Summand auf jedem Gerät</translation>
     </message>
     <message>
-        <source>a tp_plan is made of a sharding plan</source>
+        <source>a tp_plan needs a sharding plan</source>
         <translation>ein tp_plan entsteht aus einem Sharding-Plan</translation>
     </message>
     <message>
-        <source>above the cap</source>
+        <source>over the cap</source>
         <translation>über der Obergrenze</translation>
     </message>
     <message>
@@ -5633,11 +5629,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>mindestens ein Gerät hinzufügen</translation>
     </message>
     <message>
-        <source>add keys for their modules, or &quot;&quot; for all that is left</source>
+        <source>add keys for their modules, or &quot;&quot; for everything else</source>
         <translation>Schlüssel für ihre Module hinzufügen, oder &quot;&quot; für alles Übrige</translation>
     </message>
     <message>
-        <source>aliases make more than %1 values</source>
+        <source>aliases expand to more than %1 values</source>
         <translation>Aliase ergeben mehr als %1 Werte</translation>
     </message>
     <message>
@@ -5661,7 +5657,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>eine Aktion ist eine Stufe, eines von F, B, I, W, UNSHARD, RESHARD, REDUCE_GRAD, SEND_F, RECV_F, SEND_B, RECV_B und ein Microbatch: 0F3</translation>
     </message>
     <message>
-        <source>an alias stands inside of what it names</source>
+        <source>an alias is inside the value it names</source>
         <translation>ein Alias steht innerhalb dessen, was er benennt</translation>
     </message>
     <message>
@@ -5669,7 +5665,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>assignment: ein Plandokument wird gebraucht</translation>
     </message>
     <message>
-        <source>at most a stage for each layer</source>
+        <source>at most one stage per layer</source>
         <translation>höchstens eine Stufe je Schicht</translation>
     </message>
     <message>
@@ -5677,11 +5673,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>bandwidth: die Zahlen oben; dtensor: die Konstanten von PyTorch; alpha_beta: zählt Collectives.</translation>
     </message>
     <message>
-        <source>between 1 and 100000 devices are wanted</source>
+        <source>between 1 and 100000 devices are allowed</source>
         <translation>zwischen 1 und 100000 Geräte werden gebraucht</translation>
     </message>
     <message>
-        <source>bring them to one version with onnx.version_converter</source>
+        <source>convert them to one version with onnx.version_converter</source>
         <translation>sie mit onnx.version_converter auf eine Version bringen</translation>
     </message>
     <message>
@@ -5717,7 +5713,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Buckets</translation>
     </message>
     <message>
-        <source>buckets are changed by putting collectives in and taking them out</source>
+        <source>change buckets by adding and removing collectives</source>
         <translation>Buckets ändern sich, indem Collectives hineingelegt und herausgenommen werden</translation>
     </message>
     <message>
@@ -5745,11 +5741,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>kann nicht geschrieben werden: es ist ein Ordner</translation>
     </message>
     <message>
-        <source>cannot be written: it is no regular file</source>
+        <source>cannot be written: it is not a regular file</source>
         <translation>kann nicht geschrieben werden: es ist keine gewöhnliche Datei</translation>
     </message>
     <message>
-        <source>change what it is held to</source>
+        <source>change its limits</source>
         <translation>ihre Beschränkung ändern</translation>
     </message>
     <message>
@@ -5773,11 +5769,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>chunks: %1 hat einen Chunk je Gerät, angegeben %2</translation>
     </message>
     <message>
-        <source>chunks: %1 stages are no multiple of %2 chunks per device</source>
+        <source>chunks: %1 stages are not a multiple of %2 chunks per device</source>
         <translation>chunks: %1 Stufen sind kein Vielfaches von %2 Chunks je Gerät</translation>
     </message>
     <message>
-        <source>cluster: a factor of %1 is given, and the cluster does not say what it is</source>
+        <source>cluster: a factor of %1 is given, but the cluster does not give it</source>
         <translation>cluster: ein Faktor von %1 ist gegeben, und der Cluster sagt nicht, was das ist</translation>
     </message>
     <message>
@@ -5793,7 +5789,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Collectives bleiben auf ihrem Stream</translation>
     </message>
     <message>
-        <source>column %1 has no sound bounds or cost</source>
+        <source>column %1 has no valid bounds or cost</source>
         <translation>Spalte %1 hat keine brauchbaren Schranken oder Kosten</translation>
     </message>
     <message>
@@ -5809,15 +5805,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>csv listet seine Operatoren auf</translation>
     </message>
     <message>
-        <source>csv: a text is needed: the steps of each rank</source>
+        <source>csv: the steps of each rank are needed as text</source>
         <translation>csv: ein Text wird gebraucht: die Schritte jedes Ranks</translation>
     </message>
     <message>
-        <source>csv: the plan runs by these steps</source>
+        <source>csv: the plan runs these steps</source>
         <translation>csv: der Plan läuft nach diesen Schritten</translation>
     </message>
     <message>
-        <source>custom_ops merges them; with fsdp_only it is taken instead</source>
+        <source>custom_ops merges them; with fsdp_only it is used instead</source>
         <translation>custom_ops fasst sie zusammen; mit fsdp_only wird es stattdessen genommen</translation>
     </message>
     <message>
@@ -5833,7 +5829,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Zyklus %1</translation>
     </message>
     <message>
-        <source>data_dim: %1 is the tensor dimension already</source>
+        <source>data_dim: %1 is already the tensor dimension</source>
         <translation>data_dim: %1 ist schon die Tensor-Dimension</translation>
     </message>
     <message>
@@ -5857,7 +5853,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Geräte werden nacheinander gefüllt; ein größeres Gerät würde helfen</translation>
     </message>
     <message>
-        <source>devices are varied, and there are none</source>
+        <source>devices are varied, but there are none</source>
         <translation>Geräte werden variiert, und es gibt keine</translation>
     </message>
     <message>
@@ -5873,11 +5869,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Embedding</translation>
     </message>
     <message>
-        <source>embedding partition %1 needs %2 beside the %3 of the rest of the model, a device has %4</source>
+        <source>embedding partition %1 needs %2 in addition to the %3 of the rest of the model; a device has %4</source>
         <translation>Embedding-Partition %1 braucht %2 neben den %3 des restlichen Modells, ein Gerät hat %4</translation>
     </message>
     <message>
-        <source>embedding, layers, mtp layers and head stand in this order</source>
+        <source>the order is embedding, layers, mtp layers, head</source>
         <translation>embedding, layers, mtp layers und head stehen in dieser Reihenfolge</translation>
     </message>
     <message>
@@ -5893,7 +5889,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>jedes Gerät um %1 überschritten: braucht %2, hat %3</translation>
     </message>
     <message>
-        <source>exact looks at all contiguous stages, linearized at those of one order of the operators; auto is exact where that ends.</source>
+        <source>exact examines all contiguous stages, linearized those of one operator order; auto uses exact where it can finish.</source>
         <translation>exact betrachtet alle zusammenhängenden Stufen, linearized die einer Reihenfolge der Operatoren; auto ist exakt, wo das endet.</translation>
     </message>
     <message>
@@ -5949,7 +5945,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>vorw. %1, rückw. %2</translation>
     </message>
     <message>
-        <source>give a graph of a transformer, as `convert` makes one</source>
+        <source>give the graph of a transformer, such as `convert` writes</source>
         <translation>einen Graphen eines Transformers angeben, wie `convert` ihn macht</translation>
     </message>
     <message>
@@ -5957,7 +5953,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>eine mesh_shape angeben, die die Geräte bilden können</translation>
     </message>
     <message>
-        <source>give a whole number from 1 on</source>
+        <source>give a whole number of at least 1</source>
         <translation>eine ganze Zahl ab 1 angeben</translation>
     </message>
     <message>
@@ -5969,7 +5965,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>ein Inventar mit einem Cluster gleicher Knoten angeben</translation>
     </message>
     <message>
-        <source>give at least %1 a device instead of %2, or a mesh of more devices</source>
+        <source>give each device at least %1 instead of %2, or use a mesh of more devices</source>
         <translation>mindestens %1 je Gerät statt %2 geben, oder ein Mesh mit mehr Geräten</translation>
     </message>
     <message>
@@ -5977,7 +5973,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>ihr mehr Ranks, Arten oder Kernel geben</translation>
     </message>
     <message>
-        <source>give it with --set microbatches=N</source>
+        <source>set it with --set microbatches=N</source>
         <translation>mit --set microbatches=N angeben</translation>
     </message>
     <message>
@@ -5997,7 +5993,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>dem Inventar eine Übertragungsrate geben</translation>
     </message>
     <message>
-        <source>give their list with --set layers=model.layers</source>
+        <source>name their list with --set layers=model.layers</source>
         <translation>ihre Liste mit --set layers=model.layers angeben</translation>
     </message>
     <message>
@@ -6013,7 +6009,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>global_batch: wird gebraucht</translation>
     </message>
     <message>
-        <source>global_bsz: %1 is no multiple of the %2 replicas</source>
+        <source>global_bsz: %1 is not a multiple of the %2 replicas</source>
         <translation>global_bsz: %1 ist kein Vielfaches der %2 Replikate</translation>
     </message>
     <message>
@@ -6029,7 +6025,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Graph hat keine Tensor-Knoten</translation>
     </message>
     <message>
-        <source>graphs lie more than %1 deep in each other</source>
+        <source>graphs are nested more than %1 deep</source>
         <translation>Graphen liegen mehr als %1 tief ineinander</translation>
     </message>
     <message>
@@ -6045,7 +6041,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>hwloc-XML (lstopo)</translation>
     </message>
     <message>
-        <source>if it is what it should be, unpack it with gunzip first</source>
+        <source>if the file is genuine, unpack it with gunzip first</source>
         <translation>wenn sie so sein soll, sie zuerst mit gunzip entpacken</translation>
     </message>
     <message>
@@ -6057,7 +6053,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>in einem Bucket, vom Rechnen überdeckt</translation>
     </message>
     <message>
-        <source>it cannot be estimated without its shapes: give the sizes that the model leaves open, or its latency in the graph</source>
+        <source>it cannot be estimated without shapes: set the model&apos;s open sizes, or give its latency in the graph</source>
         <translation>ohne Formen lässt er sich nicht schätzen: die Größen angeben, die das Modell offen lässt, oder seine Latenz im Graphen</translation>
     </message>
     <message>
@@ -6073,7 +6069,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>sie enthält noch Operatoren</translation>
     </message>
     <message>
-        <source>its steps are for %1, the graph has only %2</source>
+        <source>its steps are for %1, but the graph has only %2</source>
         <translation>seine Schritte sind für %1, der Graph hat nur %2</translation>
     </message>
     <message>
@@ -6113,15 +6109,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Schichten werden an Stufen oder an Arten der Neuberechnung fixiert</translation>
     </message>
     <message>
-        <source>let the observer run while the model runs: start() before it, stop() behind it</source>
+        <source>run the observer while the model runs: start() before it, stop() after it</source>
         <translation>den Beobachter laufen lassen, während das Modell läuft: start() davor, stop() dahinter</translation>
     </message>
     <message>
-        <source>links are varied, and the inventory has none</source>
+        <source>links are varied, but the inventory has none</source>
         <translation>Verbindungen werden variiert, und das Inventar hat keine</translation>
     </message>
     <message>
-        <source>look at the problems that the plan reports</source>
+        <source>see the problems that the plan reports</source>
         <translation>die Probleme ansehen, die der Plan meldet</translation>
     </message>
     <message>
@@ -6157,7 +6153,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>mesh_shape: %1 braucht %2 Geräte, das Inventar hat %3</translation>
     </message>
     <message>
-        <source>mesh_shape: 1 to 3 positive whole numbers are wanted, such as 2 × 4</source>
+        <source>mesh_shape: 1 to 3 positive whole numbers are needed, such as 2 × 4</source>
         <translation>mesh_shape: 1 bis 3 positive ganze Zahlen werden gebraucht, wie 2 × 4</translation>
     </message>
     <message>
@@ -6165,7 +6161,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Meshes</translation>
     </message>
     <message>
-        <source>microbatches: %1 make more than %2 passes</source>
+        <source>microbatches: %1 give more than %2 passes</source>
         <translation>microbatches: %1 ergeben mehr als %2 Läufe</translation>
     </message>
     <message>
@@ -6173,7 +6169,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>microbatches: %1 braucht so viele wie Stufen, %2%3</translation>
     </message>
     <message>
-        <source>microbatches: %1 runs in %2 rounds and needs a multiple of them%3</source>
+        <source>microbatches: %1 runs in %2 rounds and needs a multiple of that number%3</source>
         <translation>microbatches: %1 läuft in %2 Runden und braucht ein Vielfaches davon%3</translation>
     </message>
     <message>
@@ -6205,7 +6201,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>verschiedene dtypes in einem Bucket</translation>
     </message>
     <message>
-        <source>modes: at least one is wanted</source>
+        <source>modes: at least one is needed</source>
         <translation>modes: mindestens einer wird gebraucht</translation>
     </message>
     <message>
@@ -6245,7 +6241,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>ihre Shards verschieben</translation>
     </message>
     <message>
-        <source>move operators until no such problem is left, then export again</source>
+        <source>move operators until this problem is gone, then export again</source>
         <translation>Operatoren verschieben, bis kein solches Problem bleibt, dann erneut exportieren</translation>
     </message>
     <message>
@@ -6281,7 +6277,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>eine Datei nennen, oder - für die Standardeingabe</translation>
     </message>
     <message>
-        <source>name another file to begin anew</source>
+        <source>name another file to start over</source>
         <translation>eine andere Datei nennen, um neu zu beginnen</translation>
     </message>
     <message>
@@ -6297,7 +6293,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die nennen, aus der der Graph gelesen wurde: --set model=FILE</translation>
     </message>
     <message>
-        <source>neither planners nor plans are named</source>
+        <source>name at least one planner or plan</source>
         <translation>weder Planer noch Pläne sind genannt</translation>
     </message>
     <message>
@@ -6305,7 +6301,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>keine Spalte %1; bekannt sind Felder eines Plans, recompute, stages, name, rank, step_sec, peak_bytes und trace</translation>
     </message>
     <message>
-        <source>no column tells the memory</source>
+        <source>no column gives the memory</source>
         <translation>keine Spalte nennt den Speicher</translation>
     </message>
     <message>
@@ -6317,7 +6313,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>kein Schnitt in %1 Stufen passt in den Speicher jedes Geräts%2</translation>
     </message>
     <message>
-        <source>no cut into %1 stages leaves what is pinned in place</source>
+        <source>no cut into %1 stages keeps the pins in place</source>
         <translation>kein Schnitt in %1 Stufen lässt das Fixierte an seinem Platz</translation>
     </message>
     <message>
@@ -6345,7 +6341,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>kein Operator des Plans ist auf einem Gerät</translation>
     </message>
     <message>
-        <source>no parameters are numbered as those of layers are</source>
+        <source>no parameters are numbered like those of layers</source>
         <translation>keine Parameter sind wie die von Schichten nummeriert</translation>
     </message>
     <message>
@@ -6357,11 +6353,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>kein Plan passt: %1</translation>
     </message>
     <message>
-        <source>no plan has all that is pinned or taken over: a split tensor would have to become a sum</source>
+        <source>no plan keeps every pin and every placement taken over: a split tensor would have to become a sum</source>
         <translation>kein Plan hat alles, was fixiert oder übernommen ist: ein geschnittener Tensor müsste eine Summe werden</translation>
     </message>
     <message>
-        <source>no plan with all that is pinned was found in %1 per device (the least found is %2)</source>
+        <source>no plan that keeps all pins was found within %1 per device (the smallest found needs %2)</source>
         <translation>kein Plan mit allem Fixierten wurde in %1 je Gerät gefunden (der kleinste gefundene ist %2)</translation>
     </message>
     <message>
@@ -6393,7 +6389,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Knoten „%1“ ist größer als 2e15 Bytes</translation>
     </message>
     <message>
-        <source>node &quot;%1&quot; lies in no partition</source>
+        <source>node &quot;%1&quot; is in no partition</source>
         <translation>Knoten „%1“ liegt in keiner Partition</translation>
     </message>
     <message>
@@ -6405,11 +6401,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Knoten „%1“ braucht mit seinen Eingaben %2, und kein freies Gerät hat so viel</translation>
     </message>
     <message>
-        <source>node %1 (%2) stands behind a %3</source>
+        <source>node %1 (%2) comes after a %3</source>
         <translation>Knoten %1 (%2) steht hinter %3</translation>
     </message>
     <message>
-        <source>node %1 lies in more than %2 modules in each other</source>
+        <source>node %1 is nested in more than %2 modules</source>
         <translation>Knoten %1 liegt in mehr als %2 Modulen ineinander</translation>
     </message>
     <message>
@@ -6445,7 +6441,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>nichts neu berechnet</translation>
     </message>
     <message>
-        <source>num_pp_microbatches: a number from 1 on is wanted</source>
+        <source>num_pp_microbatches: a number of at least 1 is needed</source>
         <translation>num_pp_microbatches: eine Zahl ab 1 wird gebraucht</translation>
     </message>
     <message>
@@ -6501,11 +6497,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Operatoren einer Pipeline haben Stufen, keine andere Wahl</translation>
     </message>
     <message>
-        <source>operators run on all devices: give them other placements</source>
+        <source>operators run on all devices: change their placements instead</source>
         <translation>Operatoren laufen auf allen Geräten: ihnen andere Placements geben</translation>
     </message>
     <message>
-        <source>operators that must stay together lie on both sides of a pinned boundary</source>
+        <source>operators that must stay together are on both sides of a pinned boundary</source>
         <translation>Operatoren, die zusammenbleiben müssen, liegen auf beiden Seiten einer fixierten Grenze</translation>
     </message>
     <message>
@@ -6513,11 +6509,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>oder time_limit_sec erhöhen</translation>
     </message>
     <message>
-        <source>original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. adjacent: only neighbours go together, as Inductor did in late 2025. torch214: as in torch 2.14.</source>
+        <source>original: as PyTorch Inductor in July 2025, flaws included. fixed: the same without the flaws, never cyclic. adjacent: merges only neighbours, as Inductor in late 2025. torch214: as in torch 2.14.</source>
         <translation>original: wie PyTorch Inductor im Juli 2025, mit Fehlern. fixed: diese behoben, nie im Kreis. adjacent: nur Nachbarn zusammen, wie Inductor Ende 2025. torch214: wie in torch 2.14.</translation>
     </message>
     <message>
-        <source>outermost: those that the model&apos;s code called; leaf: those that these came down to</source>
+        <source>outermost: the operators that the model&apos;s code called; leaf: the operators that they ended in</source>
         <translation>outermost: die der Code des Modells aufrief; leaf: worauf diese hinausliefen</translation>
     </message>
     <message>
@@ -6537,7 +6533,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>parallelize_module (Python)</translation>
     </message>
     <message>
-        <source>parallelize_module takes sharding plans</source>
+        <source>parallelize_module needs a sharding plan</source>
         <translation>parallelize_module nimmt Sharding-Pläne</translation>
     </message>
     <message>
@@ -6561,7 +6557,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Partition %1 hat kein Gerät</translation>
     </message>
     <message>
-        <source>partition %1 needs %2, and no device has as much left</source>
+        <source>partition %1 needs %2, but no device has that much left</source>
         <translation>Partition %1 braucht %2, und kein Gerät hat so viel übrig</translation>
     </message>
     <message>
@@ -6581,7 +6577,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Prozent</translation>
     </message>
     <message>
-        <source>pin less, or move less</source>
+        <source>use fewer pins, or move fewer operators</source>
         <translation>weniger fixieren oder weniger verschieben</translation>
     </message>
     <message>
@@ -6593,7 +6589,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>pins: %1 wird an eine Stufe fixiert, oder als Schicht an {&quot;recompute&quot;: mode}</translation>
     </message>
     <message>
-        <source>pins: %1 is pinned to stage %2 of other stages than the %3 that are wanted</source>
+        <source>pins: %1 is pinned to stage %2 of a plan that does not have the %3 stages asked for</source>
         <translation>pins: %1 ist an Stufe %2 anderer Stufen fixiert als der %3 gewünschten</translation>
     </message>
     <message>
@@ -6601,7 +6597,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>pins: kein Knoten %1</translation>
     </message>
     <message>
-        <source>pins: nodes and what they are pinned to are wanted</source>
+        <source>pins: an object of nodes and what they are pinned to is needed</source>
         <translation>pins: Knoten und woran sie fixiert sind, werden gebraucht</translation>
     </message>
     <message>
@@ -6617,7 +6613,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>pipeline: %1 Stufen, aber nur %2 Schichten</translation>
     </message>
     <message>
-        <source>pipeline_parallel_degree: %1 stages are no multiple of %2</source>
+        <source>pipeline_parallel_degree: %1 stages are not a multiple of %2</source>
         <translation>pipeline_parallel_degree: %1 Stufen sind kein Vielfaches von %2</translation>
     </message>
     <message>
@@ -6625,11 +6621,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Placement</translation>
     </message>
     <message>
-        <source>placements cannot be added or removed: an operator offers what it can do</source>
+        <source>placements cannot be added or removed: each operator offers a fixed list</source>
         <translation>Placements können nicht hinzugefügt oder entfernt werden: ein Operator bietet an, was er kann</translation>
     </message>
     <message>
-        <source>plan as many stages as there are, pin boundaries, or unpin it</source>
+        <source>plan the same number of stages, pin boundaries instead, or unpin it</source>
         <translation>so viele Stufen planen, wie es gibt, Grenzen fixieren oder lösen</translation>
     </message>
     <message>
@@ -6637,7 +6633,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>pp: „%1“ ist nicht %2, die Zahl der Stufen</translation>
     </message>
     <message>
-        <source>pp_deg: %1 devices are no multiple of %2</source>
+        <source>pp_deg: %1 devices are not a multiple of %2</source>
         <translation>pp_deg: %1 Geräte sind kein Vielfaches von %2</translation>
     </message>
     <message>
@@ -6705,7 +6701,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>recompute: keine Schicht %1</translation>
     </message>
     <message>
-        <source>recompute: nodes and their modes are wanted</source>
+        <source>recompute: an object of nodes and their modes is needed</source>
         <translation>recompute: Knoten und ihre Arten werden gebraucht</translation>
     </message>
     <message>
@@ -6725,15 +6721,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>umgeschrieben</translation>
     </message>
     <message>
-        <source>row %1 has no sound bounds or factors</source>
+        <source>row %1 has no valid bounds or factors</source>
         <translation>Zeile %1 hat keine brauchbaren Schranken oder Faktoren</translation>
     </message>
     <message>
-        <source>row %1 is empty: every row is a rank that works</source>
+        <source>row %1 is empty: every row is a working rank</source>
         <translation>Zeile %1 ist leer: jede Zeile ist ein Rank, der arbeitet</translation>
     </message>
     <message>
-        <source>row %1, cell %2: %3 is no action</source>
+        <source>row %1, cell %2: %3 is not an action</source>
         <translation>Zeile %1, Zelle %2: %3 ist keine Aktion</translation>
     </message>
     <message>
@@ -6841,11 +6837,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>stages: die Zahl der Stufen oder ein Geräteinventar angeben</translation>
     </message>
     <message>
-        <source>stages: numbers of blocks are wanted</source>
+        <source>stages: numbers of blocks are needed</source>
         <translation>stages: Anzahlen von Blöcken werden gebraucht</translation>
     </message>
     <message>
-        <source>stages: numbers of blocks with blanks between are wanted</source>
+        <source>stages: numbers of blocks separated by spaces are needed</source>
         <translation>stages: Anzahlen von Blöcken, durch Leerzeichen getrennt, werden gebraucht</translation>
     </message>
     <message>
@@ -6857,7 +6853,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Streams</translation>
     </message>
     <message>
-        <source>subgraphs lie more than %1 deep in each other</source>
+        <source>subgraphs are nested more than %1 deep</source>
         <translation>Teilgraphen liegen mehr als %1 tief ineinander</translation>
     </message>
     <message>
@@ -6873,15 +6869,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Tabelle %1 kann so nicht geschnitten werden</translation>
     </message>
     <message>
-        <source>table %1 is held to %2</source>
+        <source>table %1 is limited to %2</source>
         <translation>Tabelle %1 ist auf %2 beschränkt</translation>
     </message>
     <message>
-        <source>table %1 is held to %2: no sharding type and compute kernel that its graph allows can be placed so</source>
+        <source>table %1 is limited to %2: no sharding type and compute kernel that its graph allows fits that</source>
         <translation>Tabelle %1 ist auf %2 beschränkt: keine Sharding-Art und kein Kernel, die ihr Graph erlaubt, lässt sich so legen</translation>
     </message>
     <message>
-        <source>table %1 is pinned where it lies</source>
+        <source>table %1 is pinned to where it is</source>
         <translation>Tabelle %1 ist fixiert, wo sie liegt</translation>
     </message>
     <message>
@@ -6893,15 +6889,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Tabellen sind an ihre Ranks fixiert</translation>
     </message>
     <message>
-        <source>take one of their collectives out</source>
+        <source>remove one of their collectives</source>
         <translation>eines ihrer Collectives herausnehmen</translation>
     </message>
     <message>
-        <source>take the whole file that NCCL_TOPO_DUMP_FILE names</source>
+        <source>use the whole file that NCCL_TOPO_DUMP_FILE names</source>
         <translation>die ganze Datei nehmen, die NCCL_TOPO_DUMP_FILE nennt</translation>
     </message>
     <message>
-        <source>take the whole output of nvidia-smi topo -m</source>
+        <source>use the whole output of nvidia-smi topo -m</source>
         <translation>die ganze Ausgabe von nvidia-smi topo -m nehmen</translation>
     </message>
     <message>
@@ -6925,11 +6921,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>das Archiv enthält kein exportiertes Programm</translation>
     </message>
     <message>
-        <source>the arguments are no mapping of flags to values</source>
+        <source>the arguments are not a mapping of flags to values</source>
         <translation>die Argumente sind keine Zuordnung von Flags zu Werten</translation>
     </message>
     <message>
-        <source>the arguments are of a model of %1 blocks, the open one has %2</source>
+        <source>the arguments describe a model of %1 blocks, but the open one has %2</source>
         <translation>die Argumente sind von einem Modell mit %1 Blöcken, das offene hat %2</translation>
     </message>
     <message>
@@ -6937,7 +6933,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Grenze zwischen den Stufen %1 und %2</translation>
     </message>
     <message>
-        <source>the buckets are of another graph</source>
+        <source>the buckets belong to another graph</source>
         <translation>die Buckets gehören zu einem anderen Graphen</translation>
     </message>
     <message>
@@ -6977,15 +6973,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Datei ist abgeschnitten oder beschädigt: erneut holen oder exportieren</translation>
     </message>
     <message>
-        <source>the file is no model that Cutaway can read</source>
+        <source>the file is not a model that Cutaway can read</source>
         <translation>die Datei ist kein Modell, das Cutaway lesen kann</translation>
     </message>
     <message>
-        <source>the file is no profile that Cutaway can read</source>
+        <source>the file is not a profile that Cutaway can read</source>
         <translation>die Datei ist kein Profil, das Cutaway lesen kann</translation>
     </message>
     <message>
-        <source>the file says nothing of its accelerators: %1 H100 in nodes of up to 8 are assumed</source>
+        <source>the file says nothing about its accelerators: %1 H100 in nodes of up to 8 are assumed</source>
         <translation>die Datei sagt nichts über ihre Beschleuniger: angenommen werden %1 H100 in Knoten von bis zu 8</translation>
     </message>
     <message>
@@ -7001,7 +6997,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>das Flag %1 ist doppelt gegeben</translation>
     </message>
     <message>
-        <source>the functions have more than %1 nodes when they are written out</source>
+        <source>the functions expand to more than %1 nodes</source>
         <translation>die Funktionen haben ausgeschrieben mehr als %1 Knoten</translation>
     </message>
     <message>
@@ -7013,11 +7009,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>der Graph hat keine Latenzen</translation>
     </message>
     <message>
-        <source>the graph holds a backward pass of its own, which this planner cannot place</source>
+        <source>the graph contains a backward pass, which this planner cannot place</source>
         <translation>der Graph enthält einen eigenen Rückwärtslauf, den dieser Planer nicht legen kann</translation>
     </message>
     <message>
-        <source>the graph is a transformer already</source>
+        <source>the graph is already a transformer</source>
         <translation>der Graph ist schon ein Transformer</translation>
     </message>
     <message>
@@ -7049,7 +7045,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>das Inventar hat kein transfer_rate_bytes_per_sec, und Partitionen auf verschiedenen Geräten tauschen Daten aus</translation>
     </message>
     <message>
-        <source>the kernel %1 does not go with %2: dense goes with data_parallel, and with nothing else</source>
+        <source>the kernel %1 cannot be combined with %2: dense goes with data_parallel and nothing else</source>
         <translation>der Kernel %1 passt nicht zu %2: dense passt zu data_parallel und zu sonst nichts</translation>
     </message>
     <message>
@@ -7081,7 +7077,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Liste nennt keine GPU</translation>
     </message>
     <message>
-        <source>the load factor of a cache must lie between 0 and 1</source>
+        <source>the load factor of a cache must be between 0 and 1</source>
         <translation>der Ladefaktor eines Caches muss zwischen 0 und 1 liegen</translation>
     </message>
     <message>
@@ -7097,7 +7093,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die zusammengefassten Collectives warten aufeinander</translation>
     </message>
     <message>
-        <source>the model and the cluster refuse all degrees; other numbers of accelerators may divide</source>
+        <source>the model and the cluster rule out all degrees; another number of accelerators may divide</source>
         <translation>Modell und Cluster lehnen alle Grade ab; andere Anzahlen von Beschleunigern lassen sich vielleicht teilen</translation>
     </message>
     <message>
@@ -7121,7 +7117,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>das Modell braucht %1, das größte Gerät hat %2</translation>
     </message>
     <message>
-        <source>the model of the arguments is another than the open one; only its plan was taken</source>
+        <source>the arguments describe another model than the open one; only their plan was taken</source>
         <translation>das Modell der Argumente ist ein anderes als das offene; nur sein Plan wurde übernommen</translation>
     </message>
     <message>
@@ -7129,7 +7125,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Partitionen warten aufeinander: Zyklus %1</translation>
     </message>
     <message>
-        <source>the picture has too many boxes or arrows to be laid out</source>
+        <source>the picture has too many boxes or arrows for a layout</source>
         <translation>das Bild hat zu viele Kästen oder Pfeile, um angeordnet zu werden</translation>
     </message>
     <message>
@@ -7153,7 +7149,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>der Planer macht Pläne der Art %1, nicht %2</translation>
     </message>
     <message>
-        <source>the profile holds no figure of any operator</source>
+        <source>the profile has no figures for operators</source>
         <translation>das Profil enthält keinen Wert eines Operators</translation>
     </message>
     <message>
@@ -7165,7 +7161,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>der Eintrag hat mehr als 1 GiB</translation>
     </message>
     <message>
-        <source>the results are those of another exploration</source>
+        <source>the results belong to another exploration</source>
         <translation>die Ergebnisse sind die einer anderen Erkundung</translation>
     </message>
     <message>
@@ -7189,11 +7185,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>der Zeitplan hat keinen Schritt %1</translation>
     </message>
     <message>
-        <source>the shape and type of what %1 reads and returns are needed</source>
+        <source>the shapes and types of the inputs and outputs of %1 are needed</source>
         <translation>Form und Typ dessen, was %1 liest und zurückgibt, werden gebraucht</translation>
     </message>
     <message>
-        <source>the stages are not contiguous: an operator lies apart from its stage</source>
+        <source>the stages are not contiguous: an operator is apart from its stage</source>
         <translation>die Stufen hängen nicht zusammen: ein Operator liegt abseits seiner Stufe</translation>
     </message>
     <message>
@@ -7201,7 +7197,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>die Stufen versorgen einander: %1</translation>
     </message>
     <message>
-        <source>the swaps left node &quot;%1&quot; in more than one partition or in none</source>
+        <source>the swaps left node &quot;%1&quot; in several partitions or in none</source>
         <translation>das Tauschen ließ Knoten „%1“ in mehr als einer Partition oder in keiner</translation>
     </message>
     <message>
@@ -7229,7 +7225,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>der Text ist kein UTF-8</translation>
     </message>
     <message>
-        <source>the text tells of no devices that Cutaway understands</source>
+        <source>the text describes no devices that Cutaway understands</source>
         <translation>der Text nennt keine Geräte, die Cutaway versteht</translation>
     </message>
     <message>
@@ -7269,11 +7265,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>es gibt keine Geräte, auf die Stufen gelegt werden könnten</translation>
     </message>
     <message>
-        <source>there are pipeline x chunks stages; set pipeline or chunks</source>
+        <source>the number of stages is pipeline x chunks; set pipeline or chunks</source>
         <translation>es gibt pipeline x chunks Stufen; pipeline oder chunks setzen</translation>
     </message>
     <message>
-        <source>there is a planner %1 already</source>
+        <source>there is already a planner %1</source>
         <translation>einen Planer %1 gibt es schon</translation>
     </message>
     <message>
@@ -7369,7 +7365,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>dieser Export nimmt Pläne der Art %1, nicht %2</translation>
     </message>
     <message>
-        <source>this is what the original&apos;s bookkeeping leads to here; another planner would help</source>
+        <source>the original&apos;s bookkeeping leads to this; try another planner</source>
         <translation>dazu führt hier die Buchführung des Originals; ein anderer Planer würde helfen</translation>
     </message>
     <message>
@@ -7421,7 +7417,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>der Partitionierer von torch.fx nimmt Partitionspläne, nicht Pläne der Art %1</translation>
     </message>
     <message>
-        <source>torch214: neighbours go together, as in torch 2.14.</source>
+        <source>torch214: merges neighbours, as in torch 2.14.</source>
         <translation>torch214: Nachbarn kommen zusammen, wie in torch 2.14.</translation>
     </message>
     <message>
@@ -7465,11 +7461,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>lösen, Grenzen fixieren oder pipeline.balanced wählen</translation>
     </message>
     <message>
-        <source>unpin some of it</source>
+        <source>unpin some of them</source>
         <translation>einiges davon lösen</translation>
     </message>
     <message>
-        <source>unpin some of it, or move something off that device first</source>
+        <source>unpin some of them, or move something off that device first</source>
         <translation>einiges davon lösen oder zuerst etwas von dem Gerät wegnehmen</translation>
     </message>
     <message>
@@ -7493,7 +7489,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>weniger Microbatches verwenden</translation>
     </message>
     <message>
-        <source>use larger microbatches or fewer</source>
+        <source>use larger or fewer microbatches</source>
         <translation>größere oder weniger Microbatches verwenden</translation>
     </message>
     <message>
@@ -7501,7 +7497,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Werte sind tiefer als %1 geschachtelt</translation>
     </message>
     <message>
-        <source>values lie more than %1 deep in each other</source>
+        <source>values are nested more than %1 deep</source>
         <translation>Werte liegen mehr als %1 tief ineinander</translation>
     </message>
     <message>
@@ -7509,11 +7505,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Gewichte sind entlang von %1 Dimensionen des Mesh geschnitten: ein tp_plan hat eine</translation>
     </message>
     <message>
-        <source>what is pinned to partition %1 cannot lie there: the partitions would wait for each other, %2</source>
+        <source>what is pinned to partition %1 cannot be there: the partitions would wait for each other, %2</source>
         <translation>was in Partition %1 fixiert ist, kann dort nicht liegen: die Partitionen würden aufeinander warten, %2</translation>
     </message>
     <message>
-        <source>what the nodes up to %1 return takes more than 2^63 bytes</source>
+        <source>the outputs of the nodes up to %1 take more than 2^63 bytes</source>
         <translation>was die Knoten bis %1 zurückgeben, braucht mehr als 2^63 Bytes</translation>
     </message>
     <message>
@@ -7521,7 +7517,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>ganz auf jedem Gerät</translation>
     </message>
     <message>
-        <source>with all that is pinned in its place %1 needs %2, it has %3</source>
+        <source>with all pins in place %1 needs %2 but has %3</source>
         <translation>mit allem Fixierten an seinem Platz braucht %1 %2, es hat %3</translation>
     </message>
     <message>
@@ -7537,7 +7533,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>würde auf Bucket %1 warten, der auf diesen wartet</translation>
     </message>
     <message>
-        <source>write digraph and -&gt; from maker to reader</source>
+        <source>write digraph, with -&gt; from producer to consumer</source>
         <translation>digraph und -&gt; vom Erzeuger zum Leser schreiben</translation>
     </message>
     <message>
@@ -7561,7 +7557,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>zero_by_node: kein Knoten %1</translation>
     </message>
     <message>
-        <source>zero_by_node: nodes and their ZeRO stages are wanted</source>
+        <source>zero_by_node: expected an object of nodes and their ZeRO stages</source>
         <translation>zero_by_node: Knoten und ihre ZeRO-Stufen werden gebraucht</translation>
     </message>
     <message>
@@ -7613,15 +7609,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Collectives</translation>
     </message>
     <message>
-        <source>%1 bytes for each byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6.</source>
+        <source>%1 bytes per byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6.</source>
         <translation>%1 Bytes je Byte Gewichte, wie eingestellt. Adam hält zwei Momente: 2; mit fp32-Momenten und Master-Gewichten neben bf16: 6.</translation>
     </message>
     <message>
-        <source>%1 bytes for each byte of weights, as set. In bf16 with bf16 gradients that is 1, with fp32 2.</source>
+        <source>%1 bytes per byte of weights, as set: 1 for bf16 gradients of bf16 weights, 2 for fp32 gradients.</source>
         <translation>%1 Bytes je Byte Gewichte, wie eingestellt. In bf16 mit bf16-Gradienten ist das 1, mit fp32 2.</translation>
     </message>
     <message>
-        <source>Exact elimination over all strategies proves it.</source>
+        <source>Proven by exact elimination over all strategies.</source>
         <translation>Exakte Elimination über alle Strategien beweist es.</translation>
     </message>
     <message>
@@ -7641,15 +7637,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Umverteilung</translation>
     </message>
     <message>
-        <source>The integer programme over all strategies proves it.</source>
+        <source>Proven by an integer program over all strategies.</source>
         <translation>Das ganzzahlige Programm über alle Strategien beweist es.</translation>
     </message>
     <message>
-        <source>The longest chain of operators takes that long without any transfer.</source>
+        <source>The longest chain of operators takes this long even without transfers.</source>
         <translation>So lange dauert die längste Kette von Operatoren ohne jede Übertragung.</translation>
     </message>
     <message>
-        <source>The model does not fit on one device: wherever it is cut, some path has a transfer that costs at least what cutting between %1 and %2 costs.</source>
+        <source>The model does not fit on one device: wherever it is cut, some path has a transfer at least as long as that of a cut between %1 and %2.</source>
         <translation>Das Modell passt nicht auf ein Gerät: wo immer es geschnitten wird, hat ein Pfad eine Übertragung, die mindestens so viel kostet wie ein Schnitt zwischen %1 und %2.</translation>
     </message>
     <message>
@@ -7657,11 +7653,11 @@ nicht überdeckt %8 → %9</translation>
         <translation>Zeit je Probe</translation>
     </message>
     <message>
-        <source>What microbatches in flight keep for their backward passes, at the schedule&apos;s fullest moment.</source>
+        <source>Activations that microbatches in flight keep for their backward passes, at the schedule&apos;s fullest moment.</source>
         <translation>Was laufende Microbatches für ihre Rückwärtsläufe behalten, im vollsten Moment des Zeitplans.</translation>
     </message>
     <message>
-        <source>What stages received for microbatches in flight, and of those whose backward pass runs all that the forward pass made, done again; at the schedule&apos;s fullest moment.</source>
+        <source>Received activations of microbatches in flight, plus everything recomputed for those whose backward pass runs; at the schedule&apos;s fullest moment.</source>
         <translation>Was Stufen für laufende Microbatches empfingen, und für die, deren Rückwärtslauf läuft, alles neu gemachte des Vorwärtslaufs; im vollsten Moment des Zeitplans.</translation>
     </message>
     <message>
@@ -7673,15 +7669,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>Kommunikationszeit</translation>
     </message>
     <message>
-        <source>It is the slowest stage, and most of its time goes into transfers.</source>
+        <source>It is the slowest stage, and transfers take most of its time.</source>
         <translation>Sie ist die langsamste Stufe, und die meiste Zeit geht in Übertragungen.</translation>
     </message>
     <message>
-        <source>It is the slowest stage: the pipeline waits for what it computes.</source>
+        <source>It is the slowest stage: the pipeline waits for its compute.</source>
         <translation>Sie ist die langsamste Stufe: die Pipeline wartet auf das, was sie rechnet.</translation>
     </message>
     <message>
-        <source>Every table has its ranks, and they have room</source>
+        <source>Every table has its ranks, and none is over capacity</source>
         <translation>Jede Tabelle hat ihre Ranks, und diese haben Platz</translation>
     </message>
     <message>
@@ -7693,15 +7689,15 @@ nicht überdeckt %8 → %9</translation>
         <translation>%1 Sequenzen von %2 Token</translation>
     </message>
     <message>
-        <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
+        <source>A step is %1 here and %2 in the baseline, so the times are for different work: a %3 takes %4 here and %5 there (%6).</source>
         <translation>Ein Schritt sind hier %1 und in der Baseline %2, die Zeiten gelten also nicht für die gleiche Arbeit: Eine %3 braucht hier %4 und dort %5 (%6).</translation>
     </message>
     <message>
-        <source>All-reduce of the gradients of the word table, where the first and the last rank share it.</source>
+        <source>All-reduce of the word table&apos;s gradients, which the first and the last rank share.</source>
         <translation>All-reduce der Gradienten der Worttabelle, wo der erste und der letzte Rank sie teilen.</translation>
     </message>
     <message>
-        <source>Exchange of gradients and shards over %1 ranks that ends after the last pass; %2 of the backward pass hides it.</source>
+        <source>Exchange of gradients and shards over %1 ranks that ends after the last pass; the backward pass hides %2 of it.</source>
         <translation>Austausch von Gradienten und Shards über %1 Ranks, der nach dem letzten Durchlauf endet; %2 des Rückwärtslaufs verdecken ihn.</translation>
     </message>
     <message>
@@ -7713,23 +7709,23 @@ nicht überdeckt %8 → %9</translation>
         <translation>MFU</translation>
     </message>
     <message>
-        <source>Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
+        <source>Model FLOPs utilisation: the model&apos;s work without recomputation over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
         <translation>Genutzte Modell-FLOPs: Arbeit des Modells, ohne neu Berechnetes, durch die Spitze aller Beschleuniger: 3 x globaler Batch x Vorwärtsarbeit der Schichten / (Schritt x Beschleuniger x Spitze) = %1 / (%2 x %3 x %4).</translation>
     </message>
     <message>
-        <source>Of %1 combinations of degrees, microbatches and chunks %2 were planned and priced, %3 fit nowhere, %4 cannot be faster by a bound, %5 are refused by the model or the cluster.</source>
+        <source>Of %1 combinations of degrees, microbatches and chunks, %2 were planned and priced, %3 do not fit, %4 cannot be faster according to a bound, and %5 are ruled out by the model or the cluster.</source>
         <translation>Von %1 Kombinationen aus Graden, Microbatches und Chunks wurden %2 geplant und bewertet, %3 passen nirgends, %4 können nach einer Schranke nicht schneller sein, %5 lehnen Modell oder Cluster ab.</translation>
     </message>
     <message>
-        <source>Of every step, as calibrated on %1.</source>
+        <source>Constant part of every step, as calibrated on %1.</source>
         <translation>Bei jedem Schritt, wie auf %1 kalibriert.</translation>
     </message>
     <message>
-        <source>Passes of the busiest rank, which is rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).</source>
+        <source>Passes of the busiest rank, rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).</source>
         <translation>Durchläufe des am stärksten belegten Ranks, Rank %1: Microbatches x (vorwärts + rückwärts) = %2 x (%3 + %4).</translation>
     </message>
     <message>
-        <source>What the busiest rank waits: pipeline - its passes = %1 - %2. Other ranks wait longer.</source>
+        <source>Waiting time of the busiest rank: pipeline - its passes = %1 - %2. Other ranks wait longer.</source>
         <translation>Was der am stärksten belegte Rank wartet: Pipeline - seine Durchläufe = %1 - %2. Andere Ranks warten länger.</translation>
     </message>
     <message>
@@ -7750,7 +7746,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Time of a step, the sum of its parts: %1.
-Nine of ten measured steps lie between %2 and %3. %4</source>
+Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>Zeit eines Schritts, die Summe seiner Teile: %1.
 Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
@@ -7767,7 +7763,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 auf dem kleinsten Gerät</translation>
     </message>
     <message>
-        <source>%1 times what there is</source>
+        <source>%1 times the capacity</source>
         <translation>dem %1-Fachen des Vorhandenen</translation>
     </message>
     <message>
@@ -7779,7 +7775,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Vorwärts</translation>
     </message>
     <message>
-        <source>Forward and backward pass of a microbatch on one rank, with what is computed again</source>
+        <source>Forward and backward pass of a microbatch on one rank, with recomputation</source>
         <translation>Vorwärts- und Rückwärtslauf eines Microbatches auf einem Rank, mit dem neu Berechneten</translation>
     </message>
     <message>
@@ -7875,7 +7871,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>The whole plan with every module open; what the window shows; or the part that is selected.</source>
+        <source>The whole plan with every module open; the part the window shows; or the selected part.</source>
         <translation>Der ganze Plan mit allen Modulen offen; was das Fenster zeigt; oder der ausgewählte Teil.</translation>
     </message>
     <message>
@@ -7883,7 +7879,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>What the window shows and what is selected in it: a file that its export dialog writes.</source>
+        <source>A file from the window&apos;s export dialog that says what is shown and selected.</source>
         <translation>Was das Fenster zeigt und was darin ausgewählt ist: eine Datei, die sein Exportdialog schreibt.</translation>
     </message>
     <message>
@@ -7891,7 +7887,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Breite</translation>
     </message>
     <message>
-        <source>Of the picture in pixels, which its height follows; 0: what the drawing needs.</source>
+        <source>Width of the picture in pixels; the height follows. 0: as the drawing needs.</source>
         <translation>Des Bildes in Pixeln, der die Höhe folgt; 0: was die Zeichnung braucht.</translation>
     </message>
     <message>
@@ -7899,7 +7895,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Maßstab</translation>
     </message>
     <message>
-        <source>Pixels for each unit of the drawing.</source>
+        <source>Pixels per unit of the drawing.</source>
         <translation>Pixel je Einheit der Zeichnung.</translation>
     </message>
     <message>
@@ -7911,7 +7907,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 (wie geöffnet)</translation>
     </message>
     <message>
-        <source>%1 No plan takes less: the solver has proven it.</source>
+        <source>%1 No plan takes less: proven by the solver.</source>
         <translation>%1 Kein Plan braucht weniger: Der Löser hat es bewiesen.</translation>
     </message>
     <message>
@@ -7935,7 +7931,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Buckets</translation>
     </message>
     <message>
-        <source>%1 claims it; nothing here proves it.</source>
+        <source>Claimed by %1; not proven here.</source>
         <translation>%1 behauptet es; nichts hier beweist es.</translation>
     </message>
     <message>
@@ -7959,15 +7955,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 hat einen Plan</translation>
     </message>
     <message>
-        <source>%1 heads of %2, %3 of keys and values: no value in the layers shows the heads apart.</source>
+        <source>%1 heads of %2, %3 of keys and values: assumed, because no tensor in the layers has the heads as a dimension.</source>
         <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: Kein Wert in den Schichten zeigt die Köpfe einzeln.</translation>
     </message>
     <message>
-        <source>%1 heads of %2, %3 of keys and values: shapes of values in the layers.</source>
+        <source>%1 heads of %2, %3 of keys and values: from tensor shapes in the layers.</source>
         <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: Formen von Werten in den Schichten.</translation>
     </message>
     <message>
-        <source>%1 held to ranks, types or kernels%2: leave some of them free to see whether they are in the way</source>
+        <source>%1 limited to ranks, types or kernels%2: lift some limits to see whether they are in the way</source>
         <translation>%1 an Ranks, Arten oder Kerne gebunden%2: einige freigeben zeigt, ob sie im Weg sind</translation>
     </message>
     <message>
@@ -8007,7 +8003,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>, %1 davon fixiert</translation>
     </message>
     <message>
-        <source>172 operators, 45 collectives, 1.31 ms a step</source>
+        <source>172 operators, 45 collectives, 1.31 ms per step</source>
         <translation>172 Operatoren, 45 Collectives, 1,31 ms je Schritt</translation>
     </message>
     <message>
@@ -8027,7 +8023,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>26 Tabellen in 26 Shards, 330 µs</translation>
     </message>
     <message>
-        <source>34 layers, 64 accelerators, 2.52 s a step</source>
+        <source>34 layers, 64 accelerators, 2.52 s per step</source>
         <translation>34 Schichten, 64 Beschleuniger, 2,52 s je Schritt</translation>
     </message>
     <message>
@@ -8035,7 +8031,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>68 Operatoren, 26 Tabellen, 989 µs</translation>
     </message>
     <message>
-        <source>: the quickest needs %1 on %2, over by %3</source>
+        <source>: the fastest needs %1 on %2, over by %3</source>
         <translation>: der schnellste braucht %1 auf %2, %3 zu viel</translation>
     </message>
     <message>
@@ -8051,11 +8047,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Eine Tabelle von %1 Positionen.</translation>
     </message>
     <message>
-        <source>A token visits %1 experts: no value in the layers shows it.</source>
+        <source>A token visits %1 experts: assumed, because no tensor in the layers shows it.</source>
         <translation>Ein Token besucht %1 Experten: Kein Wert in den Schichten zeigt es.</translation>
     </message>
     <message>
-        <source>A token visits %1 experts: values of topk.</source>
+        <source>A token visits %1 experts: from the operator topk.</source>
         <translation>Ein Token besucht %1 Experten: Werte von topk.</translation>
     </message>
     <message>
@@ -8079,15 +8075,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Alle Operatoren der Stufe, für eine Probe</translation>
     </message>
     <message>
-        <source>All work shared out over all devices without any transfer, and the longest indivisible part.</source>
+        <source>All work spread over all devices without any transfer, and the longest indivisible part.</source>
         <translation>Alle Arbeit ohne jede Übertragung auf alle Geräte verteilt, und der längste unteilbare Teil.</translation>
     </message>
     <message>
-        <source>All work shared out over all devices without any transfer.</source>
+        <source>All work spread over all devices without any transfer.</source>
         <translation>Alle Arbeit ohne jede Übertragung auf alle Geräte verteilt.</translation>
     </message>
     <message>
-        <source>All-gathers merged into buckets: what each saves, and how little compute hides.</source>
+        <source>All-gathers merged into buckets: what each saves, and how much compute hides.</source>
         <translation>All-gathers in Buckets zusammengelegt: was jeder spart, und wie wenig die Rechnung überdeckt.</translation>
     </message>
     <message>
@@ -8123,7 +8119,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Collectives</translation>
     </message>
     <message>
-        <source>Communication beside compute.</source>
+        <source>Communication alongside compute.</source>
         <translation>Kommunikation neben der Rechnung.</translation>
     </message>
     <message>
@@ -8139,7 +8135,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>Copies of the model, each with microbatches of its own.</source>
+        <source>Copies of the model, each with its own microbatches.</source>
         <translation>Kopien des Modells, jede mit eigenen Microbatches.</translation>
     </message>
     <message>
@@ -8159,7 +8155,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Grad der Datenparallelität</translation>
     </message>
     <message>
-        <source>Degrees of parallelism, memory and step time, with how far each can be trusted.</source>
+        <source>Degrees of parallelism, memory and step time, with their error ranges.</source>
         <translation>Grade der Parallelität, Speicher und Schrittzeit, und wie weit jedem zu trauen ist.</translation>
     </message>
     <message>
@@ -8187,7 +8183,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>FSDP-Collectives von 3 Schichten</translation>
     </message>
     <message>
-        <source>Figures of another kind of plan mean something else.</source>
+        <source>Figures of another kind of plan are not comparable.</source>
         <translation>Kennzahlen einer anderen Art von Plan bedeuten etwas anderes.</translation>
     </message>
     <message>
@@ -8199,7 +8195,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gesammelte Shards</translation>
     </message>
     <message>
-        <source>Gradient bytes a parameter</source>
+        <source>Gradient bytes per parameter</source>
         <translation>Gradientenbytes je Parameter</translation>
     </message>
     <message>
@@ -8207,7 +8203,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gradient → Stufe %1</translation>
     </message>
     <message>
-        <source>Hidden size %1: on a side of the layers&apos; matrices.</source>
+        <source>Hidden size %1: a side of the layers&apos; matrices.</source>
         <translation>Verborgene Größe %1: an einer Seite der Matrizen der Schichten.</translation>
     </message>
     <message>
@@ -8215,7 +8211,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Hosts</translation>
     </message>
     <message>
-        <source>How many are launched in a step.</source>
+        <source>Number of collectives launched per step.</source>
         <translation>Wie viele in einem Schritt gestartet werden.</translation>
     </message>
     <message>
@@ -8235,7 +8231,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Wie viel vom kritischen Pfad des Schrittes hier gerechnet wird</translation>
     </message>
     <message>
-        <source>How the plan&apos;s file had the table cut.</source>
+        <source>How the plan&apos;s file sharded the table.</source>
         <translation>Wie die Datei des Plans die Tabelle geschnitten hatte.</translation>
     </message>
     <message>
@@ -8251,19 +8247,19 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>In die Partition und aus ihr auf dem kritischen Pfad</translation>
     </message>
     <message>
-        <source>It depends on a collective of a bucket that it would fit into.</source>
+        <source>It depends on a collective of the bucket that it would fit into.</source>
         <translation>Es hängt von einem Collective eines Buckets ab, in den es passte.</translation>
     </message>
     <message>
-        <source>It is no candidate for a bucket.</source>
+        <source>It is not a candidate for a bucket.</source>
         <translation>Es kommt für keinen Bucket in Frage.</translation>
     </message>
     <message>
-        <source>It was taken out by hand.</source>
+        <source>It was removed by hand.</source>
         <translation>Es wurde von Hand herausgenommen.</translation>
     </message>
     <message>
-        <source>Its members&apos; times less its own.</source>
+        <source>Its members&apos; times minus its own.</source>
         <translation>Die Zeiten seiner Mitglieder weniger seine eigene.</translation>
     </message>
     <message>
@@ -8291,11 +8287,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Speicherverkehr</translation>
     </message>
     <message>
-        <source>Microbatches of a step.</source>
+        <source>Microbatches per step.</source>
         <translation>Microbatches eines Schrittes.</translation>
     </message>
     <message>
-        <source>No contiguous stages are faster: all have been looked at.</source>
+        <source>No contiguous stages are faster: all were examined.</source>
         <translation>Keine zusammenhängenden Stufen sind schneller: Alle wurden angesehen.</translation>
     </message>
     <message>
@@ -8303,23 +8299,23 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Keine zusammenhängenden Stufen mit welchen Graden und Konfigurationen auch immer sind schneller.</translation>
     </message>
     <message>
-        <source>Within the cap, no other was put into a bucket with it.</source>
+        <source>No other collective fits into a bucket with it within the cap.</source>
         <translation>Unter der Obergrenze kam kein anderes mit ihm in einen Bucket.</translation>
     </message>
     <message>
-        <source>Nothing asks for splitting</source>
+        <source>Nothing requires splitting</source>
         <translation>Nichts verlangt eine Teilung</translation>
     </message>
     <message>
-        <source>Of all of the stage: their activations are made again in the backward pass</source>
+        <source>All operators of the stage: their activations are recomputed in the backward pass</source>
         <translation>Von allen der Stufe: Ihre Aktivierungen entstehen im Rückwärtsdurchgang noch einmal</translation>
     </message>
     <message>
-        <source>Of every other mesh dimension.</source>
+        <source>Bandwidth of every other mesh dimension.</source>
         <translation>Jeder anderen Mesh-Dimension.</translation>
     </message>
     <message>
-        <source>Of mesh dimension 0 where there are two or more.</source>
+        <source>Bandwidth of mesh dimension 0 where there are two or more.</source>
         <translation>Der Mesh-Dimension 0, wo es zwei oder mehr gibt.</translation>
     </message>
     <message>
@@ -8327,7 +8323,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Operatoren über Geräte, mit Größe, Latenz und Kosten der geschnittenen Kanten.</translation>
     </message>
     <message>
-        <source>Optimizer bytes a parameter</source>
+        <source>Optimizer bytes per parameter</source>
         <translation>Optimizer-Bytes je Parameter</translation>
     </message>
     <message>
@@ -8351,7 +8347,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Aktivierungen empfangen und ihre Gradienten zurückgeben</translation>
     </message>
     <message>
-        <source>Receiving what it reads and sending what it makes</source>
+        <source>Receiving its inputs and sending its outputs</source>
         <translation>Empfangen, was sie liest, und senden, was sie erzeugt</translation>
     </message>
     <message>
@@ -8359,7 +8355,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Neu berechnete Operatoren</translation>
     </message>
     <message>
-        <source>Redistributions before the operator and before its readers, as they would be</source>
+        <source>Redistributions before the operator and before its readers after the change</source>
         <translation>Umverteilungen vor dem Operator und vor seinen Lesern, wie sie wären</translation>
     </message>
     <message>
@@ -8375,7 +8371,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Sequenzen von %1 Token.</translation>
     </message>
     <message>
-        <source>Sequences of %1 tokens: shapes of values in the layers.</source>
+        <source>Sequences of %1 tokens: from tensor shapes in the layers.</source>
         <translation>Sequenzen von %1 Token: Formen von Werten in den Schichten.</translation>
     </message>
     <message>
@@ -8407,15 +8403,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Grad der Tensorparallelität</translation>
     </message>
     <message>
-        <source>Tensors cut over two hosts of four GPUs, with the collectives that it takes.</source>
+        <source>Tensors cut over two hosts of four GPUs, with the collectives that this needs.</source>
         <translation>Tensoren über zwei Hosts mit je vier GPUs geschnitten, mit den Collectives, die es braucht.</translation>
     </message>
     <message>
-        <source>The cheapest strategies at a price of memory prove it.</source>
+        <source>Proven by the cheapest strategies at a price per byte of memory.</source>
         <translation>Die billigsten Strategien bei einem Preis für Speicher beweisen es.</translation>
     </message>
     <message>
-        <source>The first plan cannot be had with the devices and settings of this one.</source>
+        <source>The first plan is not possible with the devices and settings of this one.</source>
         <translation>Der erste Plan ist mit den Geräten und Einstellungen von diesem nicht zu haben.</translation>
     </message>
     <message>
@@ -8423,11 +8419,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Der Kopf hat eine eigene Matrix: %1.</translation>
     </message>
     <message>
-        <source>The head shares the table of words: no other matrix has its size.</source>
+        <source>The head shares the word table: no other matrix has its size.</source>
         <translation>Der Kopf teilt die Worttabelle: Keine andere Matrix hat ihre Größe.</translation>
     </message>
     <message>
-        <source>The integer programme of all plans has no better solution.</source>
+        <source>The integer program over all plans has no better solution.</source>
         <translation>Das ganzzahlige Programm aller Pläne hat keine bessere Lösung.</translation>
     </message>
     <message>
@@ -8439,15 +8435,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Der längste Weg, jeder Operator dort, wo er am schnellsten ist.</translation>
     </message>
     <message>
-        <source>The mean rank of the fastest options that fit together into all ranks&apos; memory.</source>
+        <source>Mean time of a rank with the fastest options that together fit into all ranks&apos; memory.</source>
         <translation>Der mittlere Rank der schnellsten Möglichkeiten, die zusammen in den Speicher aller Ranks passen.</translation>
     </message>
     <message>
-        <source>The topology has other ranks than the inventory has devices, and tells their memory.</source>
+        <source>The topology has other ranks than the inventory&apos;s devices and gives their memory.</source>
         <translation>Die Topologie hat andere Ranks als das Inventar Geräte und nennt deren Speicher.</translation>
     </message>
     <message>
-        <source>The ways in which planners may cut it.</source>
+        <source>The ways in which planners may shard it.</source>
         <translation>Wie Planer sie schneiden dürfen.</translation>
     </message>
     <message>
@@ -8483,27 +8479,27 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Vokabular von %1: %2.</translation>
     </message>
     <message>
-        <source>Vocabulary of %1: there is no table of words.</source>
+        <source>Vocabulary of %1: there is no word table.</source>
         <translation>Vokabular von %1: Es gibt keine Worttabelle.</translation>
     </message>
     <message>
-        <source>What an operator computes on each device, and the collectives before it, for its gradients and its output</source>
+        <source>Compute on each device, and the collectives before the operator, for its gradients and its output</source>
         <translation>Was ein Operator auf jedem Gerät rechnet, und die Collectives davor, für seine Gradienten und seine Ausgabe</translation>
     </message>
     <message>
-        <source>What lies outside layers, tables and head is left out.</source>
+        <source>Operators outside layers, tables and head are left out.</source>
         <translation>Was außerhalb von Schichten, Tabellen und Kopf liegt, wird ausgelassen.</translation>
     </message>
     <message>
-        <source>What the bucket may hold.</source>
+        <source>Size limit of the bucket.</source>
         <translation>Was der Bucket fassen darf.</translation>
     </message>
     <message>
-        <source>What the members send.</source>
+        <source>Bytes that its members send.</source>
         <translation>Was die Mitglieder senden.</translation>
     </message>
     <message>
-        <source>Where its weights may lie.</source>
+        <source>Where its weights may be.</source>
         <translation>Wo ihre Gewichte liegen dürfen.</translation>
     </message>
     <message>
@@ -8627,11 +8623,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Grade</translation>
     </message>
     <message>
-        <source>dependence</source>
+        <source>dependency</source>
         <translation>Abhängigkeit</translation>
     </message>
     <message>
-        <source>does not run there</source>
+        <source>cannot run there</source>
         <translation>läuft dort nicht</translation>
     </message>
     <message>
@@ -8695,15 +8691,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Graph</translation>
     </message>
     <message>
-        <source>grid search: more combinations than max_proposals, skipped</source>
+        <source>grid search skipped: more combinations than max_proposals</source>
         <translation>grid search: mehr Kombinationen als max_proposals, ausgelassen</translation>
     </message>
     <message>
-        <source>here boundaries can be pinned, single operators cannot</source>
+        <source>here you can pin boundaries, but not single operators</source>
         <translation>hier können Grenzen fixiert werden, einzelne Operatoren nicht</translation>
     </message>
     <message>
-        <source>heuristical</source>
+        <source>heuristic</source>
         <translation>heuristisch</translation>
     </message>
     <message>
@@ -8727,7 +8723,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Inferenz</translation>
     </message>
     <message>
-        <source>integer programme</source>
+        <source>integer program</source>
         <translation>ganzzahliges Programm</translation>
     </message>
     <message>
@@ -8735,7 +8731,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>JSON</translation>
     </message>
     <message>
-        <source>layers that attend to an encoder are not taken up</source>
+        <source>layers that attend to an encoder are not supported</source>
         <translation>Schichten, die auf einen Encoder achten, werden nicht aufgenommen</translation>
     </message>
     <message>
@@ -8755,7 +8751,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>länger</translation>
     </message>
     <message>
-        <source>looking at %1 caps</source>
+        <source>trying %1 caps</source>
         <translation>sieht %1 Obergrenzen an</translation>
     </message>
     <message>
@@ -8771,7 +8767,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Züge</translation>
     </message>
     <message>
-        <source>arranging several tables anew</source>
+        <source>rearranging several tables</source>
         <translation>ordnet mehrere Tabellen zugleich neu an</translation>
     </message>
     <message>
@@ -8943,7 +8939,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Zeit je Probe</translation>
     </message>
     <message>
-        <source>cannot be cut so</source>
+        <source>cannot be cut this way</source>
         <translation>so nicht zu teilen</translation>
     </message>
     <message>
@@ -8975,11 +8971,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Par. %1</translation>
     </message>
     <message>
-        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
+        <source>Bytes of gradients per parameter in training. Default: as many as the weight has, for gradients of the weights&apos; type. 4 for float32.</source>
         <translation>Bytes der Gradienten je Parameter beim Training. Standard sind so viele wie beim Gewicht: Gradienten haben den Typ der Gewichte. 4, wo sie float32 sind.</translation>
     </message>
     <message>
-        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
+        <source>Bytes of optimizer states per parameter in training. Default: twice those of the weight, for Adam&apos;s two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
         <translation>Bytes der Optimizer-Zustände je Parameter beim Training. Standard ist das Doppelte des Gewichts: Adam hält zwei Momente im Typ der Gewichte. 12 für Adam mit Momenten und Master-Gewichten in float32.</translation>
     </message>
     <message>
@@ -8999,7 +8995,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: auf %2 angepasst, das Inventar hat %3</translation>
     </message>
     <message>
-        <source>Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <source>Adam&apos;s two moments in fp32, %1 bytes per parameter: %1 x %2.</source>
         <translation>Die beiden Momente von Adam in fp32, %1 Bytes je Parameter: %1 x %2.</translation>
     </message>
     <message>
@@ -9023,19 +9019,19 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Bytes eines Werts x Parameter des Ranks, bei ZeRO 3 auf %3 Ranks verteilt: %1 x %2.</translation>
     </message>
     <message>
-        <source>Context of the accelerator and communicators, outside of what the framework allocates: %1, %2.</source>
+        <source>Accelerator context and communicators, outside the framework&apos;s allocator: %1, %2.</source>
         <translation>Kontext des Beschleunigers und Kommunikatoren, außerhalb dessen, was das Framework belegt: %1, %2.</translation>
     </message>
     <message>
-        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records; or a calibration file that was kept.</source>
+        <source>Fits an accelerator&apos;s constants to your own runs: a CSV with one line per run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records; or a saved calibration.</source>
         <translation>Passt die Konstanten eines Beschleunigers an eigene Läufe an: ein CSV mit einer Zeile je Lauf, dessen Spalten Felder des Kopfs eines Plans, recompute, stages und step_sec, peak_bytes oder trace (ein PyTorch-Trace) sind; oder ein Dokument mit Messungen; oder eine aufgehobene Datei einer Kalibrierung.</translation>
     </message>
     <message>
-        <source>Logits kept or being made at the same moment: bytes of the loss x tokens of a microbatch x rows of the word table / tensor ranks = %1 x %2 x %3 / %4.</source>
+        <source>Logits kept or computed at the same moment: bytes of the loss x tokens of a microbatch x rows of the word table / tensor ranks = %1 x %2 x %3 / %4.</source>
         <translation>Logits, die im selben Augenblick gehalten werden oder entstehen: Bytes des Loss x Token eines Microbatches x Zeilen der Worttabelle / Tensor-Ranks = %1 x %2 x %3 / %4.</translation>
     </message>
     <message>
-        <source>Logits of the last rank alone, which computes the loss.</source>
+        <source>Only the last rank, which computes the loss, has logits.</source>
         <translation>Logits allein des letzten Ranks, der den Loss berechnet.</translation>
     </message>
     <message>
@@ -9043,11 +9039,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Durch Zerstückelung verloren: Anteil x (Aktivierungen + Logits + Zwischenwerte + eingesammelte Shards) = %1 x %2. Der Anteil: %3.</translation>
     </message>
     <message>
-        <source>Master copy and Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <source>Master copy and Adam&apos;s two moments in fp32, %1 bytes per parameter: %1 x %2.</source>
         <translation>Originalkopie und die beiden Momente von Adam in fp32, %1 Bytes je Parameter: %1 x %2.</translation>
     </message>
     <message>
-        <source>Microbatches in flight x what one leaves for its backward pass, at the fullest moment of the schedule = %1 x %2.</source>
+        <source>Microbatches in flight x what each keeps for its backward pass, at the fullest moment of the schedule = %1 x %2.</source>
         <translation>Laufende Microbatches x was einer für seinen Rückwärtspass hinterlässt, im vollsten Augenblick des Ablaufs = %1 x %2.</translation>
     </message>
     <message>
@@ -9063,19 +9059,19 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Unter ZeRO 2 wird nichts eingesammelt.</translation>
     </message>
     <message>
-        <source>Nothing: the fullest moment is a forward pass.</source>
+        <source>None: the fullest moment is a forward pass.</source>
         <translation>Nichts: der vollste Augenblick ist ein Vorwärtspass.</translation>
     </message>
     <message>
-        <source>Shards of the largest block that is shared out, gathered, two blocks at once: 2 x %1.</source>
+        <source>Gathered shards of the largest sharded block, two blocks at once: 2 x %1.</source>
         <translation>Eingesammelte Shards des größten verteilten Blocks, zwei Blöcke zugleich: 2 x %1.</translation>
     </message>
     <message>
-        <source>The backward pass of the layer that takes most: what it makes again + its temporaries = %1 + %2.</source>
+        <source>Backward pass of the layer that needs most: recomputed activations + temporaries = %1 + %2.</source>
         <translation>Der Rückwärtspass der Schicht, die am meisten braucht: was er neu macht + seine Zwischenwerte = %1 + %2.</translation>
     </message>
     <message>
-        <source>Tokens of a sequence; left open: as the model was pretrained, at most 8192.</source>
+        <source>Tokens per sequence; empty: the length the model was pretrained on, at most 8192.</source>
         <translation>Token einer Sequenz; offen gelassen: wie das Modell vortrainiert wurde, höchstens 8192.</translation>
     </message>
     <message>
@@ -9083,19 +9079,19 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Warten</translation>
     </message>
     <message>
-        <source>What comes nearest to fitting</source>
+        <source>Plan nearest to fitting</source>
         <translation>Was am ehesten passt</translation>
     </message>
     <message>
-        <source>What libraries hold, read off measured runs on %1: %2.</source>
+        <source>Memory of libraries, from measured runs on %1: %2.</source>
         <translation>Was Bibliotheken halten, an gemessenen Läufen auf %1 abgelesen: %2.</translation>
     </message>
     <message>
-        <source>What microbatches in flight left for their backward passes, at the fullest moment of the schedule. One leaves %1 in all %2 chunks.</source>
+        <source>Activations that microbatches in flight keep for their backward passes, at the fullest moment of the schedule. Each keeps %1 over all %2 chunks.</source>
         <translation>Was laufende Microbatches für ihre Rückwärtspässe hinterlassen haben, im vollsten Augenblick des Ablaufs. Einer hinterlässt %1 in allen %2 Chunks.</translation>
     </message>
     <message>
-        <source>Where nothing fits: the plan that comes nearest, with what it is over by, in place of an error.</source>
+        <source>If nothing fits, gives the nearest plan and how much it is over by, instead of an error.</source>
         <translation>Wo nichts passt: statt eines Fehlers der Plan, der am nächsten kommt, mit dem, worum er überschreitet.</translation>
     </message>
     <message>
@@ -9115,11 +9111,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>kein Plan passt: %1 Kombinationen versucht; am nächsten kommt %2, um %3 überschritten</translation>
     </message>
     <message>
-        <source>recompute more or use more accelerators; nearest=true gives the plan that comes nearest</source>
+        <source>recompute more or use more accelerators; nearest=true gives the nearest plan</source>
         <translation>mehr neu berechnen oder mehr Beschleuniger nehmen; nearest=true gibt den Plan, der am nächsten kommt</translation>
     </message>
     <message>
-        <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the plan that comes nearest</source>
+        <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the nearest plan</source>
         <translation>mehr neu berechnen, kleinere Microbatches oder mehr Ranks nehmen; nearest=true gibt den Plan, der am nächsten kommt</translation>
     </message>
     <message>
@@ -9163,7 +9159,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>nichts</translation>
     </message>
     <message>
-        <source>pipeline_parallel: %1 stages are no multiple of %2</source>
+        <source>pipeline_parallel: %1 stages are not a multiple of %2</source>
         <translation>pipeline_parallel: %1 Stufen sind kein Vielfaches von %2</translation>
     </message>
     <message>
@@ -9191,7 +9187,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>„%1“ ist kein Datentyp; es zählen die Bytes, die der Trace gezählt hat</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no operation: only operations can be pinned</source>
+        <source>&quot;%1&quot; is not an operation: only operations can be pinned</source>
         <translation>„%1“ ist keine Operation: Nur Operationen können fixiert werden</translation>
     </message>
     <message>
@@ -9239,7 +9235,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 kommt erst später</translation>
     </message>
     <message>
-        <source>%1 comes twice</source>
+        <source>%1 appears twice</source>
         <translation>%1 kommt zweimal vor</translation>
     </message>
     <message>
@@ -9251,7 +9247,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: kam zu keinem Ende</translation>
     </message>
     <message>
-        <source>%1 edges give another transfer time than one before them from the same node; the longest counts</source>
+        <source>%1 edges give another transfer time than an earlier edge from the same node; the longest counts</source>
         <translation>%1 Kanten geben eine andere Übertragungszeit an als eine vor ihnen vom selben Knoten; die längste zählt</translation>
     </message>
     <message>
@@ -9271,7 +9267,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Ereignisse von Knoten haben keinen Namen oder keine Dauer und sind weggelassen</translation>
     </message>
     <message>
-        <source>%1 gave a larger answer than any can be</source>
+        <source>%1 gave an answer larger than possible</source>
         <translation>%1: die Antwort ist größer, als je eine sein kann</translation>
     </message>
     <message>
@@ -9315,47 +9311,43 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 ist weder forward noch backward</translation>
     </message>
     <message>
-        <source>%1 is no %2</source>
+        <source>the kind of %1 is not %2</source>
         <translation>%1 ist kein %2</translation>
     </message>
     <message>
-        <source>%1 is no degree of parallelism with a list of costs</source>
+        <source>%1 is not a degree of parallelism with a list of costs</source>
         <translation>%1 ist kein Parallelitätsgrad mit einer Liste von Kosten</translation>
     </message>
     <message>
-        <source>%1 is no name of a parameter</source>
+        <source>%1 is not a valid parameter name</source>
         <translation>%1 ist kein Name eines Parameters</translation>
     </message>
     <message>
-        <source>%1 is no number of links</source>
+        <source>%1 is not a number of links</source>
         <translation>%1 ist keine Anzahl von Verbindungen</translation>
     </message>
     <message>
-        <source>%1 is no number, entry %2</source>
+        <source>%1 is not a number, entry %2</source>
         <translation>%1 ist keine Zahl, Eintrag %2</translation>
     </message>
     <message>
-        <source>%1 is no operation: only operations can be pinned</source>
+        <source>%1 is not an operation: only operations can be pinned</source>
         <translation>%1 ist keine Operation: Nur Operationen können fixiert werden</translation>
     </message>
     <message>
-        <source>%1 is no size in MiB</source>
+        <source>%1 is not a size in MiB</source>
         <translation>%1 ist keine Größe in MiB</translation>
     </message>
     <message>
-        <source>%1 is no threshold and size such as 0:768</source>
+        <source>%1 is not a threshold and size such as 0:768</source>
         <translation>%1 ist keine Schwelle mit Größe wie 0:768</translation>
     </message>
     <message>
-        <source>%1 is none of %2</source>
-        <translation>%1 ist keines von %2</translation>
-    </message>
-    <message>
-        <source>%1 is none of LRU, LFU</source>
+        <source>%1 is not one of LRU, LFU</source>
         <translation>%1 ist weder LRU noch LFU</translation>
     </message>
     <message>
-        <source>%1 is none of move_shard, move_table, set_type, pin</source>
+        <source>%1 is not one of move_shard, move_table, set_type, pin</source>
         <translation>%1 ist keines von move_shard, move_table, set_type, pin</translation>
     </message>
     <message>
@@ -9411,7 +9403,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 ist geteilt und auf %2: Jedes bekommt eine Kopie</translation>
     </message>
     <message>
-        <source>%1 is tied to a weight that is placed otherwise: %2 stays</source>
+        <source>%1 is tied to a weight with another placement: %2 stays</source>
         <translation>%1 teilt ein Gewicht, das anders liegt: %2 bleibt</translation>
     </message>
     <message>
@@ -9431,11 +9423,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 wird zweimal variiert</translation>
     </message>
     <message>
-        <source>%1 is wanted, not %2</source>
+        <source>expected %1, found %2</source>
         <translation>%1 wird verlangt, nicht %2</translation>
     </message>
     <message>
-        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are unknown because shapes are missing</source>
+        <source>%1 latencies are estimated from operations and bytes, %2 come from the file, %3 are unknown because shapes are missing</source>
         <translation>%1 Latenzen sind aus Operationen und Bytes geschätzt, %2 sind die der Datei, %3 sind mangels Formen nicht bekannt</translation>
     </message>
     <message>
@@ -9443,7 +9435,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Latenzen sind negativ und weggelassen</translation>
     </message>
     <message>
-        <source>%1 lies inside a layer: torchtitan does not find it</source>
+        <source>%1 is inside a layer: torchtitan does not find it</source>
         <translation>%1 liegt innerhalb einer Schicht: torchtitan findet es nicht</translation>
     </message>
     <message>
@@ -9471,7 +9463,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 weitere Graphen haben ein solches Problem</translation>
     </message>
     <message>
-        <source>%1 more names are no nodes</source>
+        <source>%1 more names are not nodes</source>
         <translation>%1 weitere Namen sind keine Knoten</translation>
     </message>
     <message>
@@ -9499,11 +9491,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Knoten liefern Tupel, die nicht ganz gelesen werden; ihre Ausgänge enden vor dem ersten nicht gelesenen</translation>
     </message>
     <message>
-        <source>%1 numbers are wanted that add up to %2</source>
+        <source>expected %1 numbers that add up to %2</source>
         <translation>%1 Zahlen werden verlangt, die zusammen %2 ergeben</translation>
     </message>
     <message>
-        <source>%1 of %2 kernels were launched by no operator of the trace and count nowhere</source>
+        <source>%1 of %2 kernels were launched by no operator of the trace and are not counted</source>
         <translation>%1 von %2 Kernels hat kein Operator des Traces gestartet; sie zählen nirgends</translation>
     </message>
     <message>
@@ -9539,7 +9531,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Tensoren haben keine bekannte Größe; ihre Bytes zählen als 0</translation>
     </message>
     <message>
-        <source>%1 tensors that nothing in the trace wrote are inputs of the graph; which of them are weights is not in the file</source>
+        <source>%1 tensors that nothing in the trace wrote become inputs of the graph; the file does not say which of them are weights</source>
         <translation>%1 Tensoren, die nichts im Trace geschrieben hat, sind Eingänge des Graphen; welche davon Gewichte sind, steht nicht in der Datei</translation>
     </message>
     <message>
@@ -9547,15 +9539,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: dauerte zu lange</translation>
     </message>
     <message>
-        <source>%1 values are no numbers and are left out</source>
+        <source>%1 values are not numbers and are left out</source>
         <translation>%1 Werte sind keine Zahlen und weggelassen</translation>
     </message>
     <message>
-        <source>%1 values are wanted, got %2</source>
+        <source>expected %1 values, found %2</source>
         <translation>%1 Werte werden verlangt, %2 sind da</translation>
     </message>
     <message>
-        <source>%1 values are wanted, one a layer, got %2</source>
+        <source>expected %1 values, one per layer, found %2</source>
         <translation>%1 Werte werden verlangt, einer je Schicht, %2 sind da</translation>
     </message>
     <message>
@@ -9583,7 +9575,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: %2 ist kein Datentyp</translation>
     </message>
     <message>
-        <source>%1: %2 is no node; its name is kept</source>
+        <source>%1: %2 is not a node; its name is kept</source>
         <translation>%1: %2 ist kein Knoten; der Name bleibt</translation>
     </message>
     <message>
@@ -9591,11 +9583,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: %2 des übernommenen Plans ist hier keine Strategie; frei gelassen</translation>
     </message>
     <message>
-        <source>%1: %2 times are negative or endless and are left out</source>
+        <source>%1: %2 times are negative or infinite and are left out</source>
         <translation>%1: %2 Zeiten sind negativ oder unendlich und weggelassen</translation>
     </message>
     <message>
-        <source>%1: %2 values are no numbers and are left out</source>
+        <source>%1: %2 values are not numbers and are left out</source>
         <translation>%1: %2 Werte sind keine Zahlen und weggelassen</translation>
     </message>
     <message>
@@ -9607,7 +9599,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: keine Regel für %2; voll repliziert</translation>
     </message>
     <message>
-        <source>%1: only the shapes that the file says are known</source>
+        <source>%1: only the shapes given in the file are known</source>
         <translation>%1: Nur die Formen, die die Datei nennt, sind bekannt</translation>
     </message>
     <message>
@@ -9615,7 +9607,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: Die Ranks %2 und %3 unterscheiden sich bei Knoten %4: %5, %6</translation>
     </message>
     <message>
-        <source>%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives come in different orders, so that the run would hang</source>
+        <source>%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives are in different orders, so the run would hang</source>
         <translation>%1: Die Ranks %2 und %3 unterscheiden sich bei Knoten %4: %5, %6; ihre Collectives kommen in verschiedener Reihenfolge, sodass der Lauf hinge</translation>
     </message>
     <message>
@@ -9631,7 +9623,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>„%1“ fehlt</translation>
     </message>
     <message>
-        <source>(%1) is not what another place of the plan says of %2</source>
+        <source>(%1) contradicts another place in the plan about %2</source>
         <translation>(%1) ist nicht, was eine andere Stelle des Plans über %2 sagt</translation>
     </message>
     <message>
@@ -9655,11 +9647,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>--recompute-modules: %1 ist nicht abgedeckt</translation>
     </message>
     <message>
-        <source>--recompute-num-layers: all layers of every stage are taken to be recomputed</source>
+        <source>--recompute-num-layers: all layers of every stage are assumed to be recomputed</source>
         <translation>--recompute-num-layers: Alle Schichten jeder Stufe gelten als neu berechnet</translation>
     </message>
     <message>
-        <source>Fewer than 50 runs stand behind an interval: their errors are pooled with those known before and widened.</source>
+        <source>An interval rests on fewer than 50 runs: their errors are pooled with earlier ones and widened.</source>
         <translation>Hinter einem Intervall stehen weniger als 50 Läufe: Ihre Fehler sind mit den zuvor bekannten vereint und verbreitert.</translation>
     </message>
     <message>
@@ -9671,7 +9663,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>GPU %1 ist zweimal aufgeführt</translation>
     </message>
     <message>
-        <source>Kept before, fitted on %1 to %2 figures.</source>
+        <source>Saved before, fitted on %1 to %2 figures.</source>
         <translation>Zuvor behalten, auf %1 an %2 Kennzahlen angepasst.</translation>
     </message>
     <message>
@@ -9679,11 +9671,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Formenableitung von ONNX</translation>
     </message>
     <message>
-        <source>R, S(dimension) or P(sum) is wanted, not %1</source>
+        <source>expected R, S(dimension) or P(sum), found %1</source>
         <translation>R, S(Dimension) oder P(sum) wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>Step times that were kept back: off by %1 on average, %2 before.</source>
+        <source>Step times that were held back: off by %1 on average, %2 before.</source>
         <translation>Zurückgehaltene Schrittzeiten: im Mittel um %1 daneben, zuvor um %2.</translation>
     </message>
     <message>
@@ -9699,11 +9691,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine Dimension von %1 Elementen</translation>
     </message>
     <message>
-        <source>a list of module names is wanted, not %1</source>
+        <source>expected a list of module names, found %1</source>
         <translation>eine Liste von Modulnamen wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a list of placements is wanted, not %1</source>
+        <source>expected a list of placements, found %1</source>
         <translation>eine Liste von Placements wird verlangt, nicht %1</translation>
     </message>
     <message>
@@ -9711,15 +9703,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein Mesh von mehr als %1 Geräten</translation>
     </message>
     <message>
-        <source>a module&apos;s name is wanted, not %1</source>
+        <source>expected a module&apos;s name, found %1</source>
         <translation>der Name eines Moduls wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a number is wanted, not %1</source>
+        <source>expected a number, found %1</source>
         <translation>eine Zahl wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a number or an array is wanted, not %1</source>
+        <source>expected a number or an array, found %1</source>
         <translation>eine Zahl oder eine Liste wird verlangt, nicht %1</translation>
     </message>
     <message>
@@ -9727,7 +9719,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein Teil des Programms</translation>
     </message>
     <message>
-        <source>a partition&apos;s id or {&quot;device&quot;: a logical id} is wanted, not %1</source>
+        <source>expected a partition&apos;s id or {&quot;device&quot;: a logical id}, found %1</source>
         <translation>die ID einer Partition oder {&quot;device&quot;: logische ID} wird verlangt, nicht %1</translation>
     </message>
     <message>
@@ -9735,35 +9727,35 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine zweite GPU am Bus %1</translation>
     </message>
     <message>
-        <source>a sharding plan is wanted, not %1</source>
+        <source>expected a sharding plan, found %1</source>
         <translation>ein Sharding-Plan wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a stage&apos;s id is wanted, not %1</source>
+        <source>expected a stage&apos;s id, found %1</source>
         <translation>die ID einer Stufe wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a string is wanted, not %1</source>
+        <source>expected a string, found %1</source>
         <translation>eine Zeichenkette wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a style is wanted, not %1</source>
+        <source>expected a style, found %1</source>
         <translation>ein Stil wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a text is wanted, not %1</source>
+        <source>expected a text, found %1</source>
         <translation>ein Text wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a value of the parameter is wanted, not %1</source>
+        <source>expected a value of the parameter, found %1</source>
         <translation>ein Wert des Parameters wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>a value or a list of values is wanted, not %1</source>
+        <source>expected a value or a list of values, found %1</source>
         <translation>ein Wert oder eine Liste von Werten wird verlangt, nicht %1</translation>
     </message>
     <message>
-        <source>an object is wanted, not %1</source>
+        <source>expected an object, found %1</source>
         <translation>ein Objekt wird verlangt, nicht %1</translation>
     </message>
     <message>
@@ -9771,7 +9763,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein anderer Knoten hat die ID %1</translation>
     </message>
     <message>
-        <source>ascending numbers from 0 to %1 are wanted</source>
+        <source>expected ascending numbers from 0 to %1</source>
         <translation>aufsteigende Zahlen von 0 bis %1 werden verlangt</translation>
     </message>
     <message>
@@ -9819,11 +9811,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gerät %1 ist zweimal genannt</translation>
     </message>
     <message>
-        <source>device %1 is taken as the number %2</source>
+        <source>device %1 is read as number %2</source>
         <translation>Gerät %1 gilt als die Nummer %2</translation>
     </message>
     <message>
-        <source>edited since it was written: its fields count, not the plan that it keeps</source>
+        <source>edited since it was written: its fields are used, not the plan stored in it</source>
         <translation>bearbeitet, seit es geschrieben wurde: Die Felder zählen, nicht der Plan, den es behält</translation>
     </message>
     <message>
@@ -9903,7 +9895,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>kein rechnender Knoten %1</translation>
     </message>
     <message>
-        <source>no connection is called %1</source>
+        <source>there is no connection type %1</source>
         <translation>keine Verbindung heißt %1</translation>
     </message>
     <message>
@@ -9911,7 +9903,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>kein Gerät hat die logische ID %1</translation>
     </message>
     <message>
-        <source>no expert plan: everything is whole</source>
+        <source>no expert plan: everything is replicated</source>
         <translation>kein Expertenplan: Alles ist ganz</translation>
     </message>
     <message>
@@ -9919,7 +9911,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>keine Schicht %1</translation>
     </message>
     <message>
-        <source>no list names %1: torchtitan drops what is not named from the model</source>
+        <source>no list names %1: torchtitan drops modules that are not listed</source>
         <translation>keine Liste nennt %1: torchtitan wirft aus dem Modell, was nicht genannt ist</translation>
     </message>
     <message>
@@ -10035,11 +10027,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>kein gültiges JSON: %1</translation>
     </message>
     <message>
-        <source>one number for each of the %1 inputs is wanted</source>
+        <source>expected one number for each of the %1 inputs</source>
         <translation>eine Zahl für jeden der %1 Eingänge wird verlangt</translation>
     </message>
     <message>
-        <source>only %1 of %2 rows are there</source>
+        <source>only %1 of %2 rows are present</source>
         <translation>nur %1 von %2 Zeilen sind da</translation>
     </message>
     <message>
@@ -10059,7 +10051,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>pod_size %1 ist größer als die Weltgröße %2</translation>
     </message>
     <message>
-        <source>precision, attention, loss and bytes of gradients are assumed where the file has no word for them: bf16, fused, plain, 4</source>
+        <source>precision, attention, loss and gradient bytes are assumed where the file does not give them: bf16, fused, plain, 4</source>
         <translation>Präzision, Attention, Loss und Bytes der Gradienten sind angenommen, wo die Datei nichts dazu sagt: bf16, fused, plain, 4</translation>
     </message>
     <message>
@@ -10103,15 +10095,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>tensor × pipeline × context = %1 teilt %2 nicht</translation>
     </message>
     <message>
-        <source>the baseline is a %1 plan, the plan a %2 plan</source>
+        <source>the baseline is a %1 plan, the plan is a %2 plan</source>
         <translation>die Baseline ist ein %1-Plan, der Plan ein %2-Plan</translation>
     </message>
     <message>
-        <source>the degrees need %1, more than Cutaway takes</source>
+        <source>the degrees need %1, more than Cutaway supports</source>
         <translation>die Grade brauchen %1, mehr als Cutaway annimmt</translation>
     </message>
     <message>
-        <source>the devices of the host &quot;%1&quot; do not stand side by side</source>
+        <source>the devices of the host &quot;%1&quot; are not next to each other</source>
         <translation>die Geräte des Hosts „%1“ stehen nicht nebeneinander</translation>
     </message>
     <message>
@@ -10127,15 +10119,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Datei hat %1, …</translation>
     </message>
     <message>
-        <source>the file lists operators before what they read; they were put in order</source>
+        <source>the file lists operators before their inputs; they were sorted</source>
         <translation>die Datei führt Operatoren vor dem auf, was sie lesen; sie wurden geordnet</translation>
     </message>
     <message>
-        <source>the file tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <source>the file does not give the memory: add the output of nvidia-smi --query-gpu=index,name,memory.total --format=csv</source>
         <translation>die Datei nennt keinen Speicher: Die Ausgabe von nvidia-smi --query-gpu=index,name,memory.total --format=csv ergänzt ihn</translation>
     </message>
     <message>
-        <source>the file tells not every device&apos;s memory</source>
+        <source>the file does not give every device&apos;s memory</source>
         <translation>die Datei nennt nicht den Speicher jedes Geräts</translation>
     </message>
     <message>
@@ -10179,7 +10171,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>der Plan wurde für eine andere Version des Graphen %1 gemacht; alle seine Namen wurden gefunden</translation>
     </message>
     <message>
-        <source>the plan was made for another version of the graph: %1 of its nodes are not there, %2 are new; it is compared by names</source>
+        <source>the plan was made for another version of the graph: %1 of its nodes are gone, %2 are new; it is compared by name</source>
         <translation>der Plan wurde für eine andere Version des Graphen gemacht: %1 seiner Knoten fehlen, %2 sind neu; verglichen wird nach Namen</translation>
     </message>
     <message>
@@ -10187,15 +10179,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Zeile von %1 hat %2 Einträge, %3 sind nötig</translation>
     </message>
     <message>
-        <source>the row of %1 stands where that of %2 is expected</source>
+        <source>the row of %1 is where that of %2 is expected</source>
         <translation>die Zeile von %1 steht, wo die von %2 erwartet wird</translation>
     </message>
     <message>
-        <source>the shape and type of what %1 reads are needed</source>
+        <source>the shapes and types of the inputs of %1 are needed</source>
         <translation>Form und Typ dessen, was %1 liest, werden gebraucht</translation>
     </message>
     <message>
-        <source>the shape and type of what %1 returns are needed</source>
+        <source>the shapes and types of the outputs of %1 are needed</source>
         <translation>Form und Typ dessen, was %1 liefert, werden gebraucht</translation>
     </message>
     <message>
@@ -10203,7 +10195,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Shards von %1 decken seine %2 × %3 Elemente nicht genau ab</translation>
     </message>
     <message>
-        <source>the size &quot;%1&quot; cannot be computed; the example it was exported with is used</source>
+        <source>the size &quot;%1&quot; cannot be computed; the export&apos;s example value is used</source>
         <translation>die Größe „%1“ lässt sich nicht berechnen; es gilt das Beispiel, mit dem exportiert wurde</translation>
     </message>
     <message>
@@ -10219,11 +10211,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>der Löser brach zusammen: %1</translation>
     </message>
     <message>
-        <source>the stages have as many operators each: nothing tells where to cut</source>
+        <source>the stages have equally many operators: nothing says where to cut</source>
         <translation>die Stufen haben gleich viele Operatoren: Nichts sagt, wo zu schneiden ist</translation>
     </message>
     <message>
-        <source>the text tells no modules; they are guessed from the parameters that operators read</source>
+        <source>the text has no modules; they are guessed from the parameters that operators read</source>
         <translation>der Text nennt keine Module; sie sind aus den Parametern erraten, die Operatoren lesen</translation>
     </message>
     <message>
@@ -10231,11 +10223,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Zeitgrenze war erreicht: Der beste Plan kostet vielleicht bis zu %1 % weniger als dieser</translation>
     </message>
     <message>
-        <source>the times are those of 1F1B; open the table of %1 with cutaway schedule</source>
+        <source>the times are those of 1F1B; open the schedule table of %1 with cutaway schedule</source>
         <translation>die Zeiten sind die von 1F1B; die Tabelle von %1 öffnet cutaway schedule</translation>
     </message>
     <message>
-        <source>the trace holds no kernels of a device; latencies are those of the host</source>
+        <source>the trace has no device kernels; latencies are those of the host</source>
         <translation>der Trace enthält keine Kernels eines Geräts; Latenzen sind die des Hosts</translation>
     </message>
     <message>
@@ -10251,11 +10243,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>der Plan hat keine Übertragung mit diesen Namen: %1</translation>
     </message>
     <message>
-        <source>the run did passes that the plan does not have: %1, the first is %2</source>
+        <source>the run has passes that the plan does not have: %1, the first is %2</source>
         <translation>der Lauf hat Durchläufe ausgeführt, die der Plan nicht hat: %1, der erste ist %2</translation>
     </message>
     <message>
-        <source>%1 labels have no time that can be and are left out</source>
+        <source>%1 labels have impossible times and are left out</source>
         <translation>%1 Marken haben keine mögliche Zeit und sind weggelassen</translation>
     </message>
     <message>
@@ -10291,7 +10283,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Schedule1F1B von PyTorch schreibt keine Marken: was `cutaway export` schreibt, mit --profile DIR ausführen, das die Läufe benennt, oder einen Zeitplan, der aus einer CSV geladen ist; GPipe, verschränkte und Zero-Bubble-Zeitpläne benennen sich selbst</translation>
     </message>
     <message>
-        <source>a run needs the trace of a rank at least</source>
+        <source>a run needs the trace of at least one rank</source>
         <translation>ein Lauf braucht mindestens den Trace eines Ranks</translation>
     </message>
     <message>
@@ -10299,27 +10291,27 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>alle %1 Läufe gefunden</translation>
     </message>
     <message>
-        <source>call step() of the profiler behind each step</source>
+        <source>call the profiler&apos;s step() after each step</source>
         <translation>nach jedem Schritt step() des Profilers aufrufen</translation>
     </message>
     <message>
-        <source>call step() of the profiler once for each run of the schedule</source>
+        <source>call the profiler&apos;s step() once for each run of the schedule</source>
         <translation>step() des Profilers einmal für jeden Durchgang des Zeitplans aufrufen</translation>
     </message>
     <message>
-        <source>clocks aligned at the step&apos;s begin, which differs by up to %1 from step to step</source>
+        <source>clocks aligned at the start of the step, which differs by up to %1 from step to step</source>
         <translation>Uhren am Beginn des Schritts ausgerichtet, der sich von Schritt zu Schritt um bis zu %1 unterscheidet</translation>
     </message>
     <message>
-        <source>clocks aligned by %1 matched sends and receives: they were apart by up to %2, now to %3</source>
+        <source>clocks aligned by %1 matched sends and receives: they differed by up to %2, now by up to %3</source>
         <translation>Uhren durch %1 zugeordnete Sendungen ausgerichtet: sie lagen bis zu %2 auseinander, jetzt bis zu %3</translation>
     </message>
     <message>
-        <source>clocks as recorded: %1 matched sends and receives agree with them, to %2</source>
+        <source>clocks as recorded: %1 matched sends and receives agree with them to %2</source>
         <translation>Uhren wie aufgezeichnet: %1 zugeordnete Sendungen passen zu ihnen, auf %2 genau</translation>
     </message>
     <message>
-        <source>compare a run with the plan that it carried out</source>
+        <source>compare a run with the plan that it ran</source>
         <translation>einen Lauf mit dem Plan vergleichen, den er ausgeführt hat</translation>
     </message>
     <message>
@@ -10335,15 +10327,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Marken ohne Stufe passen nur zu einem Lauf mit einer Stufe und einem Rank für jedes Gerät des Plans</translation>
     </message>
     <message>
-        <source>missing in a step at least: %1</source>
+        <source>missing in at least one step: %1</source>
         <translation>fehlt mindestens in einem Schritt: %1</translation>
     </message>
     <message>
-        <source>no pass of the run is one of the plan&apos;s: the traces have %1, the plan %2</source>
+        <source>no pass of the run is in the plan: the traces have %1, the plan %2</source>
         <translation>kein Lauf aus den Traces ist einer des Plans: die Traces haben %1, der Plan %2</translation>
     </message>
     <message>
-        <source>no rank did the passes of %1</source>
+        <source>no rank ran the passes of %1</source>
         <translation>kein Rank hat die Läufe von %1 ausgeführt</translation>
     </message>
     <message>
@@ -10355,11 +10347,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>nicht genug Speicher für diese Traces</translation>
     </message>
     <message>
-        <source>of %1 ranks no trace is given of %2: give these too</source>
+        <source>of %1 ranks there is no trace of %2: give these too</source>
         <translation>von %1 Ranks fehlt der Trace von %2: auch diese angeben</translation>
     </message>
     <message>
-        <source>rank %1 did passes that the plan has on %2 and on %3</source>
+        <source>rank %1 ran passes that the plan has on %2 and on %3</source>
         <translation>Rank %1 hat Läufe ausgeführt, die der Plan auf %2 und auf %3 hat</translation>
     </message>
     <message>
@@ -10371,31 +10363,31 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Schritt %1 steht in den Traces von %2 von %3 Ranks und ist weggelassen</translation>
     </message>
     <message>
-        <source>the run had its stages on other ranks: compare it with the plan that it carried out</source>
+        <source>the run had its stages on other ranks: compare it with the plan that it ran</source>
         <translation>der Lauf hatte seine Stufen auf anderen Ranks: mit dem Plan vergleichen, den er ausgeführt hat</translation>
     </message>
     <message>
-        <source>the trace does not say which rank of how many wrote it</source>
+        <source>the trace does not say which rank wrote it, or of how many</source>
         <translation>der Trace sagt nicht, welcher Rank von wie vielen ihn geschrieben hat</translation>
     </message>
     <message>
-        <source>the trace has more labels or operators than a run can be compared by</source>
+        <source>the trace has more labels or operators than can be compared</source>
         <translation>der Trace hat mehr Marken oder Operatoren, als sich vergleichen lassen</translation>
     </message>
     <message>
-        <source>the trace is of a run of %1 ranks, %2 of one of %3</source>
+        <source>this trace is of a run with %1 ranks, but %2 is of one with %3</source>
         <translation>der Trace stammt von einem Lauf mit %1 Ranks, %2 von einem mit %3</translation>
     </message>
     <message>
-        <source>the trace is of rank %1, as %2 is</source>
+        <source>this trace and %2 are both of rank %1</source>
         <translation>der Trace ist von Rank %1, wie %2</translation>
     </message>
     <message>
-        <source>the trace marks no steps, and %1 is there more than once</source>
+        <source>the trace marks no steps, and %1 appears more than once</source>
         <translation>der Trace kennzeichnet keine Schritte, und %1 steht mehr als einmal darin</translation>
     </message>
     <message>
-        <source>the trace names no passes: it has no &quot;PP:2F3&quot;, &quot;Forward 3&quot; or &quot;cutaway:&quot; among its labels</source>
+        <source>the trace names no passes: none of its labels is like &quot;PP:2F3&quot;, &quot;Forward 3&quot; or &quot;cutaway:&quot;</source>
         <translation>der Trace benennt keine Läufe: unter seinen Marken ist kein „PP:2F3“, „Forward 3“ oder „cutaway:“</translation>
     </message>
     <message>
@@ -10403,7 +10395,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Traces haben keinen Schritt mit Marken gemeinsam</translation>
     </message>
     <message>
-        <source>the traces of ranks %1 have no operators: what a pass waits counts as its time</source>
+        <source>the traces of ranks %1 have no operators: waiting inside a pass counts as its time</source>
         <translation>die Traces der Ranks %1 haben keine Operatoren: was ein Lauf wartet, zählt als seine Zeit</translation>
     </message>
     <message>
@@ -10415,7 +10407,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>das Gewicht %1 hat eine negative Größe</translation>
     </message>
     <message>
-        <source>the world size %1 is no multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)</source>
+        <source>the world size %1 is not a multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)</source>
         <translation>die Weltgröße %1 ist kein Vielfaches der %2 Ranks einer Gruppe (pod_size %3, local_world_size %4)</translation>
     </message>
     <message>
@@ -10435,7 +10427,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>es gibt keine Stufe %1</translation>
     </message>
     <message>
-        <source>times are those of its passes; what moves data is kept for the export</source>
+        <source>times are those of its passes; actions that move data are kept for the export</source>
         <translation>Zeiten sind die seiner Durchläufe; was Daten bewegt, bleibt für den Export erhalten</translation>
     </message>
     <message>
@@ -10459,19 +10451,19 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation> (der Graph hat keine Modulpfade; Schnitte hinter Knoten mit @Name)</translation>
     </message>
     <message>
-        <source>%1 is no member</source>
+        <source>%1 is not a member</source>
         <translation>%1 ist kein Mitglied</translation>
     </message>
     <message>
-        <source>%1 is no wait of a member</source>
+        <source>%1 is not the wait of a member</source>
         <translation>%1 ist kein Wait eines Mitglieds</translation>
     </message>
     <message>
-        <source>%1 shape is no list of sizes, negative or beyond all counting, and left out: of %2</source>
+        <source>%1 shape is not a valid list of sizes and is left out: of %2</source>
         <translation>%1 Form ist keine Liste von Größen, negativ oder jenseits allen Zählens und weggelassen: die von %2</translation>
     </message>
     <message>
-        <source>%1 shapes are no list of sizes, negative or beyond all counting, and left out: of %2 first</source>
+        <source>%1 shapes are not valid lists of sizes and are left out: of %2 first</source>
         <translation>%1 Formen sind keine Listen von Größen, negativ oder jenseits allen Zählens und weggelassen: zuerst die von %2</translation>
     </message>
     <message>
@@ -10479,7 +10471,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: Hier nimmt keine Strategie %2</translation>
     </message>
     <message>
-        <source>%1: no strategy here takes %2; another one that returns the same stands for it</source>
+        <source>%1: no strategy here takes %2; one that returns the same is used instead</source>
         <translation>%1: Hier nimmt keine Strategie %2; eine andere, die dasselbe liefert, steht dafür</translation>
     </message>
     <message>
@@ -10675,7 +10667,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Sharding innerhalb von Gruppen von Replikaten</translation>
     </message>
     <message>
-        <source>the example it was exported with</source>
+        <source>the export&apos;s example value</source>
         <translation>das Beispiel, mit dem exportiert wurde</translation>
     </message>
     <message>
@@ -10699,7 +10691,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Größe %1 ist offen; als %2 angenommen, %3</translation>
     </message>
     <message>
-        <source>the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <source>the table does not give the memory: add the output of nvidia-smi --query-gpu=index,name,memory.total --format=csv</source>
         <translation>die Tabelle nennt keinen Speicher: Die Ausgabe von nvidia-smi --query-gpu=index,name,memory.total --format=csv ergänzt ihn</translation>
     </message>
     <message>
@@ -10739,11 +10731,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 und der Knoten, der bei ihm bleiben muss</translation>
     </message>
     <message>
-        <source>%1 of HBM a rank</source>
+        <source>%1 of HBM per rank</source>
         <translation>%1 HBM je Rank</translation>
     </message>
     <message>
-        <source>%1 devices along an axis, at least 1 is wanted</source>
+        <source>%1 devices along an axis; at least 1 is needed</source>
         <translation>%1 Geräte entlang einer Achse, verlangt ist mindestens 1</translation>
     </message>
     <message>
@@ -10759,7 +10751,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 endete ohne Plan</translation>
     </message>
     <message>
-        <source>%1 has another number of results</source>
+        <source>%1 returns a different number of results</source>
         <translation>%1 hat eine andere Zahl von Ergebnissen</translation>
     </message>
     <message>
@@ -10771,11 +10763,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 fehlt</translation>
     </message>
     <message>
-        <source>%1 is no id of two or more dotted words</source>
+        <source>%1 is not an id of two or more words joined by dots</source>
         <translation>%1 ist kein Kürzel aus zwei oder mehr Wörtern mit Punkten dazwischen</translation>
     </message>
     <message>
-        <source>%1 is no row of bytes</source>
+        <source>%1 is not a sequence of bytes</source>
         <translation>%1 ist keine Folge von Bytes</translation>
     </message>
     <message>
@@ -10783,7 +10775,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 liegt nicht zwischen %2 und %3</translation>
     </message>
     <message>
-        <source>%1 is nothing that can be needed</source>
+        <source>%1 is not something a planner can need</source>
         <translation>%1 ist nichts, was gebraucht werden kann</translation>
     </message>
     <message>
@@ -10803,7 +10795,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 des HBM</translation>
     </message>
     <message>
-        <source>%1 of HBM, for dense parameters %2, for inputs (kjt) %3 a rank</source>
+        <source>%1 of HBM, for dense parameters %2, for inputs (kjt) %3 per rank</source>
         <translation>%1 des HBM, für dichte Parameter %2, für Eingaben (kjt) %3 je Rank</translation>
     </message>
     <message>
@@ -10823,7 +10815,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 gibt etwas anderes zurück</translation>
     </message>
     <message>
-        <source>%1 run on no device of the inventory together</source>
+        <source>%1 can run together on no device of the inventory</source>
         <translation>%1 laufen gemeinsam auf keinem Gerät des Inventars</translation>
     </message>
     <message>
@@ -10847,7 +10839,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 wurde beendet: es nahm mehr Speicher als %2</translation>
     </message>
     <message>
-        <source>%1 was lost: its supervisor was killed</source>
+        <source>%1 was lost: its supervising process was killed</source>
         <translation>%1 ging verloren: sein Aufseher wurde beendet</translation>
     </message>
     <message>
@@ -10923,11 +10915,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1; in der Reihenfolge des Graphen wäre das vollste Gerät %2</translation>
     </message>
     <message>
-        <source>%1; of the leanest stages that were found the fullest device is %2</source>
+        <source>%1; with the smallest stages found the fullest device is %2</source>
         <translation>%1; von den schlanksten gefundenen Stufen ist das vollste Gerät %2</translation>
     </message>
     <message>
-        <source>21 numbers are wanted</source>
+        <source>expected 21 numbers</source>
         <translation>21 Zahlen werden verlangt</translation>
     </message>
     <message>
@@ -10943,7 +10935,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine GPU, die an keinem PCI-Bus hängt</translation>
     </message>
     <message>
-        <source>a block of the kind %1 cannot stand here</source>
+        <source>a block of the kind %1 is not allowed here</source>
         <translation>ein Block der Art %1 kann hier nicht stehen</translation>
     </message>
     <message>
@@ -10959,11 +10951,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein Grad ist mindestens 1</translation>
     </message>
     <message>
-        <source>a field goes on past the end of its message</source>
+        <source>a field extends past the end of its message</source>
         <translation>ein Feld reicht über das Ende seiner Nachricht hinaus</translation>
     </message>
     <message>
-        <source>a field of %1 bytes goes on past the end</source>
+        <source>a field of %1 bytes extends past the end</source>
         <translation>ein Feld von %1 Bytes reicht über das Ende hinaus</translation>
     </message>
     <message>
@@ -10991,15 +10983,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine Zahl</translation>
     </message>
     <message>
-        <source>a number above 0 is wanted</source>
+        <source>expected a number above 0</source>
         <translation>eine Zahl über 0 wird verlangt</translation>
     </message>
     <message>
-        <source>a number from 0 on is wanted</source>
+        <source>expected a number of at least 0</source>
         <translation>eine Zahl ab 0 wird verlangt</translation>
     </message>
     <message>
-        <source>a number of GPUs is wanted for a key</source>
+        <source>expected a number of GPUs for a key</source>
         <translation>als Schlüssel wird eine Zahl von GPUs verlangt</translation>
     </message>
     <message>
@@ -11007,11 +10999,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine Zahl nimmt mehr als 10 Bytes</translation>
     </message>
     <message>
-        <source>a number that is not negative is wanted</source>
+        <source>expected a number that is not negative</source>
         <translation>eine Zahl, die nicht negativ ist, wird verlangt</translation>
     </message>
     <message>
-        <source>a number that is not negative is wanted, not %1</source>
+        <source>expected a number that is not negative, found %1</source>
         <translation>eine Zahl, die nicht negativ ist, wird verlangt, nicht %1</translation>
     </message>
     <message>
@@ -11047,7 +11039,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine Tabelle von %1 x %2 Elementen ist zu groß</translation>
     </message>
     <message>
-        <source>a text is wanted, it is not one of %1</source>
+        <source>expected a text; this is not one of %1</source>
         <translation>ein Text wird verlangt, und zwar eines von %1</translation>
     </message>
     <message>
@@ -11075,7 +11067,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine ganze Zahl</translation>
     </message>
     <message>
-        <source>a whole number is wanted that is not negative</source>
+        <source>expected a whole number that is not negative</source>
         <translation>eine ganze Zahl, die nicht negativ ist, wird verlangt</translation>
     </message>
     <message>
@@ -11091,7 +11083,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein Array</translation>
     </message>
     <message>
-        <source>an edge between these nodes is there already</source>
+        <source>there is already an edge between these nodes</source>
         <translation>eine Kante zwischen diesen Knoten gibt es schon</translation>
     </message>
     <message>
@@ -11099,7 +11091,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein Objekt</translation>
     </message>
     <message>
-        <source>another entry speaks of %1 too; the first counts</source>
+        <source>another entry also names %1; the first counts</source>
         <translation>ein weiterer Eintrag spricht von %1; der erste zählt</translation>
     </message>
     <message>
@@ -11107,15 +11099,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>mindestens %1</translation>
     </message>
     <message>
-        <source>at least 1 is wanted</source>
+        <source>expected at least 1</source>
         <translation>mindestens 1 wird verlangt</translation>
     </message>
     <message>
-        <source>at least 1 microbatch is wanted</source>
+        <source>at least 1 microbatch is needed</source>
         <translation>mindestens 1 Microbatch wird verlangt</translation>
     </message>
     <message>
-        <source>at least one value is wanted</source>
+        <source>at least one value is needed</source>
         <translation>mindestens ein Wert wird verlangt</translation>
     </message>
     <message>
@@ -11131,15 +11123,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>mit einem eigenen Wort beginnen, etwa lab.</translation>
     </message>
     <message>
-        <source>between one and a million values in all are wanted</source>
+        <source>between one and a million values in all are allowed</source>
         <translation>insgesamt werden ein bis eine Million Werte verlangt</translation>
     </message>
     <message>
-        <source>breaks off</source>
+        <source>ends too early</source>
         <translation>bricht ab</translation>
     </message>
     <message>
-        <source>breaks off inside %1</source>
+        <source>ends inside %1</source>
         <translation>bricht innerhalb von %1 ab</translation>
     </message>
     <message>
@@ -11187,7 +11179,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>rechnende Knoten</translation>
     </message>
     <message>
-        <source>cut_at: %1 end in %2 places, too few for %3 stages; they are cut between operators</source>
+        <source>cut_at: %1 end in %2 places, too few for %3 stages; stages are cut between operators</source>
         <translation>cut_at: %1 enden an %2 Stellen, zu wenige für %3 Stufen; geschnitten wird zwischen Operatoren</translation>
     </message>
     <message>
@@ -11211,7 +11203,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Elemente sind tiefer als %1 Ebenen geschachtelt</translation>
     </message>
     <message>
-        <source>exactly one of values and factors is wanted</source>
+        <source>give either values or factors</source>
         <translation>genau eines von values und factors wird verlangt</translation>
     </message>
     <message>
@@ -11283,11 +11275,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>bekannt: devices (Gerät), latency (Latenz)</translation>
     </message>
     <message>
-        <source>last, table %1 had a shard of %2 x %3 that needs %4, no rank has more free than %5</source>
+        <source>at the end table %1 had a shard of %2 x %3 that needs %4, but no rank has more than %5 free</source>
         <translation>zuletzt hatte Tabelle %1 einen Shard von %2 x %3, der %4 braucht; kein Rank hat mehr frei als %5</translation>
     </message>
     <message>
-        <source>layers of different tensor degrees; a plan has one for all</source>
+        <source>layers have different tensor degrees; a plan has one for all</source>
         <translation>Schichten mit verschiedenen Tensor-Graden; ein Plan hat einen für alle</translation>
     </message>
     <message>
@@ -11363,7 +11355,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>muss true oder false sein</translation>
     </message>
     <message>
-        <source>neither names nor first_bytes say which files are meant</source>
+        <source>neither names nor first_bytes say which files it reads</source>
         <translation>weder names noch first_bytes sagen, welche Dateien gemeint sind</translation>
     </message>
     <message>
@@ -11471,11 +11463,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>seine Kodierung ist unbekannt</translation>
     </message>
     <message>
-        <source>a character that cannot stand here</source>
+        <source>a character that is not allowed here</source>
         <translation>ein Zeichen, das hier nicht stehen kann</translation>
     </message>
     <message>
-        <source>not valid DOT: %1 cannot stand here</source>
+        <source>not valid DOT: %1 is not allowed here</source>
         <translation>kein gültiges DOT: %1 kann hier nicht stehen</translation>
     </message>
     <message>
@@ -11483,7 +11475,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>kein gültiges DOT: der Text endet zu früh</translation>
     </message>
     <message>
-        <source>it is no graph</source>
+        <source>it is not a graph</source>
         <translation>es ist kein Graph</translation>
     </message>
     <message>
@@ -11531,11 +11523,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>kein gültiges XML: %1</translation>
     </message>
     <message>
-        <source>numbers above -1 are wanted, ascending</source>
+        <source>expected ascending numbers above -1</source>
         <translation>Zahlen über -1 werden verlangt, aufsteigend</translation>
     </message>
     <message>
-        <source>numbers above 0 are wanted</source>
+        <source>expected numbers above 0</source>
         <translation>Zahlen über 0 werden verlangt</translation>
     </message>
     <message>
@@ -11563,7 +11555,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>pooling_factors hat %1 Einträge, num_poolings %2, batch_sizes %3; es müssen gleich viele sein</translation>
     </message>
     <message>
-        <source>put entries with separators into quotation marks</source>
+        <source>quote entries that contain separators</source>
         <translation>Einträge mit Trennzeichen in Anführungszeichen setzen</translation>
     </message>
     <message>
@@ -11599,7 +11591,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>sequence_parallel: braucht tensor &gt; 1</translation>
     </message>
     <message>
-        <source>several names get one value</source>
+        <source>several names share one value</source>
         <translation>mehrere Namen erhalten einen Wert</translation>
     </message>
     <message>
@@ -11631,7 +11623,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>stages: die Knoten stehen nicht in der Reihenfolge des Graphen</translation>
     </message>
     <message>
-        <source>stages[%1].nodes: names are wanted</source>
+        <source>stages[%1].nodes: expected names</source>
         <translation>stages[%1].nodes: Namen werden verlangt</translation>
     </message>
     <message>
@@ -11715,7 +11707,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>der letzte Block muss ein Kopf sein</translation>
     </message>
     <message>
-        <source>the line&apos;s end</source>
+        <source>the end of the line</source>
         <translation>das Zeilenende</translation>
     </message>
     <message>
@@ -11767,11 +11759,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Zeichenkette %1</translation>
     </message>
     <message>
-        <source>the text defines entities, which are not read</source>
+        <source>the text defines entities, which are not supported</source>
         <translation>der Text definiert Entitäten, die nicht gelesen werden</translation>
     </message>
     <message>
-        <source>the text is empty, a JSON object is wanted</source>
+        <source>the text is empty; expected a JSON object</source>
         <translation>der Text ist leer, ein JSON-Objekt wird verlangt</translation>
     </message>
     <message>
@@ -11795,7 +11787,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>den Kasten %1 gibt es nicht</translation>
     </message>
     <message>
-        <source>this is %1, a %2 is wanted</source>
+        <source>this is %1; expected a %2</source>
         <translation>dies ist %1, verlangt wird %2</translation>
     </message>
     <message>
@@ -11811,11 +11803,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>je zwei Hexadezimalziffern: 504b0304</translation>
     </message>
     <message>
-        <source>two numbers are wanted: rows and columns</source>
+        <source>expected two numbers: rows and columns</source>
         <translation>zwei Zahlen werden verlangt: Zeilen und Spalten</translation>
     </message>
     <message>
-        <source>two or three objectives are wanted</source>
+        <source>two or three objectives are needed</source>
         <translation>zwei oder drei Ziele werden verlangt</translation>
     </message>
     <message>
@@ -11831,11 +11823,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gewichte ohne Rückwärts der Eingaben davor</translation>
     </message>
     <message>
-        <source>whole numbers with commas between are wanted</source>
+        <source>expected whole numbers separated by commas</source>
         <translation>ganze Zahlen mit Kommas dazwischen werden verlangt</translation>
     </message>
     <message>
-        <source>with an exponent it is read as a number that need not be exact</source>
+        <source>with an exponent it is read as a floating-point number and may be inexact</source>
         <translation>mit Exponent wird eine Zahl gelesen, die nicht genau sein muss</translation>
     </message>
     <message>
@@ -11863,27 +11855,27 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Für Microbatches zurückgelegt</translation>
     </message>
     <message>
-        <source>The cost model counts a microbatch in flight for each copy of this stage and those behind; this schedule has fewer at a time.</source>
+        <source>The cost model counts one microbatch in flight for each copy of this stage and of later stages; this schedule has fewer at a time.</source>
         <translation>Das Kostenmodell zählt je einen laufenden Microbatch für jede Kopie dieser und der späteren Stufen; dieser Zeitplan hat weniger zugleich.</translation>
     </message>
     <message>
-        <source>What else operators take on a device: memory_bytes without parameters.</source>
+        <source>Other memory of operators on a device: memory_bytes without parameters.</source>
         <translation>Was Operatoren sonst auf einem Gerät belegen: memory_bytes ohne Parameter.</translation>
     </message>
     <message>
-        <source>What microbatches in flight keep for their backward passes, at the fullest moment.</source>
+        <source>Activations that microbatches in flight keep for their backward passes, at the fullest moment.</source>
         <translation>Was laufende Microbatches für ihre Rückwärtsläufe behalten, im vollsten Augenblick.</translation>
     </message>
     <message>
-        <source>What the chosen configurations hold all the time beside weights: memory_fixed_bytes without parameter_bytes.</source>
+        <source>Constant memory of the chosen configurations besides weights: memory_fixed_bytes without parameter_bytes.</source>
         <translation>Was die gewählten Konfigurationen neben den Gewichten ständig belegen: memory_fixed_bytes ohne parameter_bytes.</translation>
     </message>
     <message>
-        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2 × 4.</source>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host; default: the inventory&apos;s, else 2 × 4.</source>
         <translation>Geräte entlang jeder von 1 bis 3 Dimensionen, die letzte innerhalb eines Hosts; sonst die des Inventars, sonst 2 × 4.</translation>
     </message>
     <message>
-        <source>What the operator does along the dimensions of the mesh that cut it</source>
+        <source>What the operator does along the mesh dimensions that split it</source>
         <translation>Was der Operator entlang der Dimensionen des Mesh tut, die ihn schneiden</translation>
     </message>
     <message>
@@ -11891,15 +11883,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>×</translation>
     </message>
     <message>
-        <source>give text, an archive of torch.export, an ONNX model, or what gzip packs</source>
+        <source>give text, a torch.export archive, an ONNX model, or one of these packed with gzip</source>
         <translation>Text, ein torch.export-Archiv, ein ONNX-Modell oder mit gzip Gepacktes geben</translation>
     </message>
     <message>
-        <source>the standard input begins as no file that can be read</source>
+        <source>standard input does not begin like any supported file</source>
         <translation>die Standardeingabe beginnt wie keine Datei, die sich lesen lässt</translation>
     </message>
     <message>
-        <source>175 operators, 10.7 ms a step</source>
+        <source>175 operators, 10.7 ms per step</source>
         <translation>175 Operatoren, 10,7 ms je Schritt</translation>
     </message>
     <message>
@@ -11907,7 +11899,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Ihr langsamster Shard, verglichen mit dem langsamsten von allen</translation>
     </message>
     <message>
-        <source>The plan was made with a value of its own for &quot;%1&quot;.</source>
+        <source>The plan was made with its own value for &quot;%1&quot;.</source>
         <translation>Der Plan wurde mit einem eigenen Wert für „%1“ gemacht.</translation>
     </message>
     <message>
@@ -11915,7 +11907,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Microbatches</translation>
     </message>
     <message>
-        <source>A step runs %1 here and %2 in the baseline, so its times are not of the same work.</source>
+        <source>A step runs %1 here and %2 in the baseline, so the times are for different work.</source>
         <translation>Ein Schritt führt hier %1 aus und in der Baseline %2; die Zeiten gehören also nicht zur gleichen Arbeit.</translation>
     </message>
     <message>
@@ -11939,7 +11931,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Zeiten werden nicht verglichen: Ein Schritt führt hier %1 aus und dort %2.</translation>
     </message>
     <message>
-        <source>%1 of the devices that it uses are not there</source>
+        <source>%1 of the devices that it uses are missing</source>
         <translation>%1 der Geräte, die er nutzt, sind nicht da</translation>
     </message>
     <message>
@@ -11959,7 +11951,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Byte %1</translation>
     </message>
     <message>
-        <source>This plan stays on mesh %1: a planner can place it on this one.</source>
+        <source>This plan stays on mesh %1: run a planner to place it on this one.</source>
         <translation>Dieser Plan bleibt auf Mesh %1: Ein Planer kann ihn auf dieses legen.</translation>
     </message>
     <message>
@@ -11979,11 +11971,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gleichmäßige Stufen, %1 neu berechnen</translation>
     </message>
     <message>
-        <source>What is read in front of attention projects its inputs, the first matrix behind it its output; all others are of the network: parameters have no names.</source>
+        <source>Parameters have no names: matrices read before attention are its input projections, the first one after it its output projection, and all others belong to the feed-forward network.</source>
         <translation>Was vor der Attention gelesen wird, projiziert ihre Eingaben, die erste Matrix dahinter ihre Ausgabe; alle anderen gehören zum Netz: Parameter haben keine Namen.</translation>
     </message>
     <message>
-        <source>no parameters are numbered as those of layers are, and none says its shape</source>
+        <source>no parameters are numbered like those of layers, and none has a shape</source>
         <translation>keine Parameter sind wie die von Schichten nummeriert, und keiner nennt seine Form</translation>
     </message>
     <message>
@@ -12043,7 +12035,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 Zeilen lassen sich nicht in %2 gleiche Stücke teilen.</translation>
     </message>
     <message>
-        <source>A view keeps cuts of dimensions that stay, or come first where dimensions are joined or parted.</source>
+        <source>A view keeps cuts of dimensions that stay, or that come first where dimensions are joined or split.</source>
         <translation>Ein View behält Schnitte von Dimensionen, die bleiben oder die erste von verbundenen oder geteilten sind.</translation>
     </message>
     <message>
@@ -12051,7 +12043,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Dimension %1 des Meshs kann hier %2 sein.</translation>
     </message>
     <message>
-        <source>Inputs and weights are not to be whole on all devices where they can be cut.</source>
+        <source>Inputs and weights must not be whole on all devices where they can be cut.</source>
         <translation>Eingaben und Gewichte sollen nicht auf allen Geräten ganz sein, wo sie geteilt werden können.</translation>
     </message>
     <message>
@@ -12063,35 +12055,35 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Er ist geteilt wie das, was er liest.</translation>
     </message>
     <message>
-        <source>It is whole along what it enlarges.</source>
+        <source>It is whole along the dimensions it enlarges.</source>
         <translation>Er ist ganz entlang dessen, was er erweitert.</translation>
     </message>
     <message>
-        <source>It is whole along what it joins.</source>
+        <source>It is whole along the dimension it concatenates.</source>
         <translation>Er ist ganz entlang dessen, was er verbindet.</translation>
     </message>
     <message>
-        <source>It is whole along what it pools, and needs finished sums.</source>
+        <source>It is whole along the dimensions it pools, and needs reduced sums.</source>
         <translation>Er ist ganz entlang dessen, was er zusammenfasst, und braucht fertige Summen.</translation>
     </message>
     <message>
-        <source>It is whole along what it reduces, or gives terms of a sum.</source>
+        <source>It is whole along the dimensions it reduces, or gives partial sums.</source>
         <translation>Er ist ganz entlang dessen, was er reduziert, oder ergibt Summanden.</translation>
     </message>
     <message>
-        <source>It is whole along what it splits.</source>
+        <source>It is whole along the dimension it splits.</source>
         <translation>Er ist ganz entlang dessen, was er aufteilt.</translation>
     </message>
     <message>
-        <source>It is whole along what it takes a part of.</source>
+        <source>It is whole along the dimension it slices.</source>
         <translation>Er ist ganz entlang dessen, wovon er einen Teil nimmt.</translation>
     </message>
     <message>
-        <source>It needs finished sums, and all of what it normalises along on each device.</source>
+        <source>It needs reduced sums, and the whole normalised dimension on each device.</source>
         <translation>Er braucht fertige Summen und auf jedem Gerät alles, worüber er normalisiert.</translation>
     </message>
     <message>
-        <source>It reads no tensor: every device makes all of it.</source>
+        <source>It reads no tensor: every device makes the whole output.</source>
         <translation>Er liest keinen Tensor: Jedes Gerät erzeugt alles.</translation>
     </message>
     <message>
@@ -12099,7 +12091,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Für seinen Operator ist keine Regel bekannt: Er läuft auf jedem Gerät ganz.</translation>
     </message>
     <message>
-        <source>Terms of a sum pass through linear operators only.</source>
+        <source>Partial sums pass only through linear operators.</source>
         <translation>Summanden gehen nur durch lineare Operatoren hindurch.</translation>
     </message>
     <message>
@@ -12107,7 +12099,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>keine Latenz</translation>
     </message>
     <message>
-        <source>What it merges: a plan may have buckets of several kinds.</source>
+        <source>The kind of collective it merges: a plan may have buckets of several kinds.</source>
         <translation>Was er zusammenfasst: Ein Plan kann Buckets mehrerer Arten haben.</translation>
     </message>
     <message>
@@ -12127,11 +12119,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Latenz von Partitionen nach torch.fx</translation>
     </message>
     <message>
-        <source>All that goes from one device to another</source>
+        <source>All transfers from one device to another</source>
         <translation>Alles, was von einem Gerät zum anderen geht</translation>
     </message>
     <message>
-        <source>Collectives before operators, whose inputs are placed otherwise than they want them; one for each reader.</source>
+        <source>Collectives before operators whose inputs are not placed as they need them; one for each reader.</source>
         <translation>Collectives vor Operatoren, deren Eingaben anders liegen, als sie sie wollen; eines für jeden Leser.</translation>
     </message>
     <message>
@@ -12139,11 +12131,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Collectives, die die Gradienten der Gewichte summieren.</translation>
     </message>
     <message>
-        <source>Collectives that place what the model returns as is asked for.</source>
+        <source>Collectives that place the model&apos;s outputs as required.</source>
         <translation>Collectives, die die Rückgaben des Modells so legen, wie es verlangt ist.</translation>
     </message>
     <message>
-        <source>Gradients of the tables, and what they change in them.</source>
+        <source>Gradients of the tables, and the updates they cause.</source>
         <translation>Gradienten der Tabellen, und was sie darin ändern.</translation>
     </message>
     <message>
@@ -12151,7 +12143,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gradienten auf dem Weg von anderen Ranks.</translation>
     </message>
     <message>
-        <source>Look-ups in the tables.</source>
+        <source>Lookups in the tables.</source>
         <translation>Lookups in den Tabellen.</translation>
     </message>
     <message>
@@ -12179,23 +12171,23 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Gewichte seines Teils</translation>
     </message>
     <message>
-        <source>What collectives move on each device.</source>
+        <source>Bytes that collectives move on each device.</source>
         <translation>Was Collectives auf jedem Gerät bewegen.</translation>
     </message>
     <message>
-        <source>What every device of the mesh does in a step, one thing after another.</source>
+        <source>What every device of the mesh does in a step, in order.</source>
         <translation>Was jedes Gerät des Mesh in einem Schritt tut, eines nach dem anderen.</translation>
     </message>
     <message>
-        <source>What operators compute, on each device.</source>
+        <source>Compute of operators, on each device.</source>
         <translation>Was Operatoren rechnen, auf jedem Gerät.</translation>
     </message>
     <message>
-        <source>What the look-ups return, on its way to other ranks.</source>
+        <source>Results of lookups on their way to other ranks.</source>
         <translation>Was die Lookups ergeben, auf dem Weg zu anderen Ranks.</translation>
     </message>
     <message>
-        <source>What the rank that takes longest does in a step, one thing after another.</source>
+        <source>What the slowest rank does in a step, in order.</source>
         <translation>Was der Rank, der am längsten braucht, in einem Schritt tut, eines nach dem anderen.</translation>
     </message>
     <message>
@@ -12215,7 +12207,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 hatte keinen Plan, als es nach %2 s angehalten wurde</translation>
     </message>
     <message>
-        <source>a picture of %1 pixels is more than a PNG can have</source>
+        <source>a picture of %1 pixels is too large for a PNG</source>
         <translation>ein Bild von %1 Pixeln ist mehr, als ein PNG haben kann</translation>
     </message>
     <message>
@@ -12247,7 +12239,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ein solches Bildformat gibt es nicht</translation>
     </message>
     <message>
-        <source>no_view: what is shown or selected is told by a view; set view to a file that the window&apos;s export dialog wrote</source>
+        <source>no_view: the shown or selected part is described by a view; set view to a file that the window&apos;s export dialog wrote</source>
         <translation>no_view: was gezeigt oder gewählt ist, sagt eine Ansicht; view muss eine Datei nennen, die der Exportdialog des Fensters geschrieben hat</translation>
     </message>
     <message>
@@ -12259,7 +12251,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>zu wenig Speicher für das Bild</translation>
     </message>
     <message>
-        <source>nothing is selected that could be drawn</source>
+        <source>nothing that can be drawn is selected</source>
         <translation>nichts ist gewählt, was gezeichnet werden könnte</translation>
     </message>
     <message>
@@ -12267,7 +12259,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>zuerst Operatoren wählen oder alles zeichnen</translation>
     </message>
     <message>
-        <source>there is no plan here any more, only its figures</source>
+        <source>the plan itself is gone, only its figures are left</source>
         <translation>hier gibt es keinen Plan mehr, nur seine Zahlen</translation>
     </message>
     <message>
@@ -12307,7 +12299,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1, Mesh-Dim. %2</translation>
     </message>
     <message>
-        <source>How many there are, what each device moves, and the time of all</source>
+        <source>Their number, the bytes each device moves, and their total time</source>
         <translation>Wie viele es sind, was jedes Gerät bewegt, und die Zeit von allen</translation>
     </message>
     <message>
@@ -12335,7 +12327,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Kernel sind kurz</translation>
     </message>
     <message>
-        <source>Where Python starts each kernel, neither compiled nor recorded as CUDA graphs, a step takes up to %1 times as long.</source>
+        <source>If Python launches every kernel, without compilation or CUDA graphs, a step takes up to %1 times as long.</source>
         <translation>Wo Python jeden Kernel startet, weder übersetzt noch als CUDA-Graph aufgezeichnet, dauert ein Schritt bis zu %1-mal so lange.</translation>
     </message>
     <message>
@@ -12343,7 +12335,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Spitzenwert FLOP/s</translation>
     </message>
     <message>
-        <source>Of one accelerator, dense and in bf16.</source>
+        <source>Peak of one accelerator, dense and in bf16.</source>
         <translation>Eines Beschleunigers, dicht besetzt und in bf16.</translation>
     </message>
     <message>
@@ -12423,15 +12415,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>unbekannt</translation>
     </message>
     <message>
-        <source>no plan was found that fits: in the nearest %1 needs %2, it has %3</source>
+        <source>no plan was found that fits: in the nearest one %1 needs %2 but has %3</source>
         <translation>es wurde kein Plan gefunden, der passt: im nächsten braucht %1 %2, vorhanden sind %3</translation>
     </message>
     <message>
-        <source>no plan was found that fits: in the nearest partition %1 is on no device, it needs %2</source>
+        <source>no plan was found that fits: in the nearest one partition %1 is on no device and needs %2</source>
         <translation>es wurde kein Plan gefunden, der passt: im nächsten liegt Partition %1 auf keinem Gerät, sie braucht %2</translation>
     </message>
     <message>
-        <source>What transfers between devices take: their bytes over the one transfer rate of all devices, as torch.fx has it, or over the link between the two devices, where the inventory names one.</source>
+        <source>How transfers between devices are timed: by the one transfer rate of all devices, as in torch.fx, or by the link between the two devices where the inventory has one.</source>
         <translation>Was Übertragungen zwischen Geräten dauern: ihre Bytes mit der einen Übertragungsrate aller Geräte wie in torch.fx, oder über die Verbindung zwischen den beiden Geräten, wo das Inventar eine nennt.</translation>
     </message>
     <message>
@@ -12455,7 +12447,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Verbindung %1 → %2</translation>
     </message>
     <message>
-        <source>What goes over that link: %1 transfers, which take %2.</source>
+        <source>Transfers over this link: %1, which take %2.</source>
         <translation>Was über diese Verbindung geht: %1 Übertragungen, die %2 dauern.</translation>
     </message>
     <message>
@@ -12467,11 +12459,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Der Speicher von %1 Geräten ist nicht bekannt</translation>
     </message>
     <message>
-        <source>Whether what is placed there fits cannot be said until it is given.</source>
+        <source>Until it is given, nobody can say whether the plan fits there.</source>
         <translation>Ob passt, was dort liegt, ist erst zu sagen, wenn er angegeben ist.</translation>
     </message>
     <message>
-        <source>Nothing that is known speaks against this plan</source>
+        <source>No problems are known</source>
         <translation>Nichts, was bekannt ist, spricht gegen diesen Plan</translation>
     </message>
     <message>
@@ -12487,7 +12479,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>unbekannten Speicher</translation>
     </message>
     <message>
-        <source>%1: %2 in the plan, which the file does not tell %3</source>
+        <source>%1: %2 in the plan, which the file does not pass to %3</source>
         <translation>%1: im Plan %2, was die Datei %3 nicht sagt</translation>
     </message>
     <message>
@@ -12495,11 +12487,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1: im Plan %2, in %4 %3</translation>
     </message>
     <message>
-        <source>the file tells %1 nothing that it does not do by itself</source>
+        <source>the file tells %1 nothing beyond its defaults</source>
         <translation>die Datei sagt %1 nichts, was es nicht von selbst tut</translation>
     </message>
     <message>
-        <source>%1 in stages %2, whose gradients have to be added up after every step</source>
+        <source>%1 in stages %2, whose gradients have to be summed after every step</source>
         <translation>%1 in den Stufen %2, deren Gradienten nach jedem Schritt zu addieren sind</translation>
     </message>
     <message>
@@ -12615,11 +12607,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Typen der Ausgaben</translation>
     </message>
     <message>
-        <source>as a file tells them</source>
+        <source>as given in a file</source>
         <translation>wie eine Datei sie angibt</translation>
     </message>
     <message>
-        <source>as the Galvatron file has it</source>
+        <source>as in the Galvatron file</source>
         <translation>wie in der Galvatron-Datei</translation>
     </message>
     <message>
@@ -12643,7 +12635,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Aus %1 gemessenen Läufen unter %2.</translation>
     </message>
     <message>
-        <source>40 bytes a parameter of the rank that has most, by its memory: %1 x %2.</source>
+        <source>40 bytes per parameter of the rank that has most, by its memory: %1 x %2.</source>
         <translation>40 Bytes je Parameter des Ranks mit den meisten, durch seinen Speicher: %1 x %2.</translation>
     </message>
     <message>
@@ -12651,7 +12643,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Kein Plan für diesen Graphen und diese Geräte braucht weniger.</translation>
     </message>
     <message>
-        <source>The longest path: the times of the partitions that wait for each other, and the transfers between them.</source>
+        <source>The longest path: the times of partitions that wait for each other, plus the transfers between them.</source>
         <translation>Der längste Pfad: die Zeiten der Partitionen, die aufeinander warten, und die Übertragungen zwischen ihnen.</translation>
     </message>
     <message>
@@ -12659,11 +12651,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Längster Pfad</translation>
     </message>
     <message>
-        <source>The operators of the partition that wait for each other, added up along the longest path. Those beside it run meanwhile.</source>
+        <source>The longest chain of operators in the partition that wait for each other. The others run meanwhile.</source>
         <translation>Die Operatoren der Partition, die aufeinander warten, entlang des längsten Pfads zusammengezählt. Die daneben laufen währenddessen.</translation>
     </message>
     <message>
-        <source>What its parts take, one after another: the critical path.</source>
+        <source>Its parts one after another: the critical path.</source>
         <translation>Was seine Teile nacheinander brauchen: der kritische Pfad.</translation>
     </message>
     <message>
@@ -12671,11 +12663,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>fehlt, und die Hosts sind verschieden: %1 hat %2 Geräte, %3 hat %4</translation>
     </message>
     <message>
-        <source>leave out devices until all hosts have as many, or give a cluster</source>
+        <source>leave out devices until all hosts have equally many, or give a cluster</source>
         <translation>Geräte weglassen, bis alle Hosts gleich viele haben, oder einen Cluster angeben</translation>
     </message>
     <message>
-        <source>missing, and devices differ: %1 is not equal to %2</source>
+        <source>missing, and devices differ: %1 and %2 are not alike</source>
         <translation>fehlt, und die Geräte sind verschieden: %1 ist nicht gleich %2</translation>
     </message>
     <message>
@@ -12683,7 +12675,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine Art von ihnen weglassen oder einen Cluster gleicher Knoten angeben</translation>
     </message>
     <message>
-        <source>missing, and %1 does not tell which accelerator it is</source>
+        <source>missing, and %1 does not say which accelerator it is</source>
         <translation>fehlt, und %1 sagt nicht, welcher Beschleuniger es ist</translation>
     </message>
     <message>
@@ -12691,11 +12683,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>jedem Gerät einen Beschleuniger geben, etwa „h100-sxm“, oder dem Inventar einen Cluster</translation>
     </message>
     <message>
-        <source>Shares of the peaks that are reached: those of an %1, because none of this one are known.</source>
+        <source>Achieved fractions of the peaks: those of an %1, because none are known for this one.</source>
         <translation>Erreichte Anteile der Spitzenwerte: die eines %1, weil Messungen fehlen.</translation>
     </message>
     <message>
-        <source>missing, and nothing tells the devices&apos; memory</source>
+        <source>missing, and nothing gives the devices&apos; memory</source>
         <translation>fehlt, und nichts nennt den Speicher der Geräte</translation>
     </message>
     <message>
@@ -12703,11 +12695,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>den Geräten available_mem_bytes geben</translation>
     </message>
     <message>
-        <source>Memory: %1, as an %2 has.</source>
+        <source>Memory: %1, that of an %2.</source>
         <translation>Speicher: %1, wie ein %2 hat.</translation>
     </message>
     <message>
-        <source>Memory: %1, the least that is told of a device.</source>
+        <source>Memory: %1, the least that is given for a device.</source>
         <translation>Speicher: %1, der kleinste, der von einem Gerät genannt ist.</translation>
     </message>
     <message>
@@ -12719,7 +12711,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Verbindungen %1: %2, wie für einen %3 üblich.</translation>
     </message>
     <message>
-        <source>missing, and nothing tells the rate of links %1</source>
+        <source>missing, and nothing gives the rate of links %1</source>
         <translation>fehlt, und nichts nennt die Rate der Verbindungen %1</translation>
     </message>
     <message>
@@ -12739,7 +12731,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>zwischen Knoten</translation>
     </message>
     <message>
-        <source>The devices do not tell all of their cluster</source>
+        <source>The devices do not fully describe their cluster</source>
         <translation>Die Geräte sagen nicht alles über ihren Cluster</translation>
     </message>
     <message>
@@ -12751,7 +12743,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Beschäftigt</translation>
     </message>
     <message>
-        <source>An accelerator receives, computes and sends, one after the other. Hosts run operators beside each other: from the first that starts to the last that ends, which is less than all of them added up.</source>
+        <source>An accelerator receives, computes and sends in turn. A host runs operators in parallel: the time from the first start to the last end, which is less than their sum.</source>
         <translation>Ein Beschleuniger empfängt, rechnet und sendet nacheinander. Hosts führen Operatoren nebeneinander aus: vom ersten, der beginnt, bis zum letzten, der endet; das ist weniger als alle zusammengezählt.</translation>
     </message>
     <message>
@@ -12759,11 +12751,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Zusammengefasst</translation>
     </message>
     <message>
-        <source>What the merged collective takes. Its members are told with what each of them takes alone, which is more in all.</source>
+        <source>Time of the merged collective. Members are listed with the time each takes alone, which is more in total.</source>
         <translation>Was das zusammengefasste Collective dauert. Bei seinen Mitgliedern steht, was jedes allein dauert; zusammen ist das mehr.</translation>
     </message>
     <message>
-        <source>looked for: %1</source>
+        <source>searched for: %1</source>
         <translation>gesucht wurde nach: %1</translation>
     </message>
     <message>
@@ -12811,7 +12803,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>die Bytereihenfolge-Marke ist unvollständig</translation>
     </message>
     <message>
-        <source>no value of JSON begins like this</source>
+        <source>no JSON value begins like this</source>
         <translation>so beginnt kein Wert in JSON</translation>
     </message>
     <message>
@@ -12875,11 +12867,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>rückwärts der Gewichte</translation>
     </message>
     <message>
-        <source>the plan&apos;s times are not those of operators, which a run could correct</source>
+        <source>the plan&apos;s times are not operator latencies that a run could correct</source>
         <translation>die Zeiten des Plans sind nicht die von Operatoren, die ein Lauf berichtigen könnte</translation>
     </message>
     <message>
-        <source>plans of transformers follow a run by their calibration</source>
+        <source>plans of transformers use runs through calibration</source>
         <translation>Pläne von Transformern folgen einem Lauf durch ihre Kalibrierung</translation>
     </message>
     <message>
@@ -13105,7 +13097,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>an derselben Stelle</translation>
     </message>
     <message>
-        <source>was in no place</source>
+        <source>was nowhere</source>
         <translation>war an keiner Stelle</translation>
     </message>
     <message>
@@ -13117,7 +13109,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Baseline</translation>
     </message>
     <message>
-        <source>%1, ran another way</source>
+        <source>%1, ran differently</source>
         <translation>%1, lief anders</translation>
     </message>
     <message>
@@ -13141,7 +13133,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 unbekannt</translation>
     </message>
     <message>
-        <source>Nine of ten measurements of such a plan lie between %1 and %2.</source>
+        <source>Nine of ten measurements of such a plan are between %1 and %2.</source>
         <translation>Neun von zehn Messungen eines solchen Plans liegen zwischen %1 und %2.</translation>
     </message>
     <message>
@@ -13169,11 +13161,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Übrige</translation>
     </message>
     <message>
-        <source>“%1” is no memory size such as 16 GiB or 96.5 MiB</source>
+        <source>“%1” is not a memory size such as 16 GiB or 96.5 MiB</source>
         <translation>„%1“ ist keine Speichergröße wie 16 GiB oder 96,5 MiB</translation>
     </message>
     <message>
-        <source>A device needs some memory</source>
+        <source>A device needs memory</source>
         <translation>Ein Gerät braucht etwas Speicher</translation>
     </message>
     <message>
@@ -13181,7 +13173,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Ein Gerät braucht einen Namen</translation>
     </message>
     <message>
-        <source>There is a device %1 already</source>
+        <source>There is already a device %1</source>
         <translation>Ein Gerät %1 gibt es schon</translation>
     </message>
     <message>
@@ -13201,11 +13193,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Host von %1 in %2 ändern</translation>
     </message>
     <message>
-        <source>“%1” is no whole number</source>
+        <source>“%1” is not a whole number</source>
         <translation>„%1“ ist keine ganze Zahl</translation>
     </message>
     <message>
-        <source>%1 has the id %2 already</source>
+        <source>%1 already has the id %2</source>
         <translation>%1 hat die Id %2 schon</translation>
     </message>
     <message>
@@ -13221,7 +13213,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Übertragungsrate entfernen</translation>
     </message>
     <message>
-        <source>“%1” is no transfer rate such as 12.0 GB/s</source>
+        <source>“%1” is not a transfer rate such as 12.0 GB/s</source>
         <translation>„%1“ ist keine Übertragungsrate wie 12,0 GB/s</translation>
     </message>
     <message>
@@ -13229,7 +13221,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Zuerst Geräte hinzufügen</translation>
     </message>
     <message>
-        <source>what the device tells</source>
+        <source>from the device</source>
         <translation>was das Gerät sagt</translation>
     </message>
     <message>
@@ -13237,7 +13229,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Beschleuniger von %1 in %2 ändern</translation>
     </message>
     <message>
-        <source>Write how many devices and how large: 4 × 40 GiB</source>
+        <source>Enter how many devices and how large, such as 4 × 40 GiB</source>
         <translation>Anzahl und Größe der Geräte eingeben: 4 × 40 GiB</translation>
     </message>
     <message>
@@ -13261,11 +13253,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Noch kein Plan, Schranke %1</translation>
     </message>
     <message>
-        <source>Best %1 is below the bound %2, which cannot hold</source>
+        <source>Best %1 is below the bound %2, so the bound is wrong</source>
         <translation>Bester %1 liegt unter der Schranke %2, die nicht stimmen kann</translation>
     </message>
     <message>
-        <source>Best %1, bound the same: nothing is better</source>
+        <source>Best %1, equal to the bound: optimal</source>
         <translation>Bester %1, Schranke gleich: nichts ist besser</translation>
     </message>
     <message>
@@ -13405,7 +13397,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Alle lösen</translation>
     </message>
     <message>
-        <source>Lie in</source>
+        <source>In</source>
         <translation>Liegen in</translation>
     </message>
     <message>
@@ -13425,7 +13417,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 FLOP</translation>
     </message>
     <message>
-        <source>%1, decides</source>
+        <source>%1, decisive</source>
         <translation>%1, entscheidet</translation>
     </message>
     <message>
@@ -13457,15 +13449,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Kein Feld „%1“: op, type, module, part, device, bytes, latency</translation>
     </message>
     <message>
-        <source>“%1” is no number of a group</source>
+        <source>“%1” is not the number of a group</source>
         <translation>„%1“ ist keine Gruppennummer</translation>
     </message>
     <message>
-        <source>“%1” is no size such as 4 MiB</source>
+        <source>“%1” is not a size such as 4 MiB</source>
         <translation>„%1“ ist keine Größe wie 4 MiB</translation>
     </message>
     <message>
-        <source>“%1” is no time such as 10 µs</source>
+        <source>“%1” is not a time such as 10 µs</source>
         <translation>„%1“ ist keine Zeit wie 10 µs</translation>
     </message>
     <message>
@@ -13481,7 +13473,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Züge, die am meisten helfen würden</translation>
     </message>
     <message>
-        <source>Looking for them…</source>
+        <source>Searching…</source>
         <translation>Sie werden gesucht…</translation>
     </message>
     <message>
@@ -13505,7 +13497,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>keine</translation>
     </message>
     <message>
-        <source>In %1; a unit may be written</source>
+        <source>In %1; you may add a unit</source>
         <translation>In %1; eine Einheit kann angegeben werden</translation>
     </message>
     <message>
@@ -13603,7 +13595,7 @@ ab %2, dauert %3</translation>
         <translation>das ist eine Liste von Zügen, kein Modell und kein Plan</translation>
     </message>
     <message>
-        <source>the file is no graph, inventory or plan</source>
+        <source>the file is not a graph, inventory or plan</source>
         <translation>die Datei ist kein Graph, kein Inventar und kein Plan</translation>
     </message>
     <message>
@@ -13647,7 +13639,7 @@ ab %2, dauert %3</translation>
         <translation>die aufbewahrte Sitzung kann nicht gelesen werden</translation>
     </message>
     <message>
-        <source>The model&apos;s file was changed since: its operators were found by their names</source>
+        <source>The model&apos;s file has changed since: operators were matched by name</source>
         <translation>Die Datei des Modells wurde seitdem geändert: seine Operatoren wurden an ihren Namen wiedergefunden</translation>
     </message>
     <message>
@@ -13675,11 +13667,11 @@ ab %2, dauert %3</translation>
         <translation>&amp;Design</translation>
     </message>
     <message>
-        <source>Nothing was done yet that can be undone.</source>
+        <source>There is nothing to undo.</source>
         <translation>Es wurde noch nichts getan, was rückgängig zu machen wäre.</translation>
     </message>
     <message>
-        <source>Nothing was undone.</source>
+        <source>There is nothing to redo.</source>
         <translation>Es wurde nichts rückgängig gemacht.</translation>
     </message>
     <message>
@@ -13687,7 +13679,7 @@ ab %2, dauert %3</translation>
         <translation>Es ist nichts ausgewählt.</translation>
     </message>
     <message>
-        <source>The plan that is shown has no order in which its groups follow each other.</source>
+        <source>The groups of the plan shown have no order.</source>
         <translation>Die Gruppen des gezeigten Plans folgen einander in keiner Ordnung.</translation>
     </message>
     <message>
@@ -13695,15 +13687,15 @@ ab %2, dauert %3</translation>
         <translation>Einen Operator eines Plans auswählen, dessen Gruppen aufeinander folgen.</translation>
     </message>
     <message>
-        <source>Nothing is selected, or the plan that is shown has no pins.</source>
+        <source>Nothing is selected, or the plan shown has no pins.</source>
         <translation>Es ist nichts ausgewählt, oder der gezeigte Plan kennt keine Fixierungen.</translation>
     </message>
     <message>
-        <source>Nothing is selected that can be run in more than one way.</source>
+        <source>Nothing selected can run in more than one way.</source>
         <translation>Es ist nichts ausgewählt, was auf mehr als eine Art laufen kann.</translation>
     </message>
     <message>
-        <source>Nothing is empty.</source>
+        <source>No group is empty.</source>
         <translation>Nichts ist leer.</translation>
     </message>
     <message>
@@ -13731,11 +13723,11 @@ ab %2, dauert %3</translation>
         <translation>Kein Profil ist angewendet.</translation>
     </message>
     <message>
-        <source>The plan that is shown has no model of costs that measurements could be fitted to.</source>
+        <source>The plan shown has no cost model that measurements can be fitted to.</source>
         <translation>Der gezeigte Plan hat kein Kostenmodell, das an Messungen angepasst werden könnte.</translation>
     </message>
     <message>
-        <source>No model is open, or the plan that is shown has nothing of the sort.</source>
+        <source>No model is open, or the plan shown has none of these.</source>
         <translation>Kein Modell ist offen, oder der gezeigte Plan hat nichts dergleichen.</translation>
     </message>
     <message>
@@ -13839,15 +13831,15 @@ Apache License 2.0</translation>
         <translation>Das Modell braucht %1.</translation>
     </message>
     <message>
-        <source>There are no devices yet to place it on.</source>
+        <source>There are no devices to place it on yet.</source>
         <translation>Es gibt noch keine Geräte dafür.</translation>
     </message>
     <message>
-        <source>%1 runs a program that is not Cutaway&apos;s</source>
+        <source>%1 runs a program that is not part of Cutaway</source>
         <translation>%1 führt ein Programm aus, das nicht von Cutaway ist</translation>
     </message>
     <message>
-        <source>It can do what you can do. %1 describes it; you are asked again when that changes.</source>
+        <source>It can do everything that you can do. %1 describes it; you are asked again when that file changes.</source>
         <translation>Es kann alles, was Sie können. %1 beschreibt es; wenn sich das ändert, wird wieder gefragt.</translation>
     </message>
     <message>
@@ -13859,7 +13851,7 @@ Apache License 2.0</translation>
         <translation>Nicht ausführen</translation>
     </message>
     <message>
-        <source>Do without</source>
+        <source>Skip it</source>
         <translation>Ohne weiter</translation>
     </message>
     <message>
@@ -13891,7 +13883,7 @@ Apache License 2.0</translation>
         <translation>spart %1</translation>
     </message>
     <message>
-        <source>Half ticked: as it follows from the rest</source>
+        <source>Half ticked: follows from the other settings</source>
         <translation>Halb angekreuzt: wie es aus dem Übrigen folgt</translation>
     </message>
     <message numerus="yes">
@@ -13909,7 +13901,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Between 1 and %n devices at once</source>
+        <source>Between 1 and %n devices at a time</source>
         <translation>
             <numerusform>Zwischen 1 und %n Gerät auf einmal</numerusform>
             <numerusform>Zwischen 1 und %n Geräte auf einmal</numerusform>
@@ -13965,7 +13957,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</source>
+        <source>No two of the %1 nearest moves help more than one alone: %n pairs were tried.</source>
         <translation>
             <numerusform>Keine zwei der %1 nächsten Züge helfen mehr als einer: %n Paar wurde versucht.</numerusform>
             <numerusform>Keine zwei der %1 nächsten Züge helfen mehr als einer: %n Paare wurden versucht.</numerusform>
@@ -13986,7 +13978,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n steps are missing: the file that kept them was cut off or damaged</source>
+        <source>%1 of %n steps are missing: the file that held them was cut off or damaged</source>
         <translation>
             <numerusform>%1 von %n Schritt fehlt: die Datei, die sie aufbewahrte, wurde abgeschnitten oder beschädigt</numerusform>
             <numerusform>%1 von %n Schritten fehlen: die Datei, die sie aufbewahrte, wurde abgeschnitten oder beschädigt</numerusform>
@@ -14025,7 +14017,7 @@ Apache License 2.0</translation>
         <translation>Ein Lauf neben seinem Plan: was berechnet wird</translation>
     </message>
     <message>
-        <source>All that the window does</source>
+        <source>Everything the window does</source>
         <translation>Alles, was das Fenster kann</translation>
     </message>
     <message>
@@ -14087,7 +14079,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message>
-        <source>The planner “%1” takes what the inventory describes.</source>
+        <source>The planner “%1” uses what the inventory describes.</source>
         <translation>Der Planer „%1“ nimmt, was das Inventar beschreibt.</translation>
     </message>
     <message>
@@ -14127,7 +14119,7 @@ Apache License 2.0</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Allowed, but the time is unknown then: %1</source>
+        <source>Allowed, but the resulting time is unknown: %1</source>
         <translation>Erlaubt, aber die Zeit ist dann unbekannt: %1</translation>
     </message>
     <message>
@@ -14198,19 +14190,19 @@ Apache License 2.0</translation>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>No model is open, or the plan that is shown is always drawn by flow.</source>
+        <source>No model is open, or the plan shown is always drawn by flow.</source>
         <translation>Kein Modell ist offen, oder der gezeigte Plan wird immer nach Fluss gezeichnet.</translation>
     </message>
     <message>
-        <source>Elsewhere than in the baseline %1: %2</source>
+        <source>In another place than in the baseline %1: %2</source>
         <translation>Anderswo als in der Baseline %1: %2</translation>
     </message>
     <message>
-        <source>Run another way than in the baseline %1: %2</source>
+        <source>Run differently from the baseline %1: %2</source>
         <translation>Anders ausgeführt als in der Baseline %1: %2</translation>
     </message>
     <message>
-        <source>In the baseline %1 in no place</source>
+        <source>Nowhere in the baseline %1</source>
         <translation>In der Baseline %1 an keinem Ort</translation>
     </message>
     <message>
@@ -14218,15 +14210,15 @@ Apache License 2.0</translation>
         <translation>In der Baseline %1: %2</translation>
     </message>
     <message>
-        <source>Runs another way than in the baseline %1</source>
+        <source>Runs differently from the baseline %1</source>
         <translation>Anders ausgeführt als in der Baseline %1</translation>
     </message>
     <message>
-        <source>%1 ran another way</source>
+        <source>%1 ran differently</source>
         <translation>%1 liefen anders</translation>
     </message>
     <message>
-        <source>%1: “%2” is not understood: positive whole numbers are wanted, such as 2 × 4, 2x4 or 2, 4</source>
+        <source>%1: “%2” is not understood: enter positive whole numbers such as 2 × 4, 2x4 or 2, 4</source>
         <translation>%1: „%2“ ist unverständlich: Positive ganze Zahlen werden gebraucht, wie 2 × 4, 2x4 oder 2, 4</translation>
     </message>
     <message>
@@ -14256,7 +14248,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message>
-        <source>%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.</source>
+        <source>%1 made no plan: %2%3. Shown instead is a plan of %4: %5.</source>
         <translation>%1 ergab keinen Plan: %2%3. Gezeigt wird nicht das Gewünschte, sondern ein Plan von %4: %5.</translation>
     </message>
     <message>
@@ -14287,15 +14279,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Σ: die Zeiten seiner %1, zusammengezählt</translation>
     </message>
     <message>
-        <source>Of all of them added up; they need not live at one time.</source>
+        <source>Their sum; they need not be alive at the same time.</source>
         <translation>Von allen zusammengezählt; sie müssen nicht zur selben Zeit da sein.</translation>
     </message>
     <message>
-        <source>Of all of them added up.</source>
+        <source>Their sum.</source>
         <translation>Von allen zusammengezählt.</translation>
     </message>
     <message>
-        <source>Their times added up. Where some run beside others, together they take less.</source>
+        <source>The sum of their times. Where some run in parallel, together they take less.</source>
         <translation>Ihre Zeiten zusammengezählt. Wo manche neben anderen laufen, brauchen sie zusammen weniger.</translation>
     </message>
     <message>
@@ -14303,7 +14295,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>nicht angegeben</translation>
     </message>
     <message>
-        <source>%1 holds what is shared once: %2 in all</source>
+        <source>%1 counts shared parameters once: %2 in total</source>
         <translation>%1 hält Geteiltes einmal: %2 insgesamt</translation>
     </message>
     <message>
@@ -14331,11 +14323,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>vor seinem ersten Operator wartete er %1</translation>
     </message>
     <message>
-        <source>The plan that is shown says nothing of passes that a run could be compared with.</source>
+        <source>The plan shown has no passes that a run can be compared with.</source>
         <translation>Der gezeigte Plan sagt nichts über Durchläufe, mit denen ein Lauf verglichen werden könnte.</translation>
     </message>
     <message>
-        <source>No run is beside the plan that is shown.</source>
+        <source>The plan shown has no run.</source>
         <translation>Neben dem gezeigten Plan liegt kein Lauf.</translation>
     </message>
     <message>
@@ -14354,7 +14346,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Vorher</translation>
     </message>
     <message>
-        <source>The graph as it is, where the plan is changed</source>
+        <source>The graph as it is; change the plan here</source>
         <translation>Der Graph, wie er ist; hier wird der Plan geändert</translation>
     </message>
     <message>
@@ -14362,7 +14354,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Nachher</translation>
     </message>
     <message>
-        <source>The graph once the plan was carried out</source>
+        <source>The graph after the plan is applied</source>
         <translation>Der Graph nach Ausführung des Plans</translation>
     </message>
     <message>
@@ -14370,26 +14362,26 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Füllung</translation>
     </message>
     <message>
-        <source>How full each of them is, of what, and what it saves</source>
+        <source>How full each one is, what it holds, and what it saves</source>
         <translation>Wie voll jeder ist, wovon, und was er spart</translation>
     </message>
     <message>
-        <source>The window is too low for it: the picture keeps half of it</source>
+        <source>The window is too low for it: the picture keeps half of the height</source>
         <translation>Das Fenster ist dafür zu niedrig: das Bild behält die Hälfte</translation>
     </message>
     <message>
-        <source>The plan cannot be carried out: %1</source>
+        <source>The plan cannot be applied: %1</source>
         <translation>Der Plan kann nicht ausgeführt werden: %1</translation>
     </message>
 </context>
 <context>
     <name>cutaway::BoundaryDrag</name>
     <message>
-        <source>Arrows move the boundary, with Shift to module ends, Enter drops it, P pins it, Delete joins, Esc gives up</source>
+        <source>Arrows move the boundary, with Shift to module ends; Enter drops it, P pins it, Delete joins, Esc cancels</source>
         <translation>Pfeile verschieben die Grenze, mit Umschalt an Modulenden, Eingabe legt ab, P fixiert, Entf vereinigt, Esc bricht ab</translation>
     </message>
     <message>
-        <source>Arrows move the boundary, with Shift to module ends, Enter drops it, Delete joins, Esc gives up</source>
+        <source>Arrows move the boundary, with Shift to module ends; Enter drops it, Delete joins, Esc cancels</source>
         <translation>Pfeile verschieben die Grenze, mit Umschalt an Modulenden, Eingabe legt ab, Entf vereinigt, Esc bricht ab</translation>
     </message>
     <message>
@@ -14428,7 +14420,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Am weitesten daneben</translation>
     </message>
     <message>
-        <source>Hollow: fitted to. Filled: kept back for the errors. Dashed: 10 % off.</source>
+        <source>Hollow: used for the fit. Filled: held back for the errors. Dashed: 10 % off.</source>
         <translation>Hohl: daran angepasst. Gefüllt: für die Fehler zurückgehalten. Gestrichelt: 10 % daneben.</translation>
     </message>
     <message>
@@ -14467,7 +14459,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Wird angeordnet…</translation>
     </message>
     <message>
-        <source>Ask what moving the selection here would do</source>
+        <source>Preview moving the selection here</source>
         <translation>Fragen, was es bewirkte, die Auswahl hierher zu verschieben</translation>
     </message>
     <message>
@@ -14475,7 +14467,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Auswahl hierher verschieben</translation>
     </message>
     <message>
-        <source>The selection lies there already</source>
+        <source>The selection is already there</source>
         <translation>Die Auswahl liegt schon dort</translation>
     </message>
     <message>
@@ -14512,7 +14504,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Mit %1 davor vereinigen</translation>
     </message>
     <message>
-        <source>Join with %1 behind it</source>
+        <source>Join with %1 after it</source>
         <translation>Mit %1 dahinter vereinigen</translation>
     </message>
     <message>
@@ -14524,11 +14516,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Grenze vor %1 fixieren</translation>
     </message>
     <message>
-        <source>&amp;Run them another way…</source>
+        <source>&amp;Run them differently…</source>
         <translation>&amp;Anders ausführen…</translation>
     </message>
     <message>
-        <source>&amp;Run it another way (%1)…</source>
+        <source>&amp;Run it differently (%1)…</source>
         <translation>&amp;Anders ausführen, von %1…</translation>
     </message>
     <message>
@@ -14599,7 +14591,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::ChoiceBrush</name>
     <message>
-        <source>Paint “%1” over what shall run so; Esc puts the brush away</source>
+        <source>Paint “%1” over what should run this way; Esc puts the brush away</source>
         <translation>„%1“ über alles malen, was so laufen soll; Esc legt den Pinsel weg</translation>
     </message>
 </context>
@@ -14665,14 +14657,14 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>je %1 bis %2</translation>
     </message>
     <message>
-        <source>How the memory would change on the device that would be over its capacity by most, or else on the one where it changes most</source>
+        <source>Change of memory on the device that would be furthest over capacity, or else on the one where it changes most</source>
         <translation>Wie sich der Speicher auf dem Gerät ändern würde, das am weitesten über seiner Kapazität wäre, sonst auf dem, wo er sich am meisten ändert</translation>
     </message>
 </context>
 <context>
     <name>cutaway::ChoicesLink</name>
     <message>
-        <source>Run them another way…</source>
+        <source>Run them differently…</source>
         <translation>Anders ausführen…</translation>
     </message>
     <message numerus="yes">
@@ -14698,7 +14690,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Ausführungsarten durchsuchen</translation>
     </message>
     <message>
-        <source>Take what you pick as a brush: all that you drag it over runs so, a step each stroke</source>
+        <source>Use what you pick as a brush: everything you drag it over runs this way; each stroke is one step</source>
         <translation>Das Gewählte als Pinsel nehmen: alles, worüber er gezogen wird, läuft so; ein Schritt je Strich</translation>
     </message>
     <message>
@@ -14755,11 +14747,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Diesen Plan zur &amp;Baseline machen</translation>
     </message>
     <message>
-        <source>Compare with a plan of another version of this model: operators are the same by name, then by what they do and their neighbours</source>
+        <source>Compare with a plan of another version of this model: operators are matched by name, then by what they do and their neighbours</source>
         <translation>Mit einem Plan einer anderen Version dieses Modells vergleichen: Operatoren sind dieselben nach Namen, dann nach dem, was sie tun, und ihren Nachbarn</translation>
     </message>
     <message>
-        <source>Smaller differences count as none</source>
+        <source>Smaller differences are ignored</source>
         <translation>Kleinere Unterschiede zählen nicht</translation>
     </message>
     <message>
@@ -14811,7 +14803,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Noch ist kein Plan die Baseline</translation>
     </message>
     <message>
-        <source>This plan is the baseline; go to another to see where they differ</source>
+        <source>This plan is the baseline; go to another plan to see the differences</source>
         <translation>Dieser Plan ist die Baseline; ein anderer zeigt, worin sie sich unterscheiden</translation>
     </message>
     <message>
@@ -14835,11 +14827,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Alle offenen Pläne gegenüber der Baseline als eine Seite (HTML), Tabelle (CSV) oder Dokument (JSON)</translation>
     </message>
     <message>
-        <source>Compare with no &amp;baseline any more</source>
+        <source>Stop comparing with the &amp;baseline</source>
         <translation>Mit keiner &amp;Baseline mehr vergleichen</translation>
     </message>
     <message>
-        <source>Against the baseline %1: of %2 %3, %4 the same, %5 moved, %6 run another way</source>
+        <source>Against the baseline %1: of %2 %3, %4 are the same, %5 moved, %6 run differently</source>
         <translation>Gegenüber der Baseline %1: von %2 %3 sind %4 gleich, %5 verschoben, %6 laufen anders</translation>
     </message>
     <message>
@@ -14863,15 +14855,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1, dort %2</translation>
     </message>
     <message>
-        <source>Each is on its own devices; Cost has the baseline on those of this plan</source>
+        <source>Each plan is on its own devices; Cost shows the baseline on those of this plan</source>
         <translation>Jeder Plan hat seine eigenen Geräte; „Kosten“ zeigt die Baseline auf denen dieses Plans</translation>
     </message>
 </context>
 <context>
     <name>cutaway::ContinuePane</name>
     <message>
-        <source>Unsaved changes kept from %1</source>
-        <translation>Ungespeicherte Änderungen vom %1</translation>
+        <source>Unsaved work from %1</source>
+        <translation>Nicht gespeichert, %1</translation>
     </message>
     <message>
         <source>Discard…</source>
@@ -14897,11 +14889,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Ranks und Batch behalten</translation>
     </message>
     <message>
-        <source>Keeps these while one setting changes: data ranks, microbatches and then pipeline ranks give way, and arrows step to the next value that can be</source>
+        <source>Keeps these while one setting changes: data ranks, then microbatches, then pipeline ranks adapt, and arrows step to the next possible value</source>
         <translation>Behält beides, während sich eine Einstellung ändert: Data-Ranks, Microbatches, dann Pipeline-Ranks geben nach, und Pfeile gehen zum nächsten möglichen Wert</translation>
     </message>
     <message>
-        <source>%1; these can: %2</source>
+        <source>%1; possible: %2</source>
         <translation>%1; möglich: %2</translation>
     </message>
     <message>
@@ -14961,7 +14953,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>schlechter als der erste Plan</translation>
     </message>
     <message>
-        <source>Against %1, as it was opened, with the devices and settings of this plan</source>
+        <source>Compared with %1 as it was opened, with the devices and settings of this plan</source>
         <translation>Gegenüber %1, wie geöffnet, mit Geräten und Einstellungen dieses Plans</translation>
     </message>
     <message>
@@ -15017,7 +15009,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Kosten über dem Wert der Einstellung</translation>
     </message>
     <message>
-        <source>cannot be carried out</source>
+        <source>cannot be applied</source>
         <translation>kann nicht ausgeführt werden</translation>
     </message>
     <message>
@@ -15101,7 +15093,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Beschleuniger</translation>
     </message>
     <message>
-        <source>Whose peaks latencies are estimated from, in File › Import settings</source>
+        <source>Latencies are estimated from its peaks in File › Import settings</source>
         <translation>Aus dessen Spitzenwerten Latenzen geschätzt werden, in Datei › Importeinstellungen</translation>
     </message>
     <message>
@@ -15121,7 +15113,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>12,0 GB/s</translation>
     </message>
     <message>
-        <source>Bytes per second between devices that have no link of their own, and between all where transfers are set to rate</source>
+        <source>Bytes per second between devices without their own link, or between all devices where transfers are set to rate</source>
         <translation>Bytes je Sekunde zwischen Geräten ohne eigene Verbindung, und zwischen allen, wo Übertragungen auf Rate gestellt sind</translation>
     </message>
     <message>
@@ -15164,7 +15156,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>unbekannt</translation>
     </message>
     <message>
-        <source>Not known; write it here, such as 80 GiB</source>
+        <source>Not known; enter it here, such as 80 GiB</source>
         <translation>Nicht bekannt; hier eintragen, etwa 80 GiB</translation>
     </message>
 </context>
@@ -15231,15 +15223,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1 frei</translation>
     </message>
     <message>
-        <source>No single devices: the planner “%1” takes what the inventory describes</source>
+        <source>No single devices: the planner “%1” uses what the inventory describes</source>
         <translation>Keine einzelnen Geräte: Der Planer „%1“ nimmt, was das Inventar beschreibt</translation>
     </message>
     <message>
-        <source>Memory not known: give it…</source>
+        <source>Memory unknown: enter it…</source>
         <translation>Speicher nicht bekannt: angeben…</translation>
     </message>
     <message>
-        <source>Whether what is placed there fits cannot be said until it is given</source>
+        <source>Until it is given, nobody can say whether the plan fits there</source>
         <translation>Ob passt, was dort liegt, ist erst zu sagen, wenn er angegeben ist</translation>
     </message>
     <message>
@@ -15247,7 +15239,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Speicher der Geräte</translation>
     </message>
     <message>
-        <source>Memory of each device that tells none, such as 80 GiB</source>
+        <source>Memory of each device that gives none, such as 80 GiB</source>
         <translation>Speicher jedes Geräts, das keinen nennt, etwa 80 GiB</translation>
     </message>
     <message numerus="yes">
@@ -15404,11 +15396,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>Enter applies, Esc gives up</source>
+        <source>Enter applies, Esc cancels</source>
         <translation>Enter wendet an, Esc verwirft</translation>
     </message>
     <message>
-        <source>Esc gives up</source>
+        <source>Esc cancels</source>
         <translation>Esc verwirft</translation>
     </message>
     <message>
@@ -15448,7 +15440,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Erlaubt: gleich schnell</translation>
     </message>
     <message>
-        <source>Values that can be</source>
+        <source>Possible values</source>
         <translation>Mögliche Werte</translation>
     </message>
     <message>
@@ -15563,15 +15555,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Planer, die laufen</translation>
     </message>
     <message>
-        <source>&amp;Open plans too: as they are, under every variation</source>
+        <source>Also the &amp;open plans, unchanged, under every variation</source>
         <translation>&amp;Auch offene Pläne: wie sie sind, unter jeder Variation</translation>
     </message>
     <message>
-        <source>Each multiplies what the inventory has; empty: as it is</source>
+        <source>Each value multiplies that of the inventory; empty: unchanged</source>
         <translation>Jeder vervielfacht, was das Inventar hat; leer: wie es ist</translation>
     </message>
     <message>
-        <source>1..8 stands for all from 1 to 8; empty: as it is</source>
+        <source>1..8 means all from 1 to 8; empty: unchanged</source>
         <translation>1..8 steht für alle von 1 bis 8; leer: wie es ist</translation>
     </message>
     <message>
@@ -15611,7 +15603,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Abbre&amp;chen</translation>
     </message>
     <message>
-        <source>Ends it; the plans that are there stay</source>
+        <source>Ends it; finished plans stay</source>
         <translation>Beendet es; die vorhandenen Pläne bleiben</translation>
     </message>
     <message>
@@ -15619,7 +15611,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>&amp;Anhalten</translation>
     </message>
     <message>
-        <source>Ends it for now; Go on does the rest</source>
+        <source>Pauses it; Go on does the rest</source>
         <translation>Hält vorerst an; Fortsetzen macht den Rest</translation>
     </message>
     <message>
@@ -15683,15 +15675,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Angehalten: %1 von %2 Plänen bewertet</translation>
     </message>
     <message>
-        <source>%1, %2 left and what %3 will take, not known yet</source>
+        <source>%1, %2 left, plus %3 whose time is not known yet</source>
         <translation>%1, noch %2 und was %3 braucht, noch unbekannt</translation>
     </message>
     <message>
-        <source>%1; how long is known once these have run: %2</source>
+        <source>%1; the time is known once these have run: %2</source>
         <translation>%1; wie lange, ist bekannt, sobald diese gelaufen sind: %2</translation>
     </message>
     <message>
-        <source>how long is known once these have run: %1</source>
+        <source>the time is known once these have run: %1</source>
         <translation>wie lange, ist bekannt, sobald diese gelaufen sind: %1</translation>
     </message>
 </context>
@@ -15817,7 +15809,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::FilledGroupsView</name>
     <message>
-        <source>%1, above the cap</source>
+        <source>%1, over the cap</source>
         <translation>%1, über der Obergrenze</translation>
     </message>
     <message numerus="yes">
@@ -15847,14 +15839,14 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Es gibt keinen Ordner %1</translation>
     </message>
     <message>
-        <source>%1 does not begin with /, and is passed over</source>
+        <source>%1 does not begin with / and is ignored</source>
         <translation>%1 beginnt nicht mit / und wird übergangen</translation>
     </message>
 </context>
 <context>
     <name>cutaway::GapStrip</name>
     <message>
-        <source>Best plan and bound over the time of the search</source>
+        <source>Best plan and bound during the search</source>
         <translation>Bester Plan und Schranke über der Zeit der Suche</translation>
     </message>
 </context>
@@ -16007,7 +15999,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Datei sch&amp;reiben…</translation>
     </message>
     <message>
-        <source>Into the folder of the plan&apos;s file</source>
+        <source>In the folder of the plan&apos;s file</source>
         <translation>In den Ordner der Plandatei</translation>
     </message>
     <message>
@@ -16015,7 +16007,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>&amp;Vergessen</translation>
     </message>
     <message>
-        <source>It is not kept any longer; files stay</source>
+        <source>Removes it from the list; files stay</source>
         <translation>Er wird nicht länger gemerkt; Dateien bleiben</translation>
     </message>
     <message>
@@ -16058,7 +16050,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Für die offenen Geräte schätzen</translation>
     </message>
     <message>
-        <source>The first device that has peaks, or whose name or accelerator tells them</source>
+        <source>The first device with peaks, or whose name or accelerator is known</source>
         <translation>Das erste Gerät, das Spitzenwerte hat oder dessen Name oder Beschleuniger sie nennt</translation>
     </message>
     <message>
@@ -16070,7 +16062,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Für ein anderes Gerät schätzen</translation>
     </message>
     <message>
-        <source>Latencies that the file lacks</source>
+        <source>Latencies missing in the file</source>
         <translation>Latenzen, die der Datei fehlen</translation>
     </message>
     <message>
@@ -16094,7 +16086,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Speicherbandbreite</translation>
     </message>
     <message>
-        <source>An operator takes as long as its bytes or its operations at the peak, whichever is longer. Latencies in the file stay as they are.</source>
+        <source>An operator takes as long as its bytes or its operations at the peak rate, whichever is longer. Latencies in the file are kept.</source>
         <translation>Ein Operator braucht so lange wie seine Bytes oder seine Operationen beim Spitzenwert, je nachdem, was länger dauert. Latenzen in der Datei bleiben, wie sie sind.</translation>
     </message>
 </context>
@@ -16116,7 +16108,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::InspectorPanel</name>
     <message>
-        <source>Select something in the picture to see all about it</source>
+        <source>Select something in the picture to see its details</source>
         <translation>Etwas im Bild auswählen, um alles darüber zu sehen</translation>
     </message>
 </context>
@@ -16138,15 +16130,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Zeilen filtern</translation>
     </message>
     <message>
-        <source>Hold selected to…</source>
+        <source>Limit selected to…</source>
         <translation>Ausgewählte beschränken auf…</translation>
     </message>
     <message>
-        <source>What planners are held to when they place what is selected: types, kernels, places</source>
+        <source>Limits for planners when they place the selected tables: types, kernels, places</source>
         <translation>Worauf Planer beschränkt sind, wenn sie das Ausgewählte legen: Arten, Kernel, Plätze</translation>
     </message>
     <message>
-        <source>This plan has no table: all that it has is on the canvas</source>
+        <source>This plan has no table: everything is on the canvas</source>
         <translation>Dieser Plan hat keine Tabelle: alles ist auf der Zeichenfläche</translation>
     </message>
     <message>
@@ -16247,7 +16239,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1 braucht seinen Graphen</translation>
     </message>
     <message>
-        <source>Results of an exploration are shown together with the graph that they are of.</source>
+        <source>Results of an exploration are shown together with their graph.</source>
         <translation>Ergebnisse einer Erkundung werden zusammen mit ihrem Graphen gezeigt.</translation>
     </message>
     <message>
@@ -16302,7 +16294,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>&amp;Name</translation>
     </message>
     <message>
-        <source>What is special about it; may stay empty</source>
+        <source>What is special about it (optional)</source>
         <translation>Was daran besonders ist; kann leer bleiben</translation>
     </message>
     <message>
@@ -16337,7 +16329,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1 wurde geschrieben</translation>
     </message>
     <message>
-        <source>It lies in %1.</source>
+        <source>It is in %1.</source>
         <translation>Sie liegt in %1.</translation>
     </message>
     <message>
@@ -16389,7 +16381,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>How much memory it has is not known</source>
+        <source>Its memory is not known</source>
         <translation>Wie viel Speicher es hat, ist nicht bekannt</translation>
     </message>
     <message>
@@ -16460,19 +16452,19 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Alle seine Teile, nacheinander</translation>
     </message>
     <message>
-        <source>What the time is made of, against the slowest</source>
+        <source>Breakdown of the time, relative to the slowest</source>
         <translation>Woraus die Zeit besteht, verglichen mit dem langsamsten</translation>
     </message>
     <message>
-        <source>What lies on it, and what is set aside on every one</source>
+        <source>Memory of what is placed on it, and what is reserved on each one</source>
         <translation>Was darauf liegt, und was auf jedem zurückgelegt ist</translation>
     </message>
     <message>
-        <source>Memory as a share of what there is</source>
+        <source>Memory as a share of the capacity</source>
         <translation>Speicher als Anteil des vorhandenen</translation>
     </message>
     <message>
-        <source>Memory against the most that any has; the mark is what there is</source>
+        <source>Memory relative to the largest; the mark is the capacity</source>
         <translation>Speicher, verglichen mit dem größten; die Marke ist, was es gibt</translation>
     </message>
     <message>
@@ -16499,11 +16491,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Vollstes</translation>
     </message>
     <message>
-        <source>Go to the one that takes longest</source>
+        <source>Go to the slowest one</source>
         <translation>Zu dem gehen, das am längsten braucht</translation>
     </message>
     <message>
-        <source>Go to the one that is nearest to its limit, or most over it</source>
+        <source>Go to the one nearest to its limit, or furthest over it</source>
         <translation>Zu dem gehen, das seiner Grenze am nächsten oder am weitesten darüber ist</translation>
     </message>
     <message>
@@ -16514,7 +16506,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
 <context>
     <name>cutaway::LimitsDialog</name>
     <message>
-        <source>What planners are held to</source>
+        <source>Limits for planners</source>
         <translation>Worauf Planer beschränkt sind</translation>
     </message>
     <message>
@@ -16526,11 +16518,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>beliebig von %1</translation>
     </message>
     <message>
-        <source>several: left as they are</source>
+        <source>several values: left unchanged</source>
         <translation>mehrere: bleiben, wie sie sind</translation>
     </message>
     <message>
-        <source>Numbers and ranges of those that there are, such as 0-7, 12</source>
+        <source>Existing numbers and ranges, such as 0-7, 12</source>
         <translation>Zahlen und Bereiche der vorhandenen, wie 0-7, 12</translation>
     </message>
 </context>
@@ -16553,7 +16545,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Verbindungen nach Zeit</translation>
     </message>
     <message>
-        <source>Nothing goes from one device to another in this plan</source>
+        <source>This plan has no transfers between devices</source>
         <translation>In diesem Plan geht nichts von einem Gerät zum anderen</translation>
     </message>
     <message>
@@ -16606,7 +16598,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1 brauchen ihren Graphen</translation>
     </message>
     <message>
-        <source>An inventory or a plan is shown together with the graph that it is for.</source>
+        <source>An inventory or a plan is shown together with its graph.</source>
         <translation>Ein Inventar oder ein Plan wird zusammen mit seinem Graphen gezeigt.</translation>
     </message>
     <message>
@@ -16634,7 +16626,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1 kann Fixierungen nicht halten</translation>
     </message>
     <message>
-        <source>Pinned: %1 %2, which may end up elsewhere. Pins stay where the new plan can hold them.</source>
+        <source>Pinned: %1 %2, which may end up elsewhere. Pins are kept where the new plan can hold them.</source>
         <comment>3 operators</comment>
         <translation>Fixiert: %1 %2, die anderswo landen können. Fixierungen bleiben, wo der neue Plan sie halten kann.</translation>
     </message>
@@ -16643,7 +16635,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Um die Fixierungen herum planen</translation>
     </message>
     <message>
-        <source>Run it all the same</source>
+        <source>Run it anyway</source>
         <translation>Trotzdem ausführen</translation>
     </message>
     <message>
@@ -16651,11 +16643,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Plan behalten</translation>
     </message>
     <message>
-        <source>The new plan needs %1 a device, the one before %2</source>
+        <source>The new plan needs %1 per device, the previous one %2</source>
         <translation>Der neue Plan braucht %1 je Gerät, der vorige %2</translation>
     </message>
     <message>
-        <source>Nothing held the planner to the memory that the plan had.</source>
+        <source>The planner had no limit at the memory of the previous plan.</source>
         <translation>Nichts hielt den Planer an den Speicher, den der Plan hatte.</translation>
     </message>
     <message>
@@ -16687,15 +16679,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>%1 wurde nicht gespeichert</translation>
     </message>
     <message>
-        <source>Unsaved work is not being kept: a crash would lose it</source>
+        <source>Unsaved work is not being backed up: a crash would lose it</source>
         <translation>Ungespeicherte Arbeit wird nicht aufbewahrt: bei einem Absturz wäre sie verloren</translation>
     </message>
     <message>
-        <source>It is tried again every second; saving the plans keeps them too</source>
+        <source>Backing up is tried again every second; you can also save the plans</source>
         <translation>Es wird jede Sekunde erneut versucht; Speichern bewahrt die Pläne auch</translation>
     </message>
     <message>
-        <source>What is to be said of %1&apos;s plan</source>
+        <source>Notes on the plan of %1</source>
         <translation>Was zum Plan von %1 zu sagen ist</translation>
     </message>
     <message>
@@ -16707,7 +16699,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Ein Modell von der Standardeingabe kann nicht noch einmal gelesen werden.</translation>
     </message>
     <message>
-        <source>What runs would be lost.</source>
+        <source>Running work would be lost.</source>
         <translation>Was läuft, ginge verloren.</translation>
     </message>
     <message>
@@ -16715,11 +16707,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Die versuchten Pläne gingen verloren; die Ergebnisse der Erkundung speichern und das Modell schließen.</translation>
     </message>
     <message>
-        <source>What was open was not opened again</source>
+        <source>The last session was not reopened</source>
         <translation>Was offen war, wurde nicht wieder geöffnet</translation>
     </message>
     <message>
-        <source>It is offered on the start page</source>
+        <source>The start page offers it</source>
         <translation>Die Startseite bietet es an</translation>
     </message>
     <message numerus="yes">
@@ -16746,7 +16738,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>So geplant, dass es passt: %1</translation>
     </message>
     <message>
-        <source>What the planner has by default does not fit: %1.</source>
+        <source>The planner&apos;s default does not fit: %1.</source>
         <translation>Was der Planer voreingestellt hat, passt nicht: %1.</translation>
     </message>
     <message>
@@ -16890,7 +16882,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Eine andere Version wird gelesen</translation>
     </message>
     <message>
-        <source>A model and a plan of it are needed to compare with</source>
+        <source>Choose a model and a plan of it to compare with</source>
         <translation>Zum Vergleichen braucht es ein Modell und einen Plan davon</translation>
     </message>
     <message>
@@ -16905,11 +16897,11 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Neues &amp;Fenster</translation>
     </message>
     <message>
-        <source>Open files in the window that is &amp;there</source>
+        <source>Open files in the &amp;existing window</source>
         <translation>Dateien im &amp;vorhandenen Fenster öffnen</translation>
     </message>
     <message>
-        <source>Cutaway, started with files, gives them to the program that runs, as with --reuse</source>
+        <source>When started with files, Cutaway hands them to the running program, as with --reuse</source>
         <translation>Cutaway, mit Dateien gestartet, gibt sie an das laufende Programm, wie mit --reuse</translation>
     </message>
 </context>
@@ -16992,7 +16984,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Pläne über ihren Parametern</translation>
     </message>
     <message>
-        <source>Draw along an axis to keep the plans in that range; click the axis to take the range away</source>
+        <source>Drag along an axis to keep the plans in that range; click the axis to remove the range</source>
         <translation>Entlang einer Achse ziehen, um die Pläne dieses Bereichs zu behalten; ein Klick auf die Achse hebt ihn auf</translation>
     </message>
 </context>
@@ -17066,11 +17058,11 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Pa&amp;rameter</translation>
     </message>
     <message>
-        <source>%1 of another kind: their figures mean something else</source>
+        <source>%1 of another kind: their figures are not comparable</source>
         <translation>%1 anderer Art: ihre Kennzahlen bedeuten etwas anderes</translation>
     </message>
     <message>
-        <source>%1 whose steps do other work (diamonds, with a front of their own)</source>
+        <source>%1 whose steps do different work (diamonds, with their own front)</source>
         <translation>%1, deren Schritte andere Arbeit tun (Rauten, mit eigener Front)</translation>
     </message>
     <message>
@@ -17085,7 +17077,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Pläne über zwei Kennzahlen</translation>
     </message>
     <message>
-        <source>Draw it along to set a limit; the front follows</source>
+        <source>Drag it to set a limit; the front follows</source>
         <translation>Entlangziehen, um eine Grenze zu setzen; die Front folgt</translation>
     </message>
 </context>
@@ -17129,7 +17121,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 <context>
     <name>cutaway::PlanBanner</name>
     <message>
-        <source>The model needs %1. Say which cluster trains it, with which sequences and batch.</source>
+        <source>The model needs %1. Choose the cluster that trains it, the sequence length and the batch.</source>
         <translation>Das Modell braucht %1. Geben Sie an, welcher Cluster es trainiert, mit welchen Sequenzen und welchem Batch.</translation>
     </message>
     <message>
@@ -17164,11 +17156,11 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 <context>
     <name>cutaway::PlanDrag</name>
     <message>
-        <source>The plan %1 was not taken</source>
+        <source>The plan %1 was not accepted</source>
         <translation>Der Plan %1 wurde nicht übernommen</translation>
     </message>
     <message>
-        <source>It is a plan of another model than the one that is open here.</source>
+        <source>It is a plan of another model than the open one.</source>
         <translation>Es ist ein Plan eines anderen Modells als des hier offenen.</translation>
     </message>
 </context>
@@ -17187,7 +17179,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Alles kopieren</translation>
     </message>
     <message>
-        <source>Entries that found their place: %L1.</source>
+        <source>Entries matched: %L1.</source>
         <translation>Einträge, die ihren Platz fanden: %L1.</translation>
     </message>
     <message>
@@ -17238,7 +17230,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1: nicht verglichen</translation>
     </message>
     <message>
-        <source>Figures of another kind of plan mean something else.</source>
+        <source>Figures of another kind of plan are not comparable.</source>
         <translation>Kennzahlen einer anderen Art von Plan bedeuten etwas anderes.</translation>
     </message>
     <message>
@@ -17260,7 +17252,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>Of the whole model, those that several operators share counted once</source>
+        <source>Of the whole model; parameters shared by several operators count once</source>
         <translation>Des ganzen Modells; was mehrere Operatoren teilen, zählt einmal</translation>
     </message>
     <message>
@@ -17272,7 +17264,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Fixiert</translation>
     </message>
     <message>
-        <source>This planner cannot keep pins: what is pinned may end up elsewhere.</source>
+        <source>This planner cannot keep pins: pinned operators may end up elsewhere.</source>
         <translation>Dieser Planer kann Fixierungen nicht halten: was fixiert ist, kann anderswo landen.</translation>
     </message>
     <message>
@@ -17285,7 +17277,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Größte Kapazität</translation>
     </message>
     <message>
-        <source>Memory that the largest device has</source>
+        <source>Memory of the largest device</source>
         <translation>Speicher, den das größte Gerät hat</translation>
     </message>
 </context>
@@ -17300,7 +17292,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Inventar</translation>
     </message>
     <message>
-        <source>Make a new plan with the parameters of this one, what is pinned left as it is</source>
+        <source>Make a new plan with the parameters of this one and keep its pins</source>
         <translation>Einen neuen Plan mit den Parametern von diesem machen; was fixiert ist, bleibt</translation>
     </message>
     <message>
@@ -17316,7 +17308,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Vorgaben</translation>
     </message>
     <message>
-        <source>Set all parameters back</source>
+        <source>Reset all parameters</source>
         <translation>Alle Parameter zurücksetzen</translation>
     </message>
     <message>
@@ -17342,7 +17334,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1 fertig nach %2</translation>
     </message>
     <message>
-        <source>It was stopped after %1 s, as the settings say</source>
+        <source>It was stopped after %1 s, the time limit in the settings</source>
         <translation>Er wurde nach %1 s angehalten, wie in den Einstellungen steht</translation>
     </message>
     <message>
@@ -17350,7 +17342,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1, %2 gegenüber %3</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n pins are gone: this plan cannot hold them</source>
+        <source>%1 of %n pins were dropped: this plan cannot hold them</source>
         <translation>
             <numerusform>%1 von %n Fixierung ist weg: Dieser Plan kann sie nicht halten</numerusform>
             <numerusform>%1 von %n Fixierungen sind weg: Dieser Plan kann sie nicht halten</numerusform>
@@ -17379,7 +17371,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Kein Plan ist offen</translation>
     </message>
     <message>
-        <source>Nothing speaks against this plan</source>
+        <source>No problems</source>
         <translation>Nichts spricht gegen diesen Plan</translation>
     </message>
 </context>
@@ -17481,7 +17473,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Darum herum neu zu planen hilft nicht: %1</translation>
     </message>
     <message>
-        <source>Looking for another way to run it there…</source>
+        <source>Searching for another way to run it there…</source>
         <translation>Es wird gesucht, wie es dort anders laufen kann…</translation>
     </message>
     <message>
@@ -17560,7 +17552,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Verhältnis</translation>
     </message>
     <message>
-        <source>Waits a step</source>
+        <source>Waits per step</source>
         <translation>Wartet je Schritt</translation>
     </message>
     <message>
@@ -17568,15 +17560,15 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Durchläufe und Übertragungen von Plan und Lauf</translation>
     </message>
     <message>
-        <source>The median of all passes in all steps, without what they wait</source>
+        <source>Median over all passes in all steps, without waiting</source>
         <translation>Der Median aller Durchläufe in allen Schritten, ohne was sie warten</translation>
     </message>
     <message>
-        <source>From the begin of a pass to its first operator: the mean of the steps, of a microbatch the median</source>
+        <source>From the start of a pass to its first operator: mean over steps; of a microbatch, the median</source>
         <translation>Vom Beginn eines Durchlaufs bis zu seinem ersten Operator: der Mittelwert der Schritte, bei einem Microbatch der Median</translation>
     </message>
     <message>
-        <source>Rank that is taken apart</source>
+        <source>Rank to break down</source>
         <translation>Rank, der zerlegt wird</translation>
     </message>
     <message>
@@ -17588,11 +17580,11 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Lauf &amp;entfernen</translation>
     </message>
     <message>
-        <source>No run is beside this plan yet. Run the plan under PyTorch&apos;s profiler, and add the trace of each rank</source>
+        <source>This plan has no run yet. Run the plan under PyTorch&apos;s profiler and add the trace of each rank</source>
         <translation>Neben diesem Plan liegt noch kein Lauf. Den Plan unter PyTorchs Profiler ausführen und den Trace jedes Ranks hinzufügen</translation>
     </message>
     <message>
-        <source>A plan of this kind says nothing of passes that a run could be compared with</source>
+        <source>Plans of this kind have no passes that a run can be compared with</source>
         <translation>Ein Plan dieser Art sagt nichts über Durchläufe, mit denen ein Lauf verglichen werden könnte</translation>
     </message>
     <message>
@@ -17636,7 +17628,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1 sendet Aktivierungen an %2</translation>
     </message>
     <message>
-        <source>As long as the sender&apos;s label lasts</source>
+        <source>Duration of the sender&apos;s label</source>
         <translation>So lange wie die Marke des Sendenden dauert</translation>
     </message>
     <message>
@@ -17671,7 +17663,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Der Lauf wurde nicht hinzugefügt</translation>
     </message>
     <message>
-        <source>A run is beside the plan</source>
+        <source>The plan has a run</source>
         <translation>Ein Lauf liegt neben dem Plan</translation>
     </message>
     <message>
@@ -17723,11 +17715,11 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Mit dem Gemessenen geplant</translation>
     </message>
     <message>
-        <source>With the times of the run the plan that was run takes %1, the planner&apos;s %2: %3.</source>
+        <source>With measured times the plan that was run takes %1, the planner&apos;s plan %2: %3.</source>
         <translation>Mit den Zeiten des Laufs dauert der ausgeführte Plan %1, der des Planers %2: %3.</translation>
     </message>
     <message>
-        <source>File › Remove profiles takes the measured times back</source>
+        <source>File › Remove profiles removes the measured times</source>
         <translation>Datei › Profile entfernen nimmt die gemessenen Zeiten zurück</translation>
     </message>
     <message>
@@ -17738,27 +17730,27 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 <context>
     <name>cutaway::RunWaterfall</name>
     <message>
-        <source>Forward passes, without what they wait</source>
+        <source>Forward passes, without waiting</source>
         <translation>Vorwärtsläufe, ohne was sie warten</translation>
     </message>
     <message>
-        <source>Backward passes, without what they wait</source>
+        <source>Backward passes, without waiting</source>
         <translation>Rückwärtsläufe, ohne was sie warten</translation>
     </message>
     <message>
-        <source>Sending and receiving while nothing computes: of the run the host&apos;s time, of the plan that in which something is under way</source>
+        <source>Sending and receiving while nothing computes: in the run the host&apos;s time, in the plan the time of transfers</source>
         <translation>Senden und Empfangen, während nichts rechnet: im Lauf die Zeit des Hosts, im Plan die, in der etwas unterwegs ist</translation>
     </message>
     <message>
-        <source>From a pass&apos;s begin to its first operator, while nothing computes</source>
+        <source>From the start of a pass to its first operator, while nothing computes</source>
         <translation>Vom Beginn eines Durchlaufs bis zu seinem ersten Operator, während nichts rechnet</translation>
     </message>
     <message>
-        <source>Gaps in which no pass waits: the host, and what updates weights</source>
+        <source>Gaps in which no pass waits: the host, and weight updates</source>
         <translation>Lücken, in denen kein Durchlauf wartet: der Host, und was Gewichte aktualisiert</translation>
     </message>
     <message>
-        <source>Behind the last pass: a barrier, or another rank that ends later</source>
+        <source>After the last pass: a barrier, or another rank that ends later</source>
         <translation>Hinter dem letzten Durchlauf: eine Barriere, oder ein anderer Rank, der später endet</translation>
     </message>
     <message>
@@ -17809,7 +17801,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1 läuft noch. Anhalten?</translation>
     </message>
     <message>
-        <source>What it has found so far is lost.</source>
+        <source>Its results so far will be lost.</source>
         <translation>Was bisher gefunden wurde, geht verloren.</translation>
     </message>
     <message>
@@ -17825,7 +17817,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1 wurde von einem anderen Programm geändert, seit die Datei hier geöffnet wurde. Ersetzen?</translation>
     </message>
     <message>
-        <source>What the other program has written is lost when the file is replaced.</source>
+        <source>The other program&apos;s changes are lost when the file is replaced.</source>
         <translation>Was das andere Programm geschrieben hat, geht beim Ersetzen verloren.</translation>
     </message>
     <message>
@@ -17889,7 +17881,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Die ungespeicherten Änderungen von %1 verwerfen?</translation>
     </message>
     <message>
-        <source>They were kept when the program ended unexpectedly. Nothing brings them back.</source>
+        <source>They were kept when the program ended unexpectedly. They cannot be recovered.</source>
         <translation>Sie wurden aufbewahrt, als das Programm unerwartet endete. Nichts bringt sie zurück.</translation>
     </message>
     <message>
@@ -17978,7 +17970,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Layout of the docks, for plans of the kind that is shown</source>
+        <source>Layout of the docks, for plans of the kind shown</source>
         <translation>Anordnung der Docks, für Pläne der gezeigten Art</translation>
     </message>
     <message>
@@ -17986,7 +17978,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Design</translation>
     </message>
     <message>
-        <source>The window changes when the settings are closed.</source>
+        <source>Takes effect when the settings are closed.</source>
         <translation>Das Fenster wechselt, sobald die Einstellungen geschlossen sind.</translation>
     </message>
     <message>
@@ -17998,7 +17990,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Keines</translation>
     </message>
     <message>
-        <source>A planner that runs longer is stopped, and gives the best plan that it has.</source>
+        <source>A planner that runs longer is stopped and gives its best plan so far.</source>
         <translation>Ein Planer, der länger läuft, wird angehalten und gibt den besten Plan, den er hat.</translation>
     </message>
     <message>
@@ -18010,7 +18002,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Wie üblich: 8 GiB</translation>
     </message>
     <message>
-        <source>Of a planner or importer that is a program of its own, with all that it starts.</source>
+        <source>For a planner or importer that is a separate program, including everything it starts.</source>
         <translation>Eines Planers oder Importers, der ein eigenes Programm ist, mit allem, was er startet.</translation>
     </message>
     <message>
@@ -18018,7 +18010,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Speicherlimit von Planerprogrammen, ab dem nächsten Start</translation>
     </message>
     <message>
-        <source>Where planners and importers of others are looked for first: files that end in .cutaway-planner.json or .cutaway-importer.json</source>
+        <source>Searched first for external planners and importers: files that end in .cutaway-planner.json or .cutaway-importer.json</source>
         <translation>Wo Planer und Importer anderer zuerst gesucht werden: Dateien, die auf .cutaway-planner.json oder .cutaway-importer.json enden</translation>
     </message>
     <message>
@@ -18030,7 +18022,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Anordnung nach Datenfluss</translation>
     </message>
     <message>
-        <source>Of the desktop&apos;s size of text. The window changes when the settings are closed.</source>
+        <source>Relative to the desktop&apos;s text size. Takes effect when the settings are closed.</source>
         <translation>Von der Schriftgröße der Arbeitsfläche. Das Fenster ändert sich, wenn die Einstellungen geschlossen werden.</translation>
     </message>
     <message>
@@ -18077,7 +18069,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Exportieren…</translation>
     </message>
     <message>
-        <source>%1 is already “%2”; assigning takes it away there</source>
+        <source>%1 is already used by “%2”; assigning removes it there</source>
         <translation>%1 ist schon „%2“; beim Zuweisen geht es dort verloren</translation>
     </message>
     <message>
@@ -18092,7 +18084,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 <context>
     <name>cutaway::SideBySide</name>
     <message>
-        <source>The baseline is changed in its own tab</source>
+        <source>Change the baseline in its own tab</source>
         <translation>Die Baseline wird in ihrem eigenen Reiter geändert</translation>
     </message>
     <message>
@@ -18145,11 +18137,11 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Plan</translation>
     </message>
     <message>
-        <source>The open model cannot be taken up: %1.</source>
+        <source>The open model cannot be used: %1.</source>
         <translation>Das offene Modell kann nicht übernommen werden: %1.</translation>
     </message>
     <message>
-        <source>Take up the open model, %1</source>
+        <source>Use the open model, %1</source>
         <translation>Das offene Modell %1 übernehmen</translation>
     </message>
     <message>
@@ -18346,7 +18338,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Höhe der Zeilen</translation>
     </message>
     <message>
-        <source>How many pixels high rows are; auto: as high as all of them fit, low rows without memory</source>
+        <source>Height of rows in pixels; auto: as high as fits all rows; low rows show no memory</source>
         <translation>Wie viele Pixel hoch die Zeilen sind; auto: so hoch, dass alle Platz haben, niedrige Zeilen ohne Speicher</translation>
     </message>
     <message>
@@ -18374,7 +18366,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Schritt des Laufs</translation>
     </message>
     <message>
-        <source>Which step of the run is shown and taken apart; the median: the one of median length</source>
+        <source>Step of the run that is shown and broken down; the median: the step of median length</source>
         <translation>Welcher Schritt des Laufs gezeigt und zerlegt wird; der Median: der von mittlerer Länge</translation>
     </message>
     <message>
@@ -18420,7 +18412,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Operatoren einfärben nach</translation>
     </message>
     <message>
-        <source>Colour operators by kind, group or a figure of theirs</source>
+        <source>Colour operators by kind, group or one of their figures</source>
         <translation>Operatoren nach Art, Gruppe oder einer ihrer Kennzahlen einfärben</translation>
     </message>
     <message>
@@ -18479,7 +18471,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Schauen</translation>
     </message>
     <message>
-        <source>This is the plan: boxes are what runs together, lines what is sent between them. An arrow, or Enter, opens a box; the wheel with Ctrl zooms, 0 shows everything.</source>
+        <source>This is the plan: a box is a group of operators that run together, a line is data sent between groups. The arrow or Enter opens a box; Ctrl and the wheel zoom, 0 shows everything.</source>
         <translation>Das ist der Plan: Kästen sind, was zusammen läuft, Linien, was dazwischen gesendet wird. Ein Pfeil oder Eingabe öffnet einen Kasten; das Rad mit Strg vergrößert, 0 zeigt alles.</translation>
     </message>
     <message>
@@ -18487,7 +18479,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Ziehen</translation>
     </message>
     <message>
-        <source>Pull something to where you would have it. Before you drop it you see what that does to time and memory, or why it cannot be. Esc gives up; Ctrl+Z takes back, as often as you like.</source>
+        <source>Drag something to where you want it. Before you drop it you see the effect on time and memory, or why it is not possible. Esc cancels; Ctrl+Z undoes as often as you like.</source>
         <translation>Etwas dorthin ziehen, wo es sein soll. Vor dem Ablegen ist zu sehen, was das mit Zeit und Speicher macht oder warum es nicht geht. Esc bricht ab; Strg+Z nimmt zurück, so oft wie gewünscht.</translation>
     </message>
     <message>
@@ -18495,7 +18487,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Plan</translation>
     </message>
     <message>
-        <source>Choose a planner and run it: its plan becomes a tab beside this one. P pins what it shall leave where it is.</source>
+        <source>Choose a planner and run it: its plan becomes a tab beside this one. P pins what must stay where it is.</source>
         <translation>Einen Planer wählen und ausführen: sein Plan wird ein Reiter neben diesem. P fixiert, was er lassen soll, wo es ist.</translation>
     </message>
     <message>
@@ -18503,15 +18495,15 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Beurteilen</translation>
     </message>
     <message>
-        <source>What the plan costs, beside the one you began with. Shift+B makes a plan the baseline that all others are compared with.</source>
+        <source>What the plan costs, compared with the one you started from. Shift+B makes a plan the baseline for all others.</source>
         <translation>Was der Plan kostet, neben dem, mit dem begonnen wurde. Umschalt+B macht einen Plan zur Baseline, mit der alle anderen verglichen werden.</translation>
     </message>
     <message>
-        <source>Take it along</source>
+        <source>Use it</source>
         <translation>Mitnehmen</translation>
     </message>
     <message>
-        <source>File › Export writes the plan for your framework, as a report or as a picture. Whatever else there is, its name finds it (Ctrl+Shift+P), and F1 explains what you are at.</source>
+        <source>File › Export writes the plan for your framework, as a report or as a picture. Find every command by name with Ctrl+Shift+P; F1 explains what has the focus.</source>
         <translation>Datei › Exportieren schreibt den Plan für das Framework, als Bericht oder als Bild. Was es sonst noch gibt, findet sein Name (Strg+Umschalt+P), und F1 erklärt, woran man gerade ist.</translation>
     </message>
 </context>
@@ -18565,7 +18557,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>Figures if the devices were others</source>
+        <source>Figures with other devices</source>
         <translation>Kennzahlen, wenn die Geräte andere wären</translation>
     </message>
     <message>
@@ -18573,7 +18565,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Was variiert wird</translation>
     </message>
     <message>
-        <source>Adds what the planner of this plan would make of each value</source>
+        <source>Also shows what this plan&apos;s planner would plan for each value</source>
         <translation>Fügt hinzu, was der Planer dieses Plans aus jedem Wert machen würde</translation>
     </message>
     <message>
@@ -18581,11 +18573,11 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Diese Geräte &amp;verwenden</translation>
     </message>
     <message>
-        <source>Makes it so for the plans, as a step that can be undone</source>
+        <source>Applies it to the plans; can be undone</source>
         <translation>Macht es für die Pläne so, als ein Schritt, der rückgängig zu machen ist</translation>
     </message>
     <message>
-        <source>How much of it</source>
+        <source>Amount</source>
         <translation>Wie viel davon</translation>
     </message>
     <message>
@@ -18605,7 +18597,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Dieser Plan</translation>
     </message>
     <message>
-        <source>Nothing changes between fitting and not fitting in this range</source>
+        <source>Whether it fits does not change in this range</source>
         <translation>In diesem Bereich ändert sich nichts daran, ob es passt</translation>
     </message>
     <message>
@@ -18613,7 +18605,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Was wäre wenn: %1 %2</translation>
     </message>
     <message>
-        <source>Plan &amp;anew for each value</source>
+        <source>Plan &amp;again for each value</source>
         <translation>Für jeden Wert &amp;neu planen</translation>
     </message>
     <message>
@@ -18629,7 +18621,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         </translation>
     </message>
     <message>
-        <source>The times are the graph&apos;s own, of the devices that they were measured or estimated for: faster ones change none of them here</source>
+        <source>The times come from the graph and hold for the devices that they were measured or estimated on: faster devices do not change them here</source>
         <translation>Die Zeiten sind die des Graphen, von den Geräten, für die sie gemessen oder geschätzt wurden: schnellere ändern hier keine davon</translation>
     </message>
 </context>

@@ -70,7 +70,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Between 1 and %n devices at once</source>
+        <source>Between 1 and %n devices at a time</source>
         <translation>
             <numerusform>Between 1 and %n device at once</numerusform>
             <numerusform>Between 1 and %n devices at once</numerusform>
@@ -126,7 +126,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</source>
+        <source>No two of the %1 nearest moves help more than one alone: %n pairs were tried.</source>
         <translation>
             <numerusform>No two of the %1 moves that come nearest help more than one does: %n pair was tried.</numerusform>
             <numerusform>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</numerusform>
@@ -147,7 +147,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n steps are missing: the file that kept them was cut off or damaged</source>
+        <source>%1 of %n steps are missing: the file that held them was cut off or damaged</source>
         <translation>
             <numerusform>%1 of %n step is missing: the file that kept it was cut off or damaged</numerusform>
             <numerusform>%1 of %n steps are missing: the file that kept them was cut off or damaged</numerusform>
@@ -368,7 +368,7 @@
 <context>
     <name>cutaway::PlannerRun</name>
     <message numerus="yes">
-        <source>%1 of %n pins are gone: this plan cannot hold them</source>
+        <source>%1 of %n pins were dropped: this plan cannot hold them</source>
         <translation>
             <numerusform>%1 of %n pin is gone: this plan cannot hold them</numerusform>
             <numerusform>%1 of %n pins are gone: this plan cannot hold them</numerusform>

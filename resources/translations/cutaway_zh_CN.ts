@@ -48,7 +48,7 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Give up a move</source>
+        <source>Cancel a move</source>
         <translation>放弃移动</translation>
     </message>
     <message>
@@ -56,7 +56,7 @@
         <translation>Shift+F10</translation>
     </message>
     <message>
-        <source>Menu of what is focused</source>
+        <source>Menu of the focused item</source>
         <translation>焦点所在对象的菜单</translation>
     </message>
 </context>
@@ -367,7 +367,7 @@
         <translation>移动所选项(&amp;M)…</translation>
     </message>
     <message>
-        <source>Move the &amp;boundary behind it…</source>
+        <source>Move the &amp;boundary after it…</source>
         <translation>移动其后的边界(&amp;B)…</translation>
     </message>
     <message>
@@ -435,7 +435,7 @@
         <translation>所有试过的方案(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;What if the devices were others</source>
+        <source>&amp;What if the devices were different</source>
         <translation>假如设备不同(&amp;W)</translation>
     </message>
     <message>
@@ -526,7 +526,7 @@
         <translation>已拒绝：%1</translation>
     </message>
     <message>
-        <source>Drop it on a tensor, Esc to give up</source>
+        <source>Drop it on a tensor, Esc cancels</source>
         <translation>放到某个张量上，Esc 放弃</translation>
     </message>
     <message>
@@ -534,27 +534,27 @@
         <translation>%1 · Ctrl：仅此一个</translation>
     </message>
     <message>
-        <source>Type the number to move to, Esc to give up</source>
+        <source>Type the number to move to, Esc cancels</source>
         <translation>输入目标编号，Esc 放弃</translation>
     </message>
     <message>
-        <source>%1 is no place to move to, Esc to give up</source>
+        <source>%1 is not a place to move to, Esc cancels</source>
         <translation>%1 不是可移动到的位置，Esc 放弃</translation>
     </message>
     <message>
-        <source>Moves %1 in all, with Ctrl only what is dragged, Esc to give up</source>
+        <source>Moves %1 in all, with Ctrl only what is dragged; Esc cancels</source>
         <translation>共移动 %1，按 Ctrl 仅移动所拖内容，Esc 放弃</translation>
     </message>
     <message>
-        <source>Enter to move, Esc to give up</source>
+        <source>Enter moves, Esc cancels</source>
         <translation>Enter 移动，Esc 放弃</translation>
     </message>
     <message>
-        <source>Drop on a green or brown lane, Esc to give up</source>
+        <source>Drop on a green or brown lane, Esc cancels</source>
         <translation>放到绿色或棕色泳道上，Esc 放弃</translation>
     </message>
     <message>
-        <source>No place in sight takes it; Esc to give up</source>
+        <source>No visible place accepts it; Esc cancels</source>
         <translation>可见范围内没有可接受的位置；Esc 放弃</translation>
     </message>
     <message>
@@ -692,7 +692,7 @@
         <translation>允许：%1</translation>
     </message>
     <message>
-        <source>above the cap</source>
+        <source>over the cap</source>
         <translation>超过上限</translation>
     </message>
     <message>
@@ -824,7 +824,7 @@
         <translation>沿该维度切分</translation>
     </message>
     <message>
-        <source>Behind it: %1</source>
+        <source>After it: %1</source>
         <translation>其后：%1</translation>
     </message>
     <message>
@@ -832,11 +832,11 @@
         <translation>其前：%1</translation>
     </message>
     <message>
-        <source>runs another way</source>
+        <source>runs differently</source>
         <translation>运行方式不同</translation>
     </message>
     <message>
-        <source>%1 run another way</source>
+        <source>%1 run differently</source>
         <translation>%1 个运行方式不同</translation>
     </message>
     <message>
@@ -973,7 +973,7 @@
 <context>
     <name>ExploreDialog</name>
     <message>
-        <source>“%1” is no %2</source>
+        <source>“%1” is not a %2</source>
         <translation>“%1”不是%2</translation>
     </message>
     <message>
@@ -1019,7 +1019,7 @@
 <context>
     <name>MoveRepairs</name>
     <message>
-        <source>Move with the %1 %2 behind it</source>
+        <source>Move with the %1 %2 after it</source>
         <comment>14 operators</comment>
         <translation>连同其后的 %1 %2一起移动</translation>
     </message>
@@ -1037,7 +1037,7 @@
         <translation>放到空闲的 %1 上</translation>
     </message>
     <message>
-        <source>Put it with the %1 %2 behind it on %3, which is empty</source>
+        <source>Put it with the %1 %2 after it on %3, which is empty</source>
         <comment>14 operators</comment>
         <translation>连同其后的 %1 %2放到空闲的 %3 上</translation>
     </message>
@@ -1050,7 +1050,7 @@
 <context>
     <name>NumberFormat</name>
     <message>
-        <source>As the language: %1</source>
+        <source>From the language: %1</source>
         <translation>跟随语言：%1</translation>
     </message>
 </context>
@@ -1368,7 +1368,7 @@
 <context>
     <name>ParetoView</name>
     <message>
-        <source>In brackets: against %1</source>
+        <source>In brackets: compared with %1</source>
         <translation>括号内：相对于 %1</translation>
     </message>
     <message>
@@ -1376,7 +1376,7 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1 here, %2 in the shown plan: not compared</source>
+        <source>%1 here, %2 in the plan shown: not compared</source>
         <translation>此处为%1，所示方案为%2：未比较</translation>
     </message>
 </context>
@@ -1387,7 +1387,7 @@
         <translation>允许</translation>
     </message>
     <message>
-        <source>time then unknown</source>
+        <source>resulting time unknown</source>
         <translation>之后时间未知</translation>
     </message>
 </context>
@@ -1414,11 +1414,11 @@
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>planned anew</source>
+        <source>planned again</source>
         <translation>重新规划</translation>
     </message>
     <message>
-        <source>Planning anew for each value…</source>
+        <source>Planning again for each value…</source>
         <translation>正在为每个值重新规划…</translation>
     </message>
     <message>
@@ -1458,15 +1458,15 @@
         <translation>没有算子带有延迟：计算按零计</translation>
     </message>
     <message>
-        <source>No communication can be hidden behind it, and a cap that is chosen so is of no use: %1.</source>
+        <source>No communication can be hidden behind it, so a cap chosen this way is useless: %1.</source>
         <translation>无法把通信隐藏在其后，这样选出的上限也没有用：%1。</translation>
     </message>
     <message>
-        <source>Sequences of a step, over all ranks. Microbatches, their size and data ranks follow.</source>
+        <source>Sequences per step over all ranks. Microbatches, their size and data ranks follow from it.</source>
         <translation>一步的序列数，包括所有 rank。微批次、其大小和数据 rank 随之改变。</translation>
     </message>
     <message>
-        <source>No settings of %1 ranks have a global batch of %2</source>
+        <source>No settings of %1 ranks give a global batch of %2</source>
         <translation>没有 %1 个 rank 的设置能达到全局批量 %2</translation>
     </message>
     <message>
@@ -1478,11 +1478,11 @@
         <translation>torchtitan 配置</translation>
     </message>
     <message>
-        <source>What torchtitan takes: a Python function that makes its configuration (since 2026), a TOML file (until 2025), or the fields for parallelism, batch and recomputation alone.</source>
+        <source>For torchtitan: a Python function that makes its configuration (since 2026), a TOML file (until 2025), or only the fields for parallelism, batch and recomputation.</source>
         <translation>torchtitan 接受的内容：生成其配置的 Python 函数（2026 年起）、TOML 文件（到 2025 年），或仅含并行、批量和重新计算的字段。</translation>
     </message>
     <message>
-        <source>python: a function of a module that --module names. toml: a file for --job.config_file. json: the fields alone.</source>
+        <source>python: a function in the module that --module names. toml: a file for --job.config_file. json: only the fields.</source>
         <translation>python：--module 指定的模块中的函数。toml：供 --job.config_file 使用的文件。json：仅字段。</translation>
     </message>
     <message>
@@ -1490,15 +1490,15 @@
         <translation>那里的模型</translation>
     </message>
     <message>
-        <source>The model and its flavor in torchtitan, such as llama3/8B. Empty: as the model&apos;s name tells. The fields alone need none.</source>
+        <source>The model and its flavor in torchtitan, such as llama3/8B. Empty: taken from the model&apos;s name. The form json needs none.</source>
         <translation>torchtitan 中的模型及其变体，如 llama3/8B。留空：按模型名称。仅字段时不需要。</translation>
     </message>
     <message>
-        <source>which model of torchtitan %1 is, its name does not tell</source>
+        <source>the name %1 does not say which torchtitan model it is</source>
         <translation>%1 是 torchtitan 的哪个模型，从名称看不出</translation>
     </message>
     <message>
-        <source>--set base=llama3/8B names it: the model and its flavor there</source>
+        <source>name the torchtitan model and its flavor, such as --set base=llama3/8B</source>
         <translation>用 --set base=llama3/8B 指定：那里的模型及其变体</translation>
     </message>
     <message>
@@ -1514,15 +1514,15 @@
         <translation>使用 %2 时无法保持 %1</translation>
     </message>
     <message>
-        <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what is trained on, such as %2</source>
+        <source>sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to the length used in training, such as %2</source>
         <translation>假定序列长度为 %1 个 token，即模型允许的最大值；请将 sequence_length 设为训练所用的长度，例如 %2</translation>
     </message>
     <message>
-        <source>A transformer of %1 layers, as its file describes it</source>
+        <source>A transformer of %1 layers, as described by its file</source>
         <translation>一个 %1 层的 Transformer，按其文件的描述</translation>
     </message>
     <message>
-        <source>Sequences of %1 tokens, where no other length is given below</source>
+        <source>Sequences of %1 tokens, unless another length is given below</source>
         <translation>序列长度为 %1 个 token，除非下面另有给定</translation>
     </message>
     <message>
@@ -1534,7 +1534,7 @@
         <translation>activation：未知的 %1；假定各层没有门控</translation>
     </message>
     <message>
-        <source>%1 was stopped: the model was read again meanwhile</source>
+        <source>%1 was stopped because the model was read again</source>
         <translation>%1 已停止：其间模型被重新读取</translation>
     </message>
     <message>
@@ -1554,7 +1554,7 @@
         <translation>%1 按 %2 读取；假设或省略：%3；另有 %4 项</translation>
     </message>
     <message>
-        <source>%1 has pairs of a key and a value</source>
+        <source>%1 takes pairs of a key and a value</source>
         <translation>%1 由键和值的对组成</translation>
     </message>
     <message>
@@ -1566,31 +1566,31 @@
         <translation>图中没有算子</translation>
     </message>
     <message>
-        <source>--set force=true exports it all the same</source>
+        <source>--set force=true exports it anyway</source>
         <translation>--set force=true 仍会导出</translation>
     </message>
     <message>
-        <source>%1 of %2 kernels have a duration of 0, which is no measurement: operators with no other are left out</source>
+        <source>%1 of %2 kernels have a duration of 0, which is not a measurement: operators with no other kernel are left out</source>
         <translation>%2 个内核中有 %1 个的时长为 0，这不是测量值：没有其他测量值的算子被略去</translation>
     </message>
     <message>
-        <source>the trace ends in the middle of an event: what came before is read</source>
+        <source>the trace ends in the middle of an event: everything before it was read</source>
         <translation>跟踪在一个事件中间结束：之前的内容已读取</translation>
     </message>
     <message>
-        <source>the header is missing, which tells the columns</source>
+        <source>the header that names the columns is missing</source>
         <translation>缺少说明各列的表头</translation>
     </message>
     <message>
-        <source>the tables tell no memory: enter it in the inventory</source>
+        <source>the tables do not give the memory: enter it in the inventory</source>
         <translation>这些表没有给出内存：请在设备清单中填写</translation>
     </message>
     <message>
-        <source>the file has %1 graphs; %2 was read, choose another with --graph: %3</source>
+        <source>the file has %1 graphs; %2 was read; choose another with --graph: %3</source>
         <translation>文件有 %1 个图；读取了 %2，用 --graph 选择另一个：%3</translation>
     </message>
     <message>
-        <source>%1 is no value</source>
+        <source>%1 is not a value</source>
         <translation>%1 不是值</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@
         <translation>方案没有限制</translation>
     </message>
     <message>
-        <source>%1 places of the trace are no JSON, as some profilers write them (line breaks and backslashes in names, nan, inf, a last comma): they were read over</source>
+        <source>%1 places in the trace are not valid JSON, as some profilers write them (line breaks and backslashes in names, nan, inf, a trailing comma): they were tolerated</source>
         <translation>跟踪中有 %1 处不是 JSON，某些性能分析器会这样写（名称中的换行和反斜杠、nan、inf、末尾的逗号）：已略过读取</translation>
     </message>
     <message>
@@ -1606,7 +1606,7 @@
         <translation>rocm-smi --showtopo</translation>
     </message>
     <message>
-        <source>take the whole output of rocm-smi --showtopo</source>
+        <source>use the whole output of rocm-smi --showtopo</source>
         <translation>请使用 rocm-smi --showtopo 的全部输出</translation>
     </message>
     <message>
@@ -1614,11 +1614,11 @@
         <translation>缺少表 %1</translation>
     </message>
     <message>
-        <source>%1 Gradients that are kept in shards, from ZeRO 2 on, are scattered after each microbatch, which is part of the backward passes.</source>
+        <source>%1 From ZeRO 2 on gradients are kept in shards and are scattered after each microbatch, as part of the backward passes.</source>
         <translation>%1 自 ZeRO 2 起按分片保存的梯度在每个微批次之后散发，这属于反向传播的一部分。</translation>
     </message>
     <message>
-        <source>%1 So few that the interval is rough.</source>
+        <source>%1 With so few, the interval is rough.</source>
         <translation>%1 数量太少，区间较粗略。</translation>
     </message>
     <message>
@@ -1626,15 +1626,15 @@
         <translation>%1 它们运行于 %2。%3</translation>
     </message>
     <message>
-        <source>%1: what microbatches in flight keep follows from the order of passes. Shown are weights, gradients and optimizer states alone.</source>
+        <source>%1: the activations of microbatches in flight depend on the order of passes. Only weights, gradients and optimizer states are shown.</source>
         <translation>%1：在途微批次保留多少取决于执行顺序。此处只显示权重、梯度和优化器状态。</translation>
     </message>
     <message>
-        <source>All %1 steps behind the interval of time were measured in fp8.</source>
+        <source>All %1 steps behind the time interval were measured in fp8.</source>
         <translation>时间区间所依据的 %1 个步全部是以 fp8 测量的。</translation>
     </message>
     <message>
-        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run, as this program exports them or as the run&apos;s own YAML or JSON file has them.</source>
+        <source>Degrees, pipeline layout, sharding and recomputation of a training run, from an export of this program or from the run&apos;s own YAML or JSON file.</source>
         <translation>训练运行的并行程度、流水线布局、分片和重新计算，来自本程序导出的文件或该运行自身的 YAML 或 JSON 文件。</translation>
     </message>
     <message>
@@ -1650,15 +1650,15 @@
         <translation>内存未知</translation>
     </message>
     <message>
-        <source>No step of a model with experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <source>No step of a model with experts was measured on %1; the time interval is that of %2 steps on %3.</source>
         <translation>没有在 %1 上测量过含专家模型的步；时间区间来自 %3 上的 %2 个步。</translation>
     </message>
     <message>
-        <source>No step of a model without experts was measured on %1; the interval of time is that of %2 steps on %3.</source>
+        <source>No step of a model without experts was measured on %1; the time interval is that of %2 steps on %3.</source>
         <translation>没有在 %1 上测量过不含专家模型的步；时间区间来自 %3 上的 %2 个步。</translation>
     </message>
     <message>
-        <source>None of the %1 steps behind the interval of time was measured in fp8.</source>
+        <source>None of the %1 steps behind the time interval was measured in fp8.</source>
         <translation>时间区间所依据的 %1 个步中没有一个是以 fp8 测量的。</translation>
     </message>
     <message>
@@ -1682,11 +1682,11 @@
         <translation>其中 %2 上不含专家的模型：%1。</translation>
     </message>
     <message>
-        <source>Of the %1 runs behind the intervals of memory, %2 sharded their parameters.</source>
+        <source>Of the %1 runs behind the memory intervals, %2 sharded their parameters.</source>
         <translation>内存区间所依据的 %1 次运行中，有 %2 次对参数分片。</translation>
     </message>
     <message>
-        <source>Of the %1 runs behind the intervals of memory, %2 were in fp8.</source>
+        <source>Of the %1 runs behind the memory intervals, %2 used fp8.</source>
         <translation>内存区间所依据的 %1 次运行中，有 %2 次使用 fp8。</translation>
     </message>
     <message>
@@ -1702,7 +1702,7 @@
         <translation>常数为 %2 的常数；没有根据 %1 上的测量拟合。</translation>
     </message>
     <message>
-        <source>choose one of them, with a stage for each device</source>
+        <source>choose one of them, with one stage per device</source>
         <translation>从中选择一种，每个设备一个阶段</translation>
     </message>
     <message>
@@ -1710,15 +1710,15 @@
         <translation>内存未知</translation>
     </message>
     <message>
-        <source>no degrees meet this global batch; the least that they do is %1</source>
+        <source>no degrees give this global batch; the smallest they give is %1</source>
         <translation>没有任何程度组合能满足此全局批次；能满足的最小值是 %1</translation>
     </message>
     <message>
-        <source>no degrees meet this global batch; the next that they do are %1 and %2</source>
+        <source>no degrees give this global batch; the nearest they give are %1 and %2</source>
         <translation>没有任何程度组合能满足此全局批次；最接近的可行值是 %1 和 %2</translation>
     </message>
     <message>
-        <source>open the arguments as a model: they have it</source>
+        <source>open the arguments as a model: they describe it</source>
         <translation>将这些参数作为模型打开：其中包含模型</translation>
     </message>
     <message>
@@ -1731,7 +1731,7 @@
         <translation>报告 (HTML)</translation>
     </message>
     <message>
-        <source>One page with the plan&apos;s figures, problems, devices, groups, timeline and picture, light or dark as the reader&apos;s system is; needs no network.</source>
+        <source>One page with the plan&apos;s figures, problems, devices, groups, timeline and picture, light or dark like the reader&apos;s system; needs no network.</source>
         <translation>一页含方案的指标、问题、设备、组、时间线和图片，明暗随读者系统；无需网络。</translation>
     </message>
     <message>
@@ -1747,7 +1747,7 @@
         <translation>PNG 图片</translation>
     </message>
     <message>
-        <source>The plan as pixels, of any size.</source>
+        <source>The plan as an image of any size.</source>
         <translation>任意大小的方案位图。</translation>
     </message>
     <message>
@@ -1813,7 +1813,7 @@
         <translation>%1，在 %2：%3，另有 %4 个相同</translation>
     </message>
     <message>
-        <source>%1 blocks are more than %2 that are planned</source>
+        <source>%1 blocks are more than the %2 that can be planned</source>
         <translation>%1 个块超出可规划的 %2 个</translation>
     </message>
     <message>
@@ -1845,7 +1845,7 @@
         <translation>%1 块</translation>
     </message>
     <message>
-        <source>%1 chunks, terms of a sum</source>
+        <source>%1 chunks, partial sums</source>
         <translation>%1 块，和的各项</translation>
     </message>
     <message>
@@ -1857,7 +1857,7 @@
         <translation>%1 次集合通信</translation>
     </message>
     <message>
-        <source>%1 could not put it there</source>
+        <source>%1 could not place it there</source>
         <translation>%1 无法放到那里</translation>
     </message>
     <message>
@@ -1901,7 +1901,7 @@
         <translation>%1 个图；请用 --graph 选择一个：%2</translation>
     </message>
     <message>
-        <source>%1 has %2 %3 already: a device has one</source>
+        <source>%1 already has %2 %3: a device has one</source>
         <translation>%1 已有%2 %3：一个设备只有一个</translation>
     </message>
     <message>
@@ -1909,7 +1909,7 @@
         <translation>%1 有 %2 个 wait</translation>
     </message>
     <message>
-        <source>%1 has %2, more than can be read at once</source>
+        <source>%1 has %2, too many to read at once</source>
         <translation>%1 有 %2，超出一次可读取的量</translation>
     </message>
     <message>
@@ -1925,7 +1925,7 @@
         <translation>%1 在一个设备上有一个阶段；interleaved_1f1b 和 interleaved_zb 有多个。</translation>
     </message>
     <message>
-        <source>%1 holds more than it has room for: something has to move off it first.</source>
+        <source>%1 is over its capacity: something has to move off it first.</source>
         <translation>%1 超出可容纳的量：须先移走一些。</translation>
     </message>
     <message>
@@ -1933,7 +1933,7 @@
         <translation>%1 没有任何内容</translation>
     </message>
     <message>
-        <source>%1 ideals and %2 kinds of devices are more than the exact method can look at: use method=linearized</source>
+        <source>%1 ideals and %2 kinds of devices are too many for the exact method: use method=linearized</source>
         <translation>%1 个理想集和 %2 种设备超出精确法所能查看：请用 method=linearized</translation>
     </message>
     <message>
@@ -1945,7 +1945,7 @@
         <translation>%1 已占用 %2</translation>
     </message>
     <message>
-        <source>%1 is a plan of the kind %2, %3 of %4</source>
+        <source>%1 is a %2 plan, %3 is a %4 plan</source>
         <translation>%1 是 %2 类方案，%3 是 %4 类</translation>
     </message>
     <message>
@@ -1965,7 +1965,7 @@
         <translation>%1 所在阶段先于 %2 的阶段</translation>
     </message>
     <message>
-        <source>%1 is in no module that torchtitan could keep: it would be dropped</source>
+        <source>%1 is in no module that torchtitan would keep: it would be dropped</source>
         <translation>%1 不在 torchtitan 能保留的模块中：会被丢弃</translation>
     </message>
     <message>
@@ -1981,15 +1981,15 @@
         <translation>%1 在两个桶中</translation>
     </message>
     <message>
-        <source>%1 is no collective</source>
+        <source>%1 is not a collective</source>
         <translation>%1 不是集合通信</translation>
     </message>
     <message>
-        <source>%1 is no device</source>
+        <source>%1 is not a device</source>
         <translation>%1 不是设备</translation>
     </message>
     <message>
-        <source>%1 is no input of %2</source>
+        <source>%1 is not an input of %2</source>
         <translation>%1 不是 %2 的输入</translation>
     </message>
     <message>
@@ -2013,7 +2013,7 @@
         <translation>%1 不适用于 %2；允许：%3</translation>
     </message>
     <message>
-        <source>%1 is not for plans of the kind %2</source>
+        <source>%1 is not for %2 plans</source>
         <translation>%1 不适用于 %2 类方案</translation>
     </message>
     <message>
@@ -2049,7 +2049,7 @@
         <translation>%1 固定在%2（另有 %3 个算子被固定）</translation>
     </message>
     <message>
-        <source>%1 is pinned to %2 and lies in partition %3. Move it, unpin it, or plan around the pins.</source>
+        <source>%1 is pinned to %2 but is in partition %3. Move it, unpin it, or plan around the pins.</source>
         <translation>%1 固定在%2，却在分区 %3 中。请移动、取消固定，或围绕固定项规划。</translation>
     </message>
     <message>
@@ -2065,11 +2065,11 @@
         <translation>%1 固定在阶段 %2（另有 %3 个算子被固定）</translation>
     </message>
     <message>
-        <source>%1 is pinned to stage %2 and lies in stage %3. Move it, unpin it, or plan around the pins.</source>
+        <source>%1 is pinned to stage %2 but is in stage %3. Move it, unpin it, or plan around the pins.</source>
         <translation>%1 固定在阶段 %2，却在阶段 %3。请移动、取消固定，或围绕固定项规划。</translation>
     </message>
     <message>
-        <source>%1 is read by a program that is not Cutaway&apos;s: %2</source>
+        <source>%1 is read by a program that is not part of Cutaway: %2</source>
         <translation>%1 由不属于 Cutaway 的程序读取：%2</translation>
     </message>
     <message>
@@ -2081,11 +2081,11 @@
         <translation>%1 及另外 %2 个同类因没有规则而被复制</translation>
     </message>
     <message>
-        <source>%1 is varied, and no devices are given</source>
+        <source>%1 is varied, but no devices are given</source>
         <translation>要变化 %1，而没有给出设备</translation>
     </message>
     <message>
-        <source>%1 is varied, and the inventory has no mesh</source>
+        <source>%1 is varied, but the inventory has no mesh</source>
         <translation>要变化 %1，而设备清单没有网格</translation>
     </message>
     <message>
@@ -2093,11 +2093,11 @@
         <translation>%1 将 %2 的分片保持在一个主机组中</translation>
     </message>
     <message>
-        <source>%1 lies in no %2</source>
+        <source>%1 is in no %2</source>
         <translation>%1 不在任何%2中</translation>
     </message>
     <message>
-        <source>%1 lies in no partition</source>
+        <source>%1 is in no partition</source>
         <translation>%1 不在任何分区中</translation>
     </message>
     <message>
@@ -2105,7 +2105,7 @@
         <translation>%1 需要设备清单</translation>
     </message>
     <message>
-        <source>%1 needs latencies, and node %2 has no latency</source>
+        <source>%1 needs latencies, but node %2 has none</source>
         <translation>%1 需要延迟，而节点 %2 没有延迟</translation>
     </message>
     <message>
@@ -2145,7 +2145,7 @@
         <translation>%1 超出 %2：需要 %3，有 %4</translation>
     </message>
     <message>
-        <source>%1 pinned otherwise than they are</source>
+        <source>%1 pinned differently from where they are</source>
         <translation>%1 的固定与现状不同</translation>
     </message>
     <message>
@@ -2165,11 +2165,11 @@
         <translation>%1 在 %2 之后运行</translation>
     </message>
     <message>
-        <source>%1 runs stages %2 and %3: their passes have no order in a schedule</source>
+        <source>%1 runs stages %2 and %3, and no schedule orders their passes</source>
         <translation>%1 运行阶段 %2 和 %3：它们在调度中没有顺序</translation>
     </message>
     <message>
-        <source>%1 stages for %2 layers, those that the first and the last stage have less counted</source>
+        <source>%1 stages for %2 layers, counting those that the first and the last stage have fewer</source>
         <translation>%2 层分成 %1 个阶段，含首末阶段少的层</translation>
     </message>
     <message>
@@ -2177,15 +2177,15 @@
         <translation>%1 个表</translation>
     </message>
     <message>
-        <source>%1 tables are not where they are held</source>
+        <source>%1 tables are not where they are required to be</source>
         <translation>%1 个表不在其限定之处</translation>
     </message>
     <message>
-        <source>%1 take %2 of %3. The dearest is the %4.</source>
+        <source>%1 take %2 of %3. The most expensive is the %4.</source>
         <translation>%1 耗时 %2，共 %3。最贵的是 %4。</translation>
     </message>
     <message>
-        <source>%1 takes %2 of %3. The dearest is the %4.</source>
+        <source>%1 takes %2 of %3. The most expensive is the %4.</source>
         <translation>%1 耗时 %2，共 %3。最贵的是 %4。</translation>
     </message>
     <message>
@@ -2237,7 +2237,7 @@
         <translation>%1。</translation>
     </message>
     <message>
-        <source>%1. A planner brings it there.</source>
+        <source>%1. A planner can do that.</source>
         <translation>%1。规划器会使其就位。</translation>
     </message>
     <message>
@@ -2245,7 +2245,7 @@
         <translation>%1：“%2”不是大小</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a whole number from %3 on</source>
+        <source>%1: &quot;%2&quot; is not a whole number of at least %3</source>
         <translation>%1：“%2”不是从 %3 起的整数</translation>
     </message>
     <message>
@@ -2269,7 +2269,7 @@
         <translation>%1：%2 既不是数字也不是 %3</translation>
     </message>
     <message>
-        <source>%1: %2 is no number above 0</source>
+        <source>%1: %2 is not a number above 0</source>
         <translation>%1：%2 不是大于 0 的数</translation>
     </message>
     <message>
@@ -2297,7 +2297,7 @@
         <translation>%1：桶中的集合通信须恰有一个使用者，即其 wait</translation>
     </message>
     <message>
-        <source>%1: a list of lists of names is wanted</source>
+        <source>%1: a list of lists of names is needed</source>
         <translation>%1：需要名称列表的列表</translation>
     </message>
     <message>
@@ -2305,11 +2305,11 @@
         <translation>%1：需要类型为 %2 的值</translation>
     </message>
     <message>
-        <source>%1: at least one is wanted</source>
+        <source>%1: at least one is needed</source>
         <translation>%1：至少需要一个</translation>
     </message>
     <message>
-        <source>%1: custom operators name element types by number, and that of %2 is not known</source>
+        <source>%1: custom operators name element types by number, and the number of %2 is not known</source>
         <translation>%1：自定义算子以编号表示元素类型，而 %2 的编号未知</translation>
     </message>
     <message>
@@ -2317,7 +2317,7 @@
         <translation>%1：其约束不留任何分片类型和计算内核（此处允许的类型：%2；内核：%3）</translation>
     </message>
     <message>
-        <source>%1: its time is too long to be a number</source>
+        <source>%1: its time is too large for a number</source>
         <translation>%1：其时间过长，无法表示</translation>
     </message>
     <message>
@@ -2333,7 +2333,7 @@
         <translation>%1：须 &gt;= 0</translation>
     </message>
     <message>
-        <source>%1: no such field of a cluster</source>
+        <source>%1: a cluster has no such field</source>
         <translation>%1：集群没有这样的字段</translation>
     </message>
     <message>
@@ -2353,7 +2353,7 @@
         <translation>%1：只有沿第一维切分的张量可以合并</translation>
     </message>
     <message>
-        <source>%1: the schedule&apos;s own steps tell it</source>
+        <source>%1: the schedule&apos;s own steps determine it</source>
         <translation>%1：由调度自身的步骤决定</translation>
     </message>
     <message>
@@ -2393,15 +2393,15 @@
         <translation>%1_stage_less_layers：%2 多于一个阶段的 %3 层</translation>
     </message>
     <message>
-        <source>%2 ranks take as long: a move from one of them alone does not help. %1</source>
+        <source>%2 ranks take equally long: moving something off only one of them does not help. %1</source>
         <translation>%2 个 rank 同样慢：只从其中一个移动没有帮助。%1</translation>
     </message>
     <message>
-        <source>0 is not a whole number from 1 on</source>
+        <source>0 is not a whole number of at least 1</source>
         <translation>0 不是从 1 起的整数</translation>
     </message>
     <message>
-        <source>0: computing costs nothing.</source>
+        <source>0: compute costs nothing.</source>
         <translation>0：计算不计成本。</translation>
     </message>
     <message>
@@ -2409,11 +2409,11 @@
         <translation>5 % 的步会%1：步 x (1 + 实测 / 预测 - 1 的分位数) = %2 x %3。%4</translation>
     </message>
     <message>
-        <source>&lt;&lt; wants a mapping</source>
+        <source>&lt;&lt; needs a mapping</source>
         <translation>&lt;&lt; 需要映射</translation>
     </message>
     <message>
-        <source>A Python module that applies the plan with torch&apos;s parallelize_module, other weights by distribute_tensor.</source>
+        <source>A Python module that applies the plan with torch&apos;s parallelize_module, and with distribute_tensor for the other weights.</source>
         <translation>用 torch 的 parallelize_module 应用方案的 Python 模块，其他权重用 distribute_tensor。</translation>
     </message>
     <message>
@@ -2421,11 +2421,11 @@
         <translation>用 Slapo 切分模型流水线阶段的 Python 模块。</translation>
     </message>
     <message>
-        <source>A Python module that makes the device mesh, distributes the parameters and redistributes what operators read, as the plan says.</source>
+        <source>A Python module that makes the device mesh, distributes the parameters and redistributes the inputs of operators as the plan says.</source>
         <translation>按方案创建设备网格、分布参数并重分布算子所读内容的 Python 模块。</translation>
     </message>
     <message>
-        <source>A Python module that partitions the traced model with torch.fx as the plan says.</source>
+        <source>A Python module that partitions the traced model with torch.fx according to the plan.</source>
         <translation>按方案用 torch.fx 对捕获的模型分区的 Python 模块。</translation>
     </message>
     <message>
@@ -2449,23 +2449,23 @@
         <translation>更大的输入或批次将放不下：剩余 %1，共 %2。</translation>
     </message>
     <message>
-        <source>A letter for every layer, without t*3 and (tt|)*2.</source>
+        <source>One letter per layer, without t*3 and (tt|)*2.</source>
         <translation>每层一个字母，不用 t*3 和 (tt|)*2。</translation>
     </message>
     <message>
-        <source>A name for each dimension of the mesh; default: those of the file that the plan came from.</source>
+        <source>A name for each mesh dimension; default: the names in the file that the plan came from.</source>
         <translation>网格每个维度的名称；默认：方案来源文件中的名称。</translation>
     </message>
     <message>
-        <source>A note of the plan</source>
+        <source>A note in the plan</source>
         <translation>方案的备注</translation>
     </message>
     <message>
-        <source>A plan document to start from beside the planners, whose pins are kept; empty: the open plan.</source>
+        <source>A plan document used as one more starting point, with its pins; empty: the open plan.</source>
         <translation>除规划器外的起始方案文档，其固定项保留；留空：打开的方案。</translation>
     </message>
     <message>
-        <source>A plan document whose partitions give devices and operators; sources follow their readers.</source>
+        <source>A plan document that gives partitions, their devices and operators; inputs follow the operators that read them.</source>
         <translation>一个方案文档，其分区给出设备和算子；源跟随其读者。</translation>
     </message>
     <message>
@@ -2473,15 +2473,15 @@
         <translation>方案文档；留空：打开的方案，或 torch.fx 各规划器中最佳者。</translation>
     </message>
     <message>
-        <source>A plan whose placements are kept where names fit, those of layer 0 standing for later layers.</source>
+        <source>A plan whose placements are kept where names match; those of layer 0 also count for later layers.</source>
         <translation>名称相符处沿用其放置的方案，层 0 的放置代表后续各层。</translation>
     </message>
     <message>
-        <source>A row for each operator with its place, time and sizes, for spreadsheets.</source>
+        <source>One row per operator with its place, time and sizes, for spreadsheets.</source>
         <translation>每个算子一行，含位置、时间和大小，供电子表格使用。</translation>
     </message>
     <message>
-        <source>A step in which all ranks wait for the slowest after each exchange and each computation.</source>
+        <source>A step in which all ranks wait for the slowest after each exchange and each compute phase.</source>
         <translation>所有 rank 在每次交换和计算后都等待最慢 rank 的一步。</translation>
     </message>
     <message>
@@ -2497,11 +2497,11 @@
         <translation>加速器</translation>
     </message>
     <message>
-        <source>Accelerators a node</source>
+        <source>Accelerators per node</source>
         <translation>每节点加速器</translation>
     </message>
     <message>
-        <source>Accelerators of the run; 8, or as many as its degrees need.</source>
+        <source>Accelerators of the run; default: 8, or as many as its degrees need.</source>
         <translation>运行的加速器数；8，或其并行度所需的数目。</translation>
     </message>
     <message>
@@ -2509,7 +2509,7 @@
         <translation>动作</translation>
     </message>
     <message>
-        <source>Activations may be computed again in the backward pass to save memory.</source>
+        <source>Activations may be recomputed in the backward pass to save memory.</source>
         <translation>可在反向中重新计算激活值以节省内存。</translation>
     </message>
     <message>
@@ -2529,23 +2529,23 @@
         <translation>添加分区 %1</translation>
     </message>
     <message>
-        <source>Adds gradients before they are reduced, where reduced ones are added, as torch 2.14 can before it fills buckets.</source>
+        <source>Where reduced gradients are added, adds them before they are reduced, as torch 2.14 can before it fills buckets.</source>
         <translation>在会将归约后的梯度相加之处，先相加再归约，如 torch 2.14 在填桶之前所能做的。</translation>
     </message>
     <message>
-        <source>After this the best plan so far is taken; 0 is no limit.</source>
+        <source>After this time the best plan so far is taken; 0: no limit.</source>
         <translation>此后采用迄今最佳方案；0 表示无限制。</translation>
     </message>
     <message>
-        <source>Against the dearest</source>
+        <source>Against the most expensive</source>
         <translation>相对最贵者</translation>
     </message>
     <message>
-        <source>All ranks&apos; distances from an equal share, added up.</source>
+        <source>The sum of all ranks&apos; distances from an equal share.</source>
         <translation>所有 rank 偏离平均份额之和。</translation>
     </message>
     <message>
-        <source>All tables cut the same way, once for each sharding type: a baseline that is easy to reason about.</source>
+        <source>All tables sharded the same way, once per sharding type: a simple baseline.</source>
         <translation>所有表同样切分，每种分片类型一次：易于理解的基线。</translation>
     </message>
     <message>
@@ -2565,7 +2565,7 @@
         <translation>Alpa</translation>
     </message>
     <message>
-        <source>As many layers in each stage, the embeddings and the head counted as layers: what torchtitan does by itself. A good thing to compare with.</source>
+        <source>Stages of equally many layers, with embeddings and head counted as layers, as torchtitan does by default. A good baseline.</source>
         <translation>每个阶段层数相同，嵌入和头部也计为层：torchtitan 的默认做法。适合用来比较。</translation>
     </message>
     <message>
@@ -2577,15 +2577,15 @@
         <translation>至多</translation>
     </message>
     <message>
-        <source>At which a cache on the rank is filled.</source>
+        <source>Rate at which a cache on the rank is filled.</source>
         <translation>填充 rank 上缓存的速率。</translation>
     </message>
     <message>
-        <source>At which a host reads its memory.</source>
+        <source>Rate at which a host reads its memory.</source>
         <translation>主机读取其内存的速率。</translation>
     </message>
     <message>
-        <source>At which a rank reads its own memory.</source>
+        <source>Rate at which a rank reads its own memory.</source>
         <translation>rank 读取自身内存的速率。</translation>
     </message>
     <message>
@@ -2609,7 +2609,7 @@
         <translation>AutoParallel 解或放置 (JSON)</translation>
     </message>
     <message>
-        <source>AutoParallel takes sharding plans</source>
+        <source>AutoParallel needs a sharding plan</source>
         <translation>AutoParallel 接受分片方案</translation>
     </message>
     <message>
@@ -2729,7 +2729,7 @@
         <translation>从桶 %1 复制出</translation>
     </message>
     <message>
-        <source>Bucket %1 is above the cap</source>
+        <source>Bucket %1 is over the cap</source>
         <translation>桶 %1 超过上限</translation>
     </message>
     <message>
@@ -2775,7 +2775,7 @@ exposed %8 → %9</source>
         <translation>每个 rank 保留空闲的 HBM 字节，用于 fixed_absolute 预留。</translation>
     </message>
     <message>
-        <source>Bytes of a gradient that is summed up.</source>
+        <source>Bytes per element of an accumulated gradient.</source>
         <translation>累加的每个梯度的字节数。</translation>
     </message>
     <message>
@@ -2795,7 +2795,7 @@ exposed %8 → %9</source>
         <translation>按节点名的 CSV</translation>
     </message>
     <message>
-        <source>CUTAWAY_PLUGIN_MEMORY says how much it may take</source>
+        <source>CUTAWAY_PLUGIN_MEMORY sets how much memory it may take</source>
         <translation>CUTAWAY_PLUGIN_MEMORY 规定其可用量</translation>
     </message>
     <message>
@@ -2815,7 +2815,7 @@ exposed %8 → %9</source>
         <translation>检查结果</translation>
     </message>
     <message>
-        <source>Chooses the boundaries of the stages and what every layer computes again, so that all ranks fit and the slowest stage and a pass through all take least; exact for one chunk a rank.</source>
+        <source>Chooses stage boundaries and each layer&apos;s recomputation so that all ranks fit and the time of the slowest stage plus one pass through all stages is least; exact for one chunk per rank.</source>
         <translation>选择阶段边界和每层的重计算，使所有 rank 放得下，且最慢阶段及整体一遍耗时最少；每 rank 一块时为精确解。</translation>
     </message>
     <message>
@@ -2831,7 +2831,7 @@ exposed %8 → %9</source>
         <translation>集合通信</translation>
     </message>
     <message>
-        <source>Collectives are launched and waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for such an order.</source>
+        <source>Collectives start and are waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed searches for such an order.</source>
         <translation>集合通信在图中所在处启动和等待；没有预取。用这些桶，任何顺序都不少于 %1：重排最多可省 %2。bucketing.overlap_fixed 会寻找这样的顺序。</translation>
     </message>
     <message>
@@ -2843,7 +2843,7 @@ exposed %8 → %9</source>
         <translation>它合并的集合通信。</translation>
     </message>
     <message>
-        <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. What most people deploy; a good thing to compare with.</source>
+        <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. The most common choice and a good baseline.</source>
         <translation>按 Megatron-LM 的规则：在一个网格维度上做列、行和词表并行，在另一维度上做数据并行。多数人的部署方式；适合用来比较。</translation>
     </message>
     <message>
@@ -2855,11 +2855,11 @@ exposed %8 → %9</source>
         <translation>末尾的通信</translation>
     </message>
     <message>
-        <source>Communication goes from %1, the step from %2.</source>
+        <source>Communication changes from %1, the step from %2.</source>
         <translation>通信：%1，步：%2。</translation>
     </message>
     <message>
-        <source>Communication goes from %1, the step from %2: a merged collective starts when the last of its inputs is there, and everything waits for all of it.</source>
+        <source>Communication changes from %1, the step from %2: a merged collective starts when the last of its inputs is ready, and every reader waits for all of it.</source>
         <translation>通信：%1，步：%2；合并的集合通信要等最后一个输入就绪才启动，而一切都要等待它整体完成。</translation>
     </message>
     <message>
@@ -2891,11 +2891,11 @@ exposed %8 → %9</source>
         <translation>计算，阶段 %1</translation>
     </message>
     <message>
-        <source>Computers of the cluster.</source>
+        <source>Nodes of the cluster.</source>
         <translation>集群的计算机数。</translation>
     </message>
     <message>
-        <source>Computing takes %1 along its longest path of %2.</source>
+        <source>Compute takes %1 of its longest path of %2.</source>
         <translation>在 %2 的最长路径上计算耗时 %1。</translation>
     </message>
     <message>
@@ -2927,15 +2927,15 @@ exposed %8 → %9</source>
         <translation>连续阶段</translation>
     </message>
     <message>
-        <source>Contiguous stages whose slowest is as quick as can be, each within the memory of its device. The best cut of the model&apos;s order, not a guess; where a device holds several stages, of those in which each stage fits its device, or else its share of it.</source>
+        <source>Contiguous stages with the fastest possible slowest stage, each within the memory of its device. This is the optimal cut of the model&apos;s order. Where a device holds several stages, it is optimal among cuts in which each stage fits its device, or else its share of it.</source>
         <translation>连续的阶段，使最慢者尽可能快，且各自在其设备内存之内。这是按模型顺序的最佳切分而非猜测；若一个设备持有多个阶段，则在每个阶段都能放入设备（否则放入其份额）的方案中选取。</translation>
     </message>
     <message>
-        <source>Copies of the model, each with microbatches of its own. 0: as many as follow from the rest.</source>
+        <source>Copies of the model, each with its own microbatches. 0: derived from the other settings.</source>
         <translation>模型副本数，各有自己的微批次。0：由其余推出。</translation>
     </message>
     <message>
-        <source>Copies of the routed tokens kept beside those of the experts.</source>
+        <source>Copies of routed tokens kept in addition to those of the experts.</source>
         <translation>除专家自身外保留的路由 token 副本数。</translation>
     </message>
     <message>
@@ -2955,7 +2955,7 @@ exposed %8 → %9</source>
         <translation>成本模型</translation>
     </message>
     <message>
-        <source>Counts the outputs of lookups too where the pipeline frees them before memory peaks.</source>
+        <source>Counts the outputs of lookups even where the pipeline frees them before memory peaks.</source>
         <translation>即使流水线在内存峰值前释放查表输出，也计入。</translation>
     </message>
     <message>
@@ -3003,7 +3003,7 @@ exposed %8 → %9</source>
         <translation>切分处</translation>
     </message>
     <message>
-        <source>Cuts the layers into even stages for given degrees of parallelism, with one mode of recomputation for all of them, as frameworks do by default.</source>
+        <source>Cuts the layers into even stages for given degrees of parallelism, with one recomputation mode for all layers, as frameworks do by default.</source>
         <translation>按给定的并行度把层均匀切分成阶段，全部采用同一种重计算方式，如各框架的默认做法。</translation>
     </message>
     <message>
@@ -3091,7 +3091,7 @@ exposed %8 → %9</source>
         <translation>距离</translation>
     </message>
     <message>
-        <source>Does not run there</source>
+        <source>Cannot run there</source>
         <translation>不能在那里运行</translation>
     </message>
     <message>
@@ -3111,11 +3111,11 @@ exposed %8 → %9</source>
         <translation>动态规划</translation>
     </message>
     <message>
-        <source>Each holds a copy of %1; their gradients have to be added up after every step.</source>
+        <source>Each holds a copy of %1; the gradients have to be summed after every step.</source>
         <translation>各自持有 %1 的副本；每步之后须把其梯度相加。</translation>
     </message>
     <message>
-        <source>Elements of a token&apos;s vector between layers.</source>
+        <source>Elements of a token&apos;s hidden vector between layers.</source>
         <translation>层之间 token 向量的元素数。</translation>
     </message>
     <message>
@@ -3127,15 +3127,15 @@ exposed %8 → %9</source>
         <translation>嵌入计为</translation>
     </message>
     <message>
-        <source>Ends a stage after each of the modules or operators that you name, as Slapo does.</source>
+        <source>Ends a stage after each module or operator that you name, as Slapo does.</source>
         <translation>在你指定的每个模块或算子之后结束一个阶段，如 Slapo。</translation>
     </message>
     <message>
-        <source>Ends the greedy search after so many plans in a row that are no better; 0: never.</source>
+        <source>Ends the greedy search after this many plans in a row without improvement; 0: never.</source>
         <translation>连续这么多方案没有改进后结束贪心搜索；0：从不。</translation>
     </message>
     <message>
-        <source>Ends the search after this time with the best plan so far; not set or 0: no limit.</source>
+        <source>Ends the search after this time with the best plan so far; unset or 0: no limit.</source>
         <translation>到此时间后以迄今最佳方案结束搜索；未设或 0：无限制。</translation>
     </message>
     <message>
@@ -3143,7 +3143,7 @@ exposed %8 → %9</source>
         <translation>仅等分</translation>
     </message>
     <message>
-        <source>Equal pieces of a split dimension stay split; the weights before must be stored interleaved.</source>
+        <source>Equal pieces of a split dimension stay split; the weights that produce them must be stored interleaved.</source>
         <translation>已切分维度的等分块保持切分；其前的权重须交错存放。</translation>
     </message>
     <message>
@@ -3151,7 +3151,7 @@ exposed %8 → %9</source>
         <translation>均匀阶段</translation>
     </message>
     <message>
-        <source>Every combination of all tables&apos; options: exact and only for a handful of tables.</source>
+        <source>Tries every combination of all tables&apos; options: exact, but only for a handful of tables.</source>
         <translation>所有表选项的全部组合：精确，但仅适合少数几个表。</translation>
     </message>
     <message>
@@ -3163,7 +3163,7 @@ exposed %8 → %9</source>
         <translation>网格 %1 的每个设备</translation>
     </message>
     <message>
-        <source>Every redistribution is possible, memory suffices</source>
+        <source>Every redistribution is possible and memory suffices</source>
         <translation>每次重分布都可行，内存足够</translation>
     </message>
     <message>
@@ -3171,11 +3171,11 @@ exposed %8 → %9</source>
         <translation>每个阶段都能放入其设备</translation>
     </message>
     <message>
-        <source>Everything on the first device of the largest memory. The baseline that a cut has to beat, where the model fits at all.</source>
+        <source>Everything on the first device with the largest memory. The baseline that a cut has to beat, if the model fits at all.</source>
         <translation>全部放到内存最大的第一个设备上。模型放得下时，这是切分需要超越的基线。</translation>
     </message>
     <message>
-        <source>Everything whole on every device. The baseline that a sharding has to beat.</source>
+        <source>Everything replicated on every device. The baseline that a sharding has to beat.</source>
         <translation>每个设备都有完整副本。分片需要超越的基线。</translation>
     </message>
     <message>
@@ -3191,11 +3191,11 @@ exposed %8 → %9</source>
         <translation>专家张量</translation>
     </message>
     <message>
-        <source>Experts lie on several nodes; the traffic between them was hardly measured.</source>
+        <source>Experts are spread over several nodes; the traffic between them was hardly measured.</source>
         <translation>专家分布在多个节点上；其间的通信几乎没有实测。</translation>
     </message>
     <message>
-        <source>Exports a plan that is over capacity or that its framework would refuse.</source>
+        <source>Exports even a plan that is over capacity or that its framework would refuse.</source>
         <translation>导出超出容量或其框架会拒绝的方案。</translation>
     </message>
     <message>
@@ -3227,11 +3227,11 @@ exposed %8 → %9</source>
         <translation>以模式 %1 装桶</translation>
     </message>
     <message>
-        <source>Fills one accelerator after another in the order of the data, then hosts, and says how long one sample takes. Quick; a measure for the optimal plan.</source>
+        <source>Fills one accelerator after another in data-flow order, then hosts, and tells how long one sample takes. Fast; a baseline for the optimal plan.</source>
         <translation>按数据顺序逐个填满加速器，再填主机，并给出一个样本的耗时。速度快；可作为衡量最优方案的尺度。</translation>
     </message>
     <message>
-        <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Quick, and a good start when memory is the limit; latency plays no part.</source>
+        <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Fast, and a good start when memory is the limit; ignores latency.</source>
         <translation>按执行顺序逐个填满设备，与 torch.fx 的分区器相同。速度快，内存受限时是好的起点；不考虑延迟。</translation>
     </message>
     <message>
@@ -3243,7 +3243,7 @@ exposed %8 → %9</source>
         <translation>放得下概率</translation>
     </message>
     <message>
-        <source>For each amount of memory the options of least total time, as TorchEasyRec finds them.</source>
+        <source>For each amount of memory, the options with the least total time, as TorchEasyRec finds them.</source>
         <translation>对每种内存量求总时间最少的选项，如 TorchEasyRec 所做。</translation>
     </message>
     <message>
@@ -3259,7 +3259,7 @@ exposed %8 → %9</source>
         <translation>强制</translation>
     </message>
     <message>
-        <source>Forget the steps</source>
+        <source>Discard the steps</source>
         <translation>丢弃这些步骤</translation>
     </message>
     <message>
@@ -3303,7 +3303,7 @@ exposed %8 → %9</source>
         <translation>给 %1 策略 %2</translation>
     </message>
     <message>
-        <source>Give %1 the strategy %2, and %3 more what fits it</source>
+        <source>Give %1 the strategy %2, and adapt %3 more to it</source>
         <translation>给 %1 策略 %2，并给另外 %3 个相配的策略</translation>
     </message>
     <message>
@@ -3315,7 +3315,7 @@ exposed %8 → %9</source>
         <translation>全局批次</translation>
     </message>
     <message>
-        <source>Gloo has no all-to-all: what is split anew is gathered first.</source>
+        <source>Gloo has no all-to-all: a tensor that is split differently is gathered first.</source>
         <translation>Gloo 没有 all-to-all：需重新切分的先收集。</translation>
     </message>
     <message>
@@ -3343,7 +3343,7 @@ exposed %8 → %9</source>
         <translation>网格搜索</translation>
     </message>
     <message>
-        <source>Grid search proposes nothing where there are more combinations.</source>
+        <source>With more combinations than this, grid search proposes nothing.</source>
         <translation>组合更多时网格搜索不给出提案。</translation>
     </message>
     <message>
@@ -3363,7 +3363,7 @@ exposed %8 → %9</source>
         <translation>头部计为</translation>
     </message>
     <message>
-        <source>Held to</source>
+        <source>Limited to</source>
         <translation>限定为</translation>
     </message>
     <message>
@@ -3387,11 +3387,11 @@ exposed %8 → %9</source>
         <translation>最满 rank 使用的主机内存。</translation>
     </message>
     <message>
-        <source>How a known model is trained on a cluster of equal nodes. The best degrees of parallelism are searched for; everything can be changed afterwards.</source>
+        <source>How to train a known model on a cluster of equal nodes. The best degrees of parallelism are searched; everything can be changed afterwards.</source>
         <translation>已知模型如何在由相同节点组成的集群上训练。会搜索最佳并行度；之后一切都可更改。</translation>
     </message>
     <message>
-        <source>How deep the modules lie between which stages end: 1 for encoder and decoder, 2 for encoder.layer. Counts where stages are cut between modules.</source>
+        <source>Depth of the modules that stages are cut between: 1 for encoder and decoder, 2 for encoder.layer. Only used when stages are cut between modules.</source>
         <translation>阶段在其间结束的模块有多深：encoder 和 decoder 为 1，encoder.layer 为 2。仅在模块间切分时有效。</translation>
     </message>
     <message>
@@ -3399,23 +3399,23 @@ exposed %8 → %9</source>
         <translation>各模块的参数在网格上如何放置。</translation>
     </message>
     <message>
-        <source>How each table is sharded and where its shards lie, for load_plan.py, which makes TorchRec&apos;s ShardingPlan of it.</source>
+        <source>How each table is sharded and where its shards are, for load_plan.py, which makes a TorchRec ShardingPlan from it.</source>
         <translation>每个表如何分片及其分片所在，供 load_plan.py 生成 TorchRec 的 ShardingPlan。</translation>
     </message>
     <message>
-        <source>How far the peak of memory may rise; none: no such limit. torch takes the greater of both limits.</source>
+        <source>How far peak memory may rise; none: no such limit. torch takes the greater of the two limits.</source>
         <translation>内存峰值可上升多少；none：无此限制。torch 取两个限制中较大者。</translation>
     </message>
     <message>
-        <source>How far the rank that is farthest from an equal share is from it (total variation).</source>
+        <source>Distance of the farthest rank from an equal share (total variation).</source>
         <translation>偏离平均份额最远的 rank 偏离多少（总变差）。</translation>
     </message>
     <message>
-        <source>How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4</source>
+        <source>How likely every rank has enough memory: the lowest of all ranks. Rank %1 needs %2 of %3. %4</source>
         <translation>每个 rank 内存足够的概率；取所有 rank 中最小。rank %1 需要 %2，共 %3。%4</translation>
     </message>
     <message>
-        <source>How long compute waits for its members in the graph as it is.</source>
+        <source>How long compute waits for its members in the original graph.</source>
         <translation>在现有图中计算等待其成员的时间。</translation>
     </message>
     <message>
@@ -3423,11 +3423,11 @@ exposed %8 → %9</source>
         <translation>计算等待合并后集合通信的时间。</translation>
     </message>
     <message>
-        <source>How long the search may improve each plan; it ends by itself where no move helps any more.</source>
+        <source>How long the search may improve each plan; it ends earlier when no move helps any more.</source>
         <translation>每个方案可搜索改进多久；没有移动再有帮助时自行结束。</translation>
     </message>
     <message>
-        <source>How many collectives are looked at, for starting and for bucketing.</source>
+        <source>How many collectives are considered for starting early and for bucketing.</source>
         <translation>启动和装桶时查看多少个集合通信。</translation>
     </message>
     <message>
@@ -3443,39 +3443,39 @@ exposed %8 → %9</source>
         <translation>按目标最佳的方案中逐遍模拟多少个并取最快者；1：目标最优者。</translation>
     </message>
     <message>
-        <source>How many operators with flops a collective may start ahead.</source>
+        <source>How many operators with flops ahead of its place a collective may start.</source>
         <translation>集合通信可提前多少个有 flops 的算子启动。</translation>
     </message>
     <message>
-        <source>How many pieces a batch is run in.</source>
+        <source>How many pieces a batch is split into.</source>
         <translation>一个批次分成多少块运行。</translation>
     </message>
     <message>
-        <source>How many places for a boundary the exact method looks at before it gives up.</source>
+        <source>How many boundary positions the exact method examines before it gives up.</source>
         <translation>精确法在放弃前查看多少个边界位置。</translation>
     </message>
     <message>
-        <source>How many ranks share the stages; default: one a stage.</source>
+        <source>How many ranks share the stages; default: one per stage.</source>
         <translation>多少 rank 分担各阶段；默认：每阶段一个。</translation>
     </message>
     <message>
-        <source>How many stages; 0: as many as there are devices.</source>
+        <source>Number of stages; 0: as many as there are devices.</source>
         <translation>阶段数量；0：与设备数相同。</translation>
     </message>
     <message>
-        <source>How many stages; as many as there are devices, times the stages that the schedule has on each, if not given.</source>
+        <source>Number of stages; default: the devices times the stages that the schedule has on each.</source>
         <translation>阶段数量；未给出时为设备数乘以调度在每个设备上的阶段数。</translation>
     </message>
     <message>
-        <source>How much of collectives that no compute needs is started at once; none: no batches.</source>
+        <source>How many bytes of collectives that no compute needs are started at once; none: no batches.</source>
         <translation>没有计算需要的集合通信一次启动多少；none：不成批。</translation>
     </message>
     <message>
-        <source>How much of the time a better plan could save at most.</source>
+        <source>The largest share of the time that a better plan could save.</source>
         <translation>更好的方案最多能节省的时间比例。</translation>
     </message>
     <message>
-        <source>How much slower memory_balanced may make a plan, as a share.</source>
+        <source>How much slower memory_balanced may make a plan, as a fraction.</source>
         <translation>memory_balanced 可使方案变慢多少，以比例表示。</translation>
     </message>
     <message>
@@ -3487,7 +3487,7 @@ exposed %8 → %9</source>
         <translation>优化器分片在数据并行 rank 上重复多少次。</translation>
     </message>
     <message>
-        <source>How proposals are put on ranks: by time alone, or with memory as even as the time allows.</source>
+        <source>How proposals are placed on ranks: by time alone, or with memory as even as the time allows.</source>
         <translation>如何把提案放到 rank 上：仅按时间，或在时间允许下使内存均衡。</translation>
     </message>
     <message>
@@ -3495,7 +3495,7 @@ exposed %8 → %9</source>
         <translation>如何由 logits 计算损失。</translation>
     </message>
     <message>
-        <source>How the operator wants it</source>
+        <source>As the operator needs it</source>
         <translation>算子所需的方式</translation>
     </message>
     <message>
@@ -3523,7 +3523,7 @@ exposed %8 → %9</source>
         <translation>%1不均衡，总和</translation>
     </message>
     <message>
-        <source>Improves the open plan by moves and swaps as long as it gets faster, or the best of torch.fx&apos;s planners where that is faster still; never slower, within the devices&apos; memory, pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
+        <source>Improves the open plan, or the best of torch.fx&apos;s planners where that is faster, by moves and swaps for as long as it gets faster. Never makes it slower, stays within the devices&apos; memory and keeps pins. Among equally fast plans it takes the one with the fewest partitions, then the fewest transferred bytes, then the smallest peak memory. Use it after any other planner or after your own drags.</source>
         <translation>通过移动和交换改进打开的方案，只要还能变快；若 torch.fx 的规划器中最好的更快，则改进它。绝不变慢，不超出设备的内存，保持固定项。同样快时取分区最少、传输字节最少、最大内存最小者。可用于任何规划器之后或手工拖动之后。</translation>
     </message>
     <message>
@@ -3547,7 +3547,7 @@ exposed %8 → %9</source>
         <translation>以 alpha-beta 模型的单位表示，该模型计集合通信次数。</translation>
     </message>
     <message>
-        <source>Inputs and parameters must be split on some mesh dimension, where they can be.</source>
+        <source>Inputs and parameters must be split on some mesh dimension where possible.</source>
         <translation>输入和参数在可行时必须沿某一网格维度切分。</translation>
     </message>
     <message>
@@ -3567,7 +3567,7 @@ exposed %8 → %9</source>
         <translation>交错切分</translation>
     </message>
     <message>
-        <source>Into how many steps a rank&apos;s memory is divided by dynamic programming.</source>
+        <source>Number of steps into which dynamic programming divides a rank&apos;s memory.</source>
         <translation>动态规划把 rank 的内存分成多少档。</translation>
     </message>
     <message>
@@ -3579,7 +3579,7 @@ exposed %8 → %9</source>
         <translation>导出时会略去。可以移除它。</translation>
     </message>
     <message>
-        <source>It is not on the critical path: the plan would be no faster without it.</source>
+        <source>It is not on the critical path: without it the plan would not be faster.</source>
         <translation>它不在关键路径上：没有它方案也不会更快。</translation>
     </message>
     <message>
@@ -3587,11 +3587,11 @@ exposed %8 → %9</source>
         <translation>需要 %1，设备清单有 %2。</translation>
     </message>
     <message>
-        <source>Its bytes as a part of the cap.</source>
+        <source>Its bytes as a share of the cap.</source>
         <translation>其字节占上限的比例。</translation>
     </message>
     <message>
-        <source>Its memory and speed are those of the data sheet.</source>
+        <source>Its memory and speed are taken from the data sheet.</source>
         <translation>内存和速度取自数据手册。</translation>
     </message>
     <message>
@@ -3599,7 +3599,7 @@ exposed %8 → %9</source>
         <translation>其部分</translation>
     </message>
     <message>
-        <source>Its start, for the cost model bandwidth.</source>
+        <source>Start-up time of a collective, for the cost model bandwidth.</source>
         <translation>其启动时间，用于成本模型 bandwidth。</translation>
     </message>
     <message>
@@ -3623,7 +3623,7 @@ exposed %8 → %9</source>
         <translation>内核</translation>
     </message>
     <message>
-        <source>Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank.</source>
+        <source>Kullback-Leibler divergence from equal shares: 0 all equal, 1 all on one rank.</source>
         <translation>与平均份额的 KL 散度：0 全部相同，1 全在一个 rank 上。</translation>
     </message>
     <message>
@@ -3667,15 +3667,15 @@ exposed %8 → %9</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>Layers of attention and a network with named parameters can be taken up.</source>
+        <source>Layers of attention and a feed-forward network with named parameters can be taken over.</source>
         <translation>可以采用由注意力和网络组成、参数有名称的层。</translation>
     </message>
     <message>
-        <source>Layers that the first stage has less.</source>
+        <source>Layers that the first stage has fewer.</source>
         <translation>第一个阶段少几层。</translation>
     </message>
     <message>
-        <source>Layers that the last stage has less.</source>
+        <source>Layers that the last stage has fewer.</source>
         <translation>最后一个阶段少几层。</translation>
     </message>
     <message>
@@ -3711,23 +3711,23 @@ exposed %8 → %9</source>
         <translation>列出策略</translation>
     </message>
     <message>
-        <source>Look-ups and transfers of a shard, forward and backward; ranks run at the same time</source>
+        <source>Lookups and transfers of a shard, forward and backward; ranks run in parallel</source>
         <translation>分片的查表和传输，前向和反向；各 rank 同时运行</translation>
     </message>
     <message>
-        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory; keeps the open plan&apos;s buckets where no cap makes a quicker step. Shows step time and memory over the cap.</source>
+        <source>Tries every cap at which the buckets change and takes the one with the fastest step, within a limit on extra memory; keeps the open plan&apos;s buckets where no cap gives a faster step. Shows step time and memory over the cap.</source>
         <translation>查看桶发生变化的每个上限，在额外内存限制内取步骤最快者；若没有上限能使步骤更快，则保留打开方案的桶。显示步骤时间和内存随上限的变化。</translation>
     </message>
     <message>
-        <source>These buckets are quicker than those of any cap</source>
+        <source>These buckets are faster than those of any cap</source>
         <translation>这些桶比任何上限的桶都快</translation>
     </message>
     <message>
-        <source>They were made by hand: no cap that was looked at fills buckets whose step takes less than %1; with these it takes %2.</source>
+        <source>They were made by hand: with the buckets of every cap tried the step takes %1 or more; with these it takes %2.</source>
         <translation>它们是手工划分的：在查看过的上限中，没有一个能使步骤少于 %1；用这些桶则为 %2。</translation>
     </message>
     <message>
-        <source>Looks for the least time of one sample, hosts and accelerators working side by side, until it is proven or the time is up; says how far from the best it can be.</source>
+        <source>Searches for the least time per sample, with hosts and accelerators working in parallel, until it is proven or the time is up; tells how far from the optimum the result can be.</source>
         <translation>在主机与加速器并行工作下寻找单个样本的最短时间，直到得证或时间用尽；并给出与最优的差距上限。</translation>
     </message>
     <message>
@@ -3743,11 +3743,11 @@ exposed %8 → %9</source>
         <translation>将 %1 及另外 %2 个设为 %3</translation>
     </message>
     <message>
-        <source>Mean ids per sample, of all its features</source>
+        <source>Mean ids per sample over all its features</source>
         <translation>其所有特征每个样本的平均 id 数</translation>
     </message>
     <message>
-        <source>Measurements of such plans lie between %1 and %2; it has %3.</source>
+        <source>Measurements of such plans are between %1 and %2; it has %3.</source>
         <translation>此类方案的测量介于 %1 与 %2 之间；现有 %3。</translation>
     </message>
     <message>
@@ -3783,7 +3783,7 @@ exposed %8 → %9</source>
         <translation>内存限制</translation>
     </message>
     <message>
-        <source>Merges in the groups of FSDP only.</source>
+        <source>Merges only in the groups of FSDP.</source>
         <translation>仅在 FSDP 的组中合并。</translation>
     </message>
     <message>
@@ -3795,7 +3795,7 @@ exposed %8 → %9</source>
         <translation>像 torch 2.14 那样，把梯度的 all-reduce 合并为少数大的。</translation>
     </message>
     <message>
-        <source>Merges the collectives of fully sharded parameters before it schedules; on in torch. The plan then is of the graph that has them merged.</source>
+        <source>Merges the collectives of fully sharded parameters before scheduling, as torch does. The plan is then one of the merged graph.</source>
         <translation>调度之前合并完全分片参数的集合通信；torch 中默认开启。此时方案针对已合并的图。</translation>
     </message>
     <message>
@@ -3815,7 +3815,7 @@ exposed %8 → %9</source>
         <translation>合并使该步缩短 %1</translation>
     </message>
     <message>
-        <source>Merging takes %1 from what hides collectives</source>
+        <source>Merging removes %1 of the compute that hides collectives</source>
         <translation>合并使掩盖集合通信的内容少了 %1</translation>
     </message>
     <message>
@@ -3831,11 +3831,11 @@ exposed %8 → %9</source>
         <translation>网格维</translation>
     </message>
     <message>
-        <source>Mesh dimension for columns and rows of weights; else the last.</source>
+        <source>Mesh dimension for columns and rows of weights; default: the last.</source>
         <translation>权重行列所用的网格维度；否则为最后一维。</translation>
     </message>
     <message>
-        <source>Mesh dimension for the batch; else 0 where the mesh has two or more dimensions.</source>
+        <source>Mesh dimension for the batch; default: 0 where the mesh has two or more dimensions.</source>
         <translation>批次所用的网格维度；网格有两个或更多维度时否则为 0。</translation>
     </message>
     <message>
@@ -3847,7 +3847,7 @@ exposed %8 → %9</source>
         <translation>MiB</translation>
     </message>
     <message>
-        <source>MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each group, the last for all that follow.</source>
+        <source>MiB a bucket may hold; a list such as 10,25 gives the caps of buckets 0, 1, … of each group, the last also for all that follow.</source>
         <translation>一个桶可容纳的 MiB；列表 10,25 给出每组桶 0、1…… 的上限，最后一个用于其后全部。</translation>
     </message>
     <message>
@@ -3879,31 +3879,27 @@ exposed %8 → %9</source>
         <translation>给定</translation>
     </message>
     <message>
-        <source>Samples a second</source>
+        <source>Samples per second</source>
         <translation>每秒样本</translation>
     </message>
     <message>
-        <source>Tokens a second</source>
-        <translation>每秒 token</translation>
-    </message>
-    <message>
-        <source>Throughput: %1 microbatches of %2 tokens, as the model was captured, over the step time.</source>
+        <source>Throughput: %1 microbatches of %2 tokens, the size the model was captured with, over the step time.</source>
         <translation>吞吐：%1 个微批次，每个 %2 个 token（与捕获模型时相同），除以步时间。</translation>
     </message>
     <message>
-        <source>Throughput: %1 microbatches of a batch of %2, as the model was captured, over the step time.</source>
+        <source>Throughput: %1 microbatches of a batch of %2, the size the model was captured with, over the step time.</source>
         <translation>吞吐：%1 个微批次，批大小为 %2（与捕获模型时相同），除以步时间。</translation>
     </message>
     <message>
-        <source>What gradients and optimizer states take. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter where weights are bf16. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes there. given: as many bytes as stand beside it.</source>
+        <source>Memory of gradients and optimizer states. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter with bf16 weights. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes. given: the bytes entered beside it.</source>
         <translation>梯度和优化器状态占用的字节。Adam：两个矩都使用权重的类型，权重为 bf16 时每个参数 2 + 2 + 4 字节。Adam-混合：矩和一份权重副本为 float32，此时 2 + 2 + 12 字节。给定：按旁边给出的字节数。</translation>
     </message>
     <message>
-        <source>Microbatches a second</source>
+        <source>Microbatches per second</source>
         <translation>每秒微批次</translation>
     </message>
     <message>
-        <source>Microbatches of a step. 0: as many as follow from the rest.</source>
+        <source>Microbatches per step. 0: derived from the other settings.</source>
         <translation>一步的微批次数。0：由其余推出。</translation>
     </message>
     <message>
@@ -3935,7 +3931,7 @@ exposed %8 → %9</source>
         <translation>模块深度</translation>
     </message>
     <message>
-        <source>Modules after which a stage ends, separated by commas; path#1 means the second call only, @name an operator.</source>
+        <source>Modules after which a stage ends, separated by commas; path#1 means only the second call, @name an operator.</source>
         <translation>其后结束一个阶段的模块，以逗号分隔；path#1 仅指第二次调用，@name 指算子。</translation>
     </message>
     <message>
@@ -3951,7 +3947,7 @@ exposed %8 → %9</source>
         <translation>最多理想集</translation>
     </message>
     <message>
-        <source>Most of all: %1. %2</source>
+        <source>The most of all: %1. %2</source>
         <translation>最严重：%1。%2</translation>
     </message>
     <message>
@@ -4043,15 +4039,15 @@ exposed %8 → %9</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or skip_fully_replicated, and plan again.</source>
+        <source>Nothing requires splitting. Set memory_limit_bytes, device_flops (with gradient_sync for training) or skip_fully_replicated, and plan again.</source>
         <translation>没有任何内容要求切分。请给出 memory_limit_bytes、device_flops（训练时加 gradient_sync）或 skip_fully_replicated，然后重新规划。</translation>
     </message>
     <message>
-        <source>Nothing is exchanged, and computing has no price.</source>
+        <source>Nothing is exchanged, and compute costs nothing.</source>
         <translation>没有交换，而计算不计成本。</translation>
     </message>
     <message>
-        <source>Nothing is exchanged: all of %1 is computing.</source>
+        <source>Nothing is exchanged: all of %1 is compute.</source>
         <translation>没有交换：全部 %1 都是计算。</translation>
     </message>
     <message>
@@ -4075,59 +4071,59 @@ exposed %8 → %9</source>
         <translation>目标值</translation>
     </message>
     <message>
-        <source>Of a device; 0: none; auto: the least that a device of the inventory has.</source>
+        <source>Memory limit of a device; 0: none; auto: the least that a device of the inventory has.</source>
         <translation>单个设备的；0：无；auto：设备清单中设备的最小值。</translation>
     </message>
     <message>
-        <source>Of a hop, for the cost model bandwidth.</source>
+        <source>Latency of a hop, for the cost model bandwidth.</source>
         <translation>一跳的延迟，用于成本模型 bandwidth。</translation>
     </message>
     <message>
-        <source>Of all its shards</source>
+        <source>Sum of all its shards</source>
         <translation>其所有分片</translation>
     </message>
     <message>
-        <source>Of all tensors that are no parameters, as if none were freed.</source>
+        <source>Sum over all tensors that are not parameters, as if none were freed.</source>
         <translation>所有非参数张量，按都不释放计。</translation>
     </message>
     <message>
-        <source>Of each rank, for tables outside of its HBM.</source>
+        <source>Host memory of each rank, for tables outside its HBM.</source>
         <translation>每个 rank 的，用于其 HBM 之外的表。</translation>
     </message>
     <message>
-        <source>Of each rank; a part of it is kept free.</source>
+        <source>HBM of each rank; part of it is kept free.</source>
         <translation>每个 rank 的；其中一部分保留空闲。</translation>
     </message>
     <message>
-        <source>Of every other mesh dimension; else the inventory&apos;s, else 1e11.</source>
+        <source>Bandwidth of every other mesh dimension; default: the inventory&apos;s, else 1e11.</source>
         <translation>其他各网格维度的带宽；否则取设备清单的，再否则 1e11。</translation>
     </message>
     <message>
-        <source>Of mesh dimension 0 where there are two or more; else the inventory&apos;s, else 1e10.</source>
+        <source>Bandwidth of mesh dimension 0 where there are two or more; default: the inventory&apos;s, else 1e10.</source>
         <translation>有两个或更多维度时为网格维度 0 的带宽；否则取设备清单的，再否则 1e10。</translation>
     </message>
     <message>
-        <source>Of one accelerator in one direction, between nodes.</source>
+        <source>Bandwidth of one accelerator in one direction, between nodes.</source>
         <translation>单个加速器单方向，节点间。</translation>
     </message>
     <message>
-        <source>Of one accelerator in one direction, inside a node.</source>
+        <source>Bandwidth of one accelerator in one direction, inside a node.</source>
         <translation>单个加速器单方向，节点内。</translation>
     </message>
     <message>
-        <source>Of one accelerator.</source>
+        <source>Memory of one accelerator.</source>
         <translation>单个加速器的。</translation>
     </message>
     <message>
-        <source>Of the links that the inventory does not list.</source>
+        <source>For links that the inventory does not list.</source>
         <translation>设备清单未列出的链路。</translation>
     </message>
     <message>
-        <source>Of the links that the inventory does not list; the inventory&apos;s transfer rate if not given.</source>
+        <source>For links that the inventory does not list; default: the inventory&apos;s transfer rate.</source>
         <translation>设备清单未列出的链路的带宽；未给出时取设备清单的传输速率。</translation>
     </message>
     <message>
-        <source>Off: a stage keeps all that its forward pass makes. On: it keeps what it receives alone and does the forward pass again before each backward pass, which takes that much longer.</source>
+        <source>Off: a stage keeps everything that its forward pass makes. On: it keeps only what it receives and repeats the forward pass before each backward pass, which takes that much longer.</source>
         <translation>关：阶段保留前向产生的全部内容。开：仅保留接收的内容，在每次反向之前重做前向，耗时相应增加。</translation>
     </message>
     <message>
@@ -4139,7 +4135,7 @@ exposed %8 → %9</source>
         <translation>最满的设备上；各块向上取整。</translation>
     </message>
     <message>
-        <source>Only %1 measured steps stand behind the interval of time.</source>
+        <source>The time interval rests on only %1 measured steps.</source>
         <translation>时间区间仅基于 %1 个实测步。</translation>
     </message>
     <message>
@@ -4151,11 +4147,11 @@ exposed %8 → %9</source>
         <translation>仅 FSDP 组</translation>
     </message>
     <message>
-        <source>Only collectives whose wait&apos;s name matches this pattern of *, ? and […].</source>
+        <source>Only collectives whose wait&apos;s name matches this pattern (*, ? and […]).</source>
         <translation>仅 wait 名称符合此模式（*、? 和 […]）的集合通信。</translation>
     </message>
     <message>
-        <source>Only passes, from which the runtime derives the rest, or also what gathers weights, reduces gradients and sends.</source>
+        <source>Only passes, from which the runtime derives the rest; or also the actions that gather weights, reduce gradients and send.</source>
         <translation>仅含各遍（其余由运行时推导），或还含收集权重、归约梯度和发送。</translation>
     </message>
     <message>
@@ -4187,11 +4183,11 @@ exposed %8 → %9</source>
         <translation>优化器副本</translation>
     </message>
     <message>
-        <source>Our index in every group that does not say it.</source>
+        <source>Our rank in every group that does not give it.</source>
         <translation>在未给出序号的每个组中我们的序号。</translation>
     </message>
     <message>
-        <source>Our index in every group; a graph that names it for a collective is believed.</source>
+        <source>Our rank in every group, except where the graph gives it for a collective.</source>
         <translation>我们在每个组中的序号；若图为某个集合通信给出序号则以其为准。</translation>
     </message>
     <message>
@@ -4199,7 +4195,7 @@ exposed %8 → %9</source>
         <translation>输出</translation>
     </message>
     <message>
-        <source>Outside what was measured</source>
+        <source>Outside the measured range</source>
         <translation>超出实测范围</translation>
     </message>
     <message>
@@ -4235,7 +4231,7 @@ exposed %8 → %9</source>
         <translation>参数，每设备</translation>
     </message>
     <message>
-        <source>Part of the devices&apos; time in which they wait for each other.</source>
+        <source>Share of the devices&apos; time spent waiting for each other.</source>
         <translation>设备相互等待的时间占比。</translation>
     </message>
     <message>
@@ -4287,7 +4283,7 @@ exposed %8 → %9</source>
         <translation>固定项</translation>
     </message>
     <message>
-        <source>Pins every node to what the file says of it.</source>
+        <source>Pins every node to what the file says about it.</source>
         <translation>把每个节点固定为文件所述。</translation>
     </message>
     <message>
@@ -4351,7 +4347,7 @@ exposed %8 → %9</source>
         <translation>对完成的方案再次计价并比较。</translation>
     </message>
     <message>
-        <source>Probability with which values are dropped.</source>
+        <source>Probability that a value is dropped.</source>
         <translation>丢弃值的概率。</translation>
     </message>
     <message>
@@ -4423,11 +4419,11 @@ exposed %8 → %9</source>
         <translation>共同承担一层专家的 rank 数。</translation>
     </message>
     <message>
-        <source>Re-optimise around pins to bring them there.</source>
+        <source>Re-optimise around pins to move them there.</source>
         <translation>请围绕固定项重新优化以使其就位。</translation>
     </message>
     <message>
-        <source>Reading and writing memory takes %1 along its longest path of %2.</source>
+        <source>Memory access takes %1 of its longest path of %2.</source>
         <translation>在 %2 的最长路径上读写内存耗时 %1。</translation>
     </message>
     <message>
@@ -4475,7 +4471,7 @@ exposed %8 → %9</source>
         <translation>移除分区 %1</translation>
     </message>
     <message>
-        <source>Reorders the graph so that collectives run while it computes, and merges what can be merged without losing that, with torch 2.14&apos;s rules and faults.</source>
+        <source>Reorders the graph so that collectives overlap with compute, and merges where that loses no overlap, with torch 2.14&apos;s rules and faults.</source>
         <translation>重排图，使集合通信在计算期间运行，并在不失去这一点的前提下合并，遵循 torch 2.14 的规则和缺陷。</translation>
     </message>
     <message>
@@ -4527,11 +4523,11 @@ exposed %8 → %9</source>
         <translation>按自己的步骤运行</translation>
     </message>
     <message>
-        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Plans keep within the devices&apos; memory, and pins are kept. Use it when you do not want to choose.</source>
+        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; among equally fast plans the one with the fewest partitions, then the fewest transferred bytes, then the smallest peak memory. Plans stay within the devices&apos; memory and keep pins. Use it when you do not want to choose.</source>
         <translation>运行所有适用的规划器，通过移动和交换改进各结果及打开的方案，保留最快者；同样快时取分区最少、传输字节最少、最大内存最小者。不超出设备的内存，保持固定项。适合不想自己选择的情形。</translation>
     </message>
     <message>
-        <source>Said by the planner</source>
+        <source>According to the planner</source>
         <translation>规划器的说明</translation>
     </message>
     <message>
@@ -4539,7 +4535,7 @@ exposed %8 → %9</source>
         <translation>相同键一起</translation>
     </message>
     <message>
-        <source>Samples that a rank takes in a step.</source>
+        <source>Samples that a rank processes in a step.</source>
         <translation>每个 rank 一步处理的样本数。</translation>
     </message>
     <message>
@@ -4551,7 +4547,7 @@ exposed %8 → %9</source>
         <translation>节省</translation>
     </message>
     <message>
-        <source>Scales the time of compute that collectives hide behind. Spelt as torch does.</source>
+        <source>Scales the compute time that collectives can hide behind. Spelled as in torch.</source>
         <translation>缩放掩盖集合通信的计算时间。拼写与 torch 一致。</translation>
     </message>
     <message>
@@ -4571,11 +4567,11 @@ exposed %8 → %9</source>
         <translation>按最慢的分片而非全部之和评价选项。</translation>
     </message>
     <message>
-        <source>Searches all degrees of parallelism that the accelerators allow, with the best stages for each, and says how many combinations it planned, refused and left out by a proof.</source>
+        <source>Searches all degrees of parallelism that the accelerators allow, with the best stages for each, and reports how many combinations it planned, rejected and excluded by proof.</source>
         <translation>搜索加速器允许的所有并行度，各取最佳阶段，并说明规划、拒绝和因证明而略去了多少组合。</translation>
     </message>
     <message>
-        <source>Sending takes %1 of the critical path, its own work %2.</source>
+        <source>Sending takes %1 of the critical path, its own compute %2.</source>
         <translation>发送在关键路径上耗时 %1，自身工作 %2。</translation>
     </message>
     <message>
@@ -4587,23 +4583,23 @@ exposed %8 → %9</source>
         <translation>序列并行</translation>
     </message>
     <message>
-        <source>Sequences of a microbatch on a rank.</source>
+        <source>Sequences per microbatch on a rank.</source>
         <translation>一个 rank 上微批次的序列数。</translation>
     </message>
     <message>
-        <source>Sequences of a microbatch to try.</source>
+        <source>Microbatch sizes to try, in sequences.</source>
         <translation>要尝试的微批次序列数。</translation>
     </message>
     <message>
-        <source>Sequences of a step on all ranks; 0: as many as the open plan has.</source>
+        <source>Sequences per step over all ranks; 0: as many as the open plan has.</source>
         <translation>所有 rank 一步的序列数；0：与打开的方案相同。</translation>
     </message>
     <message>
-        <source>Sequences of a step on all ranks; 0: as the microbatches make it.</source>
+        <source>Sequences per step over all ranks; 0: as the microbatches give.</source>
         <translation>所有 rank 一步的序列数；0：由微批次得出。</translation>
     </message>
     <message>
-        <source>Sequences of a step, over all ranks.</source>
+        <source>Sequences per step over all ranks.</source>
         <translation>所有 rank 一步的序列数。</translation>
     </message>
     <message>
@@ -4635,7 +4631,7 @@ exposed %8 → %9</source>
         <translation>每个阶段的分片数。</translation>
     </message>
     <message>
-        <source>Share of each rank&apos;s HBM that is kept free, 0 to 1.</source>
+        <source>Fraction of each rank&apos;s HBM that is kept free, 0 to 1.</source>
         <translation>每个 rank 的 HBM 中保留空闲的比例，0 到 1。</translation>
     </message>
     <message>
@@ -4647,7 +4643,7 @@ exposed %8 → %9</source>
         <translation>共享词表</translation>
     </message>
     <message>
-        <source>Side by side, joined by fast links.</source>
+        <source>Neighbouring devices, joined by fast links.</source>
         <translation>并列，由快速链路相连。</translation>
     </message>
     <message>
@@ -4695,7 +4691,7 @@ exposed %8 → %9</source>
         <translation>在张量并行块之间切分序列，并以 reduce-scatter 和 all-gather 衔接。</translation>
     </message>
     <message>
-        <source>Squared distances from an equal share: 0 all alike, 1 all on one rank.</source>
+        <source>Squared distances from an equal share: 0 all equal, 1 all on one rank.</source>
         <translation>偏离平均份额的平方：0 全部相同，1 全在一个 rank 上。</translation>
     </message>
     <message>
@@ -4703,11 +4699,11 @@ exposed %8 → %9</source>
         <translation>阶段 %1</translation>
     </message>
     <message>
-        <source>Stage %1 is slower and sets the pace: this one counts only while the pipeline fills and drains.</source>
+        <source>Stage %1 is slower and sets the pace: this one matters only while the pipeline fills and drains.</source>
         <translation>阶段 %1 更慢并决定节拍：此阶段只在流水线填充和排空时有影响。</translation>
     </message>
     <message>
-        <source>Stage %1 is slower: the pipeline would be no faster without this one.</source>
+        <source>Stage %1 is slower: without this one the pipeline would not be faster.</source>
         <translation>阶段 %1 更慢：没有此阶段流水线也不会更快。</translation>
     </message>
     <message>
@@ -4727,7 +4723,7 @@ exposed %8 → %9</source>
         <translation>阶段 %1 共享 %2</translation>
     </message>
     <message>
-        <source>Stages a pipeline rank to try.</source>
+        <source>Numbers of stages per pipeline rank to try.</source>
         <translation>要尝试的每流水线 rank 阶段数。</translation>
     </message>
     <message>
@@ -4735,11 +4731,11 @@ exposed %8 → %9</source>
         <translation>阶段可以复制。</translation>
     </message>
     <message>
-        <source>Stages of whole layers with the parallelism that came with the plan, else data parallel.</source>
+        <source>Stages of whole layers with the parallelism that came with the plan, otherwise data parallel.</source>
         <translation>由整层组成的阶段，采用方案附带的并行方式，否则数据并行。</translation>
     </message>
     <message>
-        <source>Stages of whole layers, and for each layer its parallelism, ZeRO stage and recomputation.</source>
+        <source>Stages of whole layers, with parallelism, ZeRO stage and recomputation per layer.</source>
         <translation>由整层组成的阶段，以及每层的并行方式、ZeRO 阶段和重计算。</translation>
     </message>
     <message>
@@ -4751,7 +4747,7 @@ exposed %8 → %9</source>
         <translation>每个流水线 rank 持有的阶段数。</translation>
     </message>
     <message>
-        <source>Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can be. Needs the parallel configurations of every operator. Keeps pinned boundaries.</source>
+        <source>Stages with data and tensor parallelism and recomputation, with the fastest possible slowest stage. Needs the parallel configurations of every operator. Keeps pinned boundaries.</source>
         <translation>带数据并行、张量并行和重计算的阶段，使最慢者尽可能快。需要每个算子的并行配置。保持固定的边界。</translation>
     </message>
     <message>
@@ -4763,15 +4759,15 @@ exposed %8 → %9</source>
         <translation>将可合并的集合通信依次启动。</translation>
     </message>
     <message>
-        <source>Starts from a size based plan and swaps operators between partitions where that shortens it, step by step as torch.fx does under the name kl_based. Use it to compare with torch.fx; Refine goes further.</source>
+        <source>Starts from a size-based plan and swaps operators between partitions where that makes it faster, step by step as torch.fx&apos;s kl_based does. Use it to compare with torch.fx; Refine goes further.</source>
         <translation>从按大小的方案开始，在能缩短方案处交换分区间的算子，步骤与 torch.fx 的 kl_based 相同。用于与 torch.fx 比较；“细化”更进一步。</translation>
     </message>
     <message>
-        <source>Starts from each table&apos;s fastest option and takes the table that needs most memory on to its next, time and again, as TorchRec does.</source>
+        <source>Starts from each table&apos;s fastest option and repeatedly moves the table that needs most memory to its next option, as TorchRec does.</source>
         <translation>从每个表最快的选项开始，反复把最耗内存的表换到下一个选项，如 TorchRec。</translation>
     </message>
     <message>
-        <source>Starts from one partition per operator and merges the pair that shortens the plan most, until none does. Use it when transfers matter more than memory; greedy, so it may stop early.</source>
+        <source>Starts from one partition per operator and merges the pair that shortens the plan most until no pair does. Use it when transfers matter more than memory; it is greedy and may stop early.</source>
         <translation>从每个算子一个分区开始，不断合并使方案缩短最多的一对，直到没有为止。适合传输比内存更重要的情形；属贪心算法，可能过早停止。</translation>
     </message>
     <message>
@@ -4779,7 +4775,7 @@ exposed %8 → %9</source>
         <translation>步时间</translation>
     </message>
     <message>
-        <source>Stop this near to the optimum; 0: prove it.</source>
+        <source>Stop when this close to the optimum; 0: prove it.</source>
         <translation>距最优如此近时停止；0：予以证明。</translation>
     </message>
     <message>
@@ -4795,7 +4791,7 @@ exposed %8 → %9</source>
         <translation>TORCH_TRACE 日志</translation>
     </message>
     <message>
-        <source>TORCH_TRACE=FOLDER makes torch.compile write one with graphs</source>
+        <source>run torch.compile with TORCH_TRACE=FOLDER to get one with graphs</source>
         <translation>TORCH_TRACE=FOLDER 可让 torch.compile 写出含图的日志</translation>
     </message>
     <message>
@@ -4827,11 +4823,11 @@ exposed %8 → %9</source>
         <translation>沿用自</translation>
     </message>
     <message>
-        <source>Takes the expert-parallel plan in place of the tensor-parallel one.</source>
+        <source>Uses the expert-parallel plan instead of the tensor-parallel one.</source>
         <translation>用专家并行方案代替张量并行方案。</translation>
     </message>
     <message>
-        <source>Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut made elsewhere costs.</source>
+        <source>Takes the partitions and devices of a plan document unchanged and evaluates them. Use it to see what a cut made elsewhere costs.</source>
         <translation>原样采用方案文档中的分区和设备并评估。用于查看别处切分的成本。</translation>
     </message>
     <message>
@@ -4847,7 +4843,7 @@ exposed %8 → %9</source>
         <translation>张量并行</translation>
     </message>
     <message>
-        <source>Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.</source>
+        <source>Product of tensor, context, pipeline and data ranks: %1 x %2 x %3 x %4.</source>
         <translation>张量、上下文、流水线和数据 rank 之积：%1 x %2 x %3 x %4。</translation>
     </message>
     <message>
@@ -4855,23 +4851,23 @@ exposed %8 → %9</source>
         <translation>张量并行方案 (Hugging Face)</translation>
     </message>
     <message>
-        <source>That are linked inside a node.</source>
+        <source>Accelerators linked inside one node.</source>
         <translation>节点内相互连接的数量。</translation>
     </message>
     <message>
-        <source>The ONNX file that the graph was read from; GRAPH itself where that is one.</source>
+        <source>The ONNX file that the graph was read from; default: GRAPH, if it is one.</source>
         <translation>图所读取的 ONNX 文件；若 GRAPH 本身就是则为它。</translation>
     </message>
     <message>
-        <source>The ONNX model that the graph came from with device and group of each node as its metadata; all else stays as it is. Keep it beside weights in other files.</source>
+        <source>The ONNX model that the graph came from, with device and group in each node&apos;s metadata; the rest is unchanged. Keep it beside its external weight files.</source>
         <translation>图所来自的 ONNX 模型，以元数据形式附上每个节点的设备和组；其余不变。请与其他文件中的权重放在一起。</translation>
     </message>
     <message>
-        <source>The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and recomputed.</source>
+        <source>The arguments of a Megatron run: degrees, pipeline layout, sharding and recomputation.</source>
         <translation>Megatron 运行的参数：并行度、流水线布局、分片和重计算内容。</translation>
     </message>
     <message>
-        <source>The best of all other planners&apos; plans and the open plan, improved by moving, swapping and recutting tables, one and many at a time; says how far from the best possible the result can be at most.</source>
+        <source>Takes the best of all other planners&apos; plans and the open plan and improves it by moving, swapping and resharding tables, one or several at a time; tells how far from the optimum the result can be at most.</source>
         <translation>取所有其他规划器的方案和当前打开的方案中最好的一个，再逐张或同时移动、交换和重新切分多张表加以改进；并说明结果距离可能的最优最多有多远。</translation>
     </message>
     <message>
@@ -4887,7 +4883,7 @@ exposed %8 → %9</source>
         <translation>该图没有嵌入表，而其他内容无法分配到 rank 上</translation>
     </message>
     <message>
-        <source>give the operators that hold tables a field embedding, or choose a planner of another kind</source>
+        <source>give operators that hold tables an embedding field, or choose a planner of another kind</source>
         <translation>请为持有表的算子添加 embedding 字段（嵌入），或选择其他类型的规划器</translation>
     </message>
     <message>
@@ -4895,15 +4891,15 @@ exposed %8 → %9</source>
         <translation>表 %1：文件中的 %2 为 %3，此处为 %4</translation>
     </message>
     <message>
-        <source>table %1: nothing here stands for the file&apos;s %2</source>
+        <source>table %1: the file&apos;s %2 has no counterpart here</source>
         <translation>表 %1：此处没有与文件中的 %2 对应的内容</translation>
     </message>
     <message>
-        <source>the file does not tell the settings of its plan: figures are for a batch of %1 and the other defaults</source>
+        <source>the file does not give the settings of its plan: figures are for a batch of %1 and default settings</source>
         <translation>文件未说明其方案的设置：指标按批大小 %1 和其余默认值计算</translation>
     </message>
     <message>
-        <source>How each table is sharded and where its shards lie.</source>
+        <source>How each table is sharded and where its shards are.</source>
         <translation>每张表如何分片，以及各分片位于何处。</translation>
     </message>
     <message>
@@ -4911,7 +4907,7 @@ exposed %8 → %9</source>
         <translation>这些桶无法合并</translation>
     </message>
     <message>
-        <source>The cheapest placements of all tensors on the mesh, exactly: strategies of every operator, redistributions priced, pins kept. Milliseconds without a memory limit.</source>
+        <source>The cheapest placement of all tensors on the mesh, exactly: chooses a strategy for every operator, prices redistributions and keeps pins. Takes milliseconds without a memory limit.</source>
         <translation>网格上所有张量的最低成本放置，精确求解：含每个算子的策略和重分布成本，保持固定项。无内存限制时只需数毫秒。</translation>
     </message>
     <message>
@@ -4935,7 +4931,7 @@ exposed %8 → %9</source>
         <translation>供 accelerate 和 transformers 使用的各模块设备，键最少。</translation>
     </message>
     <message>
-        <source>The device of each module, as accelerate and transformers take it: matched as accelerate does, with a warning where transformers would match otherwise.</source>
+        <source>The device of each module, for accelerate and transformers: matched as accelerate does, with a warning where transformers would match differently.</source>
         <translation>accelerate 和 transformers 所用的各模块设备：按 accelerate 的方式匹配，transformers 会不同时给出警告。</translation>
     </message>
     <message>
@@ -4943,11 +4939,11 @@ exposed %8 → %9</source>
         <translation>设备没有给出 rank</translation>
     </message>
     <message>
-        <source>The dimensions of the mesh along which devices exchange it</source>
+        <source>The mesh dimensions along which devices exchange it</source>
         <translation>设备沿网格的哪些维度交换</translation>
     </message>
     <message>
-        <source>The file of a plan of the same model; what is different from it is told, too.</source>
+        <source>A file with a plan of the same model; the report then also lists the differences.</source>
         <translation>同一模型的方案文件；也会说明与它的差异。</translation>
     </message>
     <message>
@@ -4959,11 +4955,11 @@ exposed %8 → %9</source>
         <translation>合并增加的平坦缓冲区。</translation>
     </message>
     <message>
-        <source>The graph for Model Explorer with devices and groups as layers and the plan&apos;s figures on nodes; or node data. Cutaway reads the graph again.</source>
+        <source>The graph for Model Explorer, with devices and groups as layers and the plan&apos;s figures on nodes; or node data. Cutaway can read the graph back.</source>
         <translation>供 Model Explorer 使用的图，以设备和组为层，节点带方案的指标；或节点数据。Cutaway 可再读取该图。</translation>
     </message>
     <message>
-        <source>The graph has a backward pass of its own, with its own times.</source>
+        <source>The graph contains a backward pass with its own times.</source>
         <translation>图自带反向，并有自己的时间。</translation>
     </message>
     <message>
@@ -4971,7 +4967,7 @@ exposed %8 → %9</source>
         <translation>每个桶合并为一次集合通信的图，逐节点与 PyTorch Inductor 的合并一致。</translation>
     </message>
     <message>
-        <source>The graph with the plan as groups, or the number of each node&apos;s group as node data.</source>
+        <source>The graph with the plan as groups, or each node&apos;s group number as node data.</source>
         <translation>以方案为组的图，或以节点数据给出每个节点的组编号。</translation>
     </message>
     <message>
@@ -4983,7 +4979,7 @@ exposed %8 → %9</source>
         <translation>延迟未知</translation>
     </message>
     <message>
-        <source>The layers of each stage as --pipeline-model-parallel-layout takes them.</source>
+        <source>The layers of each stage, in the form of --pipeline-model-parallel-layout.</source>
         <translation>--pipeline-model-parallel-layout 所用的各阶段的层。</translation>
     </message>
     <message>
@@ -4991,11 +4987,11 @@ exposed %8 → %9</source>
         <translation>供 --pipeline-model-parallel-layout 使用的各阶段的层。阶段由整层组成。</translation>
     </message>
     <message>
-        <source>The list of numbered modules that are the layers; default: the longest.</source>
+        <source>The numbered module list that holds the layers; default: the longest.</source>
         <translation>作为层的编号模块列表；默认：最长的。</translation>
     </message>
     <message>
-        <source>The members&apos; times less its own and the copies that merging needs.</source>
+        <source>The members&apos; times minus its own and the copies that merging needs.</source>
         <translation>成员时间减去自身时间及合并所需的复制。</translation>
     </message>
     <message>
@@ -5011,19 +5007,19 @@ exposed %8 → %9</source>
         <translation>各阶段的模块 module_fqns_per_model_part 及调度。</translation>
     </message>
     <message>
-        <source>The most that a device keeps for backward passes, without weights.</source>
+        <source>Peak memory that a device keeps for backward passes, without weights.</source>
         <translation>设备为反向保留的最大量，不含权重。</translation>
     </message>
     <message>
-        <source>The most that lives at one time.</source>
+        <source>The most that is alive at one time.</source>
         <translation>同时存活的最大量。</translation>
     </message>
     <message>
-        <source>The optimum is 0 and trivially attained by full replication</source>
+        <source>The optimum is 0: full replication attains it trivially</source>
         <translation>最优值为 0，完全复制即可轻易达到</translation>
     </message>
     <message>
-        <source>The order in which a device runs the forward and backward passes of the microbatches. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass, half of it each: the gradients of the weights wait until there is time for them.</source>
+        <source>The order in which a device runs forward and backward passes of microbatches. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass into two halves: weight gradients wait until there is time for them.</source>
         <translation>设备执行各微批次前向和反向的顺序。zb_h1、interleaved_zb、zb_v 和 dualpipe_v 将反向各分一半：权重梯度等到有空时再算。</translation>
     </message>
     <message>
@@ -5035,11 +5031,11 @@ exposed %8 → %9</source>
         <translation>流水线 rank 上前向和反向的顺序。</translation>
     </message>
     <message>
-        <source>The output projection is the word table.</source>
+        <source>The output projection shares the weights of the word table.</source>
         <translation>输出投影即词表。</translation>
     </message>
     <message>
-        <source>The placement of every node for AutoParallel&apos;s load_placements, which wants them among its own strategies: best for a plan that came from there.</source>
+        <source>The placement of every node for AutoParallel&apos;s load_placements, which accepts only its own strategies: best for a plan that came from AutoParallel.</source>
         <translation>供 AutoParallel 的 load_placements 使用的各节点放置，它要求这些放置属于其自身策略：最适合来自那里的方案。</translation>
     </message>
     <message>
@@ -5055,15 +5051,15 @@ exposed %8 → %9</source>
         <translation>方案的阶段多于设备。</translation>
     </message>
     <message>
-        <source>The plan&apos;s groups and what they send each other, a cluster for each device, for Graphviz.</source>
+        <source>The plan&apos;s groups and their transfers for Graphviz, with one cluster per device.</source>
         <translation>方案的各组及其相互发送的内容，每个设备一个簇，供 Graphviz 使用。</translation>
     </message>
     <message>
-        <source>The planner says</source>
+        <source>The planner&apos;s message</source>
         <translation>规划器的说明</translation>
     </message>
     <message>
-        <source>The planner that made this plan has proven it.</source>
+        <source>Proven by the planner that made this plan.</source>
         <translation>生成此方案的规划器已予以证明。</translation>
     </message>
     <message>
@@ -5071,11 +5067,11 @@ exposed %8 → %9</source>
         <translation>读者</translation>
     </message>
     <message>
-        <source>The same as a share of the peak; none: no such limit.</source>
+        <source>The same as a fraction of the peak; none: no such limit.</source>
         <translation>同上，以峰值比例表示；none：无此限制。</translation>
     </message>
     <message>
-        <source>The same, within the lesser of both limits on memory, with every dependence kept; leaves no more exposed than the graph&apos;s own order, nor than torch&apos;s where that keeps to the limit.</source>
+        <source>The same, but keeps every dependence and the smaller of the two memory limits; never leaves more exposed than the graph&apos;s own order, nor than torch&apos;s order where that keeps to the limit.</source>
         <translation>同上，但遵守两个内存限制中较小者并保持所有依赖；未被掩盖的不多于图自身顺序，也不多于守住限制时的 torch。</translation>
     </message>
     <message>
@@ -5087,11 +5083,11 @@ exposed %8 → %9</source>
         <translation>当没有方案能比延迟的这一比例更好时，搜索结束。</translation>
     </message>
     <message>
-        <source>The slowest %1, which is what the planner makes least.</source>
+        <source>The slowest %1, which the planner minimises.</source>
         <translation>最慢的%1，规划器使其最小。</translation>
     </message>
     <message>
-        <source>The slowest %1, which is what the planner makes least. %2</source>
+        <source>The slowest %1, which the planner minimises. %2</source>
         <translation>最慢的%1，规划器使其最小。%2</translation>
     </message>
     <message>
@@ -5107,23 +5103,23 @@ exposed %8 → %9</source>
         <translation>最慢的 rank。%1</translation>
     </message>
     <message>
-        <source>The stages have the least objective, which is not always the least step</source>
+        <source>The stages have the least objective, which does not always give the shortest step</source>
         <translation>这些阶段目标值最小，但不一定是步时间最短</translation>
     </message>
     <message>
-        <source>The stages whose slowest is as fast as any contiguous stages can be, with proof; where there are too many to look at, the best found and how far from the best it can be. Keeps pinned boundaries.</source>
+        <source>Contiguous stages with the fastest possible slowest stage, proven; where there are too many to examine, the best found with its distance from the optimum. Keeps pinned boundaries.</source>
         <translation>连续阶段中最慢者尽可能快，并有证明；若数量过多，则给出已找到的最佳及其与最优的差距。保持固定的边界。</translation>
     </message>
     <message>
-        <source>The steps that the schedule&apos;s file lists tell it.</source>
+        <source>The steps listed in the schedule&apos;s file determine it.</source>
         <translation>由调度文件列出的步骤决定。</translation>
     </message>
     <message>
-        <source>The style of each module&apos;s weights as transformers&apos; tp_plan takes it, one for all layers.</source>
+        <source>The style of each module&apos;s weights for transformers&apos; tp_plan, one for all layers.</source>
         <translation>transformers 的 tp_plan 所用的各模块权重风格，所有层同一种。</translation>
     </message>
     <message>
-        <source>The style of each module&apos;s weights, as transformers&apos; tp_plan or ep_plan tells it.</source>
+        <source>The style of each module&apos;s weights from transformers&apos; tp_plan or ep_plan.</source>
         <translation>transformers 的 tp_plan 或 ep_plan 给出的各模块权重风格。</translation>
     </message>
     <message>
@@ -5131,11 +5127,11 @@ exposed %8 → %9</source>
         <translation>词表填充到此数的倍数。</translation>
     </message>
     <message>
-        <source>Then the best plan so far is taken.</source>
+        <source>After this time the best plan so far is taken.</source>
         <translation>此后采用迄今最佳方案。</translation>
     </message>
     <message>
-        <source>This is the graph once the buckets are merged; collectives are moved in the graph before.</source>
+        <source>This is the graph after the buckets are merged; move collectives in the graph before.</source>
         <translation>这是合并桶之后的图；集合通信请在之前的图中移动。</translation>
     </message>
     <message>
@@ -5143,7 +5139,7 @@ exposed %8 → %9</source>
         <translation>此方案可以导出。</translation>
     </message>
     <message>
-        <source>Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.</source>
+        <source>Throughput: %1 microbatches over the step time; each runs the captured model once.</source>
         <translation>吞吐：%1 个微批次除以步时间；一个微批次把捕获的模型运行一遍。</translation>
     </message>
     <message>
@@ -5171,7 +5167,7 @@ exposed %8 → %9</source>
         <translation>合并后集合通信的时间。</translation>
     </message>
     <message>
-        <source>Time that each collective takes beside its bytes.</source>
+        <source>Fixed time of each collective, in addition to its bytes.</source>
         <translation>每个集合通信除字节外所需的时间。</translation>
     </message>
     <message>
@@ -5211,7 +5207,7 @@ exposed %8 → %9</source>
         <translation>TorchEasyRec 方案 (JSON)</translation>
     </message>
     <message>
-        <source>TorchEasyRec&apos;s combination: dynamic programming over memory, then all tables cut the same way. The best of all these proposals once they are placed.</source>
+        <source>TorchEasyRec&apos;s combination: dynamic programming over memory, then all tables sharded the same way. Places all proposals and takes the best.</source>
         <translation>TorchEasyRec 的组合：对内存做动态规划，再将所有表同样切分。取放置后最佳的方案。</translation>
     </message>
     <message>
@@ -5267,107 +5263,107 @@ exposed %8 → %9</source>
         <translation>表的权重，保存一份</translation>
     </message>
     <message>
-        <source>What a collective sends in a second; from the devices where it is not given, else 1e11.</source>
+        <source>Bandwidth of a collective; default: that of the devices, else 1e11.</source>
         <translation>集合通信每秒发送量；未给出时取自设备，否则 1e11。</translation>
     </message>
     <message>
-        <source>What a device copies in a second, into a bucket&apos;s buffer and out of it.</source>
+        <source>Rate at which a device copies into and out of a bucket&apos;s buffer.</source>
         <translation>设备每秒向桶缓冲区复制及从中复制的量。</translation>
     </message>
     <message>
-        <source>What a device holds of the output</source>
+        <source>Part of the output on each device</source>
         <translation>一个设备持有的输出</translation>
     </message>
     <message>
-        <source>What all its shards take: weights, optimizer state, inputs and outputs</source>
+        <source>Memory of all its shards: weights, optimizer state, inputs and outputs</source>
         <translation>其所有分片所占：权重、优化器状态、输入和输出</translation>
     </message>
     <message>
-        <source>What each device does over time, or what the latency is made of, for chrome://tracing and Perfetto.</source>
+        <source>The timeline of every device, or the breakdown of the latency, for chrome://tracing and Perfetto.</source>
         <translation>各设备随时间的活动，或延迟的构成，供 chrome://tracing 和 Perfetto 使用。</translation>
     </message>
     <message>
-        <source>What each rank does, step by step, as pipeline_parallel_schedule_csv and the schedule runtime load it.</source>
+        <source>The actions of each rank, step by step, for pipeline_parallel_schedule_csv and the schedule runtime.</source>
         <translation>每个 rank 逐步的动作，供 pipeline_parallel_schedule_csv 和调度运行时载入。</translation>
     </message>
     <message>
-        <source>What each rank does, step by step. The stages are those of the open plan if it has as many, else as many with the least slowest one.</source>
+        <source>The actions of each rank, step by step. The stages are those of the open plan if it has as many; otherwise stages are cut with the fastest possible slowest one.</source>
         <translation>每个 rank 逐步的动作。若打开的方案阶段数相同则用其阶段，否则取同样数目且最慢者最快的阶段。</translation>
     </message>
     <message>
-        <source>What each stage takes, passes on and makes, and which ranks hold a tied weight.</source>
+        <source>Inputs, outputs and pass-through values of each stage, and the ranks that hold a tied weight.</source>
         <translation>各阶段接收、传递和产生的内容，以及哪些 rank 持有共享权重。</translation>
     </message>
     <message>
-        <source>What every layer computes again: none, selective, full or modules joined by +.</source>
+        <source>What every layer recomputes: none, selective, full or modules joined by +.</source>
         <translation>每层重新计算什么：none、selective、full，或以 + 连接的模块。</translation>
     </message>
     <message>
-        <source>What is kept free for all that is no table: a share, the dense parameters and the inputs; the share alone; a number of bytes; or what inference needs.</source>
+        <source>Memory kept free for everything but tables: a share, the dense parameters and the inputs; only the share; a number of bytes; or what inference needs.</source>
         <translation>为非表内容预留：一定比例加稠密参数和输入；仅比例；固定字节数；或推理所需。</translation>
     </message>
     <message>
-        <source>What is placed otherwise than its reader wants it</source>
+        <source>Tensors that are not placed as their reader needs them</source>
         <translation>放置与其读者所需不同的内容</translation>
     </message>
     <message>
-        <source>What is returned may stay as it is, must have its sums added up, or is gathered whole.</source>
+        <source>Outputs may stay as they are, must have their partial sums reduced, or are gathered whole.</source>
         <translation>返回值可保持原样，须加总部分和，或完整收集。</translation>
     </message>
     <message>
-        <source>What its members send.</source>
+        <source>Bytes that its members send.</source>
         <translation>其成员发送的量。</translation>
     </message>
     <message>
-        <source>What its slowest shard adds to a rank</source>
+        <source>Time that its slowest shard adds to a rank</source>
         <translation>其最慢分片给 rank 增加的时间</translation>
     </message>
     <message>
-        <source>What may be computed again in a layer: none, selective, full or modules joined by +.</source>
+        <source>What a layer may recompute: none, selective, full or modules joined by +.</source>
         <translation>层内可重新计算什么：none、selective、full，或以 + 连接的模块。</translation>
     </message>
     <message>
-        <source>What planners may do with it: types, kernels, ranks, hosts; pinned: nothing</source>
+        <source>Types, kernels, ranks and hosts that planners may use for it; pinned: none</source>
         <translation>规划器可对其做什么：类型、内核、rank、主机；已固定：不可动</translation>
     </message>
     <message>
-        <source>What stands before the model&apos;s own names where a module of one&apos;s own holds it; model. of model.model. is left out anyway.</source>
+        <source>Prefix of the model&apos;s names where your own module wraps it; the extra model. in model.model. is removed anyway.</source>
         <translation>当模型被自己的模块包含时，模型自身名称之前的前缀；model.model. 中的 model. 总会略去。</translation>
     </message>
     <message>
-        <source>What such a bucket may hold; auto: what saturates the links of the group.</source>
+        <source>Size limit of such a bucket; auto: what saturates the links of the group.</source>
         <translation>此类桶可容纳多少；auto：使组内链路饱和的量。</translation>
     </message>
     <message>
-        <source>What takes a bucket&apos;s place in the mode torch214: plain calls, custom operators, those with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
+        <source>What replaces a bucket in the mode torch214: plain calls, custom operators, custom operators with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
         <translation>torch214 模式下以何代替桶：普通调用、自定义算子、一个缓冲区含多种元素类型的算子，或不复制的合并 reduce-scatter。</translation>
     </message>
     <message>
-        <source>What the data-parallel ranks share out: nothing, optimizer states, and gradients, and parameters.</source>
+        <source>What is sharded over data-parallel ranks: 0 nothing, 1 optimizer states, 2 also gradients, 3 also parameters.</source>
         <translation>数据并行 rank 分担什么：无、优化器状态、及梯度、及参数。</translation>
     </message>
     <message>
-        <source>What the largest buffer of a bucket may take; no limit where it is not given.</source>
+        <source>Limit of a bucket&apos;s largest buffer; default: no limit.</source>
         <translation>桶的最大缓冲区可占多少；未给出则无限制。</translation>
     </message>
     <message>
-        <source>What the plan lists below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
+        <source>The list below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
         <translation>方案在画布下方列出的内容：嵌入表及其类型、内核和 rank，或每次重分布及其集合通信、字节和时间。</translation>
     </message>
     <message>
-        <source>What values are computed in.</source>
+        <source>Number format of the computation.</source>
         <translation>以何种类型计算数值。</translation>
     </message>
     <message>
-        <source>Where a stage may end: anywhere, between the repeated layers of the model, or only where a module of the depth below ends.</source>
+        <source>Where a stage may end: anywhere, between repeated layers of the model, or only after a module of the depth below.</source>
         <translation>阶段可在何处结束：任意处、模型重复层之间，或仅在下述深度的模块结束处。</translation>
     </message>
     <message>
-        <source>Whether backward passes run too and activations are kept for them.</source>
+        <source>Whether backward passes run as well and activations are kept for them.</source>
         <translation>是否也运行反向并为其保留激活值。</translation>
     </message>
     <message>
-        <source>Whether buckets begin with what is hidden least; auto: in groups of FSDP.</source>
+        <source>Whether buckets start with the most exposed collectives; auto: in groups of FSDP.</source>
         <translation>桶是否从掩盖最少者开始；auto：在 FSDP 的组中如此。</translation>
     </message>
     <message>
@@ -5375,19 +5371,19 @@ exposed %8 → %9</source>
         <translation>调度之后是否合并集合通信。</translation>
     </message>
     <message>
-        <source>Whether gradients travel during the backward pass.</source>
+        <source>Whether gradients are exchanged during the backward pass.</source>
         <translation>梯度是否在反向期间传输。</translation>
     </message>
     <message>
-        <source>Whether libraries are held to reproducible algorithms.</source>
+        <source>Whether libraries must use reproducible algorithms.</source>
         <translation>是否要求库使用可复现算法。</translation>
     </message>
     <message>
-        <source>Whether scores are kept in memory, and which kernel computes them.</source>
+        <source>Which kernel computes attention, and whether its scores are kept in memory.</source>
         <translation>分数是否保留在内存中，以及由哪个内核计算。</translation>
     </message>
     <message>
-        <source>Whether tensor ranks share the tokens between their regions.</source>
+        <source>Whether tensor ranks split the tokens outside tensor-parallel regions.</source>
         <translation>张量 rank 是否在其区域之间分担 token。</translation>
     </message>
     <message>
@@ -5399,7 +5395,7 @@ exposed %8 → %9</source>
         <translation>合并哪些集合通信。</translation>
     </message>
     <message>
-        <source>Which partition each operator goes to and which devices each partition has, as torch.fx&apos;s partitioner takes them in its ahead-of-time mode.</source>
+        <source>The partition of each operator and the devices of each partition, for torch.fx&apos;s partitioner in its ahead-of-time mode.</source>
         <translation>每个算子所属的分区及各分区的设备，供 torch.fx 分区器的提前编译模式使用。</translation>
     </message>
     <message>
@@ -5411,7 +5407,7 @@ exposed %8 → %9</source>
         <translation>整个张量</translation>
     </message>
     <message>
-        <source>Whose memory, speed and calibration count.</source>
+        <source>The accelerator whose memory, speed and calibration are used.</source>
         <translation>以其内存、速度和校准为准。</translation>
     </message>
     <message>
@@ -5431,15 +5427,15 @@ exposed %8 → %9</source>
         <translation>每个设备不超过 %1</translation>
     </message>
     <message>
-        <source>Without it a device may hold any set of operators and be visited more than once per sample: often faster, never proven.</source>
+        <source>If off, a device may hold any set of operators and be visited more than once per sample: often faster, never proven.</source>
         <translation>若不选，设备可持有任意算子并在每个样本中多次被访问：常更快，但从不得证。</translation>
     </message>
     <message>
-        <source>Without training there are no backward passes, gradients and optimizer states.</source>
+        <source>Without training there are no backward passes, gradients or optimizer states.</source>
         <translation>不训练时没有反向、梯度和优化器状态。</translation>
     </message>
     <message>
-        <source>Write all alternatives of every node into the plan.</source>
+        <source>Writes all alternatives of every node into the plan.</source>
         <translation>把每个节点的所有备选写入方案。</translation>
     </message>
     <message>
@@ -5451,7 +5447,7 @@ exposed %8 → %9</source>
         <translation>ZeRO %1</translation>
     </message>
     <message>
-        <source>ZeRO as the plan</source>
+        <source>ZeRO as in the plan</source>
         <translation>ZeRO 同方案</translation>
     </message>
     <message>
@@ -5479,11 +5475,11 @@ exposed %8 → %9</source>
         <translation>此类%1在 %2 个设备上运行，而不是 %3 个</translation>
     </message>
     <message>
-        <source>a %1 table does not lie in one host group</source>
+        <source>a %1 table is not within one host group</source>
         <translation>%1 类表不位于单个主机组中</translation>
     </message>
     <message>
-        <source>a bucket has two members or more</source>
+        <source>a bucket has at least two members</source>
         <translation>桶至少有两个成员</translation>
     </message>
     <message>
@@ -5491,7 +5487,7 @@ exposed %8 → %9</source>
         <translation>需要桶的 id、集合通信的名称或 null</translation>
     </message>
     <message>
-        <source>a column step_sec, peak_bytes or trace is wanted</source>
+        <source>a column step_sec, peak_bytes or trace is needed</source>
         <translation>需要列 step_sec、peak_bytes 或 trace</translation>
     </message>
     <message>
@@ -5503,7 +5499,7 @@ exposed %8 → %9</source>
         <translation>有设备被重复提及</translation>
     </message>
     <message>
-        <source>a device map is made of a partition plan</source>
+        <source>a device map needs a partition plan</source>
         <translation>device map 由分区方案生成</translation>
     </message>
     <message>
@@ -5551,11 +5547,11 @@ exposed %8 → %9</source>
         <translation>分区方案没有设置 %1</translation>
     </message>
     <message>
-        <source>a plan of this planner has no schedule</source>
+        <source>plans of this planner have no schedule</source>
         <translation>此规划器的方案没有调度</translation>
     </message>
     <message>
-        <source>a rank takes shards; it cannot be moved, made or removed</source>
+        <source>a rank holds shards; it cannot be moved, made or removed</source>
         <translation>rank 接收分片；不能移动、创建或移除</translation>
     </message>
     <message>
@@ -5567,7 +5563,7 @@ exposed %8 → %9</source>
         <translation>有分片的存储为负</translation>
     </message>
     <message>
-        <source>a sharding map is of a sharding plan</source>
+        <source>a sharding map needs a sharding plan</source>
         <translation>sharding map 属于分片方案</translation>
     </message>
     <message>
@@ -5595,27 +5591,27 @@ exposed %8 → %9</source>
         <translation>阶段只读取自身或更早阶段产生的内容</translation>
     </message>
     <message>
-        <source>a table is not where it is held</source>
+        <source>a table is not where it is required to be</source>
         <translation>有一个表不在其限定之处</translation>
     </message>
     <message>
-        <source>a table is pinned where it lies: move it first</source>
+        <source>a table is pinned to where it is: move it first</source>
         <translation>表固定在其所在处：请先移动</translation>
     </message>
     <message>
-        <source>a table of runs needs the model that they are of</source>
+        <source>a table of runs needs the model that was run</source>
         <translation>运行表需要其所属的模型</translation>
     </message>
     <message>
-        <source>a term of a sum on every device</source>
+        <source>a partial sum on every device</source>
         <translation>每个设备上为和的一项</translation>
     </message>
     <message>
-        <source>a tp_plan is made of a sharding plan</source>
+        <source>a tp_plan needs a sharding plan</source>
         <translation>tp_plan 由分片方案生成</translation>
     </message>
     <message>
-        <source>above the cap</source>
+        <source>over the cap</source>
         <translation>超过上限</translation>
     </message>
     <message>
@@ -5627,11 +5623,11 @@ exposed %8 → %9</source>
         <translation>请至少添加一个设备</translation>
     </message>
     <message>
-        <source>add keys for their modules, or &quot;&quot; for all that is left</source>
+        <source>add keys for their modules, or &quot;&quot; for everything else</source>
         <translation>请为其模块添加键，或用 &quot;&quot; 表示其余全部</translation>
     </message>
     <message>
-        <source>aliases make more than %1 values</source>
+        <source>aliases expand to more than %1 values</source>
         <translation>别名产生超过 %1 个值</translation>
     </message>
     <message>
@@ -5655,7 +5651,7 @@ exposed %8 → %9</source>
         <translation>动作为阶段、F、B、I、W、UNSHARD、RESHARD、REDUCE_GRAD、SEND_F、RECV_F、SEND_B、RECV_B 之一和微批次：0F3</translation>
     </message>
     <message>
-        <source>an alias stands inside of what it names</source>
+        <source>an alias is inside the value it names</source>
         <translation>别名位于其所指内容之内</translation>
     </message>
     <message>
@@ -5663,7 +5659,7 @@ exposed %8 → %9</source>
         <translation>assignment：需要方案文档</translation>
     </message>
     <message>
-        <source>at most a stage for each layer</source>
+        <source>at most one stage per layer</source>
         <translation>每层至多一个阶段</translation>
     </message>
     <message>
@@ -5671,11 +5667,11 @@ exposed %8 → %9</source>
         <translation>bandwidth：上述数值；dtensor：PyTorch 的常数；alpha_beta：计集合通信次数。</translation>
     </message>
     <message>
-        <source>between 1 and 100000 devices are wanted</source>
+        <source>between 1 and 100000 devices are allowed</source>
         <translation>需要 1 到 100000 个设备</translation>
     </message>
     <message>
-        <source>bring them to one version with onnx.version_converter</source>
+        <source>convert them to one version with onnx.version_converter</source>
         <translation>请用 onnx.version_converter 统一到一个版本</translation>
     </message>
     <message>
@@ -5711,7 +5707,7 @@ exposed %8 → %9</source>
         <translation>桶</translation>
     </message>
     <message>
-        <source>buckets are changed by putting collectives in and taking them out</source>
+        <source>change buckets by adding and removing collectives</source>
         <translation>通过放入和取出集合通信来更改桶</translation>
     </message>
     <message>
@@ -5739,11 +5735,11 @@ exposed %8 → %9</source>
         <translation>无法写入：它是文件夹</translation>
     </message>
     <message>
-        <source>cannot be written: it is no regular file</source>
+        <source>cannot be written: it is not a regular file</source>
         <translation>无法写入：它不是普通文件</translation>
     </message>
     <message>
-        <source>change what it is held to</source>
+        <source>change its limits</source>
         <translation>请更改其限定</translation>
     </message>
     <message>
@@ -5767,11 +5763,11 @@ exposed %8 → %9</source>
         <translation>chunks：%1 每设备 1 块，给出 %2</translation>
     </message>
     <message>
-        <source>chunks: %1 stages are no multiple of %2 chunks per device</source>
+        <source>chunks: %1 stages are not a multiple of %2 chunks per device</source>
         <translation>chunks：%1 个阶段不是每设备 %2 块的倍数</translation>
     </message>
     <message>
-        <source>cluster: a factor of %1 is given, and the cluster does not say what it is</source>
+        <source>cluster: a factor of %1 is given, but the cluster does not give it</source>
         <translation>cluster：给出了 %1 的倍数，而集群没有说明它</translation>
     </message>
     <message>
@@ -5787,7 +5783,7 @@ exposed %8 → %9</source>
         <translation>集合通信留在其流上</translation>
     </message>
     <message>
-        <source>column %1 has no sound bounds or cost</source>
+        <source>column %1 has no valid bounds or cost</source>
         <translation>列 %1 没有合理的界或成本</translation>
     </message>
     <message>
@@ -5803,15 +5799,15 @@ exposed %8 → %9</source>
         <translation>csv 会列出其算子</translation>
     </message>
     <message>
-        <source>csv: a text is needed: the steps of each rank</source>
+        <source>csv: the steps of each rank are needed as text</source>
         <translation>csv：需要文本：每个 rank 的步骤</translation>
     </message>
     <message>
-        <source>csv: the plan runs by these steps</source>
+        <source>csv: the plan runs these steps</source>
         <translation>csv：方案按这些步骤运行</translation>
     </message>
     <message>
-        <source>custom_ops merges them; with fsdp_only it is taken instead</source>
+        <source>custom_ops merges them; with fsdp_only it is used instead</source>
         <translation>custom_ops 会合并它们；fsdp_only 时改用它</translation>
     </message>
     <message>
@@ -5827,7 +5823,7 @@ exposed %8 → %9</source>
         <translation>环 %1</translation>
     </message>
     <message>
-        <source>data_dim: %1 is the tensor dimension already</source>
+        <source>data_dim: %1 is already the tensor dimension</source>
         <translation>data_dim：%1 已是张量维度</translation>
     </message>
     <message>
@@ -5851,7 +5847,7 @@ exposed %8 → %9</source>
         <translation>设备逐个填满；更大的设备会有帮助</translation>
     </message>
     <message>
-        <source>devices are varied, and there are none</source>
+        <source>devices are varied, but there are none</source>
         <translation>要变化设备，却没有设备</translation>
     </message>
     <message>
@@ -5867,11 +5863,11 @@ exposed %8 → %9</source>
         <translation>嵌入</translation>
     </message>
     <message>
-        <source>embedding partition %1 needs %2 beside the %3 of the rest of the model, a device has %4</source>
+        <source>embedding partition %1 needs %2 in addition to the %3 of the rest of the model; a device has %4</source>
         <translation>嵌入分区 %1 需要 %2，另加模型其余部分的 %3，一个设备有 %4</translation>
     </message>
     <message>
-        <source>embedding, layers, mtp layers and head stand in this order</source>
+        <source>the order is embedding, layers, mtp layers, head</source>
         <translation>embedding、layers、mtp layers 和 head 依此顺序</translation>
     </message>
     <message>
@@ -5887,7 +5883,7 @@ exposed %8 → %9</source>
         <translation>每个设备超出 %1：需要 %2，有 %3</translation>
     </message>
     <message>
-        <source>exact looks at all contiguous stages, linearized at those of one order of the operators; auto is exact where that ends.</source>
+        <source>exact examines all contiguous stages, linearized those of one operator order; auto uses exact where it can finish.</source>
         <translation>exact 查看所有连续阶段，linearized 查看算子某一顺序的阶段；auto 在能结束处采用精确法。</translation>
     </message>
     <message>
@@ -5943,7 +5939,7 @@ exposed %8 → %9</source>
         <translation>前 %1，反 %2</translation>
     </message>
     <message>
-        <source>give a graph of a transformer, as `convert` makes one</source>
+        <source>give the graph of a transformer, such as `convert` writes</source>
         <translation>请给出 transformer 的图，如 `convert` 所生成</translation>
     </message>
     <message>
@@ -5951,7 +5947,7 @@ exposed %8 → %9</source>
         <translation>请给出设备能构成的 mesh_shape</translation>
     </message>
     <message>
-        <source>give a whole number from 1 on</source>
+        <source>give a whole number of at least 1</source>
         <translation>请给出从 1 起的整数</translation>
     </message>
     <message>
@@ -5963,7 +5959,7 @@ exposed %8 → %9</source>
         <translation>请给出含相同节点集群的设备清单</translation>
     </message>
     <message>
-        <source>give at least %1 a device instead of %2, or a mesh of more devices</source>
+        <source>give each device at least %1 instead of %2, or use a mesh of more devices</source>
         <translation>请给每个设备至少 %1 而非 %2，或用更多设备的网格</translation>
     </message>
     <message>
@@ -5971,7 +5967,7 @@ exposed %8 → %9</source>
         <translation>请给它更多 rank、类型或内核</translation>
     </message>
     <message>
-        <source>give it with --set microbatches=N</source>
+        <source>set it with --set microbatches=N</source>
         <translation>请用 --set microbatches=N 给出</translation>
     </message>
     <message>
@@ -5991,7 +5987,7 @@ exposed %8 → %9</source>
         <translation>请给设备清单一个传输速率</translation>
     </message>
     <message>
-        <source>give their list with --set layers=model.layers</source>
+        <source>name their list with --set layers=model.layers</source>
         <translation>请用 --set layers=model.layers 给出其列表</translation>
     </message>
     <message>
@@ -6007,7 +6003,7 @@ exposed %8 → %9</source>
         <translation>global_batch：必填</translation>
     </message>
     <message>
-        <source>global_bsz: %1 is no multiple of the %2 replicas</source>
+        <source>global_bsz: %1 is not a multiple of the %2 replicas</source>
         <translation>global_bsz：%1 不是 %2 个副本的倍数</translation>
     </message>
     <message>
@@ -6023,7 +6019,7 @@ exposed %8 → %9</source>
         <translation>图没有张量节点</translation>
     </message>
     <message>
-        <source>graphs lie more than %1 deep in each other</source>
+        <source>graphs are nested more than %1 deep</source>
         <translation>图嵌套超过 %1 层</translation>
     </message>
     <message>
@@ -6039,7 +6035,7 @@ exposed %8 → %9</source>
         <translation>hwloc XML (lstopo)</translation>
     </message>
     <message>
-        <source>if it is what it should be, unpack it with gunzip first</source>
+        <source>if the file is genuine, unpack it with gunzip first</source>
         <translation>若确应如此，请先用 gunzip 解压</translation>
     </message>
     <message>
@@ -6051,7 +6047,7 @@ exposed %8 → %9</source>
         <translation>在桶中，被计算掩盖</translation>
     </message>
     <message>
-        <source>it cannot be estimated without its shapes: give the sizes that the model leaves open, or its latency in the graph</source>
+        <source>it cannot be estimated without shapes: set the model&apos;s open sizes, or give its latency in the graph</source>
         <translation>没有形状就无法估计：请给出模型中未定的大小，或在图中给出其延迟</translation>
     </message>
     <message>
@@ -6067,7 +6063,7 @@ exposed %8 → %9</source>
         <translation>其中仍有算子</translation>
     </message>
     <message>
-        <source>its steps are for %1, the graph has only %2</source>
+        <source>its steps are for %1, but the graph has only %2</source>
         <translation>其步骤对应 %1，图只有 %2</translation>
     </message>
     <message>
@@ -6107,15 +6103,15 @@ exposed %8 → %9</source>
         <translation>层固定到阶段或重计算方式</translation>
     </message>
     <message>
-        <source>let the observer run while the model runs: start() before it, stop() behind it</source>
+        <source>run the observer while the model runs: start() before it, stop() after it</source>
         <translation>请在模型运行时让观察器运行：之前 start()，之后 stop()</translation>
     </message>
     <message>
-        <source>links are varied, and the inventory has none</source>
+        <source>links are varied, but the inventory has none</source>
         <translation>要变化链路，而设备清单没有链路</translation>
     </message>
     <message>
-        <source>look at the problems that the plan reports</source>
+        <source>see the problems that the plan reports</source>
         <translation>请查看方案报告的问题</translation>
     </message>
     <message>
@@ -6151,7 +6147,7 @@ exposed %8 → %9</source>
         <translation>mesh_shape：%1 需要 %2 个设备，设备清单有 %3 个</translation>
     </message>
     <message>
-        <source>mesh_shape: 1 to 3 positive whole numbers are wanted, such as 2 × 4</source>
+        <source>mesh_shape: 1 to 3 positive whole numbers are needed, such as 2 × 4</source>
         <translation>mesh_shape：需要 1 到 3 个正整数，例如 2 × 4</translation>
     </message>
     <message>
@@ -6159,7 +6155,7 @@ exposed %8 → %9</source>
         <translation>网格</translation>
     </message>
     <message>
-        <source>microbatches: %1 make more than %2 passes</source>
+        <source>microbatches: %1 give more than %2 passes</source>
         <translation>microbatches：%1 会超过 %2 遍</translation>
     </message>
     <message>
@@ -6167,7 +6163,7 @@ exposed %8 → %9</source>
         <translation>microbatches：%1 需要与阶段同样多，%2%3</translation>
     </message>
     <message>
-        <source>microbatches: %1 runs in %2 rounds and needs a multiple of them%3</source>
+        <source>microbatches: %1 runs in %2 rounds and needs a multiple of that number%3</source>
         <translation>microbatches：%1 分 %2 轮运行，需要其倍数%3</translation>
     </message>
     <message>
@@ -6199,7 +6195,7 @@ exposed %8 → %9</source>
         <translation>一个桶中有不同的 dtype</translation>
     </message>
     <message>
-        <source>modes: at least one is wanted</source>
+        <source>modes: at least one is needed</source>
         <translation>modes：至少需要一个</translation>
     </message>
     <message>
@@ -6239,7 +6235,7 @@ exposed %8 → %9</source>
         <translation>请移动其分片</translation>
     </message>
     <message>
-        <source>move operators until no such problem is left, then export again</source>
+        <source>move operators until this problem is gone, then export again</source>
         <translation>移动算子直到不再有此类问题，然后重新导出</translation>
     </message>
     <message>
@@ -6275,7 +6271,7 @@ exposed %8 → %9</source>
         <translation>请给出文件，或用 - 表示标准输入</translation>
     </message>
     <message>
-        <source>name another file to begin anew</source>
+        <source>name another file to start over</source>
         <translation>请给出另一文件以重新开始</translation>
     </message>
     <message>
@@ -6291,7 +6287,7 @@ exposed %8 → %9</source>
         <translation>请给出图所读取的那个：--set model=FILE</translation>
     </message>
     <message>
-        <source>neither planners nor plans are named</source>
+        <source>name at least one planner or plan</source>
         <translation>既没有给出规划器也没有给出方案</translation>
     </message>
     <message>
@@ -6299,7 +6295,7 @@ exposed %8 → %9</source>
         <translation>没有列 %1；已知：方案的字段、recompute、stages、name、rank、step_sec、peak_bytes 和 trace</translation>
     </message>
     <message>
-        <source>no column tells the memory</source>
+        <source>no column gives the memory</source>
         <translation>没有表示内存的列</translation>
     </message>
     <message>
@@ -6311,7 +6307,7 @@ exposed %8 → %9</source>
         <translation>没有切分成 %1 个阶段的方式能放入每个设备的内存%2</translation>
     </message>
     <message>
-        <source>no cut into %1 stages leaves what is pinned in place</source>
+        <source>no cut into %1 stages keeps the pins in place</source>
         <translation>没有切分成 %1 个阶段的方式能保持固定内容</translation>
     </message>
     <message>
@@ -6339,7 +6335,7 @@ exposed %8 → %9</source>
         <translation>方案中没有算子在设备上</translation>
     </message>
     <message>
-        <source>no parameters are numbered as those of layers are</source>
+        <source>no parameters are numbered like those of layers</source>
         <translation>没有像层那样编号的参数</translation>
     </message>
     <message>
@@ -6351,11 +6347,11 @@ exposed %8 → %9</source>
         <translation>没有方案放得下：%1</translation>
     </message>
     <message>
-        <source>no plan has all that is pinned or taken over: a split tensor would have to become a sum</source>
+        <source>no plan keeps every pin and every placement taken over: a split tensor would have to become a sum</source>
         <translation>没有方案能满足全部固定或沿用的内容：切分的张量将须变为和</translation>
     </message>
     <message>
-        <source>no plan with all that is pinned was found in %1 per device (the least found is %2)</source>
+        <source>no plan that keeps all pins was found within %1 per device (the smallest found needs %2)</source>
         <translation>在每设备 %1内没有找到满足全部固定的方案（找到的最小为 %2）</translation>
     </message>
     <message>
@@ -6387,7 +6383,7 @@ exposed %8 → %9</source>
         <translation>节点“%1”大于 2e15 字节</translation>
     </message>
     <message>
-        <source>node &quot;%1&quot; lies in no partition</source>
+        <source>node &quot;%1&quot; is in no partition</source>
         <translation>节点“%1”不在任何分区中</translation>
     </message>
     <message>
@@ -6399,11 +6395,11 @@ exposed %8 → %9</source>
         <translation>节点“%1”连同输入需要 %2，没有空闲设备有这么多</translation>
     </message>
     <message>
-        <source>node %1 (%2) stands behind a %3</source>
+        <source>node %1 (%2) comes after a %3</source>
         <translation>节点 %1（%2）位于 %3 之后</translation>
     </message>
     <message>
-        <source>node %1 lies in more than %2 modules in each other</source>
+        <source>node %1 is nested in more than %2 modules</source>
         <translation>节点 %1 所在模块嵌套超过 %2 层</translation>
     </message>
     <message>
@@ -6439,7 +6435,7 @@ exposed %8 → %9</source>
         <translation>无重计算</translation>
     </message>
     <message>
-        <source>num_pp_microbatches: a number from 1 on is wanted</source>
+        <source>num_pp_microbatches: a number of at least 1 is needed</source>
         <translation>num_pp_microbatches：需要从 1 起的数</translation>
     </message>
     <message>
@@ -6495,11 +6491,11 @@ exposed %8 → %9</source>
         <translation>流水线的算子只有阶段，没有其他选择</translation>
     </message>
     <message>
-        <source>operators run on all devices: give them other placements</source>
+        <source>operators run on all devices: change their placements instead</source>
         <translation>算子在所有设备上运行：请给它们其他放置</translation>
     </message>
     <message>
-        <source>operators that must stay together lie on both sides of a pinned boundary</source>
+        <source>operators that must stay together are on both sides of a pinned boundary</source>
         <translation>必须在一起的算子位于已固定边界的两侧</translation>
     </message>
     <message>
@@ -6507,11 +6503,11 @@ exposed %8 → %9</source>
         <translation>或提高 time_limit_sec</translation>
     </message>
     <message>
-        <source>original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. adjacent: only neighbours go together, as Inductor did in late 2025. torch214: as in torch 2.14.</source>
+        <source>original: as PyTorch Inductor in July 2025, flaws included. fixed: the same without the flaws, never cyclic. adjacent: merges only neighbours, as Inductor in late 2025. torch214: as in torch 2.14.</source>
         <translation>original：如 2025 年 7 月的 PyTorch Inductor，含其缺陷。fixed：已修正，绝不成环。adjacent：仅相邻者合并，如 2025 年末的 Inductor。torch214：如 torch 2.14。</translation>
     </message>
     <message>
-        <source>outermost: those that the model&apos;s code called; leaf: those that these came down to</source>
+        <source>outermost: the operators that the model&apos;s code called; leaf: the operators that they ended in</source>
         <translation>outermost：模型代码调用的；leaf：它们最终归结为的</translation>
     </message>
     <message>
@@ -6531,7 +6527,7 @@ exposed %8 → %9</source>
         <translation>parallelize_module (Python)</translation>
     </message>
     <message>
-        <source>parallelize_module takes sharding plans</source>
+        <source>parallelize_module needs a sharding plan</source>
         <translation>parallelize_module 接受分片方案</translation>
     </message>
     <message>
@@ -6555,7 +6551,7 @@ exposed %8 → %9</source>
         <translation>分区 %1 没有设备</translation>
     </message>
     <message>
-        <source>partition %1 needs %2, and no device has as much left</source>
+        <source>partition %1 needs %2, but no device has that much left</source>
         <translation>分区 %1 需要 %2，没有设备剩余这么多</translation>
     </message>
     <message>
@@ -6575,7 +6571,7 @@ exposed %8 → %9</source>
         <translation>百分比</translation>
     </message>
     <message>
-        <source>pin less, or move less</source>
+        <source>use fewer pins, or move fewer operators</source>
         <translation>减少固定或减少移动</translation>
     </message>
     <message>
@@ -6587,7 +6583,7 @@ exposed %8 → %9</source>
         <translation>pins：%1 固定到阶段，或作为层固定到 {&quot;recompute&quot;: mode}</translation>
     </message>
     <message>
-        <source>pins: %1 is pinned to stage %2 of other stages than the %3 that are wanted</source>
+        <source>pins: %1 is pinned to stage %2 of a plan that does not have the %3 stages asked for</source>
         <translation>pins：%1 固定在阶段 %2，而那是其他阶段，与所要的 %3 个不同</translation>
     </message>
     <message>
@@ -6595,7 +6591,7 @@ exposed %8 → %9</source>
         <translation>pins：没有节点 %1</translation>
     </message>
     <message>
-        <source>pins: nodes and what they are pinned to are wanted</source>
+        <source>pins: an object of nodes and what they are pinned to is needed</source>
         <translation>pins：需要节点及其固定之处</translation>
     </message>
     <message>
@@ -6611,7 +6607,7 @@ exposed %8 → %9</source>
         <translation>pipeline：%1 个阶段，但只有 %2 层</translation>
     </message>
     <message>
-        <source>pipeline_parallel_degree: %1 stages are no multiple of %2</source>
+        <source>pipeline_parallel_degree: %1 stages are not a multiple of %2</source>
         <translation>pipeline_parallel_degree：%1 个阶段不是 %2 的倍数</translation>
     </message>
     <message>
@@ -6619,11 +6615,11 @@ exposed %8 → %9</source>
         <translation>放置</translation>
     </message>
     <message>
-        <source>placements cannot be added or removed: an operator offers what it can do</source>
+        <source>placements cannot be added or removed: each operator offers a fixed list</source>
         <translation>放置不能添加或移除：算子提供其可行的放置</translation>
     </message>
     <message>
-        <source>plan as many stages as there are, pin boundaries, or unpin it</source>
+        <source>plan the same number of stages, pin boundaries instead, or unpin it</source>
         <translation>请规划现有数目的阶段，固定边界，或取消固定</translation>
     </message>
     <message>
@@ -6631,7 +6627,7 @@ exposed %8 → %9</source>
         <translation>pp：“%1”不等于阶段数 %2</translation>
     </message>
     <message>
-        <source>pp_deg: %1 devices are no multiple of %2</source>
+        <source>pp_deg: %1 devices are not a multiple of %2</source>
         <translation>pp_deg：%1 个设备不是 %2 的倍数</translation>
     </message>
     <message>
@@ -6699,7 +6695,7 @@ exposed %8 → %9</source>
         <translation>recompute：没有层 %1</translation>
     </message>
     <message>
-        <source>recompute: nodes and their modes are wanted</source>
+        <source>recompute: an object of nodes and their modes is needed</source>
         <translation>recompute：需要节点及其方式</translation>
     </message>
     <message>
@@ -6719,15 +6715,15 @@ exposed %8 → %9</source>
         <translation>已改写</translation>
     </message>
     <message>
-        <source>row %1 has no sound bounds or factors</source>
+        <source>row %1 has no valid bounds or factors</source>
         <translation>行 %1 没有合理的界或系数</translation>
     </message>
     <message>
-        <source>row %1 is empty: every row is a rank that works</source>
+        <source>row %1 is empty: every row is a working rank</source>
         <translation>第 %1 行为空：每行是一个工作的 rank</translation>
     </message>
     <message>
-        <source>row %1, cell %2: %3 is no action</source>
+        <source>row %1, cell %2: %3 is not an action</source>
         <translation>第 %1 行第 %2 格：%3 不是动作</translation>
     </message>
     <message>
@@ -6835,11 +6831,11 @@ exposed %8 → %9</source>
         <translation>stages：请给出阶段数或设备清单</translation>
     </message>
     <message>
-        <source>stages: numbers of blocks are wanted</source>
+        <source>stages: numbers of blocks are needed</source>
         <translation>stages：需要块数</translation>
     </message>
     <message>
-        <source>stages: numbers of blocks with blanks between are wanted</source>
+        <source>stages: numbers of blocks separated by spaces are needed</source>
         <translation>stages：需要以空格分隔的块数</translation>
     </message>
     <message>
@@ -6851,7 +6847,7 @@ exposed %8 → %9</source>
         <translation>流</translation>
     </message>
     <message>
-        <source>subgraphs lie more than %1 deep in each other</source>
+        <source>subgraphs are nested more than %1 deep</source>
         <translation>子图嵌套超过 %1 层</translation>
     </message>
     <message>
@@ -6867,15 +6863,15 @@ exposed %8 → %9</source>
         <translation>表 %1 不能这样切分</translation>
     </message>
     <message>
-        <source>table %1 is held to %2</source>
+        <source>table %1 is limited to %2</source>
         <translation>表 %1 限定为 %2</translation>
     </message>
     <message>
-        <source>table %1 is held to %2: no sharding type and compute kernel that its graph allows can be placed so</source>
+        <source>table %1 is limited to %2: no sharding type and compute kernel that its graph allows fits that</source>
         <translation>表 %1 限定为 %2：其图允许的分片类型和内核都无法这样放置</translation>
     </message>
     <message>
-        <source>table %1 is pinned where it lies</source>
+        <source>table %1 is pinned to where it is</source>
         <translation>表 %1 固定在其所在处</translation>
     </message>
     <message>
@@ -6887,15 +6883,15 @@ exposed %8 → %9</source>
         <translation>表固定到其 rank</translation>
     </message>
     <message>
-        <source>take one of their collectives out</source>
+        <source>remove one of their collectives</source>
         <translation>请取出其中一个集合通信</translation>
     </message>
     <message>
-        <source>take the whole file that NCCL_TOPO_DUMP_FILE names</source>
+        <source>use the whole file that NCCL_TOPO_DUMP_FILE names</source>
         <translation>请取 NCCL_TOPO_DUMP_FILE 所指的整个文件</translation>
     </message>
     <message>
-        <source>take the whole output of nvidia-smi topo -m</source>
+        <source>use the whole output of nvidia-smi topo -m</source>
         <translation>请取 nvidia-smi topo -m 的全部输出</translation>
     </message>
     <message>
@@ -6919,11 +6915,11 @@ exposed %8 → %9</source>
         <translation>归档中没有导出的程序</translation>
     </message>
     <message>
-        <source>the arguments are no mapping of flags to values</source>
+        <source>the arguments are not a mapping of flags to values</source>
         <translation>参数不是标志到值的映射</translation>
     </message>
     <message>
-        <source>the arguments are of a model of %1 blocks, the open one has %2</source>
+        <source>the arguments describe a model of %1 blocks, but the open one has %2</source>
         <translation>这些参数属于有 %1 个块的模型，而打开的模型有 %2 个</translation>
     </message>
     <message>
@@ -6931,7 +6927,7 @@ exposed %8 → %9</source>
         <translation>阶段 %1 与 %2 之间的边界</translation>
     </message>
     <message>
-        <source>the buckets are of another graph</source>
+        <source>the buckets belong to another graph</source>
         <translation>这些桶属于另一个图</translation>
     </message>
     <message>
@@ -6971,15 +6967,15 @@ exposed %8 → %9</source>
         <translation>文件被截断或损坏：请重新获取或导出</translation>
     </message>
     <message>
-        <source>the file is no model that Cutaway can read</source>
+        <source>the file is not a model that Cutaway can read</source>
         <translation>该文件不是 Cutaway 能读取的模型</translation>
     </message>
     <message>
-        <source>the file is no profile that Cutaway can read</source>
+        <source>the file is not a profile that Cutaway can read</source>
         <translation>该文件不是 Cutaway 能读取的性能剖析</translation>
     </message>
     <message>
-        <source>the file says nothing of its accelerators: %1 H100 in nodes of up to 8 are assumed</source>
+        <source>the file says nothing about its accelerators: %1 H100 in nodes of up to 8 are assumed</source>
         <translation>文件没有说明其加速器：假定为 %1 个 H100，每个节点最多 8 个</translation>
     </message>
     <message>
@@ -6995,7 +6991,7 @@ exposed %8 → %9</source>
         <translation>标志 %1 重复给出</translation>
     </message>
     <message>
-        <source>the functions have more than %1 nodes when they are written out</source>
+        <source>the functions expand to more than %1 nodes</source>
         <translation>函数展开后超过 %1 个节点</translation>
     </message>
     <message>
@@ -7007,11 +7003,11 @@ exposed %8 → %9</source>
         <translation>图没有延迟</translation>
     </message>
     <message>
-        <source>the graph holds a backward pass of its own, which this planner cannot place</source>
+        <source>the graph contains a backward pass, which this planner cannot place</source>
         <translation>图自带反向，此规划器无法放置</translation>
     </message>
     <message>
-        <source>the graph is a transformer already</source>
+        <source>the graph is already a transformer</source>
         <translation>该图已是 transformer</translation>
     </message>
     <message>
@@ -7043,7 +7039,7 @@ exposed %8 → %9</source>
         <translation>设备清单没有 transfer_rate_bytes_per_sec，而不同设备上的分区要交换数据</translation>
     </message>
     <message>
-        <source>the kernel %1 does not go with %2: dense goes with data_parallel, and with nothing else</source>
+        <source>the kernel %1 cannot be combined with %2: dense goes with data_parallel and nothing else</source>
         <translation>内核 %1 与 %2 不符：dense 只与 data_parallel 搭配</translation>
     </message>
     <message>
@@ -7075,7 +7071,7 @@ exposed %8 → %9</source>
         <translation>列表没有 GPU</translation>
     </message>
     <message>
-        <source>the load factor of a cache must lie between 0 and 1</source>
+        <source>the load factor of a cache must be between 0 and 1</source>
         <translation>缓存的负载因子须介于 0 和 1 之间</translation>
     </message>
     <message>
@@ -7091,7 +7087,7 @@ exposed %8 → %9</source>
         <translation>合并的集合通信相互等待</translation>
     </message>
     <message>
-        <source>the model and the cluster refuse all degrees; other numbers of accelerators may divide</source>
+        <source>the model and the cluster rule out all degrees; another number of accelerators may divide</source>
         <translation>模型和集群拒绝所有程度组合；其他数量的加速器也许可以整除</translation>
     </message>
     <message>
@@ -7115,7 +7111,7 @@ exposed %8 → %9</source>
         <translation>模型需要 %1，最大的设备有 %2</translation>
     </message>
     <message>
-        <source>the model of the arguments is another than the open one; only its plan was taken</source>
+        <source>the arguments describe another model than the open one; only their plan was taken</source>
         <translation>参数中的模型与打开的模型不同；只采用了其计划</translation>
     </message>
     <message>
@@ -7123,7 +7119,7 @@ exposed %8 → %9</source>
         <translation>各分区相互等待：环 %1</translation>
     </message>
     <message>
-        <source>the picture has too many boxes or arrows to be laid out</source>
+        <source>the picture has too many boxes or arrows for a layout</source>
         <translation>图中框或箭头过多，无法布局</translation>
     </message>
     <message>
@@ -7147,7 +7143,7 @@ exposed %8 → %9</source>
         <translation>该规划器生成 %1 类方案，而非 %2 类</translation>
     </message>
     <message>
-        <source>the profile holds no figure of any operator</source>
+        <source>the profile has no figures for operators</source>
         <translation>性能剖析中没有算子的数值</translation>
     </message>
     <message>
@@ -7159,7 +7155,7 @@ exposed %8 → %9</source>
         <translation>该记录超过 1 GiB</translation>
     </message>
     <message>
-        <source>the results are those of another exploration</source>
+        <source>the results belong to another exploration</source>
         <translation>这些结果属于另一次探索</translation>
     </message>
     <message>
@@ -7183,11 +7179,11 @@ exposed %8 → %9</source>
         <translation>调度没有步骤 %1</translation>
     </message>
     <message>
-        <source>the shape and type of what %1 reads and returns are needed</source>
+        <source>the shapes and types of the inputs and outputs of %1 are needed</source>
         <translation>需要 %1 所读和返回内容的形状与类型</translation>
     </message>
     <message>
-        <source>the stages are not contiguous: an operator lies apart from its stage</source>
+        <source>the stages are not contiguous: an operator is apart from its stage</source>
         <translation>各阶段不连续：有算子脱离其阶段</translation>
     </message>
     <message>
@@ -7195,7 +7191,7 @@ exposed %8 → %9</source>
         <translation>各阶段互相供给：%1</translation>
     </message>
     <message>
-        <source>the swaps left node &quot;%1&quot; in more than one partition or in none</source>
+        <source>the swaps left node &quot;%1&quot; in several partitions or in none</source>
         <translation>交换后节点“%1”处于多个分区或不在任何分区中</translation>
     </message>
     <message>
@@ -7223,7 +7219,7 @@ exposed %8 → %9</source>
         <translation>文本不是 UTF-8</translation>
     </message>
     <message>
-        <source>the text tells of no devices that Cutaway understands</source>
+        <source>the text describes no devices that Cutaway understands</source>
         <translation>文本中没有 Cutaway 能理解的设备</translation>
     </message>
     <message>
@@ -7263,11 +7259,11 @@ exposed %8 → %9</source>
         <translation>没有可放置阶段的设备</translation>
     </message>
     <message>
-        <source>there are pipeline x chunks stages; set pipeline or chunks</source>
+        <source>the number of stages is pipeline x chunks; set pipeline or chunks</source>
         <translation>共有 pipeline x chunks 个阶段；请设置 pipeline 或 chunks</translation>
     </message>
     <message>
-        <source>there is a planner %1 already</source>
+        <source>there is already a planner %1</source>
         <translation>规划器 %1 已存在</translation>
     </message>
     <message>
@@ -7363,7 +7359,7 @@ exposed %8 → %9</source>
         <translation>此导出接受 %1 类方案，不接受 %2 类方案</translation>
     </message>
     <message>
-        <source>this is what the original&apos;s bookkeeping leads to here; another planner would help</source>
+        <source>the original&apos;s bookkeeping leads to this; try another planner</source>
         <translation>这是原算法记账在此的结果；换一个规划器会有帮助</translation>
     </message>
     <message>
@@ -7415,7 +7411,7 @@ exposed %8 → %9</source>
         <translation>torch.fx 的分区器接受分区方案，不接受 %1 类方案</translation>
     </message>
     <message>
-        <source>torch214: neighbours go together, as in torch 2.14.</source>
+        <source>torch214: merges neighbours, as in torch 2.14.</source>
         <translation>torch214：相邻者合并，如 torch 2.14。</translation>
     </message>
     <message>
@@ -7459,11 +7455,11 @@ exposed %8 → %9</source>
         <translation>请取消固定、固定边界，或选择 pipeline.balanced</translation>
     </message>
     <message>
-        <source>unpin some of it</source>
+        <source>unpin some of them</source>
         <translation>请取消其中一些固定</translation>
     </message>
     <message>
-        <source>unpin some of it, or move something off that device first</source>
+        <source>unpin some of them, or move something off that device first</source>
         <translation>请取消其中一些固定，或先把一些内容移出该设备</translation>
     </message>
     <message>
@@ -7487,7 +7483,7 @@ exposed %8 → %9</source>
         <translation>请减少微批次</translation>
     </message>
     <message>
-        <source>use larger microbatches or fewer</source>
+        <source>use larger or fewer microbatches</source>
         <translation>请使用更大或更少的微批次</translation>
     </message>
     <message>
@@ -7495,7 +7491,7 @@ exposed %8 → %9</source>
         <translation>值嵌套超过 %1 层</translation>
     </message>
     <message>
-        <source>values lie more than %1 deep in each other</source>
+        <source>values are nested more than %1 deep</source>
         <translation>值嵌套超过 %1 层</translation>
     </message>
     <message>
@@ -7503,11 +7499,11 @@ exposed %8 → %9</source>
         <translation>权重沿网格的 %1 个维度切分：tp_plan 只有一个</translation>
     </message>
     <message>
-        <source>what is pinned to partition %1 cannot lie there: the partitions would wait for each other, %2</source>
+        <source>what is pinned to partition %1 cannot be there: the partitions would wait for each other, %2</source>
         <translation>固定在分区 %1 的内容不能放在那里：各分区会相互等待，%2</translation>
     </message>
     <message>
-        <source>what the nodes up to %1 return takes more than 2^63 bytes</source>
+        <source>the outputs of the nodes up to %1 take more than 2^63 bytes</source>
         <translation>到 %1 为止各节点的返回值超过 2^63 字节</translation>
     </message>
     <message>
@@ -7515,7 +7511,7 @@ exposed %8 → %9</source>
         <translation>每个设备上完整</translation>
     </message>
     <message>
-        <source>with all that is pinned in its place %1 needs %2, it has %3</source>
+        <source>with all pins in place %1 needs %2 but has %3</source>
         <translation>固定内容就位后 %1 需要 %2，有 %3</translation>
     </message>
     <message>
@@ -7531,7 +7527,7 @@ exposed %8 → %9</source>
         <translation>会等待桶 %1，而它在等待此桶</translation>
     </message>
     <message>
-        <source>write digraph and -&gt; from maker to reader</source>
+        <source>write digraph, with -&gt; from producer to consumer</source>
         <translation>请写 digraph 并用 -&gt; 从生产者指向读者</translation>
     </message>
     <message>
@@ -7555,7 +7551,7 @@ exposed %8 → %9</source>
         <translation>zero_by_node：没有节点 %1</translation>
     </message>
     <message>
-        <source>zero_by_node: nodes and their ZeRO stages are wanted</source>
+        <source>zero_by_node: expected an object of nodes and their ZeRO stages</source>
         <translation>zero_by_node：需要节点及其 ZeRO 阶段</translation>
     </message>
     <message>
@@ -7607,15 +7603,15 @@ exposed %8 → %9</source>
         <translation>集合通信</translation>
     </message>
     <message>
-        <source>%1 bytes for each byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6.</source>
+        <source>%1 bytes per byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6.</source>
         <translation>按设置每字节权重 %1 字节。Adam 保存两个动量：2；bf16 之外另有 fp32 动量和主权重：6。</translation>
     </message>
     <message>
-        <source>%1 bytes for each byte of weights, as set. In bf16 with bf16 gradients that is 1, with fp32 2.</source>
+        <source>%1 bytes per byte of weights, as set: 1 for bf16 gradients of bf16 weights, 2 for fp32 gradients.</source>
         <translation>按设置每字节权重 %1 字节。bf16 且梯度为 bf16 时为 1，fp32 时为 2。</translation>
     </message>
     <message>
-        <source>Exact elimination over all strategies proves it.</source>
+        <source>Proven by exact elimination over all strategies.</source>
         <translation>对所有策略的精确消元予以证明。</translation>
     </message>
     <message>
@@ -7635,15 +7631,15 @@ exposed %8 → %9</source>
         <translation>重分布</translation>
     </message>
     <message>
-        <source>The integer programme over all strategies proves it.</source>
+        <source>Proven by an integer program over all strategies.</source>
         <translation>对所有策略的整数规划予以证明。</translation>
     </message>
     <message>
-        <source>The longest chain of operators takes that long without any transfer.</source>
+        <source>The longest chain of operators takes this long even without transfers.</source>
         <translation>最长的算子链不含任何传输就需这么久。</translation>
     </message>
     <message>
-        <source>The model does not fit on one device: wherever it is cut, some path has a transfer that costs at least what cutting between %1 and %2 costs.</source>
+        <source>The model does not fit on one device: wherever it is cut, some path has a transfer at least as long as that of a cut between %1 and %2.</source>
         <translation>模型无法放在一个设备上：无论在何处切分，总有一条路径的传输至少与在 %1 和 %2 之间切分的代价相同。</translation>
     </message>
     <message>
@@ -7651,11 +7647,11 @@ exposed %8 → %9</source>
         <translation>每样本时间</translation>
     </message>
     <message>
-        <source>What microbatches in flight keep for their backward passes, at the schedule&apos;s fullest moment.</source>
+        <source>Activations that microbatches in flight keep for their backward passes, at the schedule&apos;s fullest moment.</source>
         <translation>进行中的微批次为反向保留的内容，取调度最满的时刻。</translation>
     </message>
     <message>
-        <source>What stages received for microbatches in flight, and of those whose backward pass runs all that the forward pass made, done again; at the schedule&apos;s fullest moment.</source>
+        <source>Received activations of microbatches in flight, plus everything recomputed for those whose backward pass runs; at the schedule&apos;s fullest moment.</source>
         <translation>各阶段为进行中的微批次接收的内容，以及正在反向的微批次重做前向的全部产物；取调度最满的时刻。</translation>
     </message>
     <message>
@@ -7667,15 +7663,15 @@ exposed %8 → %9</source>
         <translation>通信时间</translation>
     </message>
     <message>
-        <source>It is the slowest stage, and most of its time goes into transfers.</source>
+        <source>It is the slowest stage, and transfers take most of its time.</source>
         <translation>它是最慢的阶段，大部分时间用于传输。</translation>
     </message>
     <message>
-        <source>It is the slowest stage: the pipeline waits for what it computes.</source>
+        <source>It is the slowest stage: the pipeline waits for its compute.</source>
         <translation>它是最慢的阶段：流水线等待它的计算。</translation>
     </message>
     <message>
-        <source>Every table has its ranks, and they have room</source>
+        <source>Every table has its ranks, and none is over capacity</source>
         <translation>每个表都有其 rank，且空间足够</translation>
     </message>
     <message>
@@ -7687,15 +7683,15 @@ exposed %8 → %9</source>
         <translation>%1 个序列，每个 %2 个 token</translation>
     </message>
     <message>
-        <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
+        <source>A step is %1 here and %2 in the baseline, so the times are for different work: a %3 takes %4 here and %5 there (%6).</source>
         <translation>一步在此为 %1，在基线中为 %2，因此时间对应的工作量不同：每个%3在此需 %4，在基线中需 %5（%6）。</translation>
     </message>
     <message>
-        <source>All-reduce of the gradients of the word table, where the first and the last rank share it.</source>
+        <source>All-reduce of the word table&apos;s gradients, which the first and the last rank share.</source>
         <translation>第一个与最后一个 rank 共用词表时，对词表梯度的 all-reduce。</translation>
     </message>
     <message>
-        <source>Exchange of gradients and shards over %1 ranks that ends after the last pass; %2 of the backward pass hides it.</source>
+        <source>Exchange of gradients and shards over %1 ranks that ends after the last pass; the backward pass hides %2 of it.</source>
         <translation>在 %1 个 rank 之间交换梯度与分片，于最后一遍之后结束；反向传播的 %2 可将其掩盖。</translation>
     </message>
     <message>
@@ -7707,23 +7703,23 @@ exposed %8 → %9</source>
         <translation>MFU</translation>
     </message>
     <message>
-        <source>Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
+        <source>Model FLOPs utilisation: the model&apos;s work without recomputation over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
         <translation>模型 FLOPs 利用率：模型的工作量（不含重算）除以所有加速器的峰值：3 x 全局批量 x 各层前向工作量 / (步 x 加速器数 x 峰值) = %1 / (%2 x %3 x %4)。</translation>
     </message>
     <message>
-        <source>Of %1 combinations of degrees, microbatches and chunks %2 were planned and priced, %3 fit nowhere, %4 cannot be faster by a bound, %5 are refused by the model or the cluster.</source>
+        <source>Of %1 combinations of degrees, microbatches and chunks, %2 were planned and priced, %3 do not fit, %4 cannot be faster according to a bound, and %5 are ruled out by the model or the cluster.</source>
         <translation>在并行度、微批次与分块的 %1 种组合中：%2 种已规划并计价，%3 种放不下，%4 种按下界不可能更快，%5 种被模型或集群拒绝。</translation>
     </message>
     <message>
-        <source>Of every step, as calibrated on %1.</source>
+        <source>Constant part of every step, as calibrated on %1.</source>
         <translation>每一步都有，按 %1 校准。</translation>
     </message>
     <message>
-        <source>Passes of the busiest rank, which is rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).</source>
+        <source>Passes of the busiest rank, rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).</source>
         <translation>最忙的 rank（rank %1）的各遍：微批次数 x (前向 + 反向) = %2 x (%3 + %4)。</translation>
     </message>
     <message>
-        <source>What the busiest rank waits: pipeline - its passes = %1 - %2. Other ranks wait longer.</source>
+        <source>Waiting time of the busiest rank: pipeline - its passes = %1 - %2. Other ranks wait longer.</source>
         <translation>最忙的 rank 的等待：流水线 - 其各遍 = %1 - %2。其他 rank 等待更久。</translation>
     </message>
     <message>
@@ -7744,7 +7740,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Time of a step, the sum of its parts: %1.
-Nine of ten measured steps lie between %2 and %3. %4</source>
+Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>一步的时间，各部分之和：%1。
 十次实测中有九次在 %2 与 %3 之间。%4</translation>
     </message>
@@ -7761,7 +7757,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>最小设备上的 %1</translation>
     </message>
     <message>
-        <source>%1 times what there is</source>
+        <source>%1 times the capacity</source>
         <translation>现有值的 %1 倍</translation>
     </message>
     <message>
@@ -7773,7 +7769,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>前向</translation>
     </message>
     <message>
-        <source>Forward and backward pass of a microbatch on one rank, with what is computed again</source>
+        <source>Forward and backward pass of a microbatch on one rank, with recomputation</source>
         <translation>一个微批次在一个 rank 上的前向与反向，包含重算部分</translation>
     </message>
     <message>
@@ -7869,7 +7865,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>选中部分</translation>
     </message>
     <message>
-        <source>The whole plan with every module open; what the window shows; or the part that is selected.</source>
+        <source>The whole plan with every module open; the part the window shows; or the selected part.</source>
         <translation>打开所有模块的整个方案；窗口所示的内容；或选中的部分。</translation>
     </message>
     <message>
@@ -7877,7 +7873,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>视图</translation>
     </message>
     <message>
-        <source>What the window shows and what is selected in it: a file that its export dialog writes.</source>
+        <source>A file from the window&apos;s export dialog that says what is shown and selected.</source>
         <translation>窗口所示和选中的内容：由导出对话框写出的文件。</translation>
     </message>
     <message>
@@ -7885,7 +7881,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>宽度</translation>
     </message>
     <message>
-        <source>Of the picture in pixels, which its height follows; 0: what the drawing needs.</source>
+        <source>Width of the picture in pixels; the height follows. 0: as the drawing needs.</source>
         <translation>图片的像素宽度，高度随之而定；0：按绘图所需。</translation>
     </message>
     <message>
@@ -7893,7 +7889,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>缩放</translation>
     </message>
     <message>
-        <source>Pixels for each unit of the drawing.</source>
+        <source>Pixels per unit of the drawing.</source>
         <translation>绘图每单位的像素数。</translation>
     </message>
     <message>
@@ -7905,7 +7901,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1（打开时）</translation>
     </message>
     <message>
-        <source>%1 No plan takes less: the solver has proven it.</source>
+        <source>%1 No plan takes less: proven by the solver.</source>
         <translation>%1 没有花费更少的方案：求解器已证明。</translation>
     </message>
     <message>
@@ -7929,7 +7925,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个桶</translation>
     </message>
     <message>
-        <source>%1 claims it; nothing here proves it.</source>
+        <source>Claimed by %1; not proven here.</source>
         <translation>这是 %1 的说法；这里没有证明。</translation>
     </message>
     <message>
@@ -7953,15 +7949,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 有一个方案</translation>
     </message>
     <message>
-        <source>%1 heads of %2, %3 of keys and values: no value in the layers shows the heads apart.</source>
+        <source>%1 heads of %2, %3 of keys and values: assumed, because no tensor in the layers has the heads as a dimension.</source>
         <translation>%1 个大小为 %2 的头，%3 个键值头：层中没有值把各头分开显示。</translation>
     </message>
     <message>
-        <source>%1 heads of %2, %3 of keys and values: shapes of values in the layers.</source>
+        <source>%1 heads of %2, %3 of keys and values: from tensor shapes in the layers.</source>
         <translation>%1 个大小为 %2 的头，%3 个键值头：层中值的形状。</translation>
     </message>
     <message>
-        <source>%1 held to ranks, types or kernels%2: leave some of them free to see whether they are in the way</source>
+        <source>%1 limited to ranks, types or kernels%2: lift some limits to see whether they are in the way</source>
         <translation>%1被限定于 rank、方式或内核%2：放开其中一些，看看是否是它们妨碍了</translation>
     </message>
     <message>
@@ -8001,7 +7997,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>，其中 %1 个已固定</translation>
     </message>
     <message>
-        <source>172 operators, 45 collectives, 1.31 ms a step</source>
+        <source>172 operators, 45 collectives, 1.31 ms per step</source>
         <translation>172 个算子，45 次集合通信，每步 1.31 ms</translation>
     </message>
     <message>
@@ -8021,7 +8017,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>26 个表，26 个分片，330 µs</translation>
     </message>
     <message>
-        <source>34 layers, 64 accelerators, 2.52 s a step</source>
+        <source>34 layers, 64 accelerators, 2.52 s per step</source>
         <translation>34 层，64 个加速器，每步 2.52 s</translation>
     </message>
     <message>
@@ -8029,7 +8025,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>68 个算子，26 个表，989 µs</translation>
     </message>
     <message>
-        <source>: the quickest needs %1 on %2, over by %3</source>
+        <source>: the fastest needs %1 on %2, over by %3</source>
         <translation>：最快的方案在 %2 上需要 %1，超出 %3</translation>
     </message>
     <message>
@@ -8045,11 +8041,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个位置的表。</translation>
     </message>
     <message>
-        <source>A token visits %1 experts: no value in the layers shows it.</source>
+        <source>A token visits %1 experts: assumed, because no tensor in the layers shows it.</source>
         <translation>一个 token 访问 %1 个专家：层中没有值显示这一点。</translation>
     </message>
     <message>
-        <source>A token visits %1 experts: values of topk.</source>
+        <source>A token visits %1 experts: from the operator topk.</source>
         <translation>一个 token 访问 %1 个专家：topk 的值。</translation>
     </message>
     <message>
@@ -8073,15 +8069,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>该阶段的所有算子，对一个样本</translation>
     </message>
     <message>
-        <source>All work shared out over all devices without any transfer, and the longest indivisible part.</source>
+        <source>All work spread over all devices without any transfer, and the longest indivisible part.</source>
         <translation>全部工作分摊到所有设备且没有任何传输，以及最长的不可分部分。</translation>
     </message>
     <message>
-        <source>All work shared out over all devices without any transfer.</source>
+        <source>All work spread over all devices without any transfer.</source>
         <translation>全部工作分摊到所有设备且没有任何传输。</translation>
     </message>
     <message>
-        <source>All-gathers merged into buckets: what each saves, and how little compute hides.</source>
+        <source>All-gathers merged into buckets: what each saves, and how much compute hides.</source>
         <translation>all-gather 合并成桶：各自节省多少，以及计算掩盖得有多少。</translation>
     </message>
     <message>
@@ -8117,7 +8113,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>集合通信</translation>
     </message>
     <message>
-        <source>Communication beside compute.</source>
+        <source>Communication alongside compute.</source>
         <translation>与计算同时进行的通信。</translation>
     </message>
     <message>
@@ -8133,7 +8129,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Copies of the model, each with microbatches of its own.</source>
+        <source>Copies of the model, each with its own microbatches.</source>
         <translation>模型的副本数，各有自己的微批次。</translation>
     </message>
     <message>
@@ -8153,7 +8149,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>数据并行度</translation>
     </message>
     <message>
-        <source>Degrees of parallelism, memory and step time, with how far each can be trusted.</source>
+        <source>Degrees of parallelism, memory and step time, with their error ranges.</source>
         <translation>并行度、内存和步时间，以及各自的可信程度。</translation>
     </message>
     <message>
@@ -8181,7 +8177,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>3 层的 FSDP 集合通信</translation>
     </message>
     <message>
-        <source>Figures of another kind of plan mean something else.</source>
+        <source>Figures of another kind of plan are not comparable.</source>
         <translation>另一类方案的指标含义不同。</translation>
     </message>
     <message>
@@ -8193,7 +8189,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>收集来的分片</translation>
     </message>
     <message>
-        <source>Gradient bytes a parameter</source>
+        <source>Gradient bytes per parameter</source>
         <translation>每个参数的梯度字节数</translation>
     </message>
     <message>
@@ -8201,7 +8197,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>梯度 → 阶段 %1</translation>
     </message>
     <message>
-        <source>Hidden size %1: on a side of the layers&apos; matrices.</source>
+        <source>Hidden size %1: a side of the layers&apos; matrices.</source>
         <translation>隐藏大小 %1：层的矩阵的一边。</translation>
     </message>
     <message>
@@ -8209,7 +8205,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>主机</translation>
     </message>
     <message>
-        <source>How many are launched in a step.</source>
+        <source>Number of collectives launched per step.</source>
         <translation>一步中启动的数目。</translation>
     </message>
     <message>
@@ -8229,7 +8225,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>该步的关键路径有多少在此计算</translation>
     </message>
     <message>
-        <source>How the plan&apos;s file had the table cut.</source>
+        <source>How the plan&apos;s file sharded the table.</source>
         <translation>方案文件中该表的切分方式。</translation>
     </message>
     <message>
@@ -8245,19 +8241,19 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>关键路径上进出该分区的传输</translation>
     </message>
     <message>
-        <source>It depends on a collective of a bucket that it would fit into.</source>
+        <source>It depends on a collective of the bucket that it would fit into.</source>
         <translation>它依赖于它本可放入的桶中的某个集合通信。</translation>
     </message>
     <message>
-        <source>It is no candidate for a bucket.</source>
+        <source>It is not a candidate for a bucket.</source>
         <translation>它不适合放进任何桶。</translation>
     </message>
     <message>
-        <source>It was taken out by hand.</source>
+        <source>It was removed by hand.</source>
         <translation>它已被手动取出。</translation>
     </message>
     <message>
-        <source>Its members&apos; times less its own.</source>
+        <source>Its members&apos; times minus its own.</source>
         <translation>成员时间之和减去它自己的时间。</translation>
     </message>
     <message>
@@ -8285,11 +8281,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>内存读写</translation>
     </message>
     <message>
-        <source>Microbatches of a step.</source>
+        <source>Microbatches per step.</source>
         <translation>一步的微批次数。</translation>
     </message>
     <message>
-        <source>No contiguous stages are faster: all have been looked at.</source>
+        <source>No contiguous stages are faster: all were examined.</source>
         <translation>没有更快的连续阶段：已全部考察。</translation>
     </message>
     <message>
@@ -8297,23 +8293,23 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>任何并行度和配置下都没有更快的连续阶段。</translation>
     </message>
     <message>
-        <source>Within the cap, no other was put into a bucket with it.</source>
+        <source>No other collective fits into a bucket with it within the cap.</source>
         <translation>在上限之内，没有其他集合通信与它放进同一个桶。</translation>
     </message>
     <message>
-        <source>Nothing asks for splitting</source>
+        <source>Nothing requires splitting</source>
         <translation>没有什么要求切分</translation>
     </message>
     <message>
-        <source>Of all of the stage: their activations are made again in the backward pass</source>
+        <source>All operators of the stage: their activations are recomputed in the backward pass</source>
         <translation>在该阶段的全部算子中：它们的激活在反向时重新生成</translation>
     </message>
     <message>
-        <source>Of every other mesh dimension.</source>
+        <source>Bandwidth of every other mesh dimension.</source>
         <translation>属于其他各网格维度。</translation>
     </message>
     <message>
-        <source>Of mesh dimension 0 where there are two or more.</source>
+        <source>Bandwidth of mesh dimension 0 where there are two or more.</source>
         <translation>有两个以上维度时，属于网格维度 0。</translation>
     </message>
     <message>
@@ -8321,7 +8317,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>算子分布到设备上，含大小、延迟和切边的代价。</translation>
     </message>
     <message>
-        <source>Optimizer bytes a parameter</source>
+        <source>Optimizer bytes per parameter</source>
         <translation>每个参数的优化器字节数</translation>
     </message>
     <message>
@@ -8345,7 +8341,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>接收激活并返回其梯度</translation>
     </message>
     <message>
-        <source>Receiving what it reads and sending what it makes</source>
+        <source>Receiving its inputs and sending its outputs</source>
         <translation>接收所读的内容并发送所产生的内容</translation>
     </message>
     <message>
@@ -8353,7 +8349,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>重计算的算子</translation>
     </message>
     <message>
-        <source>Redistributions before the operator and before its readers, as they would be</source>
+        <source>Redistributions before the operator and before its readers after the change</source>
         <translation>算子之前和它的读取者之前将有的重分布</translation>
     </message>
     <message>
@@ -8369,7 +8365,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个 token 的序列。</translation>
     </message>
     <message>
-        <source>Sequences of %1 tokens: shapes of values in the layers.</source>
+        <source>Sequences of %1 tokens: from tensor shapes in the layers.</source>
         <translation>%1 个 token 的序列：层中值的形状。</translation>
     </message>
     <message>
@@ -8401,15 +8397,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>张量并行度</translation>
     </message>
     <message>
-        <source>Tensors cut over two hosts of four GPUs, with the collectives that it takes.</source>
+        <source>Tensors cut over two hosts of four GPUs, with the collectives that this needs.</source>
         <translation>张量切分到两台各有四个 GPU 的主机，并列出所需的集合通信。</translation>
     </message>
     <message>
-        <source>The cheapest strategies at a price of memory prove it.</source>
+        <source>Proven by the cheapest strategies at a price per byte of memory.</source>
         <translation>给内存定价后的最省策略证明了这一点。</translation>
     </message>
     <message>
-        <source>The first plan cannot be had with the devices and settings of this one.</source>
+        <source>The first plan is not possible with the devices and settings of this one.</source>
         <translation>第一个方案无法采用此方案的设备和设置。</translation>
     </message>
     <message>
@@ -8417,11 +8413,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>输出头有自己的矩阵：%1。</translation>
     </message>
     <message>
-        <source>The head shares the table of words: no other matrix has its size.</source>
+        <source>The head shares the word table: no other matrix has its size.</source>
         <translation>输出头共用词表：没有其他矩阵是它的大小。</translation>
     </message>
     <message>
-        <source>The integer programme of all plans has no better solution.</source>
+        <source>The integer program over all plans has no better solution.</source>
         <translation>涵盖所有方案的整数规划没有更好的解。</translation>
     </message>
     <message>
@@ -8433,15 +8429,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>每个算子都在最快之处运行时的最长路径。</translation>
     </message>
     <message>
-        <source>The mean rank of the fastest options that fit together into all ranks&apos; memory.</source>
+        <source>Mean time of a rank with the fastest options that together fit into all ranks&apos; memory.</source>
         <translation>能一起放进所有 rank 内存的最快选项在各 rank 上的平均值。</translation>
     </message>
     <message>
-        <source>The topology has other ranks than the inventory has devices, and tells their memory.</source>
+        <source>The topology has other ranks than the inventory&apos;s devices and gives their memory.</source>
         <translation>拓扑中的 rank 与设备清单中的设备不同，内存由拓扑给出。</translation>
     </message>
     <message>
-        <source>The ways in which planners may cut it.</source>
+        <source>The ways in which planners may shard it.</source>
         <translation>规划器可以用来切分它的方式。</translation>
     </message>
     <message>
@@ -8477,27 +8473,27 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>词表大小 %1：%2。</translation>
     </message>
     <message>
-        <source>Vocabulary of %1: there is no table of words.</source>
+        <source>Vocabulary of %1: there is no word table.</source>
         <translation>词表大小 %1：没有词表。</translation>
     </message>
     <message>
-        <source>What an operator computes on each device, and the collectives before it, for its gradients and its output</source>
+        <source>Compute on each device, and the collectives before the operator, for its gradients and its output</source>
         <translation>算子在每台设备上的计算，以及它之前、其梯度和输出所需的集合通信</translation>
     </message>
     <message>
-        <source>What lies outside layers, tables and head is left out.</source>
+        <source>Operators outside layers, tables and head are left out.</source>
         <translation>层、表和输出头以外的内容被略去。</translation>
     </message>
     <message>
-        <source>What the bucket may hold.</source>
+        <source>Size limit of the bucket.</source>
         <translation>桶允许容纳的量。</translation>
     </message>
     <message>
-        <source>What the members send.</source>
+        <source>Bytes that its members send.</source>
         <translation>成员发送的量。</translation>
     </message>
     <message>
-        <source>Where its weights may lie.</source>
+        <source>Where its weights may be.</source>
         <translation>它的权重可以存放的位置。</translation>
     </message>
     <message>
@@ -8621,11 +8617,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>并行度</translation>
     </message>
     <message>
-        <source>dependence</source>
+        <source>dependency</source>
         <translation>依赖</translation>
     </message>
     <message>
-        <source>does not run there</source>
+        <source>cannot run there</source>
         <translation>无法在那里运行</translation>
     </message>
     <message>
@@ -8689,15 +8685,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>图</translation>
     </message>
     <message>
-        <source>grid search: more combinations than max_proposals, skipped</source>
+        <source>grid search skipped: more combinations than max_proposals</source>
         <translation>grid search：组合数超过 max_proposals，已跳过</translation>
     </message>
     <message>
-        <source>here boundaries can be pinned, single operators cannot</source>
+        <source>here you can pin boundaries, but not single operators</source>
         <translation>这里可以固定边界，不能固定单个算子</translation>
     </message>
     <message>
-        <source>heuristical</source>
+        <source>heuristic</source>
         <translation>启发式</translation>
     </message>
     <message>
@@ -8721,7 +8717,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>推理</translation>
     </message>
     <message>
-        <source>integer programme</source>
+        <source>integer program</source>
         <translation>整数规划</translation>
     </message>
     <message>
@@ -8729,7 +8725,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>JSON</translation>
     </message>
     <message>
-        <source>layers that attend to an encoder are not taken up</source>
+        <source>layers that attend to an encoder are not supported</source>
         <translation>不支持关注编码器的层</translation>
     </message>
     <message>
@@ -8749,7 +8745,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>更长</translation>
     </message>
     <message>
-        <source>looking at %1 caps</source>
+        <source>trying %1 caps</source>
         <translation>正在考察 %1 个上限</translation>
     </message>
     <message>
@@ -8765,7 +8761,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>移动</translation>
     </message>
     <message>
-        <source>arranging several tables anew</source>
+        <source>rearranging several tables</source>
         <translation>一并重新安排多张表</translation>
     </message>
     <message>
@@ -8937,7 +8933,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>每个样本的时间</translation>
     </message>
     <message>
-        <source>cannot be cut so</source>
+        <source>cannot be cut this way</source>
         <translation>不能这样切分</translation>
     </message>
     <message>
@@ -8969,11 +8965,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>参 %1</translation>
     </message>
     <message>
-        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
+        <source>Bytes of gradients per parameter in training. Default: as many as the weight has, for gradients of the weights&apos; type. 4 for float32.</source>
         <translation>训练时每个参数的梯度字节数。默认与权重相同：梯度与权重同类型。梯度为 float32 时为 4。</translation>
     </message>
     <message>
-        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
+        <source>Bytes of optimizer states per parameter in training. Default: twice those of the weight, for Adam&apos;s two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
         <translation>训练时每个参数的优化器状态字节数。默认为权重的两倍：Adam 以权重的类型保存两个矩。使用 float32 矩和主权重的 Adam 为 12。</translation>
     </message>
     <message>
@@ -8993,7 +8989,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：在 %2 上拟合，设备清单中是 %3</translation>
     </message>
     <message>
-        <source>Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <source>Adam&apos;s two moments in fp32, %1 bytes per parameter: %1 x %2.</source>
         <translation>Adam 的两个 fp32 动量，每个参数 %1 字节：%1 x %2。</translation>
     </message>
     <message>
@@ -9017,19 +9013,19 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>每个值的字节数 x 该 rank 的参数量，ZeRO 为 3 时由 %3 个 rank 分担：%1 x %2。</translation>
     </message>
     <message>
-        <source>Context of the accelerator and communicators, outside of what the framework allocates: %1, %2.</source>
+        <source>Accelerator context and communicators, outside the framework&apos;s allocator: %1, %2.</source>
         <translation>加速器上下文和通信器，在框架分配之外：%1，%2。</translation>
     </message>
     <message>
-        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records; or a calibration file that was kept.</source>
+        <source>Fits an accelerator&apos;s constants to your own runs: a CSV with one line per run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records; or a saved calibration.</source>
         <translation>用自己的运行拟合加速器常数：每次运行一行的 CSV，列为方案头部字段、recompute、stages 以及 step_sec、peak_bytes 或 trace（PyTorch trace）；或一个记录文档；或一个保存过的校准文件。</translation>
     </message>
     <message>
-        <source>Logits kept or being made at the same moment: bytes of the loss x tokens of a microbatch x rows of the word table / tensor ranks = %1 x %2 x %3 / %4.</source>
+        <source>Logits kept or computed at the same moment: bytes of the loss x tokens of a microbatch x rows of the word table / tensor ranks = %1 x %2 x %3 / %4.</source>
         <translation>同一时刻保留或正在生成的 logits：损失的字节数 x 一个微批次的 token 数 x 词表行数 / 张量 rank 数 = %1 x %2 x %3 / %4。</translation>
     </message>
     <message>
-        <source>Logits of the last rank alone, which computes the loss.</source>
+        <source>Only the last rank, which computes the loss, has logits.</source>
         <translation>只有最后一个 rank 有 logits，由它计算损失。</translation>
     </message>
     <message>
@@ -9037,11 +9033,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>因碎片损失：比例 x（激活 + logits + 临时值 + 收集的分片）= %1 x %2。该比例：%3。</translation>
     </message>
     <message>
-        <source>Master copy and Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <source>Master copy and Adam&apos;s two moments in fp32, %1 bytes per parameter: %1 x %2.</source>
         <translation>fp32 主副本和 Adam 的两个动量，每个参数 %1 字节：%1 x %2。</translation>
     </message>
     <message>
-        <source>Microbatches in flight x what one leaves for its backward pass, at the fullest moment of the schedule = %1 x %2.</source>
+        <source>Microbatches in flight x what each keeps for its backward pass, at the fullest moment of the schedule = %1 x %2.</source>
         <translation>在途微批次数 x 一个微批次为反向传播留下的内容，取调度最满的时刻 = %1 x %2。</translation>
     </message>
     <message>
@@ -9057,19 +9053,19 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>ZeRO 2 以下不收集任何内容。</translation>
     </message>
     <message>
-        <source>Nothing: the fullest moment is a forward pass.</source>
+        <source>None: the fullest moment is a forward pass.</source>
         <translation>没有：最满的时刻是一次前向传播。</translation>
     </message>
     <message>
-        <source>Shards of the largest block that is shared out, gathered, two blocks at once: 2 x %1.</source>
+        <source>Gathered shards of the largest sharded block, two blocks at once: 2 x %1.</source>
         <translation>被分担的最大块收集到的分片，同时两个块：2 x %1。</translation>
     </message>
     <message>
-        <source>The backward pass of the layer that takes most: what it makes again + its temporaries = %1 + %2.</source>
+        <source>Backward pass of the layer that needs most: recomputed activations + temporaries = %1 + %2.</source>
         <translation>占用最多的层的反向传播：重新计算的内容 + 临时值 = %1 + %2。</translation>
     </message>
     <message>
-        <source>Tokens of a sequence; left open: as the model was pretrained, at most 8192.</source>
+        <source>Tokens per sequence; empty: the length the model was pretrained on, at most 8192.</source>
         <translation>一个序列的 token 数；留空：与模型预训练相同，最多 8192。</translation>
     </message>
     <message>
@@ -9077,19 +9073,19 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>What comes nearest to fitting</source>
+        <source>Plan nearest to fitting</source>
         <translation>最接近可容纳的方案</translation>
     </message>
     <message>
-        <source>What libraries hold, read off measured runs on %1: %2.</source>
+        <source>Memory of libraries, from measured runs on %1: %2.</source>
         <translation>库所占用的内容，取自 %1 上的实测运行：%2。</translation>
     </message>
     <message>
-        <source>What microbatches in flight left for their backward passes, at the fullest moment of the schedule. One leaves %1 in all %2 chunks.</source>
+        <source>Activations that microbatches in flight keep for their backward passes, at the fullest moment of the schedule. Each keeps %1 over all %2 chunks.</source>
         <translation>在途微批次为反向传播留下的内容，取调度最满的时刻。一个微批次在全部 %2 个 chunk 中留下 %1。</translation>
     </message>
     <message>
-        <source>Where nothing fits: the plan that comes nearest, with what it is over by, in place of an error.</source>
+        <source>If nothing fits, gives the nearest plan and how much it is over by, instead of an error.</source>
         <translation>无方案可容纳时：给出最接近的方案及其超出量，而不是错误。</translation>
     </message>
     <message>
@@ -9109,11 +9105,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有方案可容纳：尝试了 %1 种组合；最接近的是 %2，超出 %3</translation>
     </message>
     <message>
-        <source>recompute more or use more accelerators; nearest=true gives the plan that comes nearest</source>
+        <source>recompute more or use more accelerators; nearest=true gives the nearest plan</source>
         <translation>增加重计算或使用更多加速器；nearest=true 给出最接近的方案</translation>
     </message>
     <message>
-        <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the plan that comes nearest</source>
+        <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the nearest plan</source>
         <translation>增加重计算、使用更小的微批次或更多 rank；nearest=true 给出最接近的方案</translation>
     </message>
     <message>
@@ -9157,7 +9153,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>pipeline_parallel: %1 stages are no multiple of %2</source>
+        <source>pipeline_parallel: %1 stages are not a multiple of %2</source>
         <translation>pipeline_parallel：%1 个阶段不是 %2 的倍数</translation>
     </message>
     <message>
@@ -9185,7 +9181,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>“%1”不是数据类型；采用跟踪记录的字节数</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no operation: only operations can be pinned</source>
+        <source>&quot;%1&quot; is not an operation: only operations can be pinned</source>
         <translation>“%1”不是运算：只有运算可以固定</translation>
     </message>
     <message>
@@ -9233,7 +9229,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 在后面才出现</translation>
     </message>
     <message>
-        <source>%1 comes twice</source>
+        <source>%1 appears twice</source>
         <translation>%1 出现两次</translation>
     </message>
     <message>
@@ -9245,7 +9241,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：没有结束</translation>
     </message>
     <message>
-        <source>%1 edges give another transfer time than one before them from the same node; the longest counts</source>
+        <source>%1 edges give another transfer time than an earlier edge from the same node; the longest counts</source>
         <translation>%1 条边给出的传输时间与同一节点先前的边不同；取最长者</translation>
     </message>
     <message>
@@ -9265,7 +9261,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个节点事件没有名称或时长，已略去</translation>
     </message>
     <message>
-        <source>%1 gave a larger answer than any can be</source>
+        <source>%1 gave an answer larger than possible</source>
         <translation>%1：答复大得不可能</translation>
     </message>
     <message>
@@ -9309,47 +9305,43 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 既不是 forward 也不是 backward</translation>
     </message>
     <message>
-        <source>%1 is no %2</source>
+        <source>the kind of %1 is not %2</source>
         <translation>%1 不是%2</translation>
     </message>
     <message>
-        <source>%1 is no degree of parallelism with a list of costs</source>
+        <source>%1 is not a degree of parallelism with a list of costs</source>
         <translation>%1 不是带有代价列表的并行度</translation>
     </message>
     <message>
-        <source>%1 is no name of a parameter</source>
+        <source>%1 is not a valid parameter name</source>
         <translation>%1 不是参数名</translation>
     </message>
     <message>
-        <source>%1 is no number of links</source>
+        <source>%1 is not a number of links</source>
         <translation>%1 不是链路的数目</translation>
     </message>
     <message>
-        <source>%1 is no number, entry %2</source>
+        <source>%1 is not a number, entry %2</source>
         <translation>%1 不是数字，第 %2 个条目</translation>
     </message>
     <message>
-        <source>%1 is no operation: only operations can be pinned</source>
+        <source>%1 is not an operation: only operations can be pinned</source>
         <translation>%1 不是运算：只有运算可以固定</translation>
     </message>
     <message>
-        <source>%1 is no size in MiB</source>
+        <source>%1 is not a size in MiB</source>
         <translation>%1 不是以 MiB 表示的大小</translation>
     </message>
     <message>
-        <source>%1 is no threshold and size such as 0:768</source>
+        <source>%1 is not a threshold and size such as 0:768</source>
         <translation>%1 不是 0:768 这样的阈值与大小</translation>
     </message>
     <message>
-        <source>%1 is none of %2</source>
-        <translation>%1 不是 %2 之一</translation>
-    </message>
-    <message>
-        <source>%1 is none of LRU, LFU</source>
+        <source>%1 is not one of LRU, LFU</source>
         <translation>%1 不是 LRU、LFU 之一</translation>
     </message>
     <message>
-        <source>%1 is none of move_shard, move_table, set_type, pin</source>
+        <source>%1 is not one of move_shard, move_table, set_type, pin</source>
         <translation>%1 不是 move_shard、move_table、set_type、pin 之一</translation>
     </message>
     <message>
@@ -9405,7 +9397,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 是共享权重，位于 %2：各得一份副本</translation>
     </message>
     <message>
-        <source>%1 is tied to a weight that is placed otherwise: %2 stays</source>
+        <source>%1 is tied to a weight with another placement: %2 stays</source>
         <translation>%1 与放置方式不同的权重共享：保留 %2</translation>
     </message>
     <message>
@@ -9425,11 +9417,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 被变化两次</translation>
     </message>
     <message>
-        <source>%1 is wanted, not %2</source>
+        <source>expected %1, found %2</source>
         <translation>需要 %1，而不是 %2</translation>
     </message>
     <message>
-        <source>%1 latencies are estimates from operations and bytes, %2 are the file&apos;s own, %3 are unknown because shapes are missing</source>
+        <source>%1 latencies are estimated from operations and bytes, %2 come from the file, %3 are unknown because shapes are missing</source>
         <translation>%1 个延迟根据运算量和字节数估计，%2 个来自文件，%3 个因形状未知而无法得知</translation>
     </message>
     <message>
@@ -9437,7 +9429,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个延迟为负，已略去</translation>
     </message>
     <message>
-        <source>%1 lies inside a layer: torchtitan does not find it</source>
+        <source>%1 is inside a layer: torchtitan does not find it</source>
         <translation>%1 位于层内：torchtitan 找不到它</translation>
     </message>
     <message>
@@ -9465,7 +9457,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>另有 %1 个图有这样的问题</translation>
     </message>
     <message>
-        <source>%1 more names are no nodes</source>
+        <source>%1 more names are not nodes</source>
         <translation>另有 %1 个名称不是节点</translation>
     </message>
     <message>
@@ -9493,11 +9485,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个节点返回未被完全读取的元组；其输出止于第一个未读取者之前</translation>
     </message>
     <message>
-        <source>%1 numbers are wanted that add up to %2</source>
+        <source>expected %1 numbers that add up to %2</source>
         <translation>需要 %1 个数，其和为 %2</translation>
     </message>
     <message>
-        <source>%1 of %2 kernels were launched by no operator of the trace and count nowhere</source>
+        <source>%1 of %2 kernels were launched by no operator of the trace and are not counted</source>
         <translation>%2 个内核中有 %1 个不是由跟踪中的算子启动，不计入任何处</translation>
     </message>
     <message>
@@ -9533,7 +9525,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个张量的大小未知；其字节数按 0 计</translation>
     </message>
     <message>
-        <source>%1 tensors that nothing in the trace wrote are inputs of the graph; which of them are weights is not in the file</source>
+        <source>%1 tensors that nothing in the trace wrote become inputs of the graph; the file does not say which of them are weights</source>
         <translation>%1 个未被跟踪中任何运算写入的张量是图的输入；其中哪些是权重，文件没有说明</translation>
     </message>
     <message>
@@ -9541,15 +9533,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：耗时过长</translation>
     </message>
     <message>
-        <source>%1 values are no numbers and are left out</source>
+        <source>%1 values are not numbers and are left out</source>
         <translation>%1 个值不是数字，已略去</translation>
     </message>
     <message>
-        <source>%1 values are wanted, got %2</source>
+        <source>expected %1 values, found %2</source>
         <translation>需要 %1 个值，实有 %2 个</translation>
     </message>
     <message>
-        <source>%1 values are wanted, one a layer, got %2</source>
+        <source>expected %1 values, one per layer, found %2</source>
         <translation>需要 %1 个值，每层一个，实有 %2 个</translation>
     </message>
     <message>
@@ -9577,7 +9569,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：%2 不是数据类型</translation>
     </message>
     <message>
-        <source>%1: %2 is no node; its name is kept</source>
+        <source>%1: %2 is not a node; its name is kept</source>
         <translation>%1：%2 不是节点；保留其名称</translation>
     </message>
     <message>
@@ -9585,11 +9577,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：所采用方案的 %2 在此不是策略；未作约束</translation>
     </message>
     <message>
-        <source>%1: %2 times are negative or endless and are left out</source>
+        <source>%1: %2 times are negative or infinite and are left out</source>
         <translation>%1：%2 个时间为负或无穷，已略去</translation>
     </message>
     <message>
-        <source>%1: %2 values are no numbers and are left out</source>
+        <source>%1: %2 values are not numbers and are left out</source>
         <translation>%1：%2 个值不是数字，已略去</translation>
     </message>
     <message>
@@ -9601,7 +9593,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：没有 %2 的规则；完全复制</translation>
     </message>
     <message>
-        <source>%1: only the shapes that the file says are known</source>
+        <source>%1: only the shapes given in the file are known</source>
         <translation>%1：只知道文件写明的形状</translation>
     </message>
     <message>
@@ -9609,7 +9601,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：rank %2 与 %3 在节点 %4 处不同：%5，%6</translation>
     </message>
     <message>
-        <source>%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives come in different orders, so that the run would hang</source>
+        <source>%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives are in different orders, so the run would hang</source>
         <translation>%1：rank %2 与 %3 在节点 %4 处不同：%5，%6；其集合通信的顺序不同，运行会挂起</translation>
     </message>
     <message>
@@ -9625,7 +9617,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>缺少“%1”</translation>
     </message>
     <message>
-        <source>(%1) is not what another place of the plan says of %2</source>
+        <source>(%1) contradicts another place in the plan about %2</source>
         <translation>(%1) 与方案另一处关于 %2 的说法不符</translation>
     </message>
     <message>
@@ -9649,11 +9641,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>--recompute-modules：不涵盖 %1</translation>
     </message>
     <message>
-        <source>--recompute-num-layers: all layers of every stage are taken to be recomputed</source>
+        <source>--recompute-num-layers: all layers of every stage are assumed to be recomputed</source>
         <translation>--recompute-num-layers：视为重新计算每个阶段的所有层</translation>
     </message>
     <message>
-        <source>Fewer than 50 runs stand behind an interval: their errors are pooled with those known before and widened.</source>
+        <source>An interval rests on fewer than 50 runs: their errors are pooled with earlier ones and widened.</source>
         <translation>某个区间的运行不足 50 次：其误差与先前已知的误差合并并放宽。</translation>
     </message>
     <message>
@@ -9665,7 +9657,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>GPU %1 列出了两次</translation>
     </message>
     <message>
-        <source>Kept before, fitted on %1 to %2 figures.</source>
+        <source>Saved before, fitted on %1 to %2 figures.</source>
         <translation>先前保存，在 %1 上按 %2 个指标拟合。</translation>
     </message>
     <message>
@@ -9673,11 +9665,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>ONNX 的形状推断</translation>
     </message>
     <message>
-        <source>R, S(dimension) or P(sum) is wanted, not %1</source>
+        <source>expected R, S(dimension) or P(sum), found %1</source>
         <translation>需要 R、S(维度) 或 P(sum)，而不是 %1</translation>
     </message>
     <message>
-        <source>Step times that were kept back: off by %1 on average, %2 before.</source>
+        <source>Step times that were held back: off by %1 on average, %2 before.</source>
         <translation>留出的步时间：平均偏差 %1，之前为 %2。</translation>
     </message>
     <message>
@@ -9693,11 +9685,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>有 %1 个元素的维度</translation>
     </message>
     <message>
-        <source>a list of module names is wanted, not %1</source>
+        <source>expected a list of module names, found %1</source>
         <translation>需要模块名称列表，而不是 %1</translation>
     </message>
     <message>
-        <source>a list of placements is wanted, not %1</source>
+        <source>expected a list of placements, found %1</source>
         <translation>需要放置列表，而不是 %1</translation>
     </message>
     <message>
@@ -9705,15 +9697,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>超过 %1 个设备的网格</translation>
     </message>
     <message>
-        <source>a module&apos;s name is wanted, not %1</source>
+        <source>expected a module&apos;s name, found %1</source>
         <translation>需要模块名称，而不是 %1</translation>
     </message>
     <message>
-        <source>a number is wanted, not %1</source>
+        <source>expected a number, found %1</source>
         <translation>需要数字，而不是 %1</translation>
     </message>
     <message>
-        <source>a number or an array is wanted, not %1</source>
+        <source>expected a number or an array, found %1</source>
         <translation>需要数字或数组，而不是 %1</translation>
     </message>
     <message>
@@ -9721,7 +9713,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>程序的一部分</translation>
     </message>
     <message>
-        <source>a partition&apos;s id or {&quot;device&quot;: a logical id} is wanted, not %1</source>
+        <source>expected a partition&apos;s id or {&quot;device&quot;: a logical id}, found %1</source>
         <translation>需要分区的 id 或 {&quot;device&quot;: 逻辑 id}，而不是 %1</translation>
     </message>
     <message>
@@ -9729,35 +9721,35 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>总线 %1 上有第二个 GPU</translation>
     </message>
     <message>
-        <source>a sharding plan is wanted, not %1</source>
+        <source>expected a sharding plan, found %1</source>
         <translation>需要分片方案，而不是 %1</translation>
     </message>
     <message>
-        <source>a stage&apos;s id is wanted, not %1</source>
+        <source>expected a stage&apos;s id, found %1</source>
         <translation>需要阶段的 id，而不是 %1</translation>
     </message>
     <message>
-        <source>a string is wanted, not %1</source>
+        <source>expected a string, found %1</source>
         <translation>需要字符串，而不是 %1</translation>
     </message>
     <message>
-        <source>a style is wanted, not %1</source>
+        <source>expected a style, found %1</source>
         <translation>需要样式，而不是 %1</translation>
     </message>
     <message>
-        <source>a text is wanted, not %1</source>
+        <source>expected a text, found %1</source>
         <translation>需要文本，而不是 %1</translation>
     </message>
     <message>
-        <source>a value of the parameter is wanted, not %1</source>
+        <source>expected a value of the parameter, found %1</source>
         <translation>需要参数的值，而不是 %1</translation>
     </message>
     <message>
-        <source>a value or a list of values is wanted, not %1</source>
+        <source>expected a value or a list of values, found %1</source>
         <translation>需要一个值或值的列表，而不是 %1</translation>
     </message>
     <message>
-        <source>an object is wanted, not %1</source>
+        <source>expected an object, found %1</source>
         <translation>需要对象，而不是 %1</translation>
     </message>
     <message>
@@ -9765,7 +9757,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>另一个节点的 id 为 %1</translation>
     </message>
     <message>
-        <source>ascending numbers from 0 to %1 are wanted</source>
+        <source>expected ascending numbers from 0 to %1</source>
         <translation>需要从 0 到 %1 递增的数</translation>
     </message>
     <message>
@@ -9813,11 +9805,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>设备 %1 出现两次</translation>
     </message>
     <message>
-        <source>device %1 is taken as the number %2</source>
+        <source>device %1 is read as number %2</source>
         <translation>设备 %1 视为编号 %2</translation>
     </message>
     <message>
-        <source>edited since it was written: its fields count, not the plan that it keeps</source>
+        <source>edited since it was written: its fields are used, not the plan stored in it</source>
         <translation>写出之后被编辑过：以字段为准，而非其中保存的方案</translation>
     </message>
     <message>
@@ -9897,7 +9889,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有计算节点 %1</translation>
     </message>
     <message>
-        <source>no connection is called %1</source>
+        <source>there is no connection type %1</source>
         <translation>没有名为 %1 的连接</translation>
     </message>
     <message>
@@ -9905,7 +9897,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有逻辑 id 为 %1 的设备</translation>
     </message>
     <message>
-        <source>no expert plan: everything is whole</source>
+        <source>no expert plan: everything is replicated</source>
         <translation>没有专家方案：全部完整</translation>
     </message>
     <message>
@@ -9913,7 +9905,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有第 %1 层</translation>
     </message>
     <message>
-        <source>no list names %1: torchtitan drops what is not named from the model</source>
+        <source>no list names %1: torchtitan drops modules that are not listed</source>
         <translation>没有列表提到 %1：torchtitan 会从模型中丢弃未提到的部分</translation>
     </message>
     <message>
@@ -10029,11 +10021,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>不是有效的 JSON：%1</translation>
     </message>
     <message>
-        <source>one number for each of the %1 inputs is wanted</source>
+        <source>expected one number for each of the %1 inputs</source>
         <translation>%1 个输入各需要一个数</translation>
     </message>
     <message>
-        <source>only %1 of %2 rows are there</source>
+        <source>only %1 of %2 rows are present</source>
         <translation>%2 行中只有 %1 行</translation>
     </message>
     <message>
@@ -10053,7 +10045,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>pod_size %1 大于 world size %2</translation>
     </message>
     <message>
-        <source>precision, attention, loss and bytes of gradients are assumed where the file has no word for them: bf16, fused, plain, 4</source>
+        <source>precision, attention, loss and gradient bytes are assumed where the file does not give them: bf16, fused, plain, 4</source>
         <translation>文件未说明的精度、注意力、损失和梯度字节数取默认：bf16、fused、plain、4</translation>
     </message>
     <message>
@@ -10097,15 +10089,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>tensor × pipeline × context = %1 不能整除 %2</translation>
     </message>
     <message>
-        <source>the baseline is a %1 plan, the plan a %2 plan</source>
+        <source>the baseline is a %1 plan, the plan is a %2 plan</source>
         <translation>基线是 %1 方案，而该方案是 %2 方案</translation>
     </message>
     <message>
-        <source>the degrees need %1, more than Cutaway takes</source>
+        <source>the degrees need %1, more than Cutaway supports</source>
         <translation>各并行度需要 %1，超出 Cutaway 的上限</translation>
     </message>
     <message>
-        <source>the devices of the host &quot;%1&quot; do not stand side by side</source>
+        <source>the devices of the host &quot;%1&quot; are not next to each other</source>
         <translation>主机“%1”的设备不相邻</translation>
     </message>
     <message>
@@ -10121,15 +10113,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>文件中有 %1……</translation>
     </message>
     <message>
-        <source>the file lists operators before what they read; they were put in order</source>
+        <source>the file lists operators before their inputs; they were sorted</source>
         <translation>文件把算子列在其输入之前；已重新排序</translation>
     </message>
     <message>
-        <source>the file tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <source>the file does not give the memory: add the output of nvidia-smi --query-gpu=index,name,memory.total --format=csv</source>
         <translation>文件没有写明内存：请补充 nvidia-smi --query-gpu=index,name,memory.total --format=csv 的输出</translation>
     </message>
     <message>
-        <source>the file tells not every device&apos;s memory</source>
+        <source>the file does not give every device&apos;s memory</source>
         <translation>文件没有写明每个设备的内存</translation>
     </message>
     <message>
@@ -10173,7 +10165,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>该方案是为图 %1 的另一版本做的；所有名称都已找到</translation>
     </message>
     <message>
-        <source>the plan was made for another version of the graph: %1 of its nodes are not there, %2 are new; it is compared by names</source>
+        <source>the plan was made for another version of the graph: %1 of its nodes are gone, %2 are new; it is compared by name</source>
         <translation>该方案是为图的另一版本做的：缺少其中 %1 个节点，新增 %2 个；按名称比较</translation>
     </message>
     <message>
@@ -10181,15 +10173,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 的行有 %2 个条目，需要 %3 个</translation>
     </message>
     <message>
-        <source>the row of %1 stands where that of %2 is expected</source>
+        <source>the row of %1 is where that of %2 is expected</source>
         <translation>应为 %2 的行处是 %1 的行</translation>
     </message>
     <message>
-        <source>the shape and type of what %1 reads are needed</source>
+        <source>the shapes and types of the inputs of %1 are needed</source>
         <translation>需要 %1 所读数据的形状和类型</translation>
     </message>
     <message>
-        <source>the shape and type of what %1 returns are needed</source>
+        <source>the shapes and types of the outputs of %1 are needed</source>
         <translation>需要 %1 所返回数据的形状和类型</translation>
     </message>
     <message>
@@ -10197,7 +10189,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 的分片没有恰好覆盖其 %2 × %3 个元素</translation>
     </message>
     <message>
-        <source>the size &quot;%1&quot; cannot be computed; the example it was exported with is used</source>
+        <source>the size &quot;%1&quot; cannot be computed; the export&apos;s example value is used</source>
         <translation>大小“%1”无法计算；采用导出时的示例</translation>
     </message>
     <message>
@@ -10213,11 +10205,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>求解器出错：%1</translation>
     </message>
     <message>
-        <source>the stages have as many operators each: nothing tells where to cut</source>
+        <source>the stages have equally many operators: nothing says where to cut</source>
         <translation>各阶段的算子数相同：没有说明在何处切分</translation>
     </message>
     <message>
-        <source>the text tells no modules; they are guessed from the parameters that operators read</source>
+        <source>the text has no modules; they are guessed from the parameters that operators read</source>
         <translation>文本没有写明模块；根据算子读取的参数推测</translation>
     </message>
     <message>
@@ -10225,11 +10217,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>已到时间上限：最佳方案的代价可能比此方案低至多 %1 %</translation>
     </message>
     <message>
-        <source>the times are those of 1F1B; open the table of %1 with cutaway schedule</source>
+        <source>the times are those of 1F1B; open the schedule table of %1 with cutaway schedule</source>
         <translation>时间按 1F1B 计；请用 cutaway schedule 打开 %1 的表</translation>
     </message>
     <message>
-        <source>the trace holds no kernels of a device; latencies are those of the host</source>
+        <source>the trace has no device kernels; latencies are those of the host</source>
         <translation>跟踪中没有设备内核；延迟为主机上的延迟</translation>
     </message>
     <message>
@@ -10245,11 +10237,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>方案中没有以这些名称标记的传输：%1</translation>
     </message>
     <message>
-        <source>the run did passes that the plan does not have: %1, the first is %2</source>
+        <source>the run has passes that the plan does not have: %1, the first is %2</source>
         <translation>运行中有方案没有的遍：%1，第一个是 %2</translation>
     </message>
     <message>
-        <source>%1 labels have no time that can be and are left out</source>
+        <source>%1 labels have impossible times and are left out</source>
         <translation>%1 个标签没有可能的时间，已略去</translation>
     </message>
     <message>
@@ -10285,7 +10277,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>PyTorch 的 Schedule1F1B 不写标签：请用 --profile DIR 运行 `cutaway export` 写出的程序（它会给各遍加标签），或使用从 CSV 加载的调度；GPipe、交错和 zero-bubble 调度自带标签</translation>
     </message>
     <message>
-        <source>a run needs the trace of a rank at least</source>
+        <source>a run needs the trace of at least one rank</source>
         <translation>一次运行至少需要一个 rank 的 trace</translation>
     </message>
     <message>
@@ -10293,27 +10285,27 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 遍全部找到</translation>
     </message>
     <message>
-        <source>call step() of the profiler behind each step</source>
+        <source>call the profiler&apos;s step() after each step</source>
         <translation>请在每步之后调用 profiler 的 step()</translation>
     </message>
     <message>
-        <source>call step() of the profiler once for each run of the schedule</source>
+        <source>call the profiler&apos;s step() once for each run of the schedule</source>
         <translation>请在调度每运行一次后调用一次 profiler 的 step()</translation>
     </message>
     <message>
-        <source>clocks aligned at the step&apos;s begin, which differs by up to %1 from step to step</source>
+        <source>clocks aligned at the start of the step, which differs by up to %1 from step to step</source>
         <translation>时钟按步的开始对齐，各步之间相差至多 %1</translation>
     </message>
     <message>
-        <source>clocks aligned by %1 matched sends and receives: they were apart by up to %2, now to %3</source>
+        <source>clocks aligned by %1 matched sends and receives: they differed by up to %2, now by up to %3</source>
         <translation>时钟按 %1 对匹配的发送和接收对齐：原先相差至多 %2，现在至多 %3</translation>
     </message>
     <message>
-        <source>clocks as recorded: %1 matched sends and receives agree with them, to %2</source>
+        <source>clocks as recorded: %1 matched sends and receives agree with them to %2</source>
         <translation>时钟按记录：%1 对匹配的发送和接收与之一致，精确到 %2</translation>
     </message>
     <message>
-        <source>compare a run with the plan that it carried out</source>
+        <source>compare a run with the plan that it ran</source>
         <translation>请将运行与其执行的方案比较</translation>
     </message>
     <message>
@@ -10329,15 +10321,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>不含阶段的标签只适用于方案的每个设备各有一个阶段和一个 rank 的运行</translation>
     </message>
     <message>
-        <source>missing in a step at least: %1</source>
+        <source>missing in at least one step: %1</source>
         <translation>至少在一步中缺少：%1</translation>
     </message>
     <message>
-        <source>no pass of the run is one of the plan&apos;s: the traces have %1, the plan %2</source>
+        <source>no pass of the run is in the plan: the traces have %1, the plan %2</source>
         <translation>运行中没有一遍属于该方案：trace 中有 %1，方案中有 %2</translation>
     </message>
     <message>
-        <source>no rank did the passes of %1</source>
+        <source>no rank ran the passes of %1</source>
         <translation>没有 rank 执行 %1 的各遍</translation>
     </message>
     <message>
@@ -10349,11 +10341,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>内存不足以读取这些 trace</translation>
     </message>
     <message>
-        <source>of %1 ranks no trace is given of %2: give these too</source>
+        <source>of %1 ranks there is no trace of %2: give these too</source>
         <translation>%1 个 rank 中缺少 %2 的 trace：请一并给出</translation>
     </message>
     <message>
-        <source>rank %1 did passes that the plan has on %2 and on %3</source>
+        <source>rank %1 ran passes that the plan has on %2 and on %3</source>
         <translation>rank %1 执行的各遍在方案中分属 %2 和 %3</translation>
     </message>
     <message>
@@ -10365,31 +10357,31 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>第 %1 步只在 %3 个 rank 中 %2 个的 trace 里，已略去</translation>
     </message>
     <message>
-        <source>the run had its stages on other ranks: compare it with the plan that it carried out</source>
+        <source>the run had its stages on other ranks: compare it with the plan that it ran</source>
         <translation>运行时各阶段位于其他 rank：请与其执行的方案比较</translation>
     </message>
     <message>
-        <source>the trace does not say which rank of how many wrote it</source>
+        <source>the trace does not say which rank wrote it, or of how many</source>
         <translation>trace 没有说明由多少 rank 中的哪一个写出</translation>
     </message>
     <message>
-        <source>the trace has more labels or operators than a run can be compared by</source>
+        <source>the trace has more labels or operators than can be compared</source>
         <translation>trace 的标签或算子过多，无法比较</translation>
     </message>
     <message>
-        <source>the trace is of a run of %1 ranks, %2 of one of %3</source>
+        <source>this trace is of a run with %1 ranks, but %2 is of one with %3</source>
         <translation>该 trace 来自 %1 个 rank 的运行，%2 来自 %3 个 rank 的运行</translation>
     </message>
     <message>
-        <source>the trace is of rank %1, as %2 is</source>
+        <source>this trace and %2 are both of rank %1</source>
         <translation>该 trace 与 %2 同为 rank %1</translation>
     </message>
     <message>
-        <source>the trace marks no steps, and %1 is there more than once</source>
+        <source>the trace marks no steps, and %1 appears more than once</source>
         <translation>trace 没有标记步，而 %1 出现多次</translation>
     </message>
     <message>
-        <source>the trace names no passes: it has no &quot;PP:2F3&quot;, &quot;Forward 3&quot; or &quot;cutaway:&quot; among its labels</source>
+        <source>the trace names no passes: none of its labels is like &quot;PP:2F3&quot;, &quot;Forward 3&quot; or &quot;cutaway:&quot;</source>
         <translation>trace 没有标记任何一遍：其标签中没有“PP:2F3”、“Forward 3”或“cutaway:”</translation>
     </message>
     <message>
@@ -10397,7 +10389,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>这些 trace 没有共同的含标签的步</translation>
     </message>
     <message>
-        <source>the traces of ranks %1 have no operators: what a pass waits counts as its time</source>
+        <source>the traces of ranks %1 have no operators: waiting inside a pass counts as its time</source>
         <translation>rank %1 的 trace 没有算子：一遍的等待计入其时间</translation>
     </message>
     <message>
@@ -10409,7 +10401,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>权重 %1 的大小为负</translation>
     </message>
     <message>
-        <source>the world size %1 is no multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)</source>
+        <source>the world size %1 is not a multiple of the %2 ranks of a group (pod_size %3, local_world_size %4)</source>
         <translation>world size %1 不是一组 %2 个 rank 的倍数（pod_size %3，local_world_size %4）</translation>
     </message>
     <message>
@@ -10429,7 +10421,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有阶段 %1</translation>
     </message>
     <message>
-        <source>times are those of its passes; what moves data is kept for the export</source>
+        <source>times are those of its passes; actions that move data are kept for the export</source>
         <translation>时间为其各趟的时间；移动数据的部分留给导出</translation>
     </message>
     <message>
@@ -10453,19 +10445,19 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation> （图没有模块路径；请用 @名称 在节点之后切分）</translation>
     </message>
     <message>
-        <source>%1 is no member</source>
+        <source>%1 is not a member</source>
         <translation>%1 不是成员</translation>
     </message>
     <message>
-        <source>%1 is no wait of a member</source>
+        <source>%1 is not the wait of a member</source>
         <translation>%1 不是成员的等待</translation>
     </message>
     <message>
-        <source>%1 shape is no list of sizes, negative or beyond all counting, and left out: of %2</source>
+        <source>%1 shape is not a valid list of sizes and is left out: of %2</source>
         <translation>%1 个形状不是大小列表、为负或大得无法计数，已略去：属于 %2</translation>
     </message>
     <message>
-        <source>%1 shapes are no list of sizes, negative or beyond all counting, and left out: of %2 first</source>
+        <source>%1 shapes are not valid lists of sizes and are left out: of %2 first</source>
         <translation>%1 个形状不是大小列表、为负或大得无法计数，已略去：首个属于 %2</translation>
     </message>
     <message>
@@ -10473,7 +10465,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：此处没有接受 %2 的策略</translation>
     </message>
     <message>
-        <source>%1: no strategy here takes %2; another one that returns the same stands for it</source>
+        <source>%1: no strategy here takes %2; one that returns the same is used instead</source>
         <translation>%1：此处没有接受 %2 的策略；以返回相同结果的另一策略代替</translation>
     </message>
     <message>
@@ -10669,7 +10661,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>副本组内的分片</translation>
     </message>
     <message>
-        <source>the example it was exported with</source>
+        <source>the export&apos;s example value</source>
         <translation>即导出时的示例</translation>
     </message>
     <message>
@@ -10693,7 +10685,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>大小 %1 未定；按 %2 计，%3</translation>
     </message>
     <message>
-        <source>the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total --format=csv says</source>
+        <source>the table does not give the memory: add the output of nvidia-smi --query-gpu=index,name,memory.total --format=csv</source>
         <translation>该表没有写明内存：请补充 nvidia-smi --query-gpu=index,name,memory.total --format=csv 的输出</translation>
     </message>
     <message>
@@ -10733,11 +10725,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 以及必须与其同处的节点</translation>
     </message>
     <message>
-        <source>%1 of HBM a rank</source>
+        <source>%1 of HBM per rank</source>
         <translation>每个 rank %1 HBM</translation>
     </message>
     <message>
-        <source>%1 devices along an axis, at least 1 is wanted</source>
+        <source>%1 devices along an axis; at least 1 is needed</source>
         <translation>某一轴上有 %1 个设备，至少需要 1 个</translation>
     </message>
     <message>
@@ -10753,7 +10745,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 结束时没有给出方案</translation>
     </message>
     <message>
-        <source>%1 has another number of results</source>
+        <source>%1 returns a different number of results</source>
         <translation>%1 的结果数量不同</translation>
     </message>
     <message>
@@ -10765,11 +10757,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>缺少 %1</translation>
     </message>
     <message>
-        <source>%1 is no id of two or more dotted words</source>
+        <source>%1 is not an id of two or more words joined by dots</source>
         <translation>%1 不是由两个或更多以点分隔的单词组成的标识</translation>
     </message>
     <message>
-        <source>%1 is no row of bytes</source>
+        <source>%1 is not a sequence of bytes</source>
         <translation>%1 不是字节序列</translation>
     </message>
     <message>
@@ -10777,7 +10769,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 不在 %2 与 %3 之间</translation>
     </message>
     <message>
-        <source>%1 is nothing that can be needed</source>
+        <source>%1 is not something a planner can need</source>
         <translation>%1 不是可以要求的内容</translation>
     </message>
     <message>
@@ -10797,7 +10789,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>HBM 的 %1</translation>
     </message>
     <message>
-        <source>%1 of HBM, for dense parameters %2, for inputs (kjt) %3 a rank</source>
+        <source>%1 of HBM, for dense parameters %2, for inputs (kjt) %3 per rank</source>
         <translation>HBM 的 %1，每个 rank 稠密参数 %2，输入 (kjt) %3</translation>
     </message>
     <message>
@@ -10817,7 +10809,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 返回了其他内容</translation>
     </message>
     <message>
-        <source>%1 run on no device of the inventory together</source>
+        <source>%1 can run together on no device of the inventory</source>
         <translation>%1 无法一起在设备清单的任何设备上运行</translation>
     </message>
     <message>
@@ -10841,7 +10833,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 被终止：占用的内存超过 %2</translation>
     </message>
     <message>
-        <source>%1 was lost: its supervisor was killed</source>
+        <source>%1 was lost: its supervising process was killed</source>
         <translation>%1 已丢失：其监管进程被终止</translation>
     </message>
     <message>
@@ -10917,11 +10909,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1；按图的顺序，最满的设备将是 %2</translation>
     </message>
     <message>
-        <source>%1; of the leanest stages that were found the fullest device is %2</source>
+        <source>%1; with the smallest stages found the fullest device is %2</source>
         <translation>%1；在找到的最省内存的阶段中，最满的设备是 %2</translation>
     </message>
     <message>
-        <source>21 numbers are wanted</source>
+        <source>expected 21 numbers</source>
         <translation>需要 21 个数</translation>
     </message>
     <message>
@@ -10937,7 +10929,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>某个 GPU 不在任何 PCI 总线上</translation>
     </message>
     <message>
-        <source>a block of the kind %1 cannot stand here</source>
+        <source>a block of the kind %1 is not allowed here</source>
         <translation>类型为 %1 的块不能在此处</translation>
     </message>
     <message>
@@ -10953,11 +10945,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>并行度至少为 1</translation>
     </message>
     <message>
-        <source>a field goes on past the end of its message</source>
+        <source>a field extends past the end of its message</source>
         <translation>某个字段超出其消息末尾</translation>
     </message>
     <message>
-        <source>a field of %1 bytes goes on past the end</source>
+        <source>a field of %1 bytes extends past the end</source>
         <translation>一个 %1 字节的字段超出末尾</translation>
     </message>
     <message>
@@ -10985,15 +10977,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>数</translation>
     </message>
     <message>
-        <source>a number above 0 is wanted</source>
+        <source>expected a number above 0</source>
         <translation>需要大于 0 的数</translation>
     </message>
     <message>
-        <source>a number from 0 on is wanted</source>
+        <source>expected a number of at least 0</source>
         <translation>需要不小于 0 的数</translation>
     </message>
     <message>
-        <source>a number of GPUs is wanted for a key</source>
+        <source>expected a number of GPUs for a key</source>
         <translation>键必须是 GPU 数量</translation>
     </message>
     <message>
@@ -11001,11 +10993,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>某个数占用超过 10 字节</translation>
     </message>
     <message>
-        <source>a number that is not negative is wanted</source>
+        <source>expected a number that is not negative</source>
         <translation>需要非负数</translation>
     </message>
     <message>
-        <source>a number that is not negative is wanted, not %1</source>
+        <source>expected a number that is not negative, found %1</source>
         <translation>需要非负数，而不是 %1</translation>
     </message>
     <message>
@@ -11041,7 +11033,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 x %2 个元素的表太大</translation>
     </message>
     <message>
-        <source>a text is wanted, it is not one of %1</source>
+        <source>expected a text; this is not one of %1</source>
         <translation>需要文本，且为 %1 之一</translation>
     </message>
     <message>
@@ -11069,7 +11061,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>整数</translation>
     </message>
     <message>
-        <source>a whole number is wanted that is not negative</source>
+        <source>expected a whole number that is not negative</source>
         <translation>需要非负整数</translation>
     </message>
     <message>
@@ -11085,7 +11077,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>数组</translation>
     </message>
     <message>
-        <source>an edge between these nodes is there already</source>
+        <source>there is already an edge between these nodes</source>
         <translation>这些节点之间已有边</translation>
     </message>
     <message>
@@ -11093,7 +11085,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>对象</translation>
     </message>
     <message>
-        <source>another entry speaks of %1 too; the first counts</source>
+        <source>another entry also names %1; the first counts</source>
         <translation>另有条目也指向 %1；以第一个为准</translation>
     </message>
     <message>
@@ -11101,15 +11093,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>至少 %1</translation>
     </message>
     <message>
-        <source>at least 1 is wanted</source>
+        <source>expected at least 1</source>
         <translation>至少需要 1</translation>
     </message>
     <message>
-        <source>at least 1 microbatch is wanted</source>
+        <source>at least 1 microbatch is needed</source>
         <translation>至少需要 1 个微批次</translation>
     </message>
     <message>
-        <source>at least one value is wanted</source>
+        <source>at least one value is needed</source>
         <translation>至少需要一个值</translation>
     </message>
     <message>
@@ -11125,15 +11117,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>请以自己的单词开头，例如 lab.</translation>
     </message>
     <message>
-        <source>between one and a million values in all are wanted</source>
+        <source>between one and a million values in all are allowed</source>
         <translation>总共需要一到一百万个值</translation>
     </message>
     <message>
-        <source>breaks off</source>
+        <source>ends too early</source>
         <translation>中断</translation>
     </message>
     <message>
-        <source>breaks off inside %1</source>
+        <source>ends inside %1</source>
         <translation>在 %1 内中断</translation>
     </message>
     <message>
@@ -11181,7 +11173,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>个计算节点</translation>
     </message>
     <message>
-        <source>cut_at: %1 end in %2 places, too few for %3 stages; they are cut between operators</source>
+        <source>cut_at: %1 end in %2 places, too few for %3 stages; stages are cut between operators</source>
         <translation>cut_at：%1 的结尾有 %2 处，不足以分成 %3 个阶段；改在算子之间切分</translation>
     </message>
     <message>
@@ -11205,7 +11197,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>元素嵌套超过 %1 层</translation>
     </message>
     <message>
-        <source>exactly one of values and factors is wanted</source>
+        <source>give either values or factors</source>
         <translation>values 与 factors 需要且只需要其一</translation>
     </message>
     <message>
@@ -11277,11 +11269,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>已知：devices（设备）, latency（延迟）</translation>
     </message>
     <message>
-        <source>last, table %1 had a shard of %2 x %3 that needs %4, no rank has more free than %5</source>
+        <source>at the end table %1 had a shard of %2 x %3 that needs %4, but no rank has more than %5 free</source>
         <translation>最后，表 %1 有一个 %2 x %3 的分片需要 %4，没有 rank 的空闲多于 %5</translation>
     </message>
     <message>
-        <source>layers of different tensor degrees; a plan has one for all</source>
+        <source>layers have different tensor degrees; a plan has one for all</source>
         <translation>各层的张量并行度不同；一个方案只能有一个</translation>
     </message>
     <message>
@@ -11357,7 +11349,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>必须是 true 或 false</translation>
     </message>
     <message>
-        <source>neither names nor first_bytes say which files are meant</source>
+        <source>neither names nor first_bytes say which files it reads</source>
         <translation>names 与 first_bytes 都没有说明适用于哪些文件</translation>
     </message>
     <message>
@@ -11465,11 +11457,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>其编码未知</translation>
     </message>
     <message>
-        <source>a character that cannot stand here</source>
+        <source>a character that is not allowed here</source>
         <translation>此处不能出现的字符</translation>
     </message>
     <message>
-        <source>not valid DOT: %1 cannot stand here</source>
+        <source>not valid DOT: %1 is not allowed here</source>
         <translation>不是有效的 DOT：%1 不能出现在此处</translation>
     </message>
     <message>
@@ -11477,7 +11469,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>不是有效的 DOT：文本过早结束</translation>
     </message>
     <message>
-        <source>it is no graph</source>
+        <source>it is not a graph</source>
         <translation>它不是图</translation>
     </message>
     <message>
@@ -11525,11 +11517,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>不是有效的 XML：%1</translation>
     </message>
     <message>
-        <source>numbers above -1 are wanted, ascending</source>
+        <source>expected ascending numbers above -1</source>
         <translation>需要大于 -1 的递增数</translation>
     </message>
     <message>
-        <source>numbers above 0 are wanted</source>
+        <source>expected numbers above 0</source>
         <translation>需要大于 0 的数</translation>
     </message>
     <message>
@@ -11557,7 +11549,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>pooling_factors 有 %1 项，num_poolings %2 项，batch_sizes %3 项；数量必须相同</translation>
     </message>
     <message>
-        <source>put entries with separators into quotation marks</source>
+        <source>quote entries that contain separators</source>
         <translation>请把含分隔符的条目放在引号内</translation>
     </message>
     <message>
@@ -11593,7 +11585,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>sequence_parallel：需要 tensor &gt; 1</translation>
     </message>
     <message>
-        <source>several names get one value</source>
+        <source>several names share one value</source>
         <translation>多个名称得到同一个值</translation>
     </message>
     <message>
@@ -11625,7 +11617,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>stages：节点不按图的顺序</translation>
     </message>
     <message>
-        <source>stages[%1].nodes: names are wanted</source>
+        <source>stages[%1].nodes: expected names</source>
         <translation>stages[%1].nodes：需要名称</translation>
     </message>
     <message>
@@ -11709,7 +11701,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>最后一个块必须是 head</translation>
     </message>
     <message>
-        <source>the line&apos;s end</source>
+        <source>the end of the line</source>
         <translation>行尾</translation>
     </message>
     <message>
@@ -11761,11 +11753,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>字符串 %1</translation>
     </message>
     <message>
-        <source>the text defines entities, which are not read</source>
+        <source>the text defines entities, which are not supported</source>
         <translation>文本定义了实体，不予读取</translation>
     </message>
     <message>
-        <source>the text is empty, a JSON object is wanted</source>
+        <source>the text is empty; expected a JSON object</source>
         <translation>文本为空，需要 JSON 对象</translation>
     </message>
     <message>
@@ -11789,7 +11781,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有方框 %1</translation>
     </message>
     <message>
-        <source>this is %1, a %2 is wanted</source>
+        <source>this is %1; expected a %2</source>
         <translation>这是 %1，需要 %2</translation>
     </message>
     <message>
@@ -11805,11 +11797,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>每个两位十六进制数字：504b0304</translation>
     </message>
     <message>
-        <source>two numbers are wanted: rows and columns</source>
+        <source>expected two numbers: rows and columns</source>
         <translation>需要两个数：行数与列数</translation>
     </message>
     <message>
-        <source>two or three objectives are wanted</source>
+        <source>two or three objectives are needed</source>
         <translation>需要两个或三个目标</translation>
     </message>
     <message>
@@ -11825,11 +11817,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>权重反向之前没有输入反向</translation>
     </message>
     <message>
-        <source>whole numbers with commas between are wanted</source>
+        <source>expected whole numbers separated by commas</source>
         <translation>需要以逗号分隔的整数</translation>
     </message>
     <message>
-        <source>with an exponent it is read as a number that need not be exact</source>
+        <source>with an exponent it is read as a floating-point number and may be inexact</source>
         <translation>带指数时按不必精确的数读取</translation>
     </message>
     <message>
@@ -11857,27 +11849,27 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>为微批次预留</translation>
     </message>
     <message>
-        <source>The cost model counts a microbatch in flight for each copy of this stage and those behind; this schedule has fewer at a time.</source>
+        <source>The cost model counts one microbatch in flight for each copy of this stage and of later stages; this schedule has fewer at a time.</source>
         <translation>成本模型为此阶段及其后各阶段的每个副本各计一个在途微批次；此调度同时在途的较少。</translation>
     </message>
     <message>
-        <source>What else operators take on a device: memory_bytes without parameters.</source>
+        <source>Other memory of operators on a device: memory_bytes without parameters.</source>
         <translation>算子在设备上另外占用的内存：memory_bytes 减去参数。</translation>
     </message>
     <message>
-        <source>What microbatches in flight keep for their backward passes, at the fullest moment.</source>
+        <source>Activations that microbatches in flight keep for their backward passes, at the fullest moment.</source>
         <translation>在途微批次为反向传播保留的内容，取最满的时刻。</translation>
     </message>
     <message>
-        <source>What the chosen configurations hold all the time beside weights: memory_fixed_bytes without parameter_bytes.</source>
+        <source>Constant memory of the chosen configurations besides weights: memory_fixed_bytes without parameter_bytes.</source>
         <translation>所选配置除权重外始终占用的内存：memory_fixed_bytes 减去 parameter_bytes。</translation>
     </message>
     <message>
-        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2 × 4.</source>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host; default: the inventory&apos;s, else 2 × 4.</source>
         <translation>1 至 3 个维度上各自的设备数，最后一维在主机内；否则取设备清单中的值，再否则取 2 × 4。</translation>
     </message>
     <message>
-        <source>What the operator does along the dimensions of the mesh that cut it</source>
+        <source>What the operator does along the mesh dimensions that split it</source>
         <translation>算子在切分它的各网格维度上做什么</translation>
     </message>
     <message>
@@ -11885,15 +11877,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>×</translation>
     </message>
     <message>
-        <source>give text, an archive of torch.export, an ONNX model, or what gzip packs</source>
+        <source>give text, a torch.export archive, an ONNX model, or one of these packed with gzip</source>
         <translation>请提供文本、torch.export 归档、ONNX 模型或 gzip 压缩的内容</translation>
     </message>
     <message>
-        <source>the standard input begins as no file that can be read</source>
+        <source>standard input does not begin like any supported file</source>
         <translation>标准输入的开头不属于任何可读取的文件</translation>
     </message>
     <message>
-        <source>175 operators, 10.7 ms a step</source>
+        <source>175 operators, 10.7 ms per step</source>
         <translation>175 个算子，每步 10.7 ms</translation>
     </message>
     <message>
@@ -11901,7 +11893,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>其最慢分片与所有分片中最慢者相比</translation>
     </message>
     <message>
-        <source>The plan was made with a value of its own for &quot;%1&quot;.</source>
+        <source>The plan was made with its own value for &quot;%1&quot;.</source>
         <translation>方案以自己的“%1”值生成。</translation>
     </message>
     <message>
@@ -11909,7 +11901,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 个微批次</translation>
     </message>
     <message>
-        <source>A step runs %1 here and %2 in the baseline, so its times are not of the same work.</source>
+        <source>A step runs %1 here and %2 in the baseline, so the times are for different work.</source>
         <translation>此处一步执行%1，基线执行%2，因此两者的时间并非同样的工作量。</translation>
     </message>
     <message>
@@ -11933,7 +11925,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>不比较时间：一步在此执行%1，在彼执行%2。</translation>
     </message>
     <message>
-        <source>%1 of the devices that it uses are not there</source>
+        <source>%1 of the devices that it uses are missing</source>
         <translation>其所用设备中有 %1 个不存在</translation>
     </message>
     <message>
@@ -11953,7 +11945,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>第 %1 字节</translation>
     </message>
     <message>
-        <source>This plan stays on mesh %1: a planner can place it on this one.</source>
+        <source>This plan stays on mesh %1: run a planner to place it on this one.</source>
         <translation>此方案仍在网格 %1 上：规划器可以把它放到这个网格上。</translation>
     </message>
     <message>
@@ -11973,11 +11965,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>均匀阶段，重计算 %1</translation>
     </message>
     <message>
-        <source>What is read in front of attention projects its inputs, the first matrix behind it its output; all others are of the network: parameters have no names.</source>
+        <source>Parameters have no names: matrices read before attention are its input projections, the first one after it its output projection, and all others belong to the feed-forward network.</source>
         <translation>在注意力之前读取的矩阵投影其输入，其后的第一个矩阵投影其输出；其余都属于前馈网络：参数没有名称。</translation>
     </message>
     <message>
-        <source>no parameters are numbered as those of layers are, and none says its shape</source>
+        <source>no parameters are numbered like those of layers, and none has a shape</source>
         <translation>没有参数按层编号，也没有参数给出形状</translation>
     </message>
     <message>
@@ -12037,7 +12029,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 行不能切分成 %2 个相等的块。</translation>
     </message>
     <message>
-        <source>A view keeps cuts of dimensions that stay, or come first where dimensions are joined or parted.</source>
+        <source>A view keeps cuts of dimensions that stay, or that come first where dimensions are joined or split.</source>
         <translation>view 保留对不变维度的切分，以及对合并或拆开的维度中第一个维度的切分。</translation>
     </message>
     <message>
@@ -12045,7 +12037,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>网格的维度 %1 在此处可以为 %2。</translation>
     </message>
     <message>
-        <source>Inputs and weights are not to be whole on all devices where they can be cut.</source>
+        <source>Inputs and weights must not be whole on all devices where they can be cut.</source>
         <translation>输入和权重在可以切分时不应在所有设备上都是完整的。</translation>
     </message>
     <message>
@@ -12057,35 +12049,35 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>它的切分与它所读取的内容相同。</translation>
     </message>
     <message>
-        <source>It is whole along what it enlarges.</source>
+        <source>It is whole along the dimensions it enlarges.</source>
         <translation>它在所扩展的维度上是完整的。</translation>
     </message>
     <message>
-        <source>It is whole along what it joins.</source>
+        <source>It is whole along the dimension it concatenates.</source>
         <translation>它在所拼接的维度上是完整的。</translation>
     </message>
     <message>
-        <source>It is whole along what it pools, and needs finished sums.</source>
+        <source>It is whole along the dimensions it pools, and needs reduced sums.</source>
         <translation>它在所池化的维度上是完整的，并且需要已完成的和。</translation>
     </message>
     <message>
-        <source>It is whole along what it reduces, or gives terms of a sum.</source>
+        <source>It is whole along the dimensions it reduces, or gives partial sums.</source>
         <translation>它在所归约的维度上是完整的，或给出和的各项。</translation>
     </message>
     <message>
-        <source>It is whole along what it splits.</source>
+        <source>It is whole along the dimension it splits.</source>
         <translation>它在所拆分的维度上是完整的。</translation>
     </message>
     <message>
-        <source>It is whole along what it takes a part of.</source>
+        <source>It is whole along the dimension it slices.</source>
         <translation>它在只取一部分的维度上是完整的。</translation>
     </message>
     <message>
-        <source>It needs finished sums, and all of what it normalises along on each device.</source>
+        <source>It needs reduced sums, and the whole normalised dimension on each device.</source>
         <translation>它需要已完成的和，并且每个设备上都要有它归一化所沿维度的全部内容。</translation>
     </message>
     <message>
-        <source>It reads no tensor: every device makes all of it.</source>
+        <source>It reads no tensor: every device makes the whole output.</source>
         <translation>它不读取张量：每个设备都生成其全部内容。</translation>
     </message>
     <message>
@@ -12093,7 +12085,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>其算子没有已知规则：它在每个设备上完整运行。</translation>
     </message>
     <message>
-        <source>Terms of a sum pass through linear operators only.</source>
+        <source>Partial sums pass only through linear operators.</source>
         <translation>和的各项只能通过线性算子。</translation>
     </message>
     <message>
@@ -12101,7 +12093,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>无延迟</translation>
     </message>
     <message>
-        <source>What it merges: a plan may have buckets of several kinds.</source>
+        <source>The kind of collective it merges: a plan may have buckets of several kinds.</source>
         <translation>所合并的内容：一个方案可以有多种桶。</translation>
     </message>
     <message>
@@ -12121,11 +12113,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>torch.fx 的分区延迟</translation>
     </message>
     <message>
-        <source>All that goes from one device to another</source>
+        <source>All transfers from one device to another</source>
         <translation>从一个设备传到另一个设备的全部数据</translation>
     </message>
     <message>
-        <source>Collectives before operators, whose inputs are placed otherwise than they want them; one for each reader.</source>
+        <source>Collectives before operators whose inputs are not placed as they need them; one for each reader.</source>
         <translation>算子之前的集合通信，因其输入的放置与所需不同；每个读取者一次。</translation>
     </message>
     <message>
@@ -12133,11 +12125,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>累加权重梯度的集合通信。</translation>
     </message>
     <message>
-        <source>Collectives that place what the model returns as is asked for.</source>
+        <source>Collectives that place the model&apos;s outputs as required.</source>
         <translation>按要求放置模型返回值的集合通信。</translation>
     </message>
     <message>
-        <source>Gradients of the tables, and what they change in them.</source>
+        <source>Gradients of the tables, and the updates they cause.</source>
         <translation>表的梯度及其对表的更新。</translation>
     </message>
     <message>
@@ -12145,7 +12137,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>来自其他 rank 的梯度传输。</translation>
     </message>
     <message>
-        <source>Look-ups in the tables.</source>
+        <source>Lookups in the tables.</source>
         <translation>表的查找。</translation>
     </message>
     <message>
@@ -12173,23 +12165,23 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>该部分的权重</translation>
     </message>
     <message>
-        <source>What collectives move on each device.</source>
+        <source>Bytes that collectives move on each device.</source>
         <translation>集合通信在每台设备上移动的数据。</translation>
     </message>
     <message>
-        <source>What every device of the mesh does in a step, one thing after another.</source>
+        <source>What every device of the mesh does in a step, in order.</source>
         <translation>网格的每个设备在一步中依次所做之事。</translation>
     </message>
     <message>
-        <source>What operators compute, on each device.</source>
+        <source>Compute of operators, on each device.</source>
         <translation>算子在每台设备上的计算。</translation>
     </message>
     <message>
-        <source>What the look-ups return, on its way to other ranks.</source>
+        <source>Results of lookups on their way to other ranks.</source>
         <translation>查找结果向其他 rank 的传输。</translation>
     </message>
     <message>
-        <source>What the rank that takes longest does in a step, one thing after another.</source>
+        <source>What the slowest rank does in a step, in order.</source>
         <translation>耗时最长的 rank 在一步中依次所做之事。</translation>
     </message>
     <message>
@@ -12209,7 +12201,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 在 %2 秒后被停止时尚无计划</translation>
     </message>
     <message>
-        <source>a picture of %1 pixels is more than a PNG can have</source>
+        <source>a picture of %1 pixels is too large for a PNG</source>
         <translation>%1 像素的图片超出 PNG 的上限</translation>
     </message>
     <message>
@@ -12241,7 +12233,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有这种图片格式</translation>
     </message>
     <message>
-        <source>no_view: what is shown or selected is told by a view; set view to a file that the window&apos;s export dialog wrote</source>
+        <source>no_view: the shown or selected part is described by a view; set view to a file that the window&apos;s export dialog wrote</source>
         <translation>no_view：显示或选中的内容由视图给出；将 view 设为窗口导出对话框所写的文件</translation>
     </message>
     <message>
@@ -12253,7 +12245,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>内存不足，无法生成图片</translation>
     </message>
     <message>
-        <source>nothing is selected that could be drawn</source>
+        <source>nothing that can be drawn is selected</source>
         <translation>没有选中可绘制的内容</translation>
     </message>
     <message>
@@ -12261,7 +12253,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>先选择算子，或绘制全部</translation>
     </message>
     <message>
-        <source>there is no plan here any more, only its figures</source>
+        <source>the plan itself is gone, only its figures are left</source>
         <translation>此处已没有计划，只有其数据</translation>
     </message>
     <message>
@@ -12301,7 +12293,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1，网格维 %2</translation>
     </message>
     <message>
-        <source>How many there are, what each device moves, and the time of all</source>
+        <source>Their number, the bytes each device moves, and their total time</source>
         <translation>数量、每台设备传输的字节数和总时间</translation>
     </message>
     <message>
@@ -12329,7 +12321,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>内核很短</translation>
     </message>
     <message>
-        <source>Where Python starts each kernel, neither compiled nor recorded as CUDA graphs, a step takes up to %1 times as long.</source>
+        <source>If Python launches every kernel, without compilation or CUDA graphs, a step takes up to %1 times as long.</source>
         <translation>若由 Python 逐个启动内核（既未编译，也未录制为 CUDA 图），一步最多需要 %1 倍的时间。</translation>
     </message>
     <message>
@@ -12337,7 +12329,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>峰值 FLOP/s</translation>
     </message>
     <message>
-        <source>Of one accelerator, dense and in bf16.</source>
+        <source>Peak of one accelerator, dense and in bf16.</source>
         <translation>单个加速器，稠密，bf16。</translation>
     </message>
     <message>
@@ -12417,15 +12409,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>no plan was found that fits: in the nearest %1 needs %2, it has %3</source>
+        <source>no plan was found that fits: in the nearest one %1 needs %2 but has %3</source>
         <translation>未找到合适的方案：最接近的方案中 %1 需要 %2，只有 %3</translation>
     </message>
     <message>
-        <source>no plan was found that fits: in the nearest partition %1 is on no device, it needs %2</source>
+        <source>no plan was found that fits: in the nearest one partition %1 is on no device and needs %2</source>
         <translation>未找到合适的方案：最接近的方案中分区 %1 不在任何设备上，它需要 %2</translation>
     </message>
     <message>
-        <source>What transfers between devices take: their bytes over the one transfer rate of all devices, as torch.fx has it, or over the link between the two devices, where the inventory names one.</source>
+        <source>How transfers between devices are timed: by the one transfer rate of all devices, as in torch.fx, or by the link between the two devices where the inventory has one.</source>
         <translation>设备之间的传输如何计时：像 torch.fx 那样按所有设备共用的传输速率，或按两台设备之间的链路（设备清单给出时）。</translation>
     </message>
     <message>
@@ -12449,7 +12441,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>链路 %1 → %2</translation>
     </message>
     <message>
-        <source>What goes over that link: %1 transfers, which take %2.</source>
+        <source>Transfers over this link: %1, which take %2.</source>
         <translation>经过该链路的数据：%1 次传输，耗时 %2。</translation>
     </message>
     <message>
@@ -12461,11 +12453,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 台设备的内存未知</translation>
     </message>
     <message>
-        <source>Whether what is placed there fits cannot be said until it is given.</source>
+        <source>Until it is given, nobody can say whether the plan fits there.</source>
         <translation>在给出内存之前，无法判断放在那里的内容是否放得下。</translation>
     </message>
     <message>
-        <source>Nothing that is known speaks against this plan</source>
+        <source>No problems are known</source>
         <translation>就已知情况而言，此方案没有问题</translation>
     </message>
     <message>
@@ -12481,7 +12473,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>未知的内存</translation>
     </message>
     <message>
-        <source>%1: %2 in the plan, which the file does not tell %3</source>
+        <source>%1: %2 in the plan, which the file does not pass to %3</source>
         <translation>%1：计划中为 %2，文件没有告诉 %3</translation>
     </message>
     <message>
@@ -12489,11 +12481,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1：计划中为 %2，在 %4 中为 %3</translation>
     </message>
     <message>
-        <source>the file tells %1 nothing that it does not do by itself</source>
+        <source>the file tells %1 nothing beyond its defaults</source>
         <translation>该文件没有告诉 %1 任何它本来不会做的事</translation>
     </message>
     <message>
-        <source>%1 in stages %2, whose gradients have to be added up after every step</source>
+        <source>%1 in stages %2, whose gradients have to be summed after every step</source>
         <translation>%1 位于阶段 %2，其梯度须在每步之后相加</translation>
     </message>
     <message>
@@ -12609,11 +12601,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>输出的类型</translation>
     </message>
     <message>
-        <source>as a file tells them</source>
+        <source>as given in a file</source>
         <translation>按文件给出</translation>
     </message>
     <message>
-        <source>as the Galvatron file has it</source>
+        <source>as in the Galvatron file</source>
         <translation>与 Galvatron 文件相同</translation>
     </message>
     <message>
@@ -12637,7 +12629,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>来自 %1 次 %2 以下的实测运行。</translation>
     </message>
     <message>
-        <source>40 bytes a parameter of the rank that has most, by its memory: %1 x %2.</source>
+        <source>40 bytes per parameter of the rank that has most, by its memory: %1 x %2.</source>
         <translation>参数最多的 rank 每个参数 40 字节，除以其内存带宽：%1 x %2。</translation>
     </message>
     <message>
@@ -12645,7 +12637,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>对此图和这些设备，没有方案用时更少。</translation>
     </message>
     <message>
-        <source>The longest path: the times of the partitions that wait for each other, and the transfers between them.</source>
+        <source>The longest path: the times of partitions that wait for each other, plus the transfers between them.</source>
         <translation>最长路径：相互等待的分区的时间以及其间的传输。</translation>
     </message>
     <message>
@@ -12653,11 +12645,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>最长路径</translation>
     </message>
     <message>
-        <source>The operators of the partition that wait for each other, added up along the longest path. Those beside it run meanwhile.</source>
+        <source>The longest chain of operators in the partition that wait for each other. The others run meanwhile.</source>
         <translation>分区中相互等待的算子沿最长路径相加。其余算子与之同时运行。</translation>
     </message>
     <message>
-        <source>What its parts take, one after another: the critical path.</source>
+        <source>Its parts one after another: the critical path.</source>
         <translation>各部分依次用时之和：关键路径。</translation>
     </message>
     <message>
@@ -12665,11 +12657,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>缺失，且各主机不同：%1 有 %2 个设备，%3 有 %4 个</translation>
     </message>
     <message>
-        <source>leave out devices until all hosts have as many, or give a cluster</source>
+        <source>leave out devices until all hosts have equally many, or give a cluster</source>
         <translation>去掉一些设备，使各主机数量相同，或给出集群</translation>
     </message>
     <message>
-        <source>missing, and devices differ: %1 is not equal to %2</source>
+        <source>missing, and devices differ: %1 and %2 are not alike</source>
         <translation>缺失，且各设备不同：%1 与 %2 不相同</translation>
     </message>
     <message>
@@ -12677,7 +12669,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>去掉其中一种，或给出由相同节点组成的集群</translation>
     </message>
     <message>
-        <source>missing, and %1 does not tell which accelerator it is</source>
+        <source>missing, and %1 does not say which accelerator it is</source>
         <translation>缺失，且 %1 未说明是哪种加速器</translation>
     </message>
     <message>
@@ -12685,11 +12677,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>为每个设备给出加速器（例如“h100-sxm”），或为设备清单给出集群</translation>
     </message>
     <message>
-        <source>Shares of the peaks that are reached: those of an %1, because none of this one are known.</source>
+        <source>Achieved fractions of the peaks: those of an %1, because none are known for this one.</source>
         <translation>可达到的峰值比例：因缺少实测，采用 %1 的数值。</translation>
     </message>
     <message>
-        <source>missing, and nothing tells the devices&apos; memory</source>
+        <source>missing, and nothing gives the devices&apos; memory</source>
         <translation>缺失，且没有说明各设备的内存</translation>
     </message>
     <message>
@@ -12697,11 +12689,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>为设备给出 available_mem_bytes</translation>
     </message>
     <message>
-        <source>Memory: %1, as an %2 has.</source>
+        <source>Memory: %1, that of an %2.</source>
         <translation>内存：%1，与 %2 相同。</translation>
     </message>
     <message>
-        <source>Memory: %1, the least that is told of a device.</source>
+        <source>Memory: %1, the least that is given for a device.</source>
         <translation>内存：%1，为各设备所述的最小值。</translation>
     </message>
     <message>
@@ -12713,7 +12705,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1的链路：%2，为 %3 的通常值。</translation>
     </message>
     <message>
-        <source>missing, and nothing tells the rate of links %1</source>
+        <source>missing, and nothing gives the rate of links %1</source>
         <translation>缺失，且没有说明%1的链路速率</translation>
     </message>
     <message>
@@ -12733,7 +12725,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>节点间</translation>
     </message>
     <message>
-        <source>The devices do not tell all of their cluster</source>
+        <source>The devices do not fully describe their cluster</source>
         <translation>设备未说明其集群的全部信息</translation>
     </message>
     <message>
@@ -12745,7 +12737,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>占用</translation>
     </message>
     <message>
-        <source>An accelerator receives, computes and sends, one after the other. Hosts run operators beside each other: from the first that starts to the last that ends, which is less than all of them added up.</source>
+        <source>An accelerator receives, computes and sends in turn. A host runs operators in parallel: the time from the first start to the last end, which is less than their sum.</source>
         <translation>加速器依次接收、计算、发送。主机并行运行算子：从最先开始的到最后结束的，少于所有算子之和。</translation>
     </message>
     <message>
@@ -12753,11 +12745,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>合并后</translation>
     </message>
     <message>
-        <source>What the merged collective takes. Its members are told with what each of them takes alone, which is more in all.</source>
+        <source>Time of the merged collective. Members are listed with the time each takes alone, which is more in total.</source>
         <translation>合并后的集合通信所需的时间。各成员所列为其单独所需的时间，合计更多。</translation>
     </message>
     <message>
-        <source>looked for: %1</source>
+        <source>searched for: %1</source>
         <translation>已查找：%1</translation>
     </message>
     <message>
@@ -12805,7 +12797,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>字节顺序标记不完整</translation>
     </message>
     <message>
-        <source>no value of JSON begins like this</source>
+        <source>no JSON value begins like this</source>
         <translation>JSON 的值不会这样开头</translation>
     </message>
     <message>
@@ -12869,11 +12861,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>对权重的反向</translation>
     </message>
     <message>
-        <source>the plan&apos;s times are not those of operators, which a run could correct</source>
+        <source>the plan&apos;s times are not operator latencies that a run could correct</source>
         <translation>方案的时间不是可由运行修正的算子时间</translation>
     </message>
     <message>
-        <source>plans of transformers follow a run by their calibration</source>
+        <source>plans of transformers use runs through calibration</source>
         <translation>Transformer 的方案通过校准跟随运行</translation>
     </message>
     <message>
@@ -13098,7 +13090,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>在同一位置</translation>
     </message>
     <message>
-        <source>was in no place</source>
+        <source>was nowhere</source>
         <translation>原先没有位置</translation>
     </message>
     <message>
@@ -13110,7 +13102,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>基线</translation>
     </message>
     <message>
-        <source>%1, ran another way</source>
+        <source>%1, ran differently</source>
         <translation>%1，运行方式不同</translation>
     </message>
     <message>
@@ -13134,7 +13126,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 未知</translation>
     </message>
     <message>
-        <source>Nine of ten measurements of such a plan lie between %1 and %2.</source>
+        <source>Nine of ten measurements of such a plan are between %1 and %2.</source>
         <translation>此类方案十次测量中有九次介于 %1 与 %2 之间。</translation>
     </message>
     <message>
@@ -13162,11 +13154,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>其他</translation>
     </message>
     <message>
-        <source>“%1” is no memory size such as 16 GiB or 96.5 MiB</source>
+        <source>“%1” is not a memory size such as 16 GiB or 96.5 MiB</source>
         <translation>“%1”不是内存大小，例如 16 GiB 或 96.5 MiB</translation>
     </message>
     <message>
-        <source>A device needs some memory</source>
+        <source>A device needs memory</source>
         <translation>设备需要一些内存</translation>
     </message>
     <message>
@@ -13174,7 +13166,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>设备需要名称</translation>
     </message>
     <message>
-        <source>There is a device %1 already</source>
+        <source>There is already a device %1</source>
         <translation>设备 %1 已存在</translation>
     </message>
     <message>
@@ -13194,11 +13186,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>将 %1 的主机改为 %2</translation>
     </message>
     <message>
-        <source>“%1” is no whole number</source>
+        <source>“%1” is not a whole number</source>
         <translation>“%1”不是整数</translation>
     </message>
     <message>
-        <source>%1 has the id %2 already</source>
+        <source>%1 already has the id %2</source>
         <translation>%1 已使用 id %2</translation>
     </message>
     <message>
@@ -13214,7 +13206,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>移除传输速率</translation>
     </message>
     <message>
-        <source>“%1” is no transfer rate such as 12.0 GB/s</source>
+        <source>“%1” is not a transfer rate such as 12.0 GB/s</source>
         <translation>“%1”不是传输速率，例如 12.0 GB/s</translation>
     </message>
     <message>
@@ -13222,7 +13214,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>请先添加设备</translation>
     </message>
     <message>
-        <source>what the device tells</source>
+        <source>from the device</source>
         <translation>设备自身所示</translation>
     </message>
     <message>
@@ -13230,7 +13222,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>将 %1 的加速器改为 %2</translation>
     </message>
     <message>
-        <source>Write how many devices and how large: 4 × 40 GiB</source>
+        <source>Enter how many devices and how large, such as 4 × 40 GiB</source>
         <translation>请写明设备数量和大小：4 × 40 GiB</translation>
     </message>
     <message>
@@ -13254,11 +13246,11 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>尚无方案，下界 %1</translation>
     </message>
     <message>
-        <source>Best %1 is below the bound %2, which cannot hold</source>
+        <source>Best %1 is below the bound %2, so the bound is wrong</source>
         <translation>最佳 %1 低于下界 %2，该下界不可能成立</translation>
     </message>
     <message>
-        <source>Best %1, bound the same: nothing is better</source>
+        <source>Best %1, equal to the bound: optimal</source>
         <translation>最佳 %1，下界相同：没有更好的</translation>
     </message>
     <message>
@@ -13398,7 +13390,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>全部取消固定</translation>
     </message>
     <message>
-        <source>Lie in</source>
+        <source>In</source>
         <translation>位于</translation>
     </message>
     <message>
@@ -13418,7 +13410,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>%1 FLOP</translation>
     </message>
     <message>
-        <source>%1, decides</source>
+        <source>%1, decisive</source>
         <translation>%1，起决定作用</translation>
     </message>
     <message>
@@ -13450,15 +13442,15 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>没有字段“%1”：op、type、module、part、device、bytes、latency</translation>
     </message>
     <message>
-        <source>“%1” is no number of a group</source>
+        <source>“%1” is not the number of a group</source>
         <translation>“%1”不是组编号</translation>
     </message>
     <message>
-        <source>“%1” is no size such as 4 MiB</source>
+        <source>“%1” is not a size such as 4 MiB</source>
         <translation>“%1”不是大小，例如 4 MiB</translation>
     </message>
     <message>
-        <source>“%1” is no time such as 10 µs</source>
+        <source>“%1” is not a time such as 10 µs</source>
         <translation>“%1”不是时间，例如 10 µs</translation>
     </message>
     <message>
@@ -13474,7 +13466,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>最有帮助的移动</translation>
     </message>
     <message>
-        <source>Looking for them…</source>
+        <source>Searching…</source>
         <translation>正在查找…</translation>
     </message>
     <message>
@@ -13498,7 +13490,7 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>In %1; a unit may be written</source>
+        <source>In %1; you may add a unit</source>
         <translation>单位为 %1；可以写出单位</translation>
     </message>
     <message>
@@ -13596,7 +13588,7 @@ from %2, takes %3</source>
         <translation>这是移动列表，不是模型或方案</translation>
     </message>
     <message>
-        <source>the file is no graph, inventory or plan</source>
+        <source>the file is not a graph, inventory or plan</source>
         <translation>该文件不是图、设备清单或方案</translation>
     </message>
     <message>
@@ -13640,7 +13632,7 @@ from %2, takes %3</source>
         <translation>无法读取保留的会话</translation>
     </message>
     <message>
-        <source>The model&apos;s file was changed since: its operators were found by their names</source>
+        <source>The model&apos;s file has changed since: operators were matched by name</source>
         <translation>模型文件此后已更改：按名称找回了其算子</translation>
     </message>
     <message>
@@ -13668,11 +13660,11 @@ from %2, takes %3</source>
         <translation>主题(&amp;H)</translation>
     </message>
     <message>
-        <source>Nothing was done yet that can be undone.</source>
+        <source>There is nothing to undo.</source>
         <translation>尚未做任何可以撤销的操作。</translation>
     </message>
     <message>
-        <source>Nothing was undone.</source>
+        <source>There is nothing to redo.</source>
         <translation>没有撤销过任何操作。</translation>
     </message>
     <message>
@@ -13680,7 +13672,7 @@ from %2, takes %3</source>
         <translation>未选择任何内容。</translation>
     </message>
     <message>
-        <source>The plan that is shown has no order in which its groups follow each other.</source>
+        <source>The groups of the plan shown have no order.</source>
         <translation>所示方案的组没有先后顺序。</translation>
     </message>
     <message>
@@ -13688,15 +13680,15 @@ from %2, takes %3</source>
         <translation>请在组有先后顺序的方案中选择一个算子。</translation>
     </message>
     <message>
-        <source>Nothing is selected, or the plan that is shown has no pins.</source>
+        <source>Nothing is selected, or the plan shown has no pins.</source>
         <translation>未选择任何内容，或所示方案不支持固定。</translation>
     </message>
     <message>
-        <source>Nothing is selected that can be run in more than one way.</source>
+        <source>Nothing selected can run in more than one way.</source>
         <translation>未选择可以多种方式运行的内容。</translation>
     </message>
     <message>
-        <source>Nothing is empty.</source>
+        <source>No group is empty.</source>
         <translation>没有空的组。</translation>
     </message>
     <message>
@@ -13724,11 +13716,11 @@ from %2, takes %3</source>
         <translation>没有应用性能剖析。</translation>
     </message>
     <message>
-        <source>The plan that is shown has no model of costs that measurements could be fitted to.</source>
+        <source>The plan shown has no cost model that measurements can be fitted to.</source>
         <translation>所示方案没有可用测量值拟合的成本模型。</translation>
     </message>
     <message>
-        <source>No model is open, or the plan that is shown has nothing of the sort.</source>
+        <source>No model is open, or the plan shown has none of these.</source>
         <translation>没有打开模型，或所示方案没有此项。</translation>
     </message>
     <message>
@@ -13832,15 +13824,15 @@ Apache License 2.0</translation>
         <translation>模型需要 %1。</translation>
     </message>
     <message>
-        <source>There are no devices yet to place it on.</source>
+        <source>There are no devices to place it on yet.</source>
         <translation>尚无可放置的设备。</translation>
     </message>
     <message>
-        <source>%1 runs a program that is not Cutaway&apos;s</source>
+        <source>%1 runs a program that is not part of Cutaway</source>
         <translation>%1 会运行一个不属于 Cutaway 的程序</translation>
     </message>
     <message>
-        <source>It can do what you can do. %1 describes it; you are asked again when that changes.</source>
+        <source>It can do everything that you can do. %1 describes it; you are asked again when that file changes.</source>
         <translation>它能做您能做的一切。%1 描述了它；若有改动会再次询问。</translation>
     </message>
     <message>
@@ -13852,7 +13844,7 @@ Apache License 2.0</translation>
         <translation>不运行</translation>
     </message>
     <message>
-        <source>Do without</source>
+        <source>Skip it</source>
         <translation>不使用</translation>
     </message>
     <message>
@@ -13884,7 +13876,7 @@ Apache License 2.0</translation>
         <translation>节省 %1</translation>
     </message>
     <message>
-        <source>Half ticked: as it follows from the rest</source>
+        <source>Half ticked: follows from the other settings</source>
         <translation>半选：由其余设置决定</translation>
     </message>
     <message numerus="yes">
@@ -13900,7 +13892,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Between 1 and %n devices at once</source>
+        <source>Between 1 and %n devices at a time</source>
         <translation>
             <numerusform>一次 1 到 %n 台设备</numerusform>
         </translation>
@@ -13948,7 +13940,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</source>
+        <source>No two of the %1 nearest moves help more than one alone: %n pairs were tried.</source>
         <translation>
             <numerusform>最接近的 %1 个移动中没有两个合起来比一个更有帮助：试过 %n 对。</numerusform>
         </translation>
@@ -13966,7 +13958,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n steps are missing: the file that kept them was cut off or damaged</source>
+        <source>%1 of %n steps are missing: the file that held them was cut off or damaged</source>
         <translation>
             <numerusform>%n 个步骤中缺少 %1 个：保留它们的文件被截断或损坏</numerusform>
         </translation>
@@ -14004,7 +13996,7 @@ Apache License 2.0</translation>
         <translation>运行与方案对照：计算什么</translation>
     </message>
     <message>
-        <source>All that the window does</source>
+        <source>Everything the window does</source>
         <translation>窗口的全部功能</translation>
     </message>
     <message>
@@ -14064,7 +14056,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message>
-        <source>The planner “%1” takes what the inventory describes.</source>
+        <source>The planner “%1” uses what the inventory describes.</source>
         <translation>规划器“%1”接受该设备清单所描述的内容。</translation>
     </message>
     <message>
@@ -14104,7 +14096,7 @@ Apache License 2.0</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Allowed, but the time is unknown then: %1</source>
+        <source>Allowed, but the resulting time is unknown: %1</source>
         <translation>允许，但之后时间未知：%1</translation>
     </message>
     <message>
@@ -14173,19 +14165,19 @@ Apache License 2.0</translation>
         <translation>时间</translation>
     </message>
     <message>
-        <source>No model is open, or the plan that is shown is always drawn by flow.</source>
+        <source>No model is open, or the plan shown is always drawn by flow.</source>
         <translation>没有打开模型，或所示方案始终按流向绘制。</translation>
     </message>
     <message>
-        <source>Elsewhere than in the baseline %1: %2</source>
+        <source>In another place than in the baseline %1: %2</source>
         <translation>与基线 %1 位置不同：%2</translation>
     </message>
     <message>
-        <source>Run another way than in the baseline %1: %2</source>
+        <source>Run differently from the baseline %1: %2</source>
         <translation>与基线 %1 运行方式不同：%2</translation>
     </message>
     <message>
-        <source>In the baseline %1 in no place</source>
+        <source>Nowhere in the baseline %1</source>
         <translation>在基线 %1 中没有位置</translation>
     </message>
     <message>
@@ -14193,15 +14185,15 @@ Apache License 2.0</translation>
         <translation>在基线 %1 中：%2</translation>
     </message>
     <message>
-        <source>Runs another way than in the baseline %1</source>
+        <source>Runs differently from the baseline %1</source>
         <translation>与基线 %1 运行方式不同</translation>
     </message>
     <message>
-        <source>%1 ran another way</source>
+        <source>%1 ran differently</source>
         <translation>%1 个运行方式不同</translation>
     </message>
     <message>
-        <source>%1: “%2” is not understood: positive whole numbers are wanted, such as 2 × 4, 2x4 or 2, 4</source>
+        <source>%1: “%2” is not understood: enter positive whole numbers such as 2 × 4, 2x4 or 2, 4</source>
         <translation>%1：无法理解“%2”：需要正整数，例如 2 × 4、2x4 或 2, 4</translation>
     </message>
     <message>
@@ -14229,7 +14221,7 @@ Apache License 2.0</translation>
         </translation>
     </message>
     <message>
-        <source>%1 made no plan: %2%3. What is shown is not what was asked for but a plan of %4: %5.</source>
+        <source>%1 made no plan: %2%3. Shown instead is a plan of %4: %5.</source>
         <translation>%1 没有得到计划：%2%3。所示并非所要求的计划，而是 %4 的计划：%5。</translation>
     </message>
     <message>
@@ -14260,15 +14252,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>Σ：其%1的时间之和</translation>
     </message>
     <message>
-        <source>Of all of them added up; they need not live at one time.</source>
+        <source>Their sum; they need not be alive at the same time.</source>
         <translation>全部相加；它们不必同时存在。</translation>
     </message>
     <message>
-        <source>Of all of them added up.</source>
+        <source>Their sum.</source>
         <translation>全部相加。</translation>
     </message>
     <message>
-        <source>Their times added up. Where some run beside others, together they take less.</source>
+        <source>The sum of their times. Where some run in parallel, together they take less.</source>
         <translation>它们的时间之和。若有些并行运行，则合计用时更少。</translation>
     </message>
     <message>
@@ -14276,7 +14268,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>未给出</translation>
     </message>
     <message>
-        <source>%1 holds what is shared once: %2 in all</source>
+        <source>%1 counts shared parameters once: %2 in total</source>
         <translation>%1 上共享的内容只保存一次：共 %2</translation>
     </message>
     <message>
@@ -14304,11 +14296,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>在第一个算子之前等待了 %1</translation>
     </message>
     <message>
-        <source>The plan that is shown says nothing of passes that a run could be compared with.</source>
+        <source>The plan shown has no passes that a run can be compared with.</source>
         <translation>所显示的方案没有可与运行对比的遍。</translation>
     </message>
     <message>
-        <source>No run is beside the plan that is shown.</source>
+        <source>The plan shown has no run.</source>
         <translation>所显示的方案旁没有运行。</translation>
     </message>
     <message>
@@ -14327,7 +14319,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>之前</translation>
     </message>
     <message>
-        <source>The graph as it is, where the plan is changed</source>
+        <source>The graph as it is; change the plan here</source>
         <translation>图的现状，在此更改方案</translation>
     </message>
     <message>
@@ -14335,7 +14327,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>之后</translation>
     </message>
     <message>
-        <source>The graph once the plan was carried out</source>
+        <source>The graph after the plan is applied</source>
         <translation>方案执行后的图</translation>
     </message>
     <message>
@@ -14343,26 +14335,26 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>填充</translation>
     </message>
     <message>
-        <source>How full each of them is, of what, and what it saves</source>
+        <source>How full each one is, what it holds, and what it saves</source>
         <translation>各自的填充程度、内容以及节省量</translation>
     </message>
     <message>
-        <source>The window is too low for it: the picture keeps half of it</source>
+        <source>The window is too low for it: the picture keeps half of the height</source>
         <translation>窗口太矮：图占去一半</translation>
     </message>
     <message>
-        <source>The plan cannot be carried out: %1</source>
+        <source>The plan cannot be applied: %1</source>
         <translation>方案无法执行：%1</translation>
     </message>
 </context>
 <context>
     <name>cutaway::BoundaryDrag</name>
     <message>
-        <source>Arrows move the boundary, with Shift to module ends, Enter drops it, P pins it, Delete joins, Esc gives up</source>
+        <source>Arrows move the boundary, with Shift to module ends; Enter drops it, P pins it, Delete joins, Esc cancels</source>
         <translation>方向键移动边界，加 Shift 移至模块末端，Enter 放下，P 固定，Delete 合并，Esc 放弃</translation>
     </message>
     <message>
-        <source>Arrows move the boundary, with Shift to module ends, Enter drops it, Delete joins, Esc gives up</source>
+        <source>Arrows move the boundary, with Shift to module ends; Enter drops it, Delete joins, Esc cancels</source>
         <translation>方向键移动边界，加 Shift 移至模块末端，Enter 放下，Delete 合并，Esc 放弃</translation>
     </message>
     <message>
@@ -14401,7 +14393,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>偏差最大</translation>
     </message>
     <message>
-        <source>Hollow: fitted to. Filled: kept back for the errors. Dashed: 10 % off.</source>
+        <source>Hollow: used for the fit. Filled: held back for the errors. Dashed: 10 % off.</source>
         <translation>空心：用于拟合。实心：留作误差检验。虚线：偏差 10 %。</translation>
     </message>
     <message>
@@ -14440,7 +14432,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>正在布局…</translation>
     </message>
     <message>
-        <source>Ask what moving the selection here would do</source>
+        <source>Preview moving the selection here</source>
         <translation>询问将所选项移到此处的结果</translation>
     </message>
     <message>
@@ -14448,7 +14440,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>将所选项移到此处</translation>
     </message>
     <message>
-        <source>The selection lies there already</source>
+        <source>The selection is already there</source>
         <translation>所选项已在该处</translation>
     </message>
     <message>
@@ -14485,7 +14477,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>与其前的 %1 合并</translation>
     </message>
     <message>
-        <source>Join with %1 behind it</source>
+        <source>Join with %1 after it</source>
         <translation>与其后的 %1 合并</translation>
     </message>
     <message>
@@ -14497,11 +14489,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>固定 %1 前的边界</translation>
     </message>
     <message>
-        <source>&amp;Run them another way…</source>
+        <source>&amp;Run them differently…</source>
         <translation>以其他方式运行(&amp;R)…</translation>
     </message>
     <message>
-        <source>&amp;Run it another way (%1)…</source>
+        <source>&amp;Run it differently (%1)…</source>
         <translation>以其他方式运行，共 %1 种(&amp;R)…</translation>
     </message>
     <message>
@@ -14572,7 +14564,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::ChoiceBrush</name>
     <message>
-        <source>Paint “%1” over what shall run so; Esc puts the brush away</source>
+        <source>Paint “%1” over what should run this way; Esc puts the brush away</source>
         <translation>将“%1”涂到应如此运行的内容上；Esc 收起画笔</translation>
     </message>
 </context>
@@ -14637,14 +14629,14 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>各 %1 至 %2</translation>
     </message>
     <message>
-        <source>How the memory would change on the device that would be over its capacity by most, or else on the one where it changes most</source>
+        <source>Change of memory on the device that would be furthest over capacity, or else on the one where it changes most</source>
         <translation>超出容量最多的设备上内存将如何变化；没有设备超出时，为变化最大的设备</translation>
     </message>
 </context>
 <context>
     <name>cutaway::ChoicesLink</name>
     <message>
-        <source>Run them another way…</source>
+        <source>Run them differently…</source>
         <translation>以其他方式运行…</translation>
     </message>
     <message numerus="yes">
@@ -14669,7 +14661,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>搜索运行方式</translation>
     </message>
     <message>
-        <source>Take what you pick as a brush: all that you drag it over runs so, a step each stroke</source>
+        <source>Use what you pick as a brush: everything you drag it over runs this way; each stroke is one step</source>
         <translation>把所选作为画笔：拖过的内容都如此运行，每笔一步</translation>
     </message>
     <message>
@@ -14726,11 +14718,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>将此方案设为基线(&amp;B)</translation>
     </message>
     <message>
-        <source>Compare with a plan of another version of this model: operators are the same by name, then by what they do and their neighbours</source>
+        <source>Compare with a plan of another version of this model: operators are matched by name, then by what they do and their neighbours</source>
         <translation>与此模型另一版本的方案比较：算子先按名称，再按功能和邻居对应</translation>
     </message>
     <message>
-        <source>Smaller differences count as none</source>
+        <source>Smaller differences are ignored</source>
         <translation>更小的差异忽略不计</translation>
     </message>
     <message>
@@ -14782,7 +14774,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>尚无方案作为基线</translation>
     </message>
     <message>
-        <source>This plan is the baseline; go to another to see where they differ</source>
+        <source>This plan is the baseline; go to another plan to see the differences</source>
         <translation>此方案就是基线；转到另一方案查看差异</translation>
     </message>
     <message>
@@ -14806,11 +14798,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>所有打开的方案与基线的比较，存为一页 (HTML)、表格 (CSV) 或文档 (JSON)</translation>
     </message>
     <message>
-        <source>Compare with no &amp;baseline any more</source>
+        <source>Stop comparing with the &amp;baseline</source>
         <translation>不再与基线比较(&amp;B)</translation>
     </message>
     <message>
-        <source>Against the baseline %1: of %2 %3, %4 the same, %5 moved, %6 run another way</source>
+        <source>Against the baseline %1: of %2 %3, %4 are the same, %5 moved, %6 run differently</source>
         <translation>相对基线 %1：共 %2 个%3，%4 相同，%5 移动，%6 运行方式不同</translation>
     </message>
     <message>
@@ -14834,15 +14826,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1，彼处 %2</translation>
     </message>
     <message>
-        <source>Each is on its own devices; Cost has the baseline on those of this plan</source>
+        <source>Each plan is on its own devices; Cost shows the baseline on those of this plan</source>
         <translation>各自在自己的设备上；“成本”把基线放在此方案的设备上</translation>
     </message>
 </context>
 <context>
     <name>cutaway::ContinuePane</name>
     <message>
-        <source>Unsaved changes kept from %1</source>
-        <translation>%1 保留的未保存更改</translation>
+        <source>Unsaved work from %1</source>
+        <translation>%1 未保存的工作</translation>
     </message>
     <message>
         <source>Discard…</source>
@@ -14868,11 +14860,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>保持 rank 数和批量</translation>
     </message>
     <message>
-        <source>Keeps these while one setting changes: data ranks, microbatches and then pipeline ranks give way, and arrows step to the next value that can be</source>
+        <source>Keeps these while one setting changes: data ranks, then microbatches, then pipeline ranks adapt, and arrows step to the next possible value</source>
         <translation>改变一项设置时保持两者：数据 rank、微批次、再到流水线 rank 依次让步，箭头会跳到下一个可行的值</translation>
     </message>
     <message>
-        <source>%1; these can: %2</source>
+        <source>%1; possible: %2</source>
         <translation>%1；可行：%2</translation>
     </message>
     <message>
@@ -14932,7 +14924,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>劣于最初方案</translation>
     </message>
     <message>
-        <source>Against %1, as it was opened, with the devices and settings of this plan</source>
+        <source>Compared with %1 as it was opened, with the devices and settings of this plan</source>
         <translation>相对打开时的 %1，采用此方案的设备和设置</translation>
     </message>
     <message>
@@ -14988,7 +14980,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>成本随控制值变化</translation>
     </message>
     <message>
-        <source>cannot be carried out</source>
+        <source>cannot be applied</source>
         <translation>无法执行</translation>
     </message>
     <message>
@@ -15072,7 +15064,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>加速器</translation>
     </message>
     <message>
-        <source>Whose peaks latencies are estimated from, in File › Import settings</source>
+        <source>Latencies are estimated from its peaks in File › Import settings</source>
         <translation>用其峰值估计延迟，见 文件 › 导入设置</translation>
     </message>
     <message>
@@ -15092,7 +15084,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>12.0 GB/s</translation>
     </message>
     <message>
-        <source>Bytes per second between devices that have no link of their own, and between all where transfers are set to rate</source>
+        <source>Bytes per second between devices without their own link, or between all devices where transfers are set to rate</source>
         <translation>没有专用链路的设备之间每秒字节数；传输设为速率时，适用于所有设备之间</translation>
     </message>
     <message>
@@ -15135,7 +15127,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>Not known; write it here, such as 80 GiB</source>
+        <source>Not known; enter it here, such as 80 GiB</source>
         <translation>未知；可在此填写，例如 80 GiB</translation>
     </message>
 </context>
@@ -15202,15 +15194,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>剩余 %1</translation>
     </message>
     <message>
-        <source>No single devices: the planner “%1” takes what the inventory describes</source>
+        <source>No single devices: the planner “%1” uses what the inventory describes</source>
         <translation>没有单个设备：规划器“%1”采用设备清单所描述的内容</translation>
     </message>
     <message>
-        <source>Memory not known: give it…</source>
+        <source>Memory unknown: enter it…</source>
         <translation>内存未知：设置…</translation>
     </message>
     <message>
-        <source>Whether what is placed there fits cannot be said until it is given</source>
+        <source>Until it is given, nobody can say whether the plan fits there</source>
         <translation>在给出内存之前，无法判断放在那里的内容是否放得下</translation>
     </message>
     <message>
@@ -15218,7 +15210,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>设备的内存</translation>
     </message>
     <message>
-        <source>Memory of each device that tells none, such as 80 GiB</source>
+        <source>Memory of each device that gives none, such as 80 GiB</source>
         <translation>未说明内存的每台设备的内存，例如 80 GiB</translation>
     </message>
     <message numerus="yes">
@@ -15373,11 +15365,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>应用</translation>
     </message>
     <message>
-        <source>Enter applies, Esc gives up</source>
+        <source>Enter applies, Esc cancels</source>
         <translation>回车应用，Esc 放弃</translation>
     </message>
     <message>
-        <source>Esc gives up</source>
+        <source>Esc cancels</source>
         <translation>Esc 放弃</translation>
     </message>
     <message>
@@ -15417,7 +15409,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>允许：同样快</translation>
     </message>
     <message>
-        <source>Values that can be</source>
+        <source>Possible values</source>
         <translation>可行的值</translation>
     </message>
     <message>
@@ -15532,15 +15524,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>要运行的规划器</translation>
     </message>
     <message>
-        <source>&amp;Open plans too: as they are, under every variation</source>
+        <source>Also the &amp;open plans, unchanged, under every variation</source>
         <translation>也包括打开的方案：保持原样，用于每种变化(&amp;O)</translation>
     </message>
     <message>
-        <source>Each multiplies what the inventory has; empty: as it is</source>
+        <source>Each value multiplies that of the inventory; empty: unchanged</source>
         <translation>各值乘以设备清单中的值；留空：不变</translation>
     </message>
     <message>
-        <source>1..8 stands for all from 1 to 8; empty: as it is</source>
+        <source>1..8 means all from 1 to 8; empty: unchanged</source>
         <translation>1..8 表示 1 到 8 的全部；留空：不变</translation>
     </message>
     <message>
@@ -15580,7 +15572,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>取消(&amp;N)</translation>
     </message>
     <message>
-        <source>Ends it; the plans that are there stay</source>
+        <source>Ends it; finished plans stay</source>
         <translation>结束；已有方案保留</translation>
     </message>
     <message>
@@ -15588,7 +15580,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>暂停(&amp;U)</translation>
     </message>
     <message>
-        <source>Ends it for now; Go on does the rest</source>
+        <source>Pauses it; Go on does the rest</source>
         <translation>暂时停下；“继续”完成其余</translation>
     </message>
     <message>
@@ -15652,15 +15644,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>已暂停：已评估 %1 / %2 个方案</translation>
     </message>
     <message>
-        <source>%1, %2 left and what %3 will take, not known yet</source>
+        <source>%1, %2 left, plus %3 whose time is not known yet</source>
         <translation>%1，剩余%2，另加 %3 所需时间（尚不清楚）</translation>
     </message>
     <message>
-        <source>%1; how long is known once these have run: %2</source>
+        <source>%1; the time is known once these have run: %2</source>
         <translation>%1；以下规划器运行过后才知道需要多久：%2</translation>
     </message>
     <message>
-        <source>how long is known once these have run: %1</source>
+        <source>the time is known once these have run: %1</source>
         <translation>以下规划器运行过后才知道需要多久：%1</translation>
     </message>
 </context>
@@ -15786,7 +15778,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::FilledGroupsView</name>
     <message>
-        <source>%1, above the cap</source>
+        <source>%1, over the cap</source>
         <translation>%1，超过上限</translation>
     </message>
     <message numerus="yes">
@@ -15815,14 +15807,14 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>没有文件夹 %1</translation>
     </message>
     <message>
-        <source>%1 does not begin with /, and is passed over</source>
+        <source>%1 does not begin with / and is ignored</source>
         <translation>%1 不以 / 开头，已略过</translation>
     </message>
 </context>
 <context>
     <name>cutaway::GapStrip</name>
     <message>
-        <source>Best plan and bound over the time of the search</source>
+        <source>Best plan and bound during the search</source>
         <translation>搜索过程中的最佳方案和下界</translation>
     </message>
 </context>
@@ -15974,7 +15966,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>写入文件(&amp;W)…</translation>
     </message>
     <message>
-        <source>Into the folder of the plan&apos;s file</source>
+        <source>In the folder of the plan&apos;s file</source>
         <translation>写入方案文件所在文件夹</translation>
     </message>
     <message>
@@ -15982,7 +15974,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>丢弃(&amp;F)</translation>
     </message>
     <message>
-        <source>It is not kept any longer; files stay</source>
+        <source>Removes it from the list; files stay</source>
         <translation>不再留存；文件保留</translation>
     </message>
     <message>
@@ -16025,7 +16017,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>按打开的设备估计</translation>
     </message>
     <message>
-        <source>The first device that has peaks, or whose name or accelerator tells them</source>
+        <source>The first device with peaks, or whose name or accelerator is known</source>
         <translation>第一个有峰值、或名称或加速器表明峰值的设备</translation>
     </message>
     <message>
@@ -16037,7 +16029,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>按其他设备估计</translation>
     </message>
     <message>
-        <source>Latencies that the file lacks</source>
+        <source>Latencies missing in the file</source>
         <translation>文件缺少的延迟</translation>
     </message>
     <message>
@@ -16061,7 +16053,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>内存带宽</translation>
     </message>
     <message>
-        <source>An operator takes as long as its bytes or its operations at the peak, whichever is longer. Latencies in the file stay as they are.</source>
+        <source>An operator takes as long as its bytes or its operations at the peak rate, whichever is longer. Latencies in the file are kept.</source>
         <translation>算子耗时取其字节或运算按峰值所需时间的较长者。文件中的延迟保持不变。</translation>
     </message>
 </context>
@@ -16083,7 +16075,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::InspectorPanel</name>
     <message>
-        <source>Select something in the picture to see all about it</source>
+        <source>Select something in the picture to see its details</source>
         <translation>在图中选择内容以查看其全部信息</translation>
     </message>
 </context>
@@ -16105,15 +16097,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>过滤行</translation>
     </message>
     <message>
-        <source>Hold selected to…</source>
+        <source>Limit selected to…</source>
         <translation>将所选限定为…</translation>
     </message>
     <message>
-        <source>What planners are held to when they place what is selected: types, kernels, places</source>
+        <source>Limits for planners when they place the selected tables: types, kernels, places</source>
         <translation>规划器放置所选内容时的限定：类型、内核、位置</translation>
     </message>
     <message>
-        <source>This plan has no table: all that it has is on the canvas</source>
+        <source>This plan has no table: everything is on the canvas</source>
         <translation>此方案没有表格：全部内容在画布上</translation>
     </message>
     <message>
@@ -16213,7 +16205,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1 需要其图</translation>
     </message>
     <message>
-        <source>Results of an exploration are shown together with the graph that they are of.</source>
+        <source>Results of an exploration are shown together with their graph.</source>
         <translation>探索结果与其所属的图一起显示。</translation>
     </message>
     <message>
@@ -16268,7 +16260,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>名称(&amp;N)</translation>
     </message>
     <message>
-        <source>What is special about it; may stay empty</source>
+        <source>What is special about it (optional)</source>
         <translation>有何特别之处；可留空</translation>
     </message>
     <message>
@@ -16303,7 +16295,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>已写入 %1</translation>
     </message>
     <message>
-        <source>It lies in %1.</source>
+        <source>It is in %1.</source>
         <translation>位于 %1。</translation>
     </message>
     <message>
@@ -16355,7 +16347,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>How much memory it has is not known</source>
+        <source>Its memory is not known</source>
         <translation>其内存大小未知</translation>
     </message>
     <message>
@@ -16426,19 +16418,19 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>其所有部分依次相加</translation>
     </message>
     <message>
-        <source>What the time is made of, against the slowest</source>
+        <source>Breakdown of the time, relative to the slowest</source>
         <translation>时间的构成，与最慢者相比</translation>
     </message>
     <message>
-        <source>What lies on it, and what is set aside on every one</source>
+        <source>Memory of what is placed on it, and what is reserved on each one</source>
         <translation>其上所存放的，以及每个上预留的</translation>
     </message>
     <message>
-        <source>Memory as a share of what there is</source>
+        <source>Memory as a share of the capacity</source>
         <translation>内存占可用量的比例</translation>
     </message>
     <message>
-        <source>Memory against the most that any has; the mark is what there is</source>
+        <source>Memory relative to the largest; the mark is the capacity</source>
         <translation>内存与最大者相比；标记为可用量</translation>
     </message>
     <message>
@@ -16465,11 +16457,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>最满</translation>
     </message>
     <message>
-        <source>Go to the one that takes longest</source>
+        <source>Go to the slowest one</source>
         <translation>转到耗时最长者</translation>
     </message>
     <message>
-        <source>Go to the one that is nearest to its limit, or most over it</source>
+        <source>Go to the one nearest to its limit, or furthest over it</source>
         <translation>转到最接近或超出限制最多者</translation>
     </message>
     <message>
@@ -16480,7 +16472,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
 <context>
     <name>cutaway::LimitsDialog</name>
     <message>
-        <source>What planners are held to</source>
+        <source>Limits for planners</source>
         <translation>规划器的限定</translation>
     </message>
     <message>
@@ -16492,11 +16484,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1 中任意</translation>
     </message>
     <message>
-        <source>several: left as they are</source>
+        <source>several values: left unchanged</source>
         <translation>多个：保持原样</translation>
     </message>
     <message>
-        <source>Numbers and ranges of those that there are, such as 0-7, 12</source>
+        <source>Existing numbers and ranges, such as 0-7, 12</source>
         <translation>现有编号和范围，例如 0-7, 12</translation>
     </message>
 </context>
@@ -16519,7 +16511,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>按时间排列的链路</translation>
     </message>
     <message>
-        <source>Nothing goes from one device to another in this plan</source>
+        <source>This plan has no transfers between devices</source>
         <translation>此方案中设备之间没有传输</translation>
     </message>
     <message>
@@ -16569,7 +16561,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1 需要其图</translation>
     </message>
     <message>
-        <source>An inventory or a plan is shown together with the graph that it is for.</source>
+        <source>An inventory or a plan is shown together with its graph.</source>
         <translation>设备清单或方案与其所属的图一起显示。</translation>
     </message>
     <message>
@@ -16597,7 +16589,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>%1 无法保持固定项</translation>
     </message>
     <message>
-        <source>Pinned: %1 %2, which may end up elsewhere. Pins stay where the new plan can hold them.</source>
+        <source>Pinned: %1 %2, which may end up elsewhere. Pins are kept where the new plan can hold them.</source>
         <comment>3 operators</comment>
         <translation>已固定：%1 %2，可能会落到别处。新方案能保持之处，固定项会保留。</translation>
     </message>
@@ -16606,7 +16598,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>围绕固定项规划</translation>
     </message>
     <message>
-        <source>Run it all the same</source>
+        <source>Run it anyway</source>
         <translation>仍然运行</translation>
     </message>
     <message>
@@ -16614,11 +16606,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>保留方案</translation>
     </message>
     <message>
-        <source>The new plan needs %1 a device, the one before %2</source>
+        <source>The new plan needs %1 per device, the previous one %2</source>
         <translation>新方案每个设备需要 %1，之前的需要 %2</translation>
     </message>
     <message>
-        <source>Nothing held the planner to the memory that the plan had.</source>
+        <source>The planner had no limit at the memory of the previous plan.</source>
         <translation>没有把规划器限制在原方案的内存内。</translation>
     </message>
     <message>
@@ -16650,15 +16642,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>未保存 %1</translation>
     </message>
     <message>
-        <source>Unsaved work is not being kept: a crash would lose it</source>
+        <source>Unsaved work is not being backed up: a crash would lose it</source>
         <translation>未保存的工作没有保留：崩溃会丢失</translation>
     </message>
     <message>
-        <source>It is tried again every second; saving the plans keeps them too</source>
+        <source>Backing up is tried again every second; you can also save the plans</source>
         <translation>每秒会重试；保存方案也可保留</translation>
     </message>
     <message>
-        <source>What is to be said of %1&apos;s plan</source>
+        <source>Notes on the plan of %1</source>
         <translation>关于 %1 的方案的说明</translation>
     </message>
     <message>
@@ -16670,7 +16662,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>来自标准输入的模型无法再次读取。</translation>
     </message>
     <message>
-        <source>What runs would be lost.</source>
+        <source>Running work would be lost.</source>
         <translation>正在运行的内容会丢失。</translation>
     </message>
     <message>
@@ -16678,11 +16670,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>试过的方案会丢失；请保存探索结果并关闭模型。</translation>
     </message>
     <message>
-        <source>What was open was not opened again</source>
+        <source>The last session was not reopened</source>
         <translation>之前打开的内容未能重新打开</translation>
     </message>
     <message>
-        <source>It is offered on the start page</source>
+        <source>The start page offers it</source>
         <translation>可在起始页恢复</translation>
     </message>
     <message numerus="yes">
@@ -16708,7 +16700,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>已规划为可容纳：%1</translation>
     </message>
     <message>
-        <source>What the planner has by default does not fit: %1.</source>
+        <source>The planner&apos;s default does not fit: %1.</source>
         <translation>规划器的默认设置无法容纳：%1。</translation>
     </message>
     <message>
@@ -16846,7 +16838,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>正在读取另一版本</translation>
     </message>
     <message>
-        <source>A model and a plan of it are needed to compare with</source>
+        <source>Choose a model and a plan of it to compare with</source>
         <translation>比较需要一个模型及其方案</translation>
     </message>
     <message>
@@ -16861,11 +16853,11 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>新窗口(&amp;W)</translation>
     </message>
     <message>
-        <source>Open files in the window that is &amp;there</source>
+        <source>Open files in the &amp;existing window</source>
         <translation>在已有窗口中打开文件(&amp;T)</translation>
     </message>
     <message>
-        <source>Cutaway, started with files, gives them to the program that runs, as with --reuse</source>
+        <source>When started with files, Cutaway hands them to the running program, as with --reuse</source>
         <translation>带文件启动时，Cutaway 会交给正在运行的程序，如同 --reuse</translation>
     </message>
 </context>
@@ -16948,7 +16940,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>方案与其参数</translation>
     </message>
     <message>
-        <source>Draw along an axis to keep the plans in that range; click the axis to take the range away</source>
+        <source>Drag along an axis to keep the plans in that range; click the axis to remove the range</source>
         <translation>沿轴拖动以保留该范围内的方案；点击轴取消范围</translation>
     </message>
 </context>
@@ -17021,11 +17013,11 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>参数(&amp;R)</translation>
     </message>
     <message>
-        <source>%1 of another kind: their figures mean something else</source>
+        <source>%1 of another kind: their figures are not comparable</source>
         <translation>另一类 %1 个：其指标含义不同</translation>
     </message>
     <message>
-        <source>%1 whose steps do other work (diamonds, with a front of their own)</source>
+        <source>%1 whose steps do different work (diamonds, with their own front)</source>
         <translation>%1 个方案的步骤做的是其他工作（菱形，有各自的前沿）</translation>
     </message>
     <message>
@@ -17040,7 +17032,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>方案与两个指标</translation>
     </message>
     <message>
-        <source>Draw it along to set a limit; the front follows</source>
+        <source>Drag it to set a limit; the front follows</source>
         <translation>沿其拖动以设定限制；前沿随之变化</translation>
     </message>
 </context>
@@ -17084,7 +17076,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 <context>
     <name>cutaway::PlanBanner</name>
     <message>
-        <source>The model needs %1. Say which cluster trains it, with which sequences and batch.</source>
+        <source>The model needs %1. Choose the cluster that trains it, the sequence length and the batch.</source>
         <translation>模型需要 %1。请说明由哪个集群训练，以及序列长度和批量。</translation>
     </message>
     <message>
@@ -17119,11 +17111,11 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 <context>
     <name>cutaway::PlanDrag</name>
     <message>
-        <source>The plan %1 was not taken</source>
+        <source>The plan %1 was not accepted</source>
         <translation>未接受方案 %1</translation>
     </message>
     <message>
-        <source>It is a plan of another model than the one that is open here.</source>
+        <source>It is a plan of another model than the open one.</source>
         <translation>这是另一个模型的方案，与此处打开的不同。</translation>
     </message>
 </context>
@@ -17142,7 +17134,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>全部复制</translation>
     </message>
     <message>
-        <source>Entries that found their place: %L1.</source>
+        <source>Entries matched: %L1.</source>
         <translation>找到位置的条目：%L1。</translation>
     </message>
     <message>
@@ -17193,7 +17185,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1：未比较</translation>
     </message>
     <message>
-        <source>Figures of another kind of plan mean something else.</source>
+        <source>Figures of another kind of plan are not comparable.</source>
         <translation>另一类方案的指标含义不同。</translation>
     </message>
     <message>
@@ -17215,7 +17207,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>参数</translation>
     </message>
     <message>
-        <source>Of the whole model, those that several operators share counted once</source>
+        <source>Of the whole model; parameters shared by several operators count once</source>
         <translation>整个模型的；多个算子共享的只计一次</translation>
     </message>
     <message>
@@ -17227,7 +17219,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>固定</translation>
     </message>
     <message>
-        <source>This planner cannot keep pins: what is pinned may end up elsewhere.</source>
+        <source>This planner cannot keep pins: pinned operators may end up elsewhere.</source>
         <translation>此规划器无法保持固定项：固定的内容可能落到别处。</translation>
     </message>
     <message>
@@ -17240,7 +17232,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>最大容量</translation>
     </message>
     <message>
-        <source>Memory that the largest device has</source>
+        <source>Memory of the largest device</source>
         <translation>最大设备的内存</translation>
     </message>
 </context>
@@ -17255,7 +17247,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>设备清单</translation>
     </message>
     <message>
-        <source>Make a new plan with the parameters of this one, what is pinned left as it is</source>
+        <source>Make a new plan with the parameters of this one and keep its pins</source>
         <translation>用此方案的参数生成新方案，固定项保持不动</translation>
     </message>
     <message>
@@ -17271,7 +17263,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>默认值</translation>
     </message>
     <message>
-        <source>Set all parameters back</source>
+        <source>Reset all parameters</source>
         <translation>重置所有参数</translation>
     </message>
     <message>
@@ -17296,7 +17288,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1 已完成，耗时 %2</translation>
     </message>
     <message>
-        <source>It was stopped after %1 s, as the settings say</source>
+        <source>It was stopped after %1 s, the time limit in the settings</source>
         <translation>按设置在 %1 s 后停止</translation>
     </message>
     <message>
@@ -17304,7 +17296,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1，相对 %3 %2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n pins are gone: this plan cannot hold them</source>
+        <source>%1 of %n pins were dropped: this plan cannot hold them</source>
         <translation>
             <numerusform>%n 个固定中有 %1 个消失：此方案无法保留</numerusform>
         </translation>
@@ -17332,7 +17324,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>没有打开的方案</translation>
     </message>
     <message>
-        <source>Nothing speaks against this plan</source>
+        <source>No problems</source>
         <translation>此方案没有问题</translation>
     </message>
 </context>
@@ -17434,7 +17426,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>围绕它重新规划也无济于事：%1</translation>
     </message>
     <message>
-        <source>Looking for another way to run it there…</source>
+        <source>Searching for another way to run it there…</source>
         <translation>正在寻找在那里的其他运行方式…</translation>
     </message>
     <message>
@@ -17513,7 +17505,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>比值</translation>
     </message>
     <message>
-        <source>Waits a step</source>
+        <source>Waits per step</source>
         <translation>每步等待</translation>
     </message>
     <message>
@@ -17521,15 +17513,15 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>方案与运行的遍和传输</translation>
     </message>
     <message>
-        <source>The median of all passes in all steps, without what they wait</source>
+        <source>Median over all passes in all steps, without waiting</source>
         <translation>所有步中所有遍的中位数，不含等待</translation>
     </message>
     <message>
-        <source>From the begin of a pass to its first operator: the mean of the steps, of a microbatch the median</source>
+        <source>From the start of a pass to its first operator: mean over steps; of a microbatch, the median</source>
         <translation>从一遍开始到其第一个算子：各步的平均值，对单个微批次为中位数</translation>
     </message>
     <message>
-        <source>Rank that is taken apart</source>
+        <source>Rank to break down</source>
         <translation>所分解的 rank</translation>
     </message>
     <message>
@@ -17541,11 +17533,11 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>移除运行(&amp;R)</translation>
     </message>
     <message>
-        <source>No run is beside this plan yet. Run the plan under PyTorch&apos;s profiler, and add the trace of each rank</source>
+        <source>This plan has no run yet. Run the plan under PyTorch&apos;s profiler and add the trace of each rank</source>
         <translation>此方案旁还没有运行。在 PyTorch 性能分析器下运行此方案，再添加每个 rank 的跟踪文件</translation>
     </message>
     <message>
-        <source>A plan of this kind says nothing of passes that a run could be compared with</source>
+        <source>Plans of this kind have no passes that a run can be compared with</source>
         <translation>这种方案没有可与运行对比的遍</translation>
     </message>
     <message>
@@ -17589,7 +17581,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1 向 %2 发送激活</translation>
     </message>
     <message>
-        <source>As long as the sender&apos;s label lasts</source>
+        <source>Duration of the sender&apos;s label</source>
         <translation>与发送方标记持续的时间相同</translation>
     </message>
     <message>
@@ -17624,7 +17616,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>未添加运行</translation>
     </message>
     <message>
-        <source>A run is beside the plan</source>
+        <source>The plan has a run</source>
         <translation>方案旁有一次运行</translation>
     </message>
     <message>
@@ -17676,11 +17668,11 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>已用实测时间规划</translation>
     </message>
     <message>
-        <source>With the times of the run the plan that was run takes %1, the planner&apos;s %2: %3.</source>
+        <source>With measured times the plan that was run takes %1, the planner&apos;s plan %2: %3.</source>
         <translation>按运行的时间，已运行的方案耗时 %1，规划器的方案耗时 %2：%3。</translation>
     </message>
     <message>
-        <source>File › Remove profiles takes the measured times back</source>
+        <source>File › Remove profiles removes the measured times</source>
         <translation>“文件 › 移除性能剖析”可撤回实测时间</translation>
     </message>
     <message>
@@ -17691,27 +17683,27 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 <context>
     <name>cutaway::RunWaterfall</name>
     <message>
-        <source>Forward passes, without what they wait</source>
+        <source>Forward passes, without waiting</source>
         <translation>前向的各遍，不含等待</translation>
     </message>
     <message>
-        <source>Backward passes, without what they wait</source>
+        <source>Backward passes, without waiting</source>
         <translation>反向的各遍，不含等待</translation>
     </message>
     <message>
-        <source>Sending and receiving while nothing computes: of the run the host&apos;s time, of the plan that in which something is under way</source>
+        <source>Sending and receiving while nothing computes: in the run the host&apos;s time, in the plan the time of transfers</source>
         <translation>无计算时的发送与接收：运行中为主机的时间，方案中为有数据在途的时间</translation>
     </message>
     <message>
-        <source>From a pass&apos;s begin to its first operator, while nothing computes</source>
+        <source>From the start of a pass to its first operator, while nothing computes</source>
         <translation>从一遍开始到其第一个算子之间、且无计算的时间</translation>
     </message>
     <message>
-        <source>Gaps in which no pass waits: the host, and what updates weights</source>
+        <source>Gaps in which no pass waits: the host, and weight updates</source>
         <translation>没有遍在等待的空隙：主机，以及更新权重的时间</translation>
     </message>
     <message>
-        <source>Behind the last pass: a barrier, or another rank that ends later</source>
+        <source>After the last pass: a barrier, or another rank that ends later</source>
         <translation>最后一遍之后：屏障，或另一个结束更晚的 rank</translation>
     </message>
     <message>
@@ -17762,7 +17754,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1 仍在运行。要停止吗？</translation>
     </message>
     <message>
-        <source>What it has found so far is lost.</source>
+        <source>Its results so far will be lost.</source>
         <translation>目前为止的结果将会丢失。</translation>
     </message>
     <message>
@@ -17778,7 +17770,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1 在此打开后被其他程序更改。要替换吗？</translation>
     </message>
     <message>
-        <source>What the other program has written is lost when the file is replaced.</source>
+        <source>The other program&apos;s changes are lost when the file is replaced.</source>
         <translation>替换文件后，其他程序写入的内容将会丢失。</translation>
     </message>
     <message>
@@ -17842,7 +17834,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>丢弃 %1 的未保存更改？</translation>
     </message>
     <message>
-        <source>They were kept when the program ended unexpectedly. Nothing brings them back.</source>
+        <source>They were kept when the program ended unexpectedly. They cannot be recovered.</source>
         <translation>它们是在程序意外结束时保留的。丢弃后无法恢复。</translation>
     </message>
     <message>
@@ -17931,7 +17923,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>重置</translation>
     </message>
     <message>
-        <source>Layout of the docks, for plans of the kind that is shown</source>
+        <source>Layout of the docks, for plans of the kind shown</source>
         <translation>面板布局，用于所示类型的方案</translation>
     </message>
     <message>
@@ -17939,7 +17931,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>主题</translation>
     </message>
     <message>
-        <source>The window changes when the settings are closed.</source>
+        <source>Takes effect when the settings are closed.</source>
         <translation>关闭设置后窗口即切换。</translation>
     </message>
     <message>
@@ -17951,7 +17943,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>A planner that runs longer is stopped, and gives the best plan that it has.</source>
+        <source>A planner that runs longer is stopped and gives its best plan so far.</source>
         <translation>运行更久的规划器会被停止，并给出已有的最佳方案。</translation>
     </message>
     <message>
@@ -17963,7 +17955,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>照常：8 GiB</translation>
     </message>
     <message>
-        <source>Of a planner or importer that is a program of its own, with all that it starts.</source>
+        <source>For a planner or importer that is a separate program, including everything it starts.</source>
         <translation>作为独立程序的规划器或导入器及其启动的一切。</translation>
     </message>
     <message>
@@ -17971,7 +17963,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>规划器程序内存限制，下次启动起</translation>
     </message>
     <message>
-        <source>Where planners and importers of others are looked for first: files that end in .cutaway-planner.json or .cutaway-importer.json</source>
+        <source>Searched first for external planners and importers: files that end in .cutaway-planner.json or .cutaway-importer.json</source>
         <translation>首先在此查找他人的规划器和导入器：以 .cutaway-planner.json 或 .cutaway-importer.json 结尾的文件</translation>
     </message>
     <message>
@@ -17983,7 +17975,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>按数据流的布局</translation>
     </message>
     <message>
-        <source>Of the desktop&apos;s size of text. The window changes when the settings are closed.</source>
+        <source>Relative to the desktop&apos;s text size. Takes effect when the settings are closed.</source>
         <translation>相对于桌面文字大小。关闭设置后窗口随即更改。</translation>
     </message>
     <message>
@@ -18030,7 +18022,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>导出…</translation>
     </message>
     <message>
-        <source>%1 is already “%2”; assigning takes it away there</source>
+        <source>%1 is already used by “%2”; assigning removes it there</source>
         <translation>%1 已用于“%2”；指定后将从那里移除</translation>
     </message>
     <message>
@@ -18045,7 +18037,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 <context>
     <name>cutaway::SideBySide</name>
     <message>
-        <source>The baseline is changed in its own tab</source>
+        <source>Change the baseline in its own tab</source>
         <translation>基线在其自己的标签页中更改</translation>
     </message>
     <message>
@@ -18098,11 +18090,11 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>方案</translation>
     </message>
     <message>
-        <source>The open model cannot be taken up: %1.</source>
+        <source>The open model cannot be used: %1.</source>
         <translation>无法采用打开的模型：%1。</translation>
     </message>
     <message>
-        <source>Take up the open model, %1</source>
+        <source>Use the open model, %1</source>
         <translation>采用打开的模型 %1</translation>
     </message>
     <message>
@@ -18299,7 +18291,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>行高</translation>
     </message>
     <message>
-        <source>How many pixels high rows are; auto: as high as all of them fit, low rows without memory</source>
+        <source>Height of rows in pixels; auto: as high as fits all rows; low rows show no memory</source>
         <translation>每行的像素高度；自动：所有行都能显示的最大高度，低行不显示内存</translation>
     </message>
     <message>
@@ -18327,7 +18319,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>运行的步</translation>
     </message>
     <message>
-        <source>Which step of the run is shown and taken apart; the median: the one of median length</source>
+        <source>Step of the run that is shown and broken down; the median: the step of median length</source>
         <translation>显示并分解运行的哪一步；中位：长度居中的那一步</translation>
     </message>
     <message>
@@ -18373,7 +18365,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>算子着色依据</translation>
     </message>
     <message>
-        <source>Colour operators by kind, group or a figure of theirs</source>
+        <source>Colour operators by kind, group or one of their figures</source>
         <translation>按类型、组或其指标为算子着色</translation>
     </message>
     <message>
@@ -18432,7 +18424,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>查看</translation>
     </message>
     <message>
-        <source>This is the plan: boxes are what runs together, lines what is sent between them. An arrow, or Enter, opens a box; the wheel with Ctrl zooms, 0 shows everything.</source>
+        <source>This is the plan: a box is a group of operators that run together, a line is data sent between groups. The arrow or Enter opens a box; Ctrl and the wheel zoom, 0 shows everything.</source>
         <translation>这就是方案：框是一起运行的内容，线是其间发送的内容。箭头或 Enter 打开框；Ctrl 加滚轮缩放，0 显示全部。</translation>
     </message>
     <message>
@@ -18440,7 +18432,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>拖动</translation>
     </message>
     <message>
-        <source>Pull something to where you would have it. Before you drop it you see what that does to time and memory, or why it cannot be. Esc gives up; Ctrl+Z takes back, as often as you like.</source>
+        <source>Drag something to where you want it. Before you drop it you see the effect on time and memory, or why it is not possible. Esc cancels; Ctrl+Z undoes as often as you like.</source>
         <translation>把内容拖到想要的位置。放下之前即可看到对时间和内存的影响，或为何不行。Esc 放弃；Ctrl+Z 可反复撤销。</translation>
     </message>
     <message>
@@ -18448,7 +18440,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>方案</translation>
     </message>
     <message>
-        <source>Choose a planner and run it: its plan becomes a tab beside this one. P pins what it shall leave where it is.</source>
+        <source>Choose a planner and run it: its plan becomes a tab beside this one. P pins what must stay where it is.</source>
         <translation>选择一个规划器并运行：其方案成为旁边的标签页。P 固定希望它不动的内容。</translation>
     </message>
     <message>
@@ -18456,15 +18448,15 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>评判</translation>
     </message>
     <message>
-        <source>What the plan costs, beside the one you began with. Shift+B makes a plan the baseline that all others are compared with.</source>
+        <source>What the plan costs, compared with the one you started from. Shift+B makes a plan the baseline for all others.</source>
         <translation>方案的成本，与最初的方案并列。Shift+B 将方案设为基线，供其他方案比较。</translation>
     </message>
     <message>
-        <source>Take it along</source>
+        <source>Use it</source>
         <translation>带走</translation>
     </message>
     <message>
-        <source>File › Export writes the plan for your framework, as a report or as a picture. Whatever else there is, its name finds it (Ctrl+Shift+P), and F1 explains what you are at.</source>
+        <source>File › Export writes the plan for your framework, as a report or as a picture. Find every command by name with Ctrl+Shift+P; F1 explains what has the focus.</source>
         <translation>文件 › 导出 可将方案写成供框架使用的文件、报告或图片。其他功能可按名称查找 (Ctrl+Shift+P)，F1 解释当前所在之处。</translation>
     </message>
 </context>
@@ -18518,7 +18510,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>占比</translation>
     </message>
     <message>
-        <source>Figures if the devices were others</source>
+        <source>Figures with other devices</source>
         <translation>假如设备不同时的指标</translation>
     </message>
     <message>
@@ -18526,7 +18518,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>变化项</translation>
     </message>
     <message>
-        <source>Adds what the planner of this plan would make of each value</source>
+        <source>Also shows what this plan&apos;s planner would plan for each value</source>
         <translation>加上此方案的规划器对每个值的结果</translation>
     </message>
     <message>
@@ -18534,11 +18526,11 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>采用这些设备(&amp;U)</translation>
     </message>
     <message>
-        <source>Makes it so for the plans, as a step that can be undone</source>
+        <source>Applies it to the plans; can be undone</source>
         <translation>应用于方案，作为可撤销的一步</translation>
     </message>
     <message>
-        <source>How much of it</source>
+        <source>Amount</source>
         <translation>多少</translation>
     </message>
     <message>
@@ -18558,7 +18550,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>此方案</translation>
     </message>
     <message>
-        <source>Nothing changes between fitting and not fitting in this range</source>
+        <source>Whether it fits does not change in this range</source>
         <translation>在此范围内，能否放下没有变化</translation>
     </message>
     <message>
@@ -18566,7 +18558,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>假如：%1 %2</translation>
     </message>
     <message>
-        <source>Plan &amp;anew for each value</source>
+        <source>Plan &amp;again for each value</source>
         <translation>对每个值重新规划(&amp;A)</translation>
     </message>
     <message>
@@ -18581,7 +18573,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         </translation>
     </message>
     <message>
-        <source>The times are the graph&apos;s own, of the devices that they were measured or estimated for: faster ones change none of them here</source>
+        <source>The times come from the graph and hold for the devices that they were measured or estimated on: faster devices do not change them here</source>
         <translation>这些时间取自图本身，属于当初测量或估算时的设备：更快的设备在此不会改变它们</translation>
     </message>
 </context>

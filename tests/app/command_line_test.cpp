@@ -458,7 +458,7 @@ private slots:
         QTest::newRow("a rank twice") << files + QStringList{"--run", trace, trace} << 1 << QByteArray("rank 0");
         QTest::newRow("no trace") << files + QStringList{"--run", plan} << 1 << QByteArray("interleaved.plan.json");
         QTest::newRow("other plan") << runFiles("gpipe") + QStringList{"--run", trace} << 1
-                                    << QByteArray("the plan that it carried out");
+                                    << QByteArray("the plan that it ran");
     }
     void runsThatCannotBeComparedAreTold()
     {

@@ -183,7 +183,7 @@ void ExploringWindowTest::rangesAreExploredInTheirSteps()
     QVERIFY2(count().contains("variations: 12"), qPrintable(count()));
     memory->selectAll();
     QTest::keyClicks(memory, "2..1");
-    QVERIFY2(count().contains("is no number"), qPrintable(count()));
+    QVERIFY2(count().contains("is not a number"), qPrintable(count()));
 }
 
 void ExploringWindowTest::exploringSaysHowLongOnceThePlannerHasRun()

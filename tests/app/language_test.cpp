@@ -170,7 +170,7 @@ void LanguageTest::sentencesOfCoreWithoutArgumentsAreTranslated()
 {
     setLanguage(QStringLiteral("de"));
     applyLanguage();
-    const Error error = inputError("already_transformer", "the graph is a transformer already");
+    const Error error = inputError("already_transformer", "the graph is already a transformer");
     QCOMPARE(coreText(error.message), QStringLiteral("der Graph ist schon ein Transformer"));
     QCOMPARE(coreText(Text(std::string("layer4_0_conv1"))), QStringLiteral("layer4_0_conv1"));
 }

@@ -356,7 +356,7 @@ void MainWindowFilesTest::warningIsTakenBackOnceWorkIsKeptAgain()
     const auto isWarned = [&] {
         const auto bars = shown.window.findChildren<MessageBar *>();
         return std::ranges::any_of(bars, [](const MessageBar *bar) {
-            return bar->isVisible() && bar->message().title.startsWith("Unsaved work is not being kept");
+            return bar->isVisible() && bar->message().title.startsWith("Unsaved work is not being backed up");
         });
     };
     emit shown.window.autosave().failed("No space left on device");

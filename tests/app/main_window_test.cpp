@@ -4,8 +4,8 @@
 #include "app/window/palette/command_palette.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
-#include "core/plan/pins.h"
 #include "core/plan/edited_plan.h"
+#include "core/plan/pins.h"
 #include "tests/app/shown_window.h"
 #include "views/models/figures.h"
 #include "views/panels/control_strip.h"
@@ -539,7 +539,7 @@ void MainWindowTest::entriesThatCannotBeChosenSayWhy()
     const QPoint entry = menu->actionGeometry(undo).center();
     QHelpEvent help(QEvent::ToolTip, entry, menu->mapToGlobal(entry));
     QApplication::sendEvent(menu, &help);
-    QTRY_COMPARE(QToolTip::text(), QString("Nothing was done yet that can be undone."));
+    QTRY_COMPARE(QToolTip::text(), QString("There is nothing to undo."));
     menu->close();
 }
 

@@ -158,7 +158,7 @@ void MeasuredRunWindowTest::aRunOfAnotherPlanIsRefusedInOneBox()
     drop(shown, tracesOf("interleaved"));
     QTRY_VERIFY2(shownMessage(shown.window).startsWith("The run was not added"),
                  qPrintable(shownMessage(shown.window)));
-    QVERIFY2(shownMessage(shown.window).contains("the run did passes that the plan does not have"),
+    QVERIFY2(shownMessage(shown.window).contains("the run has passes that the plan does not have"),
              qPrintable(shownMessage(shown.window)));
     QVERIFY(!shown.document().current()->run().run);
     addRun(shown, "gpipe"); // which takes the message back

@@ -172,7 +172,7 @@ void ScreenReaderTest::a_move_is_asked_about_and_made_and_both_are_heard()
     QTRY_VERIFY(last.hasState(selectedState));
     m_heard.clear();
     QCOMPARE(lane(3).childCount(), 0);
-    QVERIFY(lane(3).act(QStringLiteral("Ask what moving the selection here would do")));
+    QVERIFY(lane(3).act(QStringLiteral("Preview moving the selection here")));
     QTRY_VERIFY(canvas().description().startsWith(QStringLiteral("Allowed: latency ")));
     QTRY_VERIFY(hasHeard("Allowed: latency "));
     QCOMPARE(lane(3).childCount(), 0); // it was but asked

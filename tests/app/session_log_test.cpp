@@ -401,7 +401,7 @@ void SessionLogTest::changedModelIsMatchedByName()
     session->graphDigest = "another";
     const ReadOutcome outcome = openSession(*session, {});
     QVERIFY(!outcome.error);
-    QVERIFY2(outcome.files.graph->warnings.join(' ').contains("by their names"),
+    QVERIFY2(outcome.files.graph->warnings.join(' ').contains("by name"),
              qPrintable(outcome.files.graph->warnings.join('\n')));
 }
 

@@ -420,7 +420,7 @@ void StageCutTest::aDeviceThatIsTakenTellsThatTheTimeIsUnknownThen()
             taken = place;
     }
     QVERIFY(taken);
-    QVERIFY2(taken->text().contains("time then unknown"), qPrintable(taken->text()));
+    QVERIFY2(taken->text().contains("resulting time unknown"), qPrintable(taken->text()));
     QVERIFY2(taken->toolTip().startsWith("stages 0 and 1 are both on"), qPrintable(taken->toolTip()));
     const Preview preview = shown.plan().preview(moveGroupToLane(shown.stage(1), LaneIndex(0)));
     const QString words = verdictWords(preview, shown.plan());

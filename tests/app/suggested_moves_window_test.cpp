@@ -104,7 +104,7 @@ void SuggestedMovesWindowTest::whatIsTakenByAClickGainsWhatItPromisesAndIsUndone
         shown.window.viewState().selectSpot(GroupIndex(g));
         const auto isDone = [&panel] {
             const QString text = copied(panel);
-            return text.contains(QLatin1String("help")) && !text.contains(QStringLiteral("Looking for them"));
+            return text.contains(QLatin1String("help")) && !text.contains(QStringLiteral("Searching"));
         };
         QTRY_VERIFY_WITH_TIMEOUT(isDone(), 20000);
         const std::vector<Offered> offers = offered(panel);

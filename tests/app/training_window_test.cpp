@@ -393,8 +393,8 @@ private slots:
             QVERIFY(!dialog->findChild<QCheckBox *>("takeUp"));
             bool isSaid = false;
             for (const TextLabel *label : dialog->findChildren<TextLabel *>())
-                isSaid = isSaid ||
-                         (label->text().contains("cannot be taken up") && label->text().contains("named parameters"));
+                isSaid =
+                    isSaid || (label->text().contains("cannot be used") && label->text().contains("named parameters"));
             QVERIFY(isSaid);
             dialog->reject();
         });

@@ -114,7 +114,7 @@ private:
 
 QString askAction()
 {
-    return Canvas::tr("Ask what moving the selection here would do");
+    return Canvas::tr("Preview moving the selection here");
 }
 
 QString moveAction()

@@ -24,7 +24,7 @@ void Canvas::moveSelectionTo(const Spot &spot, bool now)
     if (!m_drag->isActive())
         m_drag->beginByKeyboard();
     if (!m_drag->aimAt(spot))
-        announceOnCanvas(this, m_drag->isActive() ? tr("The selection lies there already") : tr("Nothing is selected"));
+        announceOnCanvas(this, m_drag->isActive() ? tr("The selection is already there") : tr("Nothing is selected"));
     else if (now)
         m_drag->confirm();
 }

@@ -98,8 +98,8 @@ QPushButton *ComparePanel::makeVersionButton()
 {
     auto *button = new QPushButton(tr("O&ther version…"));
     button->setObjectName("otherVersion");
-    button->setToolTip(tr("Compare with a plan of another version of this model: operators are the same by name, "
-                          "then by what they do and their neighbours"));
+    button->setToolTip(tr("Compare with a plan of another version of this model: operators are matched by name, then "
+                          "by what they do and their neighbours"));
     connect(button, &QPushButton::clicked, this, &ComparePanel::versionRequested);
     return button;
 }
@@ -114,7 +114,7 @@ QWidget *ComparePanel::makeContents()
     threshold->setRange(0, 50);
     threshold->setDecimals(2);
     threshold->setSuffix(QStringLiteral("\u00a0%"));
-    threshold->setToolTip(tr("Smaller differences count as none"));
+    threshold->setToolTip(tr("Smaller differences are ignored"));
     auto *label = new QLabel(tr("N&oise below"));
     label->setBuddy(threshold);
     connect(threshold, &QDoubleSpinBox::valueChanged, this, [this](double percent) { setThreshold(percent / 100); });
@@ -190,12 +190,13 @@ void ComparePanel::refresh()
     const EditedPlan *plan = m_source->plan();
     const bool isOfKind = plan && m_baseline && plan->kind() == m_baseline->kind();
     m_pages->setCurrentIndex(isOfKind && plan != m_baseline ? 1 : 0);
-    m_set->setText(plan && plan == m_baseline ? tr("Compare with no &baseline any more")
+    m_set->setText(plan && plan == m_baseline ? tr("Stop comparing with the &baseline")
                                               : tr("Make this plan the &baseline"));
     if (!isOfKind || plan == m_baseline) {
-        m_hint->setText(!m_baseline          ? tr("No plan is the baseline yet")
-                        : plan == m_baseline ? tr("This plan is the baseline; go to another to see where they differ")
-                                             : tr("The baseline %1 is a plan of another kind").arg(m_name));
+        m_hint->setText(!m_baseline ? tr("No plan is the baseline yet")
+                        : plan == m_baseline
+                            ? tr("This plan is the baseline; go to another plan to see the differences")
+                            : tr("The baseline %1 is a plan of another kind").arg(m_name));
         return;
     }
     if (plan->itemCount() > m_mostAtOnce)
@@ -231,7 +232,7 @@ ErrandThread::Work ComparePanel::comparison()
 
 void ComparePanel::showFound(const PlanComparison &found)
 {
-    QString counts = tr("Against the baseline %1: of %2 %3, %4 the same, %5 moved, %6 run another way")
+    QString counts = tr("Against the baseline %1: of %2 %3, %4 are the same, %5 moved, %6 run differently")
                          .arg(m_name)
                          .arg(found.all)
                          .arg(coreText(found.all == 1 ? found.noun.one : found.noun.many))
@@ -247,7 +248,7 @@ void ComparePanel::showFound(const PlanComparison &found)
     if (!found.work.empty())
         lines << coreText(found.work);
     if (*m_baseline->inventory() != *m_source->plan()->inventory())
-        lines << tr("Each is on its own devices; Cost has the baseline on those of this plan");
+        lines << tr("Each plan is on its own devices; Cost shows the baseline on those of this plan");
     m_title->setText(lines.join(u'\n'));
     fillFigureTree(m_figures, found.figures, found.titles);
     addSettingRows(m_figures, found.settings);

@@ -39,7 +39,7 @@ ParallelView::ParallelView(const PlanPoints *points, QWidget *parent) : QWidget(
 {
     setMinimumSize(scaled(200), scaled(120));
     setAccessibleName(tr("Plans over their parameters"));
-    setToolTip(tr("Draw along an axis to keep the plans in that range; click the axis to take the range away"));
+    setToolTip(tr("Drag along an axis to keep the plans in that range; click the axis to remove the range"));
     m_soon.setSingleShot(true);
     m_soon.setInterval(ownFrameMs);
     connect(&m_soon, &QTimer::timeout, this, &ParallelView::refresh);

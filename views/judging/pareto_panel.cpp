@@ -267,9 +267,9 @@ void ParetoPanel::showCounts()
     if (failed > 0)
         counts << tr("%1 without a plan").arg(failed);
     if (otherWork > 0)
-        counts << tr("%1 whose steps do other work (diamonds, with a front of their own)").arg(otherWork);
+        counts << tr("%1 whose steps do different work (diamonds, with their own front)").arg(otherWork);
     if (others > 0)
-        counts << tr("%1 of another kind: their figures mean something else").arg(others);
+        counts << tr("%1 of another kind: their figures are not comparable").arg(others);
     if (std::exchange(m_counts, counts) == counts)
         return;
     m_count->setToolTip(m_counts.join(QStringLiteral(", ")));

@@ -120,7 +120,7 @@ QString pointText(const PlanPoints &points, std::size_t number)
     if (!point.problem.isEmpty())
         lines << point.problem;
     if (!areComparable(point.work, points.work()))
-        lines << QCoreApplication::translate("ParetoView", "%1 here, %2 in the shown plan: not compared")
+        lines << QCoreApplication::translate("ParetoView", "%1 here, %2 in the plan shown: not compared")
                      .arg(coreText(point.work), coreText(points.work()));
     const PlanPoint *baseline = points.baseline();
     if (baseline && !areComparable(point.work, baseline->work))
@@ -135,7 +135,7 @@ QString pointText(const PlanPoints &points, std::size_t number)
         lines << line;
     }
     if (baseline)
-        lines << QCoreApplication::translate("ParetoView", "In brackets: against %1").arg(baseline->name);
+        lines << QCoreApplication::translate("ParetoView", "In brackets: compared with %1").arg(baseline->name);
     return lines.join(u'\n');
 }
 

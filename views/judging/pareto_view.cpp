@@ -211,7 +211,7 @@ bool ParetoView::event(QEvent *event)
     if (const ParetoPoint *point = pointAt(help->pos()))
         QToolTip::showText(help->globalPos(), pointText(*m_points, point->number), this);
     else if (limitLineAt(help->pos(), plot(), m_range, m_axes) != LimitLine::None)
-        QToolTip::showText(help->globalPos(), tr("Draw it along to set a limit; the front follows"), this);
+        QToolTip::showText(help->globalPos(), tr("Drag it to set a limit; the front follows"), this);
     else
         QToolTip::hideText();
     return true;

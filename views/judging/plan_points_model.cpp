@@ -125,7 +125,7 @@ QVariant PlanPointsModel::data(const QModelIndex &index, int role) const
         return figure ? QVariant(*figure) : QVariant();
     }
     if (role == Qt::ToolTipRole && index.column() == StateColumn && !m_points->isCompared(point))
-        return tr("Figures of another kind of plan mean something else.");
+        return tr("Figures of another kind of plan are not comparable.");
     if (role == Qt::ToolTipRole && index.column() == StateColumn && !areComparable(point.work, m_points->work()))
         return pointText(*m_points, std::size_t(index.row()));
     if (role == Qt::TextAlignmentRole && name)

@@ -215,7 +215,7 @@ QWidget *RunPanel::makeHint()
 QWidget *RunPanel::makeContents()
 {
     m_table = makeTree({tr("Passes and transfers"), tr("Predicted"), tr("Measured"), tr("p10 \u2013 p90"), tr("Ratio"),
-                        tr("Plot"), tr("Waits a step")},
+                        tr("Plot"), tr("Waits per step")},
                        tr("Passes and transfers of plan and run"));
     m_table->setObjectName("runTable");
     m_table->setItemDelegateForColumn(Plot, new PlotDelegate(m_table));
@@ -224,9 +224,9 @@ QWidget *RunPanel::makeContents()
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     for (int column = Predicted; column < columnCount; ++column)
         m_table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    m_table->headerItem()->setToolTip(Measured, tr("The median of all passes in all steps, without what they wait"));
-    m_table->headerItem()->setToolTip(Waits, tr("From the begin of a pass to its first operator: the mean of the "
-                                                "steps, of a microbatch the median"));
+    m_table->headerItem()->setToolTip(Measured, tr("Median over all passes in all steps, without waiting"));
+    m_table->headerItem()->setToolTip(
+        Waits, tr("From the start of a pass to its first operator: mean over steps; of a microbatch, the median"));
     connect(m_table, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { choose(row); });
     connect(m_table, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem *row) { choose(row); });
     auto *scrolled = new QScrollArea;
@@ -259,7 +259,7 @@ QWidget *RunPanel::makeStep()
     }
     m_rank = new QComboBox;
     m_rank->setObjectName("runRank");
-    m_rank->setAccessibleName(tr("Rank that is taken apart"));
+    m_rank->setAccessibleName(tr("Rank to break down"));
     m_rank->setMinimumContentsLength(12);
     m_rank->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(m_rank, &QComboBox::currentIndexChanged, this, &RunPanel::showRank);
@@ -320,9 +320,10 @@ void RunPanel::showHint()
     showCommands(mayHave && !m_run->isThere() ? plan->recordingCommands() : std::vector<std::string>());
     m_add->setEnabled(mayHave);
     if (!m_run->isThere()) {
-        m_hint->setText(mayHave ? tr("No run is beside this plan yet. Run the plan under PyTorch's profiler, and add "
-                                     "the trace of each rank")
-                                : tr("A plan of this kind says nothing of passes that a run could be compared with"));
+        m_hint->setText(
+            mayHave
+                ? tr("This plan has no run yet. Run the plan under PyTorch's profiler and add the trace of each rank")
+                : tr("Plans of this kind have no passes that a run can be compared with"));
         return;
     }
     const std::optional<Error> &why = m_run->refusal();
@@ -487,7 +488,7 @@ void RunPanel::addTransferRow(const measured::TransferRow &row, double longest)
     auto *shown = new RunRow(m_table, {row.isGradient ? tr("%1 sends gradients to %2").arg(from, to)
                                                       : tr("%1 sends activations to %2").arg(from, to)});
     setTimes(*shown, row.times, longest, {});
-    shown->setToolTip(Measured, tr("As long as the sender's label lasts"));
+    shown->setToolTip(Measured, tr("Duration of the sender's label"));
     shown->setData(Name, passRole,
                    QVariant::fromValue(PassOfPlan{row.from, row.isGradient ? ExpectedPass::Kind::Backward
                                                                            : ExpectedPass::Kind::Forward}));

@@ -31,16 +31,15 @@ constexpr double thinnest = 2; ///< pixels: a part that is there is seen
 QString definitionOf(StepPart part)
 {
     switch (part) {
-    case StepPart::Forward: return RunWaterfall::tr("Forward passes, without what they wait");
-    case StepPart::Backward: return RunWaterfall::tr("Backward passes, without what they wait");
+    case StepPart::Forward: return RunWaterfall::tr("Forward passes, without waiting");
+    case StepPart::Backward: return RunWaterfall::tr("Backward passes, without waiting");
     case StepPart::Transfers:
-        return RunWaterfall::tr("Sending and receiving while nothing computes: of the run the host's time, of the "
-                                "plan that in which something is under way");
+        return RunWaterfall::tr("Sending and receiving while nothing computes: in the run the host's time, in the plan "
+                                "the time of transfers");
     case StepPart::Waiting:
-        return RunWaterfall::tr("From a pass's begin to its first operator, while nothing computes");
-    case StepPart::Host: return RunWaterfall::tr("Gaps in which no pass waits: the host, and what updates weights");
-    case StepPart::LeftOver:
-        return RunWaterfall::tr("Behind the last pass: a barrier, or another rank that ends later");
+        return RunWaterfall::tr("From the start of a pass to its first operator, while nothing computes");
+    case StepPart::Host: return RunWaterfall::tr("Gaps in which no pass waits: the host, and weight updates");
+    case StepPart::LeftOver: return RunWaterfall::tr("After the last pass: a barrier, or another rank that ends later");
     case StepPart::Compute: return RunWaterfall::tr("Operators compute, whatever is under way beside them");
     }
     return {};

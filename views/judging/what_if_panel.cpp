@@ -74,9 +74,9 @@ bool areFlat(const std::vector<SweepCurve> &curves)
 QString nothingBreaks(const std::vector<SweepCurve> &curves, const WhatIfAxis &axis)
 {
     if (axis.isSpeed() && areFlat(curves))
-        return WhatIfPanel::tr("The times are the graph's own, of the devices that they were measured or estimated "
-                               "for: faster ones change none of them here");
-    return WhatIfPanel::tr("Nothing changes between fitting and not fitting in this range");
+        return WhatIfPanel::tr("The times come from the graph and hold for the devices that they were measured or "
+                               "estimated on: faster devices do not change them here");
+    return WhatIfPanel::tr("Whether it fits does not change in this range");
 }
 
 } // namespace
@@ -85,7 +85,7 @@ WhatIfPanel::WhatIfPanel(PlanSource *source, QWidget *parent) : QWidget(parent),
 {
     m_curve = new SweepView;
     m_figures = makeFigureTree({tr("Figure"), tr("Now"), tr("If"), tr("Difference"), tr("Share"), QString()},
-                               tr("Figures if the devices were others"));
+                               tr("Figures with other devices"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(scaled(dockPadding), scaled(6), 0, scaled(6));
     row->addWidget(makeControls(), 4);
@@ -112,10 +112,10 @@ QWidget *WhatIfPanel::makeControls()
     m_what->setAccessibleName(tr("What is varied"));
     m_problem = new TextLabel(TextRole::Body, &Theme::refused);
     m_breaks = new TextLabel(TextRole::Body, &Theme::secondaryText);
-    m_withPlanner = new QCheckBox(tr("Plan &anew for each value"));
-    m_withPlanner->setToolTip(tr("Adds what the planner of this plan would make of each value"));
+    m_withPlanner = new QCheckBox(tr("Plan &again for each value"));
+    m_withPlanner->setToolTip(tr("Also shows what this plan's planner would plan for each value"));
     m_keep = new QPushButton(tr("&Use these devices"));
-    m_keep->setToolTip(tr("Makes it so for the plans, as a step that can be undone"));
+    m_keep->setToolTip(tr("Applies it to the plans; can be undone"));
     auto *rows = new QVBoxLayout(part);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(m_what);
@@ -132,7 +132,7 @@ QWidget *WhatIfPanel::makeControls()
 QLayout *WhatIfPanel::makeValueRow()
 {
     m_slider = new QSlider(Qt::Horizontal);
-    m_slider->setAccessibleName(tr("How much of it"));
+    m_slider->setAccessibleName(tr("Amount"));
     m_value = new QLineEdit;
     m_value->setAccessibleName(tr("Value"));
     m_value->setToolTip(tr("Any value, or a factor such as 1.5 ×"));

@@ -74,7 +74,7 @@ void WhatIfSweep::start(std::function<std::vector<Plan>()> plans, WhatIfAxis axi
             }
             if (!withPlanner || list.empty())
                 return tell();
-            breaks << QObject::tr("Planning anew for each value\u2026"); // planners may take their time
+            breaks << QObject::tr("Planning again for each value\u2026"); // planners may take their time
             tell();
             Result<judging::Sweep> planned =
                 judging::plannedSweep(*list.front().plan, axis.what, plannedRange(axis), job);
@@ -82,7 +82,7 @@ void WhatIfSweep::start(std::function<std::vector<Plan>()> plans, WhatIfAxis axi
                 return;
             breaks.removeLast();
             if (planned)
-                curves.push_back({std::move(*planned), QObject::tr("planned anew"), SweepCurve::Of::Planned});
+                curves.push_back({std::move(*planned), QObject::tr("planned again"), SweepCurve::Of::Planned});
             else
                 breaks << coreText(planned.error().message);
             tell();

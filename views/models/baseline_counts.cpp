@@ -38,9 +38,9 @@ void addItem(Inspection &inspection, const PlanMarks &marks, ItemIndex item)
     const PlanMarks::Moved *moved = marks.movedItem(item);
     const bool hasChanged = marks.hasChanged(item);
     const QString place = !moved                ? tr("in the same place")
-                          : moved->from.empty() ? tr("was in no place")
+                          : moved->from.empty() ? tr("was nowhere")
                                                 : tr("was in %1").arg(coreText(moved->from));
-    inspection.facts.push_back({tr("Baseline"), hasChanged ? tr("%1, ran another way").arg(place) : place});
+    inspection.facts.push_back({tr("Baseline"), hasChanged ? tr("%1, ran differently").arg(place) : place});
 }
 
 void addGroup(Inspection &inspection, const PlanMarks &marks, const EditedPlan &plan, GroupIndex group)
@@ -96,9 +96,9 @@ QString baselineLines(const judging::PlanMarks &marks, const BaselineCount &coun
 {
     QString lines;
     if (count.moved > 0)
-        lines += u'\n' + tr("Elsewhere than in the baseline %1: %2").arg(nameOf(marks)).arg(count.moved);
+        lines += u'\n' + tr("In another place than in the baseline %1: %2").arg(nameOf(marks)).arg(count.moved);
     if (count.changed > 0)
-        lines += u'\n' + tr("Run another way than in the baseline %1: %2").arg(nameOf(marks)).arg(count.changed);
+        lines += u'\n' + tr("Run differently from the baseline %1: %2").arg(nameOf(marks)).arg(count.changed);
     return lines;
 }
 
@@ -106,10 +106,10 @@ QString baselineLines(const judging::PlanMarks &marks, ItemIndex item)
 {
     QString lines;
     if (const judging::PlanMarks::Moved *moved = marks.movedItem(item))
-        lines += u'\n' + (moved->from.empty() ? tr("In the baseline %1 in no place").arg(nameOf(marks))
+        lines += u'\n' + (moved->from.empty() ? tr("Nowhere in the baseline %1").arg(nameOf(marks))
                                               : tr("In the baseline %1: %2").arg(nameOf(marks), coreText(moved->from)));
     if (marks.hasChanged(item))
-        lines += u'\n' + tr("Runs another way than in the baseline %1").arg(nameOf(marks));
+        lines += u'\n' + tr("Runs differently from the baseline %1").arg(nameOf(marks));
     return lines;
 }
 
@@ -143,7 +143,7 @@ Inspection withBaseline(Inspection inspection, const EditedPlan &plan, std::span
     }
     QStringList parts{all.moved == 0 ? tr("in the same places") : tr("%1 were elsewhere").arg(all.moved)};
     if (all.changed > 0)
-        parts << tr("%1 ran another way").arg(all.changed);
+        parts << tr("%1 ran differently").arg(all.changed);
     inspection.facts.push_back({tr("Baseline"), parts.join(QStringLiteral(", "))});
     return inspection;
 }

@@ -359,9 +359,8 @@ QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, 
     if (role == Qt::ToolTipRole && section == CostColumn && m_plan)
         return tr("How the plan's %1 would change").arg(inSentence(coreText(m_plan->cost().latencyLabel)));
     if (role == Qt::ToolTipRole && section == MemoryColumn)
-        return tr(
-            "How the memory would change on the device that would be over its capacity by most, or else on the one "
-            "where it changes most");
+        return tr("Change of memory on the device that would be furthest over capacity, or else on the one where it "
+                  "changes most");
     switch (section) {
     case LabelColumn: return tr("%n ways", nullptr, int(m_rows.size()));
     case CostColumn: return m_plan ? coreText(m_plan->cost().latencyLabel) : QString();

@@ -61,7 +61,7 @@ void addBeside(CostTable &table, const EditedPlan &plan)
     if (cost.latencyInterval) {
         const auto [low, high] = *cost.latencyInterval;
         figures << unbroken(tr("%1 to %2").arg(secondsText(low), secondsText(high)));
-        meanings << tr("Nine of ten measurements of such a plan lie between %1 and %2.")
+        meanings << tr("Nine of ten measurements of such a plan are between %1 and %2.")
                         .arg(secondsText(low), secondsText(high));
     }
     for (std::size_t i = 0; i < std::min(cost.leadingFigures, cost.figures.size()); ++i) {
@@ -70,7 +70,7 @@ void addBeside(CostTable &table, const EditedPlan &plan)
         figures << unbroken(label + u' ' + figureText(figure));
         meanings << tr("%1: %2").arg(label, coreText(figure.definition));
     }
-    table.beside = figures.join(tr(", "));
+    table.beside = figures.join(QStringLiteral(" \u00b7 "));
     table.besideToolTip = meanings.join(u'\n');
 }
 

@@ -90,9 +90,10 @@ QVariant CostTableModel::headerData(int section, Qt::Orientation orientation, in
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     if (role == Qt::ToolTipRole && section == DifferenceColumn) {
-        return m_incomparable.isEmpty() ? tr("Against %1, as it was opened, with the devices and settings of this plan")
-                                              .arg(isolated(m_firstName))
-                                        : m_incomparable;
+        return m_incomparable.isEmpty()
+                   ? tr("Compared with %1 as it was opened, with the devices and settings of this plan")
+                         .arg(isolated(m_firstName))
+                   : m_incomparable;
     }
     switch (section) {
     case NowColumn: return tr("now");

@@ -53,9 +53,9 @@ Result<std::int64_t> memoryOf(const QString &text)
 {
     const std::optional<std::int64_t> bytes = parseBytes(text);
     if (!bytes)
-        return refusal(cutaway::tr("“%1” is no memory size such as 16 GiB or 96.5 MiB").arg(text));
+        return refusal(cutaway::tr("“%1” is not a memory size such as 16 GiB or 96.5 MiB").arg(text));
     if (*bytes == 0)
-        return refusal(cutaway::tr("A device needs some memory"));
+        return refusal(cutaway::tr("A device needs memory"));
     return *bytes;
 }
 
@@ -78,7 +78,7 @@ Result<DeviceEdit> setName(const Inventory &inventory, DeviceIndex index, const 
     if (trimmed.isEmpty())
         return refusal(cutaway::tr("A device needs a name"));
     if (trimmed != deviceText(device) && hasName(inventory, trimmed.toStdString()))
-        return refusal(cutaway::tr("There is a device %1 already").arg(isolated(trimmed)));
+        return refusal(cutaway::tr("There is already a device %1").arg(isolated(trimmed)));
     return changed(inventory, index, &Device::name, trimmed.toStdString(),
                    cutaway::tr("Rename %1 to %2").arg(isolated(deviceText(device)), isolated(trimmed)));
 }
@@ -131,12 +131,12 @@ Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, c
     bool isNumber = false;
     const std::int64_t id = text.trimmed().toLongLong(&isNumber);
     if (!isNumber)
-        return refusal(cutaway::tr("“%1” is no whole number").arg(text));
+        return refusal(cutaway::tr("“%1” is not a whole number").arg(text));
     const std::int64_t before = inventory.device(index).logicalId;
     const DeviceIndex other = inventory.find(id);
     if (other.isValid() && other != index)
         return refusal(
-            cutaway::tr("%1 has the id %2 already").arg(isolated(deviceText(inventory.device(other)))).arg(id));
+            cutaway::tr("%1 already has the id %2").arg(isolated(deviceText(inventory.device(other)))).arg(id));
     DeviceEdit edit{inventory,
                     cutaway::tr("Change id of %1 to %2").arg(isolated(deviceText(inventory.device(index)))).arg(id)};
     edit.inventory.devices[index.value()].logicalId = id;
@@ -157,7 +157,7 @@ Result<DeviceEdit> setTransferRate(const Inventory &inventory, const QString &ra
     }
     const std::optional<double> bytesPerSecond = parseRate(rate);
     if (!bytesPerSecond || *bytesPerSecond <= 0)
-        return refusal(cutaway::tr("“%1” is no transfer rate such as 12.0 GB/s").arg(rate));
+        return refusal(cutaway::tr("“%1” is not a transfer rate such as 12.0 GB/s").arg(rate));
     edit.inventory.transferRateBytesPerSec = *bytesPerSecond;
     edit.step = cutaway::tr("Change the transfer rate to %1").arg(rateText(*bytesPerSecond));
     return edit;
@@ -170,7 +170,7 @@ Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<
         return refusal(cutaway::tr("Add devices first"));
     const Accelerator *accelerator = findAccelerator(id.toStdString());
     const QString title = accelerator ? QString::fromUtf8(accelerator->title.data(), int(accelerator->title.size()))
-                                      : cutaway::tr("what the device tells");
+                                      : cutaway::tr("from the device");
     const QString one = isolated(deviceText(inventory.device(devices.front())));
     DeviceEdit edit{
         inventory,
@@ -190,9 +190,9 @@ Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory
     const int count = match.captured(1).isEmpty() ? 1 : match.captured(1).toInt();
     const Result<std::int64_t> bytes = memoryOf(match.captured(2).trimmed());
     if (!match.hasMatch() || !bytes)
-        return refusal(cutaway::tr("Write how many devices and how large: 4 × 40 GiB"));
+        return refusal(cutaway::tr("Enter how many devices and how large, such as 4 × 40 GiB"));
     if (count < 1 || count > mostAtOnce)
-        return refusal(cutaway::tr("Between 1 and %n devices at once", nullptr, mostAtOnce));
+        return refusal(cutaway::tr("Between 1 and %n devices at a time", nullptr, mostAtOnce));
     DeviceEdit edit{inventory, cutaway::tr("Add %n devices of %1", nullptr, count).arg(bytesText(*bytes))};
     if (inventory.devices.empty() && !inventory.transferRateBytesPerSec)
         edit.inventory.transferRateBytesPerSec = firstTransferRate;

@@ -77,7 +77,7 @@ QVariant DeviceTableModel::data(const QModelIndex &index, int role) const
             return {};
         if (m_fields && !m_fields->memoryFixedBy().empty())
             return coreText(m_fields->memoryFixedBy());
-        return memoryOf(device) == unknownMemory ? tr("Not known; write it here, such as 80 GiB")
+        return memoryOf(device) == unknownMemory ? tr("Not known; enter it here, such as 80 GiB")
                                                  : tr("%1 bytes").arg(memoryOf(device));
     }
     return {};

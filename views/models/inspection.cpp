@@ -81,7 +81,7 @@ void addTimes(Inspection &inspection, const Node &node)
         return;
     const Latency &latency = *node.latency;
     const auto withVerdict = [](double seconds, bool decides) {
-        return decides ? tr("%1, decides").arg(secondsText(seconds)) : secondsText(seconds);
+        return decides ? tr("%1, decisive").arg(secondsText(seconds)) : secondsText(seconds);
     };
     addFact(inspection, tr("Compute"), withVerdict(latency.computeSec, latency.computeSec > latency.memorySec));
     addFact(inspection, tr("Memory"), withVerdict(latency.memorySec, latency.memorySec > latency.computeSec));
@@ -196,10 +196,10 @@ void addGraphSums(const EditedPlan &plan, std::span<const ItemIndex> items, Insp
     const auto add = [&](const QString &label, const QString &value, const QString &meaning) {
         inspection.facts.push_back({label, value, {}, {}, meaning});
     };
-    add(tr("Output bytes"), bytesText(output), tr("Of all of them added up; they need not live at one time."));
-    add(tr("Parameters"), bytesText(total - output), tr("Of all of them added up."));
+    add(tr("Output bytes"), bytesText(output), tr("Their sum; they need not be alive at the same time."));
+    add(tr("Parameters"), bytesText(total - output), tr("Their sum."));
     add(timeWords(plan).ofSeveral, secondsText(seconds),
-        tr("Their times added up. Where some run beside others, together they take less."));
+        tr("The sum of their times. Where some run in parallel, together they take less."));
 }
 
 /// Devices that all run the same are not told one by one.
@@ -306,7 +306,7 @@ Inspection inspectSelection(const EditedPlan &plan, std::span<const ItemIndex> i
     else
         addGraphSums(plan, items, inspection);
     addPins(plan, items, inspection);
-    Inspection::Section places{tr("Lie in"), {}, 0};
+    Inspection::Section places{tr("In"), {}, 0};
     for (const GroupIndex group : groups) {
         if (places.links.size() == linksShown)
             break;

@@ -88,7 +88,7 @@ QString verdictWords(const Preview &preview, const EditedPlan &plan)
     if (!preview.allowed)
         return refusalWords(preview);
     if (preview.latencyBefore && !preview.latencyAfter && !preview.reason.empty())
-        return tr("Allowed, but the time is unknown then: %1").arg(coreText(preview.reason));
+        return tr("Allowed, but the resulting time is unknown: %1").arg(coreText(preview.reason));
     const QString allowed =
         preview.latencyBefore && preview.latencyAfter
             ? tr("Allowed: %1 %2 to %3", "step time 1.2 ms to 1.1 ms")

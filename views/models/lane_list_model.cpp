@@ -253,7 +253,7 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
                                                       bytesText(*shown.capacityBytes))
                                            : tr("%1: %2").arg(isolated(shown.label), bytesText(shown.usedBytes));
         if (hasUnknownMemory(*m_source->plan(), laneAt(index)))
-            text += u'\n' + tr("How much memory it has is not known");
+            text += u'\n' + tr("Its memory is not known");
         for (const LaneTier &tier : laneTiers(*m_source->plan(), laneAt(index)))
             text += u'\n' + tr("%1: %2").arg(coreText(tier.label), tierUsageText(tier));
         if (const std::optional<LaneMemory> memory = laneMemory(*m_source->plan(), laneAt(index)))

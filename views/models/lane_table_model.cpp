@@ -268,10 +268,10 @@ QString LaneTableModel::columnToolTip(int column)
 {
     switch (column) {
     case TimeColumn: return tr("All its parts, one after the other");
-    case TimeBarColumn: return tr("What the time is made of, against the slowest");
-    case MemoryColumn: return tr("What lies on it, and what is set aside on every one");
-    case FilledColumn: return tr("Memory as a share of what there is");
-    case MemoryBarColumn: return tr("Memory against the most that any has; the mark is what there is");
+    case TimeBarColumn: return tr("Breakdown of the time, relative to the slowest");
+    case MemoryColumn: return tr("Memory of what is placed on it, and what is reserved on each one");
+    case FilledColumn: return tr("Memory as a share of the capacity");
+    case MemoryBarColumn: return tr("Memory relative to the largest; the mark is the capacity");
     default: return {};
     }
 }

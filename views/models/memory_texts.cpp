@@ -28,7 +28,7 @@ QString heldOnceText(const EditedPlan &plan, const GroupInfo &group)
     for (const LaneIndex index : group.lanes) {
         const LaneInfo lane = plan.lane(index);
         if (comparisonRulesOf(plan).lanesAreDevices && lane.isPlace && lane.usedBytes < group.usedBytes)
-            return tr("%1 holds what is shared once: %2 in all")
+            return tr("%1 counts shared parameters once: %2 in total")
                 .arg(isolated(coreText(lane.label)), bytesText(lane.usedBytes));
     }
     return {};

@@ -128,7 +128,7 @@ void MoveRepairs::takeAlong(bool isBehind)
     for (const ItemIndex item : all)
         move.items.push_back({item, m_refused.items.front().to});
     const QString noun = itemNoun(m_plan, int(more));
-    offer(isBehind ? tr("Move with the %1 %2 behind it", "14 operators").arg(more).arg(noun)
+    offer(isBehind ? tr("Move with the %1 %2 after it", "14 operators").arg(more).arg(noun)
                    : tr("Move with the %1 %2 before it", "14 operators").arg(more).arg(noun),
           move);
 }
@@ -209,7 +209,7 @@ void MoveRepairs::useEmptyLane()
             if (m_preview.cycle.empty() || m_found.size() > before || all.size() == alone.size())
                 continue;
             const std::size_t more = all.size() - alone.size();
-            const QString text = isBehind ? tr("Put it with the %1 %2 behind it on %3, which is empty", "14 operators")
+            const QString text = isBehind ? tr("Put it with the %1 %2 after it on %3, which is empty", "14 operators")
                                           : tr("Put it with the %1 %2 before it on %3, which is empty", "14 operators");
             offer(text.arg(more).arg(itemNoun(m_plan, int(more)), labelOf(info.label)), toNewGroup(all, LaneIndex(i)));
         }

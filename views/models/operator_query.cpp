@@ -186,7 +186,7 @@ void OperatorQuery::addField(const QString &field, const QString &value)
         bool isNumber = false;
         term.ids.push_back(part.toLongLong(&isNumber));
         if (!isNumber)
-            m_problem = cutaway::tr("“%1” is no number of a group").arg(part);
+            m_problem = cutaway::tr("“%1” is not the number of a group").arg(part);
     }
     if (!term.ids.empty())
         m_terms.emplace_back(std::move(term));
@@ -209,8 +209,8 @@ bool OperatorQuery::addComparison(const QString &word)
         if (value)
             m_terms.emplace_back(Compares{isBytes ? Measure::Bytes : Measure::Seconds, known.comparison, *value});
         else
-            m_problem = isBytes ? cutaway::tr("“%1” is no size such as 4 MiB").arg(figure)
-                                : cutaway::tr("“%1” is no time such as 10 µs").arg(figure);
+            m_problem = isBytes ? cutaway::tr("“%1” is not a size such as 4 MiB").arg(figure)
+                                : cutaway::tr("“%1” is not a time such as 10 µs").arg(figure);
         return true;
     }
     return false;

@@ -27,10 +27,10 @@ QString stateText(const SearchGap &gap)
         return tr("No plan yet, bound %1").arg(bound);
     const QString best = planTimeText(*gap.bestSec);
     if (!gap.fraction() && *gap.bestSec < *gap.boundSec)
-        return tr("Best %1 is below the bound %2, which cannot hold").arg(best, bound);
+        return tr("Best %1 is below the bound %2, so the bound is wrong").arg(best, bound);
     const double fraction = gap.fraction().value_or(0);
     if (fraction == 0)
-        return tr("Best %1, bound the same: nothing is better").arg(best);
+        return tr("Best %1, equal to the bound: optimal").arg(best);
     return tr("Best %1, bound %2, gap %3").arg(best, bound, percentText(fraction));
 }
 

@@ -99,7 +99,7 @@ Inspection::Section suggestionSection(const std::optional<Suggestions> &found)
 {
     Inspection::Section section{cutaway::tr("Moves that would help most"), {}, 0};
     if (!found) {
-        section.text = cutaway::tr("Looking for them\u2026");
+        section.text = cutaway::tr("Searching\u2026");
         return section;
     }
     section.text = sentence(*found);
@@ -126,12 +126,11 @@ Inspection::Section pairSection(const std::optional<SuggestedPair> &pair, bool i
         return section;
     section.title = cutaway::tr("Two moves that help together");
     if (!pair)
-        section.text = cutaway::tr("Looking for them\u2026");
+        section.text = cutaway::tr("Searching\u2026");
     else if (!pair->best)
-        section.text =
-            cutaway::tr("No two of the %1 moves that come nearest help more than one does: %n pairs were tried.",
-                        nullptr, int(pair->tried))
-                .arg(pair->moves);
+        section.text = cutaway::tr("No two of the %1 nearest moves help more than one alone: %n pairs were tried.",
+                                   nullptr, int(pair->tried))
+                           .arg(pair->moves);
     else
         section.links.push_back(suggestionLink(*pair->best));
     return section;

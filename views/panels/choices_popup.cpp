@@ -104,7 +104,7 @@ void ChoicesLink::refresh()
     if (!isOffered)
         return;
     m_link->setText(shown.size() == 1 ? tr("%n ways to run it…", nullptr, int(plan->choices(shown.front()).size()))
-                                      : tr("Run them another way…"));
+                                      : tr("Run them differently…"));
     m_link->setAccessibleName(m_link->text());
     m_link->updateGeometry();
 }
@@ -142,7 +142,8 @@ ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     column->addLayout(below);
     m_paint->setObjectName("paint");
     m_paint->setFocusPolicy(Qt::NoFocus);
-    m_paint->setToolTip(tr("Take what you pick as a brush: all that you drag it over runs so, a step each stroke"));
+    m_paint->setToolTip(
+        tr("Use what you pick as a brush: everything you drag it over runs this way; each stroke is one step"));
     m_all->setObjectName("allEqual");
     m_all->setFocusPolicy(Qt::NoFocus);
     m_all->setToolTip(tr("One step, also for the same operator of the other layers"));

@@ -159,8 +159,8 @@ void ControlStrip::addKeep()
     m_keep->setCheckable(true);
     m_keep->setAutoRaise(true);
     m_keep->setChecked(m_moves.keepsWork());
-    m_keep->setToolTip(tr("Keeps these while one setting changes: data ranks, microbatches and then pipeline ranks "
-                          "give way, and arrows step to the next value that can be"));
+    m_keep->setToolTip(tr("Keeps these while one setting changes: data ranks, then microbatches, then pipeline ranks "
+                          "adapt, and arrows step to the next possible value"));
     connect(m_keep, &QToolButton::toggled, this, [this](bool on) { m_moves.setKeepsWork(on); });
     m_rows->add(m_keep, tr("Keep ranks and batch"), nullptr);
 }
@@ -390,7 +390,7 @@ void ControlStrip::tellNotKept(const Control &control, const QString &refusal)
         values << QString::number(each.value);
     const QString title = coreText(control.declaration.title);
     const QString why = tr("%1: %2").arg(title, refusal);
-    const QString reason = values.isEmpty() ? why : tr("%1; these can: %2").arg(why, values.join(tr(", ")));
+    const QString reason = values.isEmpty() ? why : tr("%1; possible: %2").arg(why, values.join(tr(", ")));
     emit refused(reason);
     tellBelow(control.field.widget, reason);
     m_hasRefused = true;

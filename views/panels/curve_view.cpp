@@ -131,7 +131,7 @@ int CurveView::pointOf(double value) const
 QString CurveView::textOf(int point) const
 {
     const ControlCurve::Point &at = m_curve.points[std::size_t(point)];
-    const QString time = at.seconds ? secondsText(*at.seconds) : tr("cannot be carried out");
+    const QString time = at.seconds ? secondsText(*at.seconds) : tr("cannot be applied");
     return tr("from %1 %2\n%3, %4 extra memory")
         .arg(locale().toString(at.value, 'g', 3), m_unit, time, bytesText(at.bytes));
 }

@@ -215,7 +215,7 @@ QWidget *DeviceEditor::buildAccelerator()
     label->setText(tr("Peaks"));
     m_accelerator = new QComboBox(m_peaks);
     m_accelerator->setAccessibleName(tr("Accelerator"));
-    m_accelerator->setToolTip(tr("Whose peaks latencies are estimated from, in File › Import settings"));
+    m_accelerator->setToolTip(tr("Latencies are estimated from its peaks in File › Import settings"));
     m_accelerator->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_accelerator->addItem(tr("The device’s own"), QString());
     for (const Accelerator &accelerator : accelerators()) {
@@ -280,7 +280,7 @@ QWidget *DeviceEditor::buildFields()
     label->setText(tr("Links"));
     m_rate = new QLineEdit(m_links);
     m_rate->setPlaceholderText(tr("12.0 GB/s"));
-    m_rate->setToolTip(tr("Bytes per second between devices that have no link of their own, and between all where "
+    m_rate->setToolTip(tr("Bytes per second between devices without their own link, or between all devices where "
                           "transfers are set to rate"));
     m_rate->setAccessibleName(tr("Transfer rate"));
     label->setBuddy(m_rate);

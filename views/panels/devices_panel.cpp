@@ -159,28 +159,26 @@ QWidget *DevicesPanel::buildFooter()
     m_scale = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_scale->setWordWrap(true);
     m_hatched = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
-    m_giveMemory = new LinkButton(tr("Memory not known: give it…"), footer);
+    m_giveMemory = new LinkButton(tr("Memory unknown: enter it…"), footer);
     m_giveMemory->setObjectName("giveMemory");
-    m_giveMemory->setToolTip(tr("Whether what is placed there fits cannot be said until it is given"));
+    m_giveMemory->setToolTip(tr("Until it is given, nobody can say whether the plan fits there"));
     connect(m_giveMemory, &LinkButton::clicked, this, &DevicesPanel::askForMemory);
     auto *edit = new LinkButton(tr("Edit"), footer);
     edit->setToolTip(tr("Change, add and remove devices"));
     connect(edit, &LinkButton::clicked, this, [this] { setEditing(true); });
 
-    auto *upper = new QHBoxLayout;
-    upper->addWidget(m_nearest, 1);
-    upper->addWidget(m_left);
-    auto *lower = new QHBoxLayout;
-    lower->addWidget(m_hatched, 1);
-    lower->addWidget(m_giveMemory);
-    lower->addStretch();
-    lower->addWidget(edit);
+    auto *facts = new QHBoxLayout;
+    facts->addWidget(m_nearest, 1);
+    facts->addWidget(m_left);
+    facts->addWidget(m_hatched);
+    facts->addStretch();
+    facts->addWidget(edit);
     auto *rows = new QVBoxLayout(footer);
     rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(4));
     rows->setSpacing(scaled(2));
     rows->addWidget(m_scale);
-    rows->addLayout(upper);
-    rows->addLayout(lower);
+    rows->addLayout(facts);
+    rows->addWidget(m_giveMemory, 0, Qt::AlignLeft);
     return footer;
 }
 
@@ -188,7 +186,7 @@ QWidget *DevicesPanel::buildFooter()
 QString DevicesPanel::emptyText(const EditedPlan &plan)
 {
     const PlannerDescriptor *planner = plannerForDevices(plan.graph(), *plan.inventory());
-    return planner ? tr("No single devices: the planner “%1” takes what the inventory describes")
+    return planner ? tr("No single devices: the planner “%1” uses what the inventory describes")
                          .arg(coreText(planner->title))
                    : tr("No devices");
 }
@@ -305,7 +303,7 @@ void DevicesPanel::askForMemory()
     dialog->setObjectName("memoryDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Memory of devices"));
-    dialog->setLabelText(tr("Memory of each device that tells none, such as 80 GiB"));
+    dialog->setLabelText(tr("Memory of each device that gives none, such as 80 GiB"));
     const auto edit = [this](const QString &text) {
         return device_edits::setUnknownMemory(*m_source->plan()->inventory(), text);
     };
@@ -328,14 +326,15 @@ void DevicesPanel::refreshFooter()
 {
     m_hatched->setText(m_source->previewsSetting() ? tr("Hatched: change if applied")
                                                    : tr("Hatched: change if dropped here"));
-    m_hatched->setVisible(m_source->preview().has_value());
+    const bool isPreviewed = m_source->preview().has_value();
+    m_hatched->setVisible(isPreviewed);
     const QStringList notes = m_columns->isHidden() ? m_model->scaleNotes(false) : QStringList();
     m_scale->setText(notes.join(QStringLiteral(". ")));
     m_scale->setVisible(!notes.isEmpty());
     bool isUnknown = false;
     for (int i = 0; i < m_model->rowCount() && !isUnknown; ++i)
         isUnknown = hasUnknownMemory(*m_source->plan(), m_model->laneAt(m_model->index(i)));
-    m_giveMemory->setVisible(isUnknown && !m_source->preview());
+    m_giveMemory->setVisible(isUnknown);
     double fullest = 0;
     std::int64_t left = 0;
     QString nearest;
@@ -363,6 +362,8 @@ void DevicesPanel::refreshFooter()
     m_left->setText(nearest.isEmpty() ? QString()
                     : left < 0        ? tr("%1 over").arg(bytesText(-left))
                                       : tr("%1 left").arg(bytesText(left)));
+    for (QWidget *label : {static_cast<QWidget *>(m_nearest), static_cast<QWidget *>(m_left)})
+        label->setVisible(!nearest.isEmpty() && !isPreviewed);
     m_left->setColour(left < 0 ? &Theme::refused : fullest >= nearlyFull ? &Theme::warning : &Theme::secondaryText);
 }
 

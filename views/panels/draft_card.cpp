@@ -86,7 +86,7 @@ DraftCard::DraftCard(QWidget *parent)
     m_apply->setObjectName("applyDraft");
     m_apply->setProperty("primary", true);
     m_apply->setFocusPolicy(Qt::NoFocus);
-    m_keys->setText(tr("Enter applies, Esc gives up"));
+    m_keys->setText(tr("Enter applies, Esc cancels"));
     auto *head = new QHBoxLayout;
     head->setSpacing(scaled(12));
     head->addWidget(m_title);
@@ -125,7 +125,7 @@ void DraftCard::show(const SettingDraft &draft, const EditedPlan &plan, const Ed
     m_following->setVisible(then && !draft.following.isEmpty());
     m_verdict->setVisible(then);
     m_apply->setVisible(then);
-    m_keys->setText(then ? tr("Enter applies, Esc gives up") : tr("Esc gives up"));
+    m_keys->setText(then ? tr("Enter applies, Esc cancels") : tr("Esc cancels"));
     m_reason->setText(then ? draft.leftOut : draft.refusal);
     m_reason->setColour(then ? &Theme::secondaryText : &Theme::text);
     m_reason->setVisible(!m_reason->text().isEmpty());
@@ -185,7 +185,7 @@ void DraftCard::addValues(const SettingDraft &draft, bool thatFit)
         return;
     const int row = m_rows->rowCount();
     auto *label = new TextLabel(TextRole::Body, thatFit ? &Theme::secondaryText : &Theme::worse, this);
-    label->setText(thatFit ? tr("Values that can be") : tr("Values over memory"));
+    label->setText(thatFit ? tr("Possible values") : tr("Values over memory"));
     m_rows->addWidget(label, row, 0);
     auto *cell = new QWidget(this);
     auto *line = new QHBoxLayout(cell);

@@ -66,7 +66,7 @@ bool isOverCap(const FilledGroup &group)
 QString filledText(const FilledGroup &group)
 {
     const QString percent = percentText(fillOf(group));
-    return isOverCap(group) ? FilledGroupsView::tr("%1, above the cap").arg(percent) : percent;
+    return isOverCap(group) ? FilledGroupsView::tr("%1, over the cap").arg(percent) : percent;
 }
 
 QString contentText(const FilledGroup &group)

@@ -135,7 +135,7 @@ InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *pa
     rows->addWidget(m_title);
     rows->addWidget(choices);
     rows->addWidget(m_view, 1);
-    m_pages->addWidget(emptyHint(tr("Select something in the picture to see all about it"), this));
+    m_pages->addWidget(emptyHint(tr("Select something in the picture to see its details"), this));
     m_pages->addWidget(page);
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);

@@ -51,9 +51,9 @@ void ItemTablePanel::buildContents()
     line->setSpacing(scaled(8));
     line->addWidget(m_field, 1);
     line->addWidget(m_problem, 1);
-    m_limits = new LinkButton(tr("Hold selected to\u2026"), m_line);
+    m_limits = new LinkButton(tr("Limit selected to\u2026"), m_line);
     m_limits->setObjectName("limits");
-    m_limits->setToolTip(tr("What planners are held to when they place what is selected: types, kernels, places"));
+    m_limits->setToolTip(tr("Limits for planners when they place the selected tables: types, kernels, places"));
     m_limits->hide();
     line->addWidget(m_limits);
     m_view = new ItemTableView(page);
@@ -63,7 +63,7 @@ void ItemTablePanel::buildContents()
     rows->setSpacing(0);
     rows->addWidget(m_line);
     rows->addWidget(m_view, 1);
-    setContents(page, tr("This plan has no table: all that it has is on the canvas"));
+    setContents(page, tr("This plan has no table: everything is on the canvas"));
     setFocusProxy(m_field);
     setMinimumHeight(scaled(leastHeight));
 }

@@ -125,7 +125,7 @@ GapStrip::GapStrip(QWidget *parent)
     , m_words(new MeasuredLabel(TextRole::Small, &Theme::text, this))
     , m_origin(new MeasuredLabel(TextRole::Small, &Theme::secondaryText, this))
 {
-    m_plot->setAccessibleName(tr("Best plan and bound over the time of the search"));
+    m_plot->setAccessibleName(tr("Best plan and bound during the search"));
     m_words->setObjectName("gapWords");
     m_origin->setObjectName("gapOrigin");
     auto *rows = new QVBoxLayout(this);

@@ -180,8 +180,8 @@ QWidget *LaneTablePanel::buildBar()
     auto *fullest = new LinkButton(tr("Fullest"), bar);
     slowest->setObjectName("slowest");
     fullest->setObjectName("fullest");
-    slowest->setToolTip(tr("Go to the one that takes longest"));
-    fullest->setToolTip(tr("Go to the one that is nearest to its limit, or most over it"));
+    slowest->setToolTip(tr("Go to the slowest one"));
+    fullest->setToolTip(tr("Go to the one nearest to its limit, or furthest over it"));
     connect(slowest, &LinkButton::clicked, this, [this] { goTo(m_model->slowestRow()); });
     connect(fullest, &LinkButton::clicked, this, [this] { goTo(m_model->fullestRow()); });
     m_note = new TextLabel(TextRole::Small, &Theme::secondaryText, bar);

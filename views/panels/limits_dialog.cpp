@@ -34,7 +34,7 @@ LimitsDialog::LimitsDialog(PlanSource *source, std::vector<ItemIndex> items, QWi
     , m_problem(new TextLabel(TextRole::Small, &Theme::refused, this))
 {
     setObjectName("limits");
-    setWindowTitle(tr("What planners are held to"));
+    setWindowTitle(tr("Limits for planners"));
     const QString first = coreText(limits()->limitedThing(m_items.front()));
     auto *title = new TextLabel(TextRole::Body, &Theme::text, this);
     title->setText(m_items.size() == 1 ? first : tr("%1 and %2 more").arg(first).arg(m_items.size() - 1));
@@ -123,7 +123,7 @@ void LimitsDialog::addNumbers(QFormLayout *form, const ItemLimit &limit, bool is
     line->setAccessibleName(coreText(limit.title));
     line->setToolTip(coreText(limit.description));
     const QString any = tr("any of %1").arg(rangesText(limit.offered));
-    line->setPlaceholderText(isShared ? any : tr("several: left as they are"));
+    line->setPlaceholderText(isShared ? any : tr("several values: left unchanged"));
     if (isShared)
         line->setText(rangesText(limit.chosen));
     connect(line, &QLineEdit::textEdited, this, [this, field] {
@@ -145,7 +145,7 @@ std::optional<ItemLimitValues> LimitsDialog::values()
         const std::optional<std::vector<std::string>> value = field->value();
         if (!value) {
             field->widget->setFocus(Qt::OtherFocusReason);
-            refuse(tr("Numbers and ranges of those that there are, such as 0-7, 12"));
+            refuse(tr("Existing numbers and ranges, such as 0-7, 12"));
             return std::nullopt;
         }
         values[field->name] = *value;

@@ -262,7 +262,7 @@ LinkTrafficPanel::LinkTrafficPanel(PlanSource *source, ViewState *state, QWidget
     right->addWidget(m_table, 1);
     right->addWidget(m_sums);
     columns->addLayout(right, 2);
-    setContents(contents, tr("Nothing goes from one device to another in this plan"));
+    setContents(contents, tr("This plan has no transfers between devices"));
     setFocusProxy(m_table);
     connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
         if (!m_isFilling && m_table->currentRow() >= 0)

@@ -205,11 +205,11 @@ Result<ParameterValue> readProduct(const ParameterDeclaration &declaration, cons
     static const QRegularExpression sizes(QStringLiteral("^\\s*[1-9]\\d{0,8}\\s*(,\\s*[1-9]\\d{0,8}\\s*)*$"));
     const QString list = asList(text);
     if (!sizes.match(list).hasMatch())
-        return inputError("bad_value",
-                          cutaway::tr("%1: “%2” is not understood: positive whole numbers are wanted, such "
-                                      "as 2 × 4, 2x4 or 2, 4")
-                              .arg(QString::fromStdString(declaration.name), text.trimmed())
-                              .toStdString());
+        return inputError(
+            "bad_value",
+            cutaway::tr("%1: “%2” is not understood: enter positive whole numbers such as 2 × 4, 2x4 or 2, 4")
+                .arg(QString::fromStdString(declaration.name), text.trimmed())
+                .toStdString());
     return parseParameter(declaration, list.toStdString());
 }
 
@@ -324,13 +324,13 @@ QString parameterToolTip(const ParameterDeclaration &declaration)
 {
     QString text = coreText(declaration.description);
     if (!declaration.unit.empty() && declaration.type != ParameterType::List)
-        text += u'\n' + tr("In %1; a unit may be written").arg(coreText(declaration.unit));
+        text += u'\n' + tr("In %1; you may add a unit").arg(coreText(declaration.unit));
     const QString standard = parameterText(declaration, declaration.defaultValue);
     const bool isOpenSwitch = declaration.type == ParameterType::Bool && standard.isEmpty();
     if (!standard.isEmpty())
         text += u'\n' + tr("Default: %1").arg(standard);
     else if (isOpenSwitch)
-        text += u'\n' + tr("Half ticked: as it follows from the rest");
+        text += u'\n' + tr("Half ticked: follows from the other settings");
     return text.trimmed();
 }
 

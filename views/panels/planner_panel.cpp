@@ -42,15 +42,15 @@ const std::vector<ParameterDeclaration> noParameters;
 PlannerFigures::PlannerFigures(PlanSource *source, QWidget *parent) : QWidget(parent), m_source(source)
 {
     m_largest = new FigureRow(tr("Largest capacity"), this);
-    m_largest->setToolTip(tr("Memory that the largest device has"));
+    m_largest->setToolTip(tr("Memory of the largest device"));
     m_whole = new FigureRow(tr("Parameters"), this);
-    m_whole->setToolTip(tr("Of the whole model, those that several operators share counted once"));
+    m_whole->setToolTip(tr("Of the whole model; parameters shared by several operators count once"));
     m_bound = new FigureRow(tr("Lower bound"), this);
     m_pinned = new FigureRow(tr("Pinned"), this);
     m_pinsNote = new TextLabel(TextRole::Small, &Theme::warning, this);
     m_pinsNote->setWordWrap(true);
     m_pinsNote->setObjectName("pinsNote");
-    m_pinsNote->setText(tr("This planner cannot keep pins: what is pinned may end up elsewhere."));
+    m_pinsNote->setText(tr("This planner cannot keep pins: pinned operators may end up elsewhere."));
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
@@ -204,7 +204,7 @@ QLayout *PlannerPanel::buildButtons()
 {
     m_aroundPins = new QPushButton(this);
     m_aroundPins->setObjectName("aroundPins");
-    m_aroundPins->setToolTip(tr("Make a new plan with the parameters of this one, what is pinned left as it is"));
+    m_aroundPins->setToolTip(tr("Make a new plan with the parameters of this one and keep its pins"));
     m_aroundPins->setMinimumHeight(scaled(28));
     connect(m_aroundPins, &QPushButton::clicked, this, &PlannerPanel::aroundPinsRequested);
     m_run = new QPushButton(themeIcon(QStringLiteral("media-playback-start")), tr("Run"), this);
@@ -213,7 +213,7 @@ QLayout *PlannerPanel::buildButtons()
     m_run->setToolTip(tr("Make a new plan with this planner"));
     m_run->setMinimumHeight(scaled(28));
     auto *defaults = new QPushButton(tr("Defaults"), this);
-    defaults->setToolTip(tr("Set all parameters back"));
+    defaults->setToolTip(tr("Reset all parameters"));
     defaults->setMinimumHeight(scaled(28));
     connect(m_run, &QPushButton::clicked, this, &PlannerPanel::run);
     connect(defaults, &QPushButton::clicked, this, &PlannerPanel::showSuggested);

@@ -154,7 +154,7 @@ ProblemsPanel::ProblemsPanel(PlanSource *source, ViewState *state, QWidget *pare
     m_list->setAccessibleName(tr("Problems"));
     m_list->viewport()->installEventFilter(this);
     m_pages->addWidget(emptyHint(tr("No plan is open"), this));
-    m_pages->addWidget(emptyHint(tr("Nothing speaks against this plan"), this));
+    m_pages->addWidget(emptyHint(tr("No problems"), this));
     m_pages->addWidget(m_list);
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);

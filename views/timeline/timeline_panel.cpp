@@ -129,7 +129,7 @@ QWidget *TimelinePanel::buildHeader(QWidget *page)
     m_rows = new QComboBox(header);
     m_rows->setObjectName("timelineRows");
     m_rows->setAccessibleName(tr("Height of rows"));
-    m_rows->setToolTip(tr("How many pixels high rows are; auto: as high as all of them fit, low rows without memory"));
+    m_rows->setToolTip(tr("Height of rows in pixels; auto: as high as fits all rows; low rows show no memory"));
     m_rows->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_rows->setFixedHeight(scaled(rowsBoxHeight));
     for (const std::optional<TimelineRows> &choice : rowChoices) {
@@ -143,7 +143,7 @@ QWidget *TimelinePanel::buildHeader(QWidget *page)
     m_steps = new QComboBox(m_stepChoice);
     m_steps->setObjectName("measuredStep");
     m_steps->setAccessibleName(tr("Step of the run"));
-    m_steps->setToolTip(tr("Which step of the run is shown and taken apart; the median: the one of median length"));
+    m_steps->setToolTip(tr("Step of the run that is shown and broken down; the median: the step of median length"));
     m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_steps->setFixedHeight(scaled(rowsBoxHeight));
     connect(m_steps, &QComboBox::activated, this, [this](int step) { m_measured->setStep(std::size_t(step)); });

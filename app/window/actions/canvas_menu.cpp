@@ -125,7 +125,7 @@ void CanvasMenu::addCutsAndJoins()
         addMove(this, tr("Join with %1 before it").arg(coreText(m_plan.group(before).label)),
                 order->joinWithBefore(*group));
     if (behind.isValid())
-        addMove(this, tr("Join with %1 behind it").arg(coreText(m_plan.group(behind).label)),
+        addMove(this, tr("Join with %1 after it").arg(coreText(m_plan.group(behind).label)),
                 order->joinWithBefore(behind));
     if (before.isValid())
         addBoundaryPin(*order, *group);
@@ -150,7 +150,7 @@ void CanvasMenu::addChoices()
 {
     if (m_items.size() > 1) {
         if (haveChoices(m_plan, m_items))
-            addAction(tr("&Run them another way…"), this, [this] { emit choicesRequested(m_items); });
+            addAction(tr("&Run them differently…"), this, [this] { emit choicesRequested(m_items); });
         return;
     }
     const ItemIndex item = m_items.front();
@@ -158,7 +158,7 @@ void CanvasMenu::addChoices()
     if (count < 2)
         return;
     if (count > mostChoices) {
-        addAction(tr("&Run it another way (%1)…").arg(count), this, [this, item] { emit choicesRequested({item}); });
+        addAction(tr("&Run it differently (%1)…").arg(count), this, [this, item] { emit choicesRequested({item}); });
         return;
     }
     QMenu *choices = addMenu(tr("&Run it as"));

@@ -56,31 +56,31 @@ QString reasonOf(const QString &name)
         QStringList names;
         QString reason;
     } reasons[] = {
-        {{"undo"}, tr("Nothing was done yet that can be undone.")},
-        {{"redo"}, tr("Nothing was undone.")},
+        {{"undo"}, tr("There is nothing to undo.")},
+        {{"redo"}, tr("There is nothing to redo.")},
         {{"copyName", "moveByKeyboard"}, tr("Nothing is selected.")},
-        {{"moveBoundary"}, tr("The plan that is shown has no order in which its groups follow each other.")},
+        {{"moveBoundary"}, tr("The groups of the plan shown have no order.")},
         {{"cutBefore"}, tr("Select one operator of a plan whose groups follow each other.")},
-        {{"pin"}, tr("Nothing is selected, or the plan that is shown has no pins.")},
-        {{"chooseWay"}, tr("Nothing is selected that can be run in more than one way.")},
-        {{"removeEmpty"}, tr("Nothing is empty.")},
+        {{"pin"}, tr("Nothing is selected, or the plan shown has no pins.")},
+        {{"chooseWay"}, tr("Nothing selected can run in more than one way.")},
+        {{"removeEmpty"}, tr("No group is empty.")},
         {{"byDevice", "byFlow", "switchArrangement"},
-         tr("No model is open, or the plan that is shown is always drawn by flow.")},
+         tr("No model is open, or the plan shown is always drawn by flow.")},
         {{"groupSelection"}, tr("Select several operators.")},
         {{"ungroup", "renameGroup"}, tr("Select a group that was made by hand.")},
         {{"nextPlan", "previousPlan"}, tr("No other plan is open.")},
         {{"planAroundPins"}, tr("Nothing is pinned.")},
         {{"cancelPlanner"}, tr("No planner is running.")},
-        {{"addRun"}, tr("The plan that is shown says nothing of passes that a run could be compared with.")},
-        {{"removeRun", "planMeasured", "colourMeasured"}, tr("No run is beside the plan that is shown.")},
+        {{"addRun"}, tr("The plan shown has no passes that a run can be compared with.")},
+        {{"removeRun", "planMeasured", "colourMeasured"}, tr("The plan shown has no run.")},
         {{"profileReport", "removeProfiles"}, tr("No profile is applied.")},
-        {{"calibrate"}, tr("The plan that is shown has no model of costs that measurements could be fitted to.")},
+        {{"calibrate"}, tr("The plan shown has no cost model that measurements can be fitted to.")},
     };
     for (const auto &each : reasons) {
         if (each.names.contains(name))
             return each.reason;
     }
-    return tr("No model is open, or the plan that is shown has nothing of the sort.");
+    return tr("No model is open, or the plan shown has none of these.");
 }
 
 /// Tells of an entry under the pointer why it cannot be chosen.

@@ -83,7 +83,7 @@ QString verdictText(const Preview &preview)
     if (!preview.allowed)
         return coreText(preview.title);
     if (preview.latencyBefore && !preview.latencyAfter)
-        return QCoreApplication::translate("PlanMoves", "time then unknown");
+        return QCoreApplication::translate("PlanMoves", "resulting time unknown");
     if (!preview.latencyBefore || !preview.latencyAfter)
         return QCoreApplication::translate("PlanMoves", "allowed");
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);

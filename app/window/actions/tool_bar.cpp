@@ -100,7 +100,7 @@ QComboBox *ToolBar::makeColourBox()
     auto *box = new QComboBox(this);
     box->setObjectName("colourBox");
     box->setAccessibleName(tr("Colour operators by"));
-    box->setToolTip(tr("Colour operators by kind, group or a figure of theirs"));
+    box->setToolTip(tr("Colour operators by kind, group or one of their figures"));
     box->addItems({tr("Colour: kind"), tr("Colour: latency"), tr("Colour: memory"), tr("Colour: group"),
                    tr("Colour: operations"), tr("Colour: output"), tr("Colour: parameters"), tr("Colour: transfer"),
                    tr("Colour: slack")});

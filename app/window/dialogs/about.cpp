@@ -28,8 +28,8 @@ constexpr CanvasKey canvasKeys[] = {
     {QT_TRANSLATE_NOOP("About", "Space"), QT_TRANSLATE_NOOP("About", "Canvas: select")},
     {QT_TRANSLATE_NOOP("About", "Enter"), QT_TRANSLATE_NOOP("About", "Canvas: open or close a box")},
     {QT_TRANSLATE_NOOP("About", "M, number, Enter"), QT_TRANSLATE_NOOP("About", "Canvas: move to a group")},
-    {QT_TRANSLATE_NOOP("About", "Esc"), QT_TRANSLATE_NOOP("About", "Give up a move")},
-    {QT_TRANSLATE_NOOP("About", "Shift+F10"), QT_TRANSLATE_NOOP("About", "Menu of what is focused")},
+    {QT_TRANSLATE_NOOP("About", "Esc"), QT_TRANSLATE_NOOP("About", "Cancel a move")},
+    {QT_TRANSLATE_NOOP("About", "Shift+F10"), QT_TRANSLATE_NOOP("About", "Menu of the focused item")},
 };
 
 void addRow(QTreeWidget *table, const QString &text, const QString &keys)

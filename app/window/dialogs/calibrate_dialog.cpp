@@ -85,7 +85,7 @@ QWidget *CalibrateDialog::makeResults()
     auto *right = new QVBoxLayout;
     right->addWidget(makeLabel(tr("Furthest off"), TextRole::BoxTitle, &Theme::text, results));
     right->addWidget(m_worst, 1);
-    right->addWidget(makeLabel(tr("Hollow: fitted to. Filled: kept back for the errors. Dashed: 10 % off."),
+    right->addWidget(makeLabel(tr("Hollow: used for the fit. Filled: held back for the errors. Dashed: 10 % off."),
                                TextRole::Small, &Theme::secondaryText, results));
     auto *row = new QHBoxLayout(results);
     row->setContentsMargins(0, 0, 0, 0);

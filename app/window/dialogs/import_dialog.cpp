@@ -127,7 +127,7 @@ void ImportDialog::addAccelerators(const Inventory &devices)
     add(tr("Leave unknown"), std::nullopt, {});
     if (const std::optional<Peaks> peaks = peaksOf(devices))
         add(tr("Estimate for the devices that are open"), peaks,
-            tr("The first device that has peaks, or whose name or accelerator tells them"));
+            tr("The first device with peaks, or whose name or accelerator is known"));
     for (const Accelerator &accelerator : accelerators())
         add(tr("Estimate for %1").arg(text(accelerator.title)), accelerator.peaks, text(accelerator.source));
     m_accelerator->addItem(tr("Estimate for another device"));
@@ -135,7 +135,7 @@ void ImportDialog::addAccelerators(const Inventory &devices)
 
 QWidget *ImportDialog::makePeaks(const Inventory &devices)
 {
-    auto *box = new QGroupBox(tr("Latencies that the file lacks"), this);
+    auto *box = new QGroupBox(tr("Latencies missing in the file"), this);
     QFormLayout *form = formIn(box);
     m_accelerator = new QComboBox(box);
     m_accelerator->setObjectName("accelerator");
@@ -151,8 +151,8 @@ QWidget *ImportDialog::makePeaks(const Inventory &devices)
     form->addRow(tr("Device"), m_accelerator);
     form->addRow(tr("Peak operations"), m_flops);
     form->addRow(tr("Memory bandwidth"), m_bandwidth);
-    auto *note = new QLabel(tr("An operator takes as long as its bytes or its operations at the peak, whichever is "
-                               "longer. Latencies in the file stay as they are."),
+    auto *note = new QLabel(tr("An operator takes as long as its bytes or its operations at the peak rate, whichever "
+                               "is longer. Latencies in the file are kept."),
                             box);
     note->setWordWrap(true);
     note->setMinimumHeight(2 * note->fontMetrics().lineSpacing()); // forms forget the second line of large letters

@@ -77,7 +77,7 @@ QLabel *PlanImportDialog::makeText(const QString &text, const char *name)
 void PlanImportDialog::addLists(QVBoxLayout *column)
 {
     const ImportReport &report = m_import.report;
-    QString matched = tr("Entries that found their place: %L1.").arg(report.matched);
+    QString matched = tr("Entries matched: %L1.").arg(report.matched);
     if (!report.prefix.empty())
         matched += tr(" Names: %1.").arg(coreText(report.prefix));
     column->addWidget(makeText(matched, "matched"));

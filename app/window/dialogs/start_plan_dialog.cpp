@@ -140,7 +140,7 @@ const TakenUpModel *StartPlanDialog::takenUp() const
 /// Why not, and what would help.
 QString StartPlanDialog::refusalText(const Error &error)
 {
-    const QString refusal = tr("The open model cannot be taken up: %1.").arg(coreText(error.line()));
+    const QString refusal = tr("The open model cannot be used: %1.").arg(coreText(error.line()));
     const QString hint = coreText(error.hint);
     return hint.isEmpty() ? refusal : refusal + ' ' + hint + (hint.endsWith('.') ? QString() : QStringLiteral("."));
 }
@@ -158,7 +158,7 @@ QWidget *StartPlanDialog::makeTakeUpPart(const Graph &open)
         return part;
     }
     m_open = std::move(*taken);
-    m_takeUp = new QCheckBox(tr("Take up the open model, %1").arg(QString::fromStdString(m_open->name)), part);
+    m_takeUp = new QCheckBox(tr("Use the open model, %1").arg(QString::fromStdString(m_open->name)), part);
     m_takeUp->setObjectName("takeUp");
     auto *found = paragraph(tr("Recognised") + u'\n' + linesOf(m_open->recognised), &Theme::text);
     auto *assumed = paragraph(tr("Assumed") + u'\n' + linesOf(m_open->assumed), &Theme::secondaryText);

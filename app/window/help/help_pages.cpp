@@ -88,7 +88,7 @@ QString referenceTitle(const QString &id, const QString &written)
         {"reference.search", QT_TRANSLATE_NOOP("cutaway", "Algorithms on graphs")},
         {"reference.plugins", QT_TRANSLATE_NOOP("cutaway", "Planners and importers as programs")},
         {"reference.json", QT_TRANSLATE_NOOP("cutaway", "Documents")},
-        {"reference.tour", QT_TRANSLATE_NOOP("cutaway", "All that the window does")},
+        {"reference.tour", QT_TRANSLATE_NOOP("cutaway", "Everything the window does")},
         {"reference.planners", QT_TRANSLATE_NOOP("cutaway", "All planners")},
         {"reference.own_model", QT_TRANSLATE_NOOP("cutaway", "Your own model and devices")},
         {"reference.formats", QT_TRANSLATE_NOOP("cutaway", "Formats")},

@@ -71,7 +71,7 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
     layout->setObjectName("resetLayout");
     layout->setAutoDefault(false);
     connect(layout, &QPushButton::clicked, actions.resetDocks, &QAction::trigger);
-    m_form->addRow(tr("Layout of the docks, for plans of the kind that is shown"), layout);
+    m_form->addRow(tr("Layout of the docks, for plans of the kind shown"), layout);
 
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_search);
@@ -110,7 +110,7 @@ QComboBox *SettingsDialog::makeChoice(const char *name, const QActionGroup *acti
 void SettingsDialog::addLanguage(const QActionGroup *languages)
 {
     QComboBox *choice = makeChoice("languageChoice", languages);
-    choice->setToolTip(tr("The window changes when the settings are closed."));
+    choice->setToolTip(tr("Takes effect when the settings are closed."));
     m_form->insertRow(0, tr("Language"), choice);
 }
 
@@ -122,7 +122,7 @@ void SettingsDialog::addTextSize()
     size->setSingleStep(5);
     size->setSuffix(QStringLiteral("\u00a0%"));
     size->setValue(textPercent());
-    size->setToolTip(tr("Of the desktop's size of text. The window changes when the settings are closed."));
+    size->setToolTip(tr("Relative to the desktop's text size. Takes effect when the settings are closed."));
     connect(size, &QSpinBox::valueChanged, this, &setTextPercent);
     m_form->addRow(tr("Size of text"), size);
 }
@@ -133,7 +133,7 @@ void SettingsDialog::addNumberFormat()
     format->setObjectName("numberFormat");
     format->addItems(numberFormats());
     format->setCurrentIndex(numberFormat());
-    format->setToolTip(tr("The window changes when the settings are closed."));
+    format->setToolTip(tr("Takes effect when the settings are closed."));
     connect(format, &QComboBox::activated, this, &setNumberFormat);
     m_form->addRow(tr("Number format"), format);
 }
@@ -146,7 +146,7 @@ void SettingsDialog::addPlannerLimits()
     seconds->setSuffix(QStringLiteral("\u00a0s"));
     seconds->setSpecialValueText(tr("None"));
     seconds->setValue(plannerSeconds());
-    seconds->setToolTip(tr("A planner that runs longer is stopped, and gives the best plan that it has."));
+    seconds->setToolTip(tr("A planner that runs longer is stopped and gives its best plan so far."));
     connect(seconds, &QSpinBox::valueChanged, this, &setPlannerSeconds);
     m_form->addRow(tr("Time limit of planners"), seconds);
     auto *memory = new QSpinBox;
@@ -155,7 +155,7 @@ void SettingsDialog::addPlannerLimits()
     memory->setSuffix(QStringLiteral("\u00a0GiB"));
     memory->setSpecialValueText(tr("Default: 8\u00a0GiB"));
     memory->setValue(plannerGibibytes());
-    memory->setToolTip(tr("Of a planner or importer that is a program of its own, with all that it starts."));
+    memory->setToolTip(tr("For a planner or importer that is a separate program, including everything it starts."));
     connect(memory, &QSpinBox::valueChanged, this, &setPlannerGibibytes);
     m_form->addRow(tr("Memory limit of planner programs, from the next start"), memory);
 }
@@ -163,7 +163,7 @@ void SettingsDialog::addPlannerLimits()
 void SettingsDialog::addPlannerFolders()
 {
     auto *folders = new FoldersField(plannerFolders());
-    folders->setToolTip(tr("Where planners and importers of others are looked for first: files that end in "
+    folders->setToolTip(tr("Searched first for external planners and importers: files that end in "
                            ".cutaway-planner.json or .cutaway-importer.json"));
     connect(folders, &FoldersField::changed, this, &setPlannerFolders);
     m_form->addRow(tr("Folders of planners, from the next start"), folders);
@@ -247,7 +247,7 @@ void FoldersField::tell()
     m_fault->setVisible(none != folders.end());
     if (none != folders.end())
         m_fault->setText(QFileInfo(*none).isAbsolute() ? tr("There is no folder %1").arg(*none)
-                                                       : tr("%1 does not begin with /, and is passed over").arg(*none));
+                                                       : tr("%1 does not begin with / and is ignored").arg(*none));
     QStringList absolute;
     std::ranges::copy_if(folders, std::back_inserter(absolute), &QDir::isAbsolutePath);
     emit changed(absolute);

@@ -129,7 +129,7 @@ void ShortcutEditor::edited()
     const QAction *action = chosen();
     const QKeySequence key = m_edit->keySequence();
     const QAction *other = action ? actionOfKey(m_actions, key, action) : nullptr;
-    m_conflict->setText(other ? tr("%1 is already “%2”; assigning takes it away there")
+    m_conflict->setText(other ? tr("%1 is already used by “%2”; assigning removes it there")
                                     .arg(key.toString(QKeySequence::NativeText), actionTitle(other))
                               : QString());
     m_assign->setEnabled(action && QList<QKeySequence>{key} != action->shortcuts());

@@ -127,7 +127,7 @@ ContinuePane::ContinuePane(const Session &session, QWidget *parent) : StartBox(f
     words->addWidget(title);
     const QString format =
         session.time.date() == QDate::currentDate() ? QStringLiteral("HH:mm") : QStringLiteral("d MMMM, HH:mm");
-    const QString since = tr("Unsaved changes kept from %1").arg(QLocale().toString(session.time, format));
+    const QString since = tr("Unsaved work from %1").arg(QLocale().toString(session.time, format));
     auto *kept = new ElidedLabel(TextRole::Small, &Theme::secondaryText, this);
     kept->setText(since);
     if (session.missing > 0) {

@@ -153,7 +153,8 @@ Result<NodeIndex> aliasOf(const Graph &graph, NodeIndex index)
         return failed.take();
     const NodeIndex source = graph.find(name);
     if (!source.isValid() || std::ranges::count(node.inputs, source) == 0) {
-        Error error = inputError("unknown_node", phrase("%1 is no input of %2", {inQuotes(name), inQuotes(node.name)}));
+        Error error =
+            inputError("unknown_node", phrase("%1 is not an input of %2", {inQuotes(name), inQuotes(node.name)}));
         error.where = reader.pathOf("alias_of");
         return error;
     }
@@ -307,7 +308,7 @@ Result<StorageUse> StorageUse::make(const Graph &graph)
         const Node &node = graph.node(NodeIndex(i));
         use.m_bytes[i] = outputTensorBytes(node).value_or(node.outputBytes);
         if (__builtin_add_overflow(sum, use.m_bytes[i], &sum))
-            return inputError("size_overflow", phrase("what the nodes up to %1 return takes more than 2^63 bytes",
+            return inputError("size_overflow", phrase("the outputs of the nodes up to %1 take more than 2^63 bytes",
                                                       {inQuotes(node.name)}));
         std::vector<NodeIndex> &reads = use.m_reads[i];
         for (const NodeIndex input : node.inputs)

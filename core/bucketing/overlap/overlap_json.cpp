@@ -109,7 +109,7 @@ Result<std::vector<NodeIndex>> readOrder(const CollectiveGraph &collectives, Obj
         const std::span<const NodeIndex> before = collectives.dependences().before(node);
         const auto missing = std::ranges::find_if(before, [&](NodeIndex n) { return !isDone[n.value()]; });
         if (isDone[node.value()])
-            fail("not_in_order", phrase("%1 comes twice", {inQuotes(names[i])}));
+            fail("not_in_order", phrase("%1 appears twice", {inQuotes(names[i])}));
         else if (missing != before.end())
             fail("not_in_order",
                  phrase("%1 needs %2, which comes later", {inQuotes(names[i]), inQuotes(graph.node(*missing).name)}));

@@ -192,12 +192,12 @@ private:
 std::vector<PlannerDescriptor> overlapPlanners()
 {
     return {planner("bucketing.overlap", "Overlap, as torch 2.14",
-                    "Reorders the graph so that collectives run while it computes, and merges what can be merged "
-                    "without losing that, with torch 2.14's rules and faults.",
+                    "Reorders the graph so that collectives overlap with compute, and merges where that loses no "
+                    "overlap, with torch 2.14's rules and faults.",
                     false),
             planner("bucketing.overlap_fixed", "Overlap, kept to its limits",
-                    "The same, within the lesser of both limits on memory, with every dependence kept; leaves no more "
-                    "exposed than the graph's own order, nor than torch's where that keeps to the limit.",
+                    "The same, but keeps every dependence and the smaller of the two memory limits; never leaves more "
+                    "exposed than the graph's own order, nor than torch's order where that keeps to the limit.",
                     true)};
 }
 

@@ -275,7 +275,7 @@ Result<std::vector<CollectiveIndex>> membersNamed(const CollectiveGraph &graph, 
             return at(where, inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
         const CollectiveIndex member = graph.collectiveAt(node);
         if (!member.isValid())
-            return at(where, inputError("not_a_collective", phrase("%1 is no collective", {inQuotes(name)})));
+            return at(where, inputError("not_a_collective", phrase("%1 is not a collective", {inQuotes(name)})));
         if (!isMergeable(graph.collective(member), settings))
             return at(where, inputError("other_kind",
                                         phrase("%1: %2 is not %3",
@@ -287,7 +287,7 @@ Result<std::vector<CollectiveIndex>> membersNamed(const CollectiveGraph &graph, 
         members.push_back(member);
     }
     if (members.size() < 2)
-        return at(path + ".nodes", inputError("bad_value", "a bucket has two members or more"));
+        return at(path + ".nodes", inputError("bad_value", "a bucket has at least two members"));
     return members;
 }
 

@@ -41,7 +41,7 @@ std::optional<Error> gatherFault(const CollectiveGraph &graph, const Collective 
         settings.bucketMode == BucketMode::CustomOps || settings.bucketMode == BucketMode::CustomOpsMultidtype;
     if (isCustom && !dtypeNumber(collective.dtype))
         return inputError("unknown_dtype",
-                          phrase("%1: custom operators name element types by number, and that of %2 is not known",
+                          phrase("%1: custom operators name element types by number, and the number of %2 is not known",
                                  {node.name, collective.dtype}),
                           "bucket_mode default needs no numbers");
     return std::nullopt;
@@ -144,7 +144,7 @@ Done checkTorch214(const CollectiveGraph &graph, const BucketingSettings &settin
     const bool scatters = settings.kind == CollectiveKind::ReduceScatter && !settings.mergesAllKinds;
     if (scatters && settings.bucketMode == BucketMode::CustomOpsMultidtype && !settings.isFsdpOnly)
         return inputError("bad_value", "bucket_mode: reduce-scatters are not merged with custom_ops_multidtype",
-                          "custom_ops merges them; with fsdp_only it is taken instead");
+                          "custom_ops merges them; with fsdp_only it is used instead");
     for (std::size_t i = 0; i < graph.graph().size(); ++i) {
         const NodeIndex index(i);
         const Node &node = graph.graph().node(index);
@@ -161,9 +161,10 @@ Done checkTorch214(const CollectiveGraph &graph, const BucketingSettings &settin
             return at(index, "",
                       inputError("two_waits", phrase("%1 has %2 waits", {inQuotes(node.name), std::to_string(waits)})));
         if (!graph.collective(collective).isMergeable214)
-            return at(index, ".outputs",
-                      inputError("unknown_size", phrase("the shape and type of what %1 reads and returns are needed",
-                                                        {inQuotes(node.name)})));
+            return at(
+                index, ".outputs",
+                inputError("unknown_size", phrase("the shapes and types of the inputs and outputs of %1 are needed",
+                                                  {inQuotes(node.name)})));
     }
     return Done(std::monostate());
 }

@@ -97,9 +97,8 @@ ExportDescriptor torchRecExport()
             .title = "TorchRec sharding plan (JSON)",
             .extension = "json",
             .parameters = {forceParameter()},
-            .description =
-                "How each table is sharded and where its shards lie, for load_plan.py, which makes TorchRec's "
-                "ShardingPlan of it.",
+            .description = "How each table is sharded and where its shards are, for load_plan.py, which makes a "
+                           "TorchRec ShardingPlan from it.",
             .fields = {"TorchRec",
                        {"sharding", "kernels", "ranks", "shards", "cache_params", "enforce_hbm", "stochastic_rounding",
                         "bounds_check_mode", "output_dtype"}},
@@ -172,7 +171,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 Done checkDeployable(const embedding::EmbeddingState &state)
 {
-    const std::string hint = "--set force=true exports it all the same";
+    const std::string hint = "--set force=true exports it anyway";
     for (const embedding::Excess &excess : embedding::excessesOf(state)) {
         const bool isHbm = excess.bytes.hbm > 0;
         return inputError(

@@ -202,7 +202,7 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
 {
     if (std::ranges::none_of(input.graph->nodes(), hasTable))
         return inputError("no_tables", "the graph has no embedding tables, and nothing else can be put on ranks",
-                          "give the operators that hold tables a field embedding, or choose a planner of another kind");
+                          "give operators that hold tables an embedding field, or choose a planner of another kind");
     const SearchSettings settings = readSearchSettings(input.parameters);
     return runPlannerFrame(
         input, "embedding.best",

@@ -96,10 +96,9 @@ Error blamingLimits(Error error, const LimitList &limits)
         return error;
     const auto pinned = std::ranges::count_if(limits, &TableLimits::isPinned);
     const auto held = std::ranges::count_if(limits, [](const TableLimits &each) { return !each.isFree(); });
-    error.hint =
-        phrase("%1 held to ranks, types or kernels%2: leave some of them free to see whether they are in the way",
-               {phrase(held == 1 ? "%1 table is" : "%1 tables are", {std::to_string(held)}),
-                pinned > 0 ? phrase(", %1 of them pinned", {std::to_string(pinned)}) : Text()});
+    error.hint = phrase("%1 limited to ranks, types or kernels%2: lift some limits to see whether they are in the way",
+                        {phrase(held == 1 ? "%1 table is" : "%1 tables are", {std::to_string(held)}),
+                         pinned > 0 ? phrase(", %1 of them pinned", {std::to_string(pinned)}) : Text()});
     return error;
 }
 
@@ -129,7 +128,7 @@ Text withExceeded(const Text &text, const Storage &needed, const Storage &room)
 
 Text lastFailureText(const Model &model, const PartitionFailure &failure)
 {
-    return phrase("last, table %1 had a shard of %2 x %3 that needs %4, no rank has more free than %5",
+    return phrase("at the end table %1 had a shard of %2 x %3 that needs %4, but no rank has more than %5 free",
                   {inQuotes(model.table(failure.table).name), std::to_string(failure.shape.rows),
                    std::to_string(failure.shape.columns), tiersText(failure.needed), tiersText(failure.mostFree)});
 }
@@ -185,7 +184,7 @@ Result<LoopResult> search(const Model &model, const SearchSpace &space, const st
     for (const ProposerChoice &choice : proposers) {
         made.push_back(makeProposer(model, space, choice, settings, job));
         if (choice.kind == ProposerChoice::Kind::GridSearch && made.back()->expectedCount() == 0)
-            job.progress("grid search: more combinations than max_proposals, skipped");
+            job.progress("grid search skipped: more combinations than max_proposals");
     }
     Partitioner partitioner(space, model.tables->moduleOf, model.topology, model.reservation.available,
                             settings.partitioner);
@@ -331,23 +330,25 @@ Text whatWouldHelp(const Model &model, const std::vector<ProposerChoice> &propos
 
 std::vector<ParameterDeclaration> partitionerDeclarations()
 {
-    return {declareChoice("partitioner", "Partitioner", {"greedy_perf", "memory_balanced"},
-                          "How proposals are put on ranks: by time alone, or with memory as even as the time allows."),
-            declareChoice("sort_by", "Largest by", {"storage", "perf"},
-                          "Which tables are placed first: the largest or the "
-                          "slowest."),
-            declareParameter("balance_modules", "Balance modules", ParameterType::Bool, false,
-                             "Places the tables of modules with few tables first."),
-            between(0, mostCount,
-                    declareParameter("max_search_count", "Balance tries", ParameterType::Integer, std::int64_t(10),
-                                     "How often memory_balanced narrows the memory that ranks may use.")),
-            between(0, mostCount,
-                    declareParameter("tolerance", "Balance tolerance", ParameterType::Number, 0.02,
-                                     "How much slower memory_balanced may make a plan, as a share.")),
-            inUnit("seconds", between(0, mostCount,
-                                      declareParameter("timeout_sec", "Time limit", ParameterType::Number, {},
-                                                       "Ends the search after this time with the best plan so far; "
-                                                       "not set or 0: no limit.")))};
+    return {
+        declareChoice("partitioner", "Partitioner", {"greedy_perf", "memory_balanced"},
+                      "How proposals are placed on ranks: by time alone, or with memory as even as the time allows."),
+        declareChoice("sort_by", "Largest by", {"storage", "perf"},
+                      "Which tables are placed first: the largest or the "
+                      "slowest."),
+        declareParameter("balance_modules", "Balance modules", ParameterType::Bool, false,
+                         "Places the tables of modules with few tables first."),
+        between(0, mostCount,
+                declareParameter("max_search_count", "Balance tries", ParameterType::Integer, std::int64_t(10),
+                                 "How often memory_balanced narrows the memory that ranks may use.")),
+        between(0, mostCount,
+                declareParameter("tolerance", "Balance tolerance", ParameterType::Number, 0.02,
+                                 "How much slower memory_balanced may make a plan, as a fraction.")),
+        inUnit("seconds",
+               between(0, mostCount,
+                       declareParameter(
+                           "timeout_sec", "Time limit", ParameterType::Number, {},
+                           "Ends the search after this time with the best plan so far; unset or 0: no limit.")))};
 }
 
 std::vector<ParameterDeclaration> proposerDeclarations(const std::vector<ProposerChoice> &proposers)
@@ -357,7 +358,7 @@ std::vector<ParameterDeclaration> proposerDeclarations(const std::vector<Propose
         list.push_back(
             between(1, mostBins,
                     declareParameter("mem_bins_per_device", "Memory bins", ParameterType::Integer, std::int64_t(100),
-                                     "Into how many steps a rank's memory is divided by dynamic programming.")));
+                                     "Number of steps into which dynamic programming divides a rank's memory.")));
         list.push_back(declareParameter("prune", "Prune", ParameterType::Bool, false,
                                         "Leaves out options one of whose shards fits no rank."));
     }
@@ -368,16 +369,15 @@ std::vector<ParameterDeclaration> proposerDeclarations(const std::vector<Propose
         list.push_back(declareParameter("use_depth", "By largest shard", ParameterType::Bool, true,
                                         "Scores an option by its slowest shard instead of the sum of all."));
     if (has(proposers, ProposerChoice::Kind::Greedy))
-        list.push_back(
-            between(0, mostCount,
-                    declareParameter("threshold", "Patience", ParameterType::Integer, std::int64_t(0),
-                                     "Ends the greedy search after so many plans in a row that are no better; 0: "
-                                     "never.")));
+        list.push_back(between(
+            0, mostCount,
+            declareParameter("threshold", "Patience", ParameterType::Integer, std::int64_t(0),
+                             "Ends the greedy search after this many plans in a row without improvement; 0: never.")));
     if (has(proposers, ProposerChoice::Kind::GridSearch))
         list.push_back(
             between(0, mostCount,
                     declareParameter("max_proposals", "Most proposals", ParameterType::Integer, std::int64_t(10000),
-                                     "Grid search proposes nothing where there are more combinations.")));
+                                     "With more combinations than this, grid search proposes nothing.")));
     return list;
 }
 

@@ -255,7 +255,7 @@ public:
         while (m_free.size() > 1 && m_work < mostWork && m_idle < mostIdle && m_bestRating > bound &&
                !m_deadline.isOver()) {
             const double share = m_work / mostWork;
-            m_deadline.job().progress("arranging several tables anew", share);
+            m_deadline.job().progress("rearranging several tables", share);
             tryOnce(m_bestRating * (1 + mostSlack * (1 - share)));
         }
         std::vector<PlacedTable> tables;

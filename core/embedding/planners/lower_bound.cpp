@@ -237,7 +237,7 @@ std::unique_ptr<Proposer> makeRelaxed(const Model &model, const SearchSpace &spa
 
 Text ratingBoundOrigin()
 {
-    return phrase("The mean rank of the fastest options that fit together into all ranks' memory.");
+    return phrase("Mean time of a rank with the fastest options that together fit into all ranks' memory.");
 }
 
 } // namespace cutaway::embedding

@@ -36,9 +36,9 @@ PlannerDescriptor bestPlanner()
     PlannerDescriptor descriptor;
     descriptor.id = "embedding.best";
     descriptor.title = "Best";
-    descriptor.description = "The best of all other planners' plans and the open plan, improved by moving, swapping "
-                             "and recutting tables, one "
-                             "and many at a time; says how far from the best possible the result can be at most.";
+    descriptor.description =
+        "Takes the best of all other planners' plans and the open plan and improves it by moving, swapping and "
+        "resharding tables, one or several at a time; tells how far from the optimum the result can be at most.";
     descriptor.kind = embeddingPlans;
     descriptor.keepsPins = true;
     descriptor.parameters = bestDeclarations();
@@ -52,21 +52,20 @@ std::vector<PlannerDescriptor> embeddingPlanners()
 {
     return {
         planner("embedding.default", "Default",
-                "TorchEasyRec's combination: dynamic programming over memory, then all tables cut the same way. The "
-                "best of all these proposals once they are placed.",
+                "TorchEasyRec's combination: dynamic programming over memory, then all tables sharded the same way. "
+                "Places all proposals and takes the best.",
                 {{Kind::DynamicProgramming}, {Kind::Uniform}}),
         planner("embedding.dynamic_programming", "Dynamic programming",
-                "For each amount of memory the options of least total time, as TorchEasyRec finds them.",
+                "For each amount of memory, the options with the least total time, as TorchEasyRec finds them.",
                 {{Kind::DynamicProgramming}}),
         planner("embedding.uniform", "Uniform",
-                "All tables cut the same way, once for each sharding type: a baseline that is easy to reason about.",
-                {{Kind::Uniform}}),
+                "All tables sharded the same way, once per sharding type: a simple baseline.", {{Kind::Uniform}}),
         planner("embedding.greedy", "Greedy",
-                "Starts from each table's fastest option and takes the table that needs most memory on to its next, "
-                "time and again, as TorchRec does.",
+                "Starts from each table's fastest option and repeatedly moves the table that needs most memory to its "
+                "next option, as TorchRec does.",
                 {{Kind::Greedy}}),
         planner("embedding.grid_search", "Grid search",
-                "Every combination of all tables' options: exact and only for a handful of tables.",
+                "Tries every combination of all tables' options: exact, but only for a handful of tables.",
                 {{Kind::GridSearch}}),
         planner("embedding.torchrec", "TorchRec",
                 "TorchRec's default combination: grid search, greedy by largest shard and by sum, uniform.",

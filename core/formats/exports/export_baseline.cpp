@@ -52,7 +52,7 @@ std::vector<std::string> linesOf(const EditedPlan &plan, const ExportBaseline &b
 ParameterDeclaration baselineParameter()
 {
     return declareParameter(baselineName, "Baseline", ParameterType::String, std::string(),
-                            "The file of a plan of the same model; what is different from it is told, too.");
+                            "A file with a plan of the same model; the report then also lists the differences.");
 }
 
 Result<ExportBaseline> baselineOf(const EditedPlan &plan, const ParameterValues &parameters)
@@ -69,7 +69,7 @@ Result<ExportBaseline> baselineOf(const EditedPlan &plan, const ParameterValues 
         return opened.error();
     if (opened->plan->kind() != plan.kind())
         return inputError("other_kind",
-                          phrase("the baseline is a %1 plan, the plan a %2 plan",
+                          phrase("the baseline is a %1 plan, the plan is a %2 plan",
                                  {std::string(opened->plan->kind().name()), std::string(plan.kind().name())}));
     std::string name = std::filesystem::path(*file).stem().string();
     if (name.ends_with(".plan"))

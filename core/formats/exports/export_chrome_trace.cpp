@@ -182,7 +182,7 @@ Result<std::string> exportChromeTrace(const EditedPlan &plan, const ExportBaseli
     const Timeline timeline = shownTimeline(plan);
     if (timeline.rows.empty())
         return inputError("no_timeline", "the plan has no timeline: its times are not known or its settings do not fit",
-                          "look at the problems that the plan reports");
+                          "see the problems that the plan reports");
     std::string out = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
     EventWriter events(out);
     writePlan(events, plan, timeline, plan.graph().name());

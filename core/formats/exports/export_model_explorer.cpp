@@ -247,7 +247,7 @@ std::string nodeData(const EditedPlan &plan)
 std::vector<ParameterDeclaration> modelExplorerParameters()
 {
     return {declareChoice("content", "Content", {"graph", "node-data"},
-                          "The graph with the plan as groups, or the number of each node's group as node data."),
+                          "The graph with the plan as groups, or each node's group number as node data."),
             baselineParameter()};
 }
 

@@ -233,7 +233,7 @@ Result<std::string> withBaseline(Result<std::string> model, const EditedPlan &pl
 std::vector<ParameterDeclaration> onnxParameters()
 {
     return {declareParameter(std::string(modelName), "Model", ParameterType::String, std::string(),
-                             "The ONNX file that the graph was read from; GRAPH itself where that is one."),
+                             "The ONNX file that the graph was read from; default: GRAPH, if it is one."),
             baselineParameter()};
 }
 

@@ -31,8 +31,8 @@ ExportDescriptor chromeTraceExport()
             .title = "Timeline (Chrome trace)",
             .extension = "json",
             .parameters = {baselineParameter()},
-            .description = "What each device does over time, or what the latency is made of, for chrome://tracing and "
-                           "Perfetto.",
+            .description =
+                "The timeline of every device, or the breakdown of the latency, for chrome://tracing and Perfetto.",
             .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
                 const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
@@ -46,8 +46,8 @@ ExportDescriptor modelExplorerExport()
             .title = "Model Explorer graph (JSON)",
             .extension = "json",
             .parameters = modelExplorerParameters(),
-            .description = "The graph for Model Explorer with devices and groups as layers and the plan's figures on "
-                           "nodes; or node data. Cutaway reads the graph again.",
+            .description = "The graph for Model Explorer, with devices and groups as layers and the plan's figures on "
+                           "nodes; or node data. Cutaway can read the graph back.",
             .fields = ExportedFields::forPeople(),
             .write = exportModelExplorer};
 }
@@ -58,8 +58,8 @@ ExportDescriptor onnxExport()
             .title = "ONNX with the plan",
             .extension = "onnx",
             .parameters = onnxParameters(),
-            .description = "The ONNX model that the graph came from with device and group of each node as its "
-                           "metadata; all else stays as it is. Keep it beside weights in other files.",
+            .description = "The ONNX model that the graph came from, with device and group in each node's metadata; "
+                           "the rest is unchanged. Keep it beside its external weight files.",
             .isText = false,
             .fields = {"readers of its metadata", {"partitions", "stages", "devices", "buckets"}},
             .write = exportOnnx};
@@ -70,7 +70,7 @@ ExportDescriptor dotExport()
     return {.id = "dot",
             .title = "Graphviz DOT",
             .extension = "dot",
-            .description = "The plan's groups and what they send each other, a cluster for each device, for Graphviz.",
+            .description = "The plan's groups and their transfers for Graphviz, with one cluster per device.",
             .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDot(plan); }};
 }
@@ -81,7 +81,7 @@ ExportDescriptor csvExport()
             .title = "Table of operators (CSV)",
             .extension = "csv",
             .parameters = {baselineParameter()},
-            .description = "A row for each operator with its place, time and sizes, for spreadsheets.",
+            .description = "One row per operator with its place, time and sizes, for spreadsheets.",
             .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
                 const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
@@ -95,8 +95,8 @@ ExportDescriptor itemTableExport()
             .title = "Tables or redistributions (CSV)",
             .extension = "csv",
             .suits = [](const EditedPlan &plan) { return !plan.itemTableTitle().empty(); },
-            .description = "What the plan lists below the canvas: embedding tables with types, kernels and ranks, or "
-                           "every redistribution with its collectives, bytes and time.",
+            .description = "The list below the canvas: embedding tables with types, kernels and ranks, or every "
+                           "redistribution with its collectives, bytes and time.",
             .fields = ExportedFields::forPeople(),
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportItemTableCsv(plan); }};
 }
@@ -136,7 +136,7 @@ Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan 
     if (target.kind && *target.kind != plan.kind())
         return Error{ErrorKind::Unsupported,
                      "unsupported_kind",
-                     phrase("%1 is not for plans of the kind %2", {target.id, std::string(plan.kind().name())}),
+                     phrase("%1 is not for %2 plans", {target.id, std::string(plan.kind().name())}),
                      {},
                      {}};
     const Result<ParameterValues> parameters = completeParameters(target.parameters, given);

@@ -63,7 +63,7 @@ private:
     {
         const double value = reader.number(name);
         if (!m_failed.isSet() && (!std::isfinite(value) || value <= 0))
-            m_failed.add(reader.pathOf(name), "bad_value", "a number above 0 is wanted");
+            m_failed.add(reader.pathOf(name), "bad_value", "expected a number above 0");
         return value;
     }
 
@@ -72,7 +72,7 @@ private:
         const double value = reader.number(name); // also written 8e10
         const bool isFit = std::isfinite(value) && value >= 0 && value < 9e18 && value == std::floor(value);
         if (!m_failed.isSet() && !isFit)
-            m_failed.add(reader.pathOf(name), "bad_value", "a whole number is wanted that is not negative");
+            m_failed.add(reader.pathOf(name), "bad_value", "expected a whole number that is not negative");
         return isFit ? std::int64_t(value) : 0;
     }
 
@@ -80,7 +80,7 @@ private:
     {
         const std::int64_t value = wholeNumber(reader, name);
         if (!m_failed.isSet() && value < 1)
-            m_failed.add(reader.pathOf(name), "bad_value", "at least 1 is wanted");
+            m_failed.add(reader.pathOf(name), "bad_value", "expected at least 1");
         return value;
     }
 
@@ -102,7 +102,7 @@ private:
             std::int64_t gpus = 0;
             const auto [end, failure] = std::from_chars(key.data(), key.data() + key.size(), gpus);
             if (failure != std::errc() || end != key.data() + key.size())
-                m_failed.add(nccl.pathOf(key), "bad_value", "a number of GPUs is wanted for a key");
+                m_failed.add(nccl.pathOf(key), "bad_value", "expected a number of GPUs for a key");
             else if (gpus <= devices && gpus > best) {
                 best = gpus;
                 bytes = wholeNumber(nccl, key);

@@ -117,7 +117,7 @@ private:
                 builder.connect(a, b, speedBetween(a, b));
         }
         if (isMemoryMissing)
-            warnings.push_back(phrase("the file tells not every device's memory"));
+            warnings.push_back(phrase("the file does not give every device's memory"));
         return builder.take(std::move(warnings));
     }
 

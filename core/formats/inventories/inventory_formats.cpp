@@ -33,7 +33,7 @@ Error unknownFormat()
     std::string known;
     for (const InventoryFormat &format : inventoryFormats())
         known += (known.empty() ? "" : ", ") + format.title;
-    return inputError("unknown_format", "the text tells of no devices that Cutaway understands",
+    return inputError("unknown_format", "the text describes no devices that Cutaway understands",
                       phrase("known: %1", {known}));
 }
 

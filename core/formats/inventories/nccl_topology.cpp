@@ -37,7 +37,7 @@ std::string architectureOf(std::string_view gcn)
 
 Error atLine(std::size_t line, Text message)
 {
-    Error error = inputError("broken_file", std::move(message), "take the whole file that NCCL_TOPO_DUMP_FILE names");
+    Error error = inputError("broken_file", std::move(message), "use the whole file that NCCL_TOPO_DUMP_FILE names");
     error.where = lineOfText(line);
     return error;
 }
@@ -122,8 +122,8 @@ private:
 
     std::vector<Text> warnings() const
     {
-        std::vector<Text> all{phrase("the file tells no memory: add what nvidia-smi "
-                                     "--query-gpu=index,name,memory.total --format=csv says"),
+        std::vector<Text> all{phrase("the file does not give the memory: add the output of nvidia-smi "
+                                     "--query-gpu=index,name,memory.total --format=csv"),
                               phrase("bandwidths follow from the kinds of links; they are not measured")};
         std::size_t loose = 0;
         for (const Gpu &gpu : m_gpus) {
@@ -141,7 +141,7 @@ private:
             return Done(std::monostate()); // of a processor
         const int count = int(numberIn(element.attribute("count")));
         if (count < 1 || count > 1024)
-            return atLine(element.line, phrase("%1 is no number of links", {inQuotes(element.attribute("count"))}));
+            return atLine(element.line, phrase("%1 is not a number of links", {inQuotes(element.attribute("count"))}));
         constexpr std::string_view switchClass = "0x0680";
         constexpr std::string_view processorClass = "0x068001"; // POWER9; other bridges are switches
         if (element.attribute("tclass") == processorClass)

@@ -61,12 +61,12 @@ public:
     {
         m_header = nextCells();
         if (isRow(m_header))
-            return inputError("broken_file", "the header is missing, which tells the columns",
+            return inputError("broken_file", "the header that names the columns is missing",
                               "run nvidia-smi --query-gpu=index,name,memory.total --format=csv");
         const std::optional<std::size_t> memory =
             column("memory.free") ? column("memory.free") : column("memory.total");
         if (!memory)
-            return inputError("broken_file", "no column tells the memory",
+            return inputError("broken_file", "no column gives the memory",
                               "run nvidia-smi --query-gpu=index,name,memory.total --format=csv");
         while (!m_text.empty()) {
             const Cells cells = nextCells();
@@ -84,7 +84,7 @@ public:
         std::vector<Text> warnings;
         if (std::ranges::find(m_inventory.devices, unknownMemory, &Device::availableMemBytes) !=
             m_inventory.devices.end())
-            warnings.push_back(phrase("the file tells not every device's memory"));
+            warnings.push_back(phrase("the file does not give every device's memory"));
         return ImportedInventory{std::move(m_inventory), std::move(warnings)};
     }
 
@@ -117,7 +117,7 @@ private:
     {
         const std::optional<std::int64_t> bytes = mebibytes(cells[memory]);
         if (!bytes)
-            return atLine(m_line, phrase("%1 is no size in MiB", {inQuotes(cells[memory])}));
+            return atLine(m_line, phrase("%1 is not a size in MiB", {inQuotes(cells[memory])}));
         if (column("index") && !m_indices.insert(cells[*column("index")]).second)
             return atLine(m_line, phrase("GPU %1 is listed twice", {inQuotes(cells[*column("index")])}));
         Device device;

@@ -84,7 +84,7 @@ std::size_t gpusIn(const Words &header)
 
 Error atLine(std::size_t line, Text message)
 {
-    Error error = inputError("broken_file", std::move(message), "take the whole output of nvidia-smi topo -m");
+    Error error = inputError("broken_file", std::move(message), "use the whole output of nvidia-smi topo -m");
     error.where = lineOfText(line + 1);
     return error;
 }
@@ -111,12 +111,12 @@ public:
         }
         if (m_rows < m_gpus)
             return atLine(m_lines.size(),
-                          phrase("only %1 of %2 rows are there", {std::to_string(m_rows), std::to_string(m_gpus)}));
+                          phrase("only %1 of %2 rows are present", {std::to_string(m_rows), std::to_string(m_gpus)}));
         m_inventory.name = std::to_string(m_gpus) + " GPUs";
         m_inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;
         return ImportedInventory{std::move(m_inventory),
-                                 {phrase("the table tells no memory: add what nvidia-smi "
-                                         "--query-gpu=index,name,memory.total --format=csv says"),
+                                 {phrase("the table does not give the memory: add the output of nvidia-smi "
+                                         "--query-gpu=index,name,memory.total --format=csv"),
                                   phrase("bandwidths follow from the kinds of links; they are not measured")}};
     }
 
@@ -127,7 +127,7 @@ private:
         if (words.empty() || !gpuNumber(words.front()))
             return Done(std::monostate());
         if (words.front() != m_inventory.devices[m_rows].name)
-            return atLine(line, phrase("the row of %1 stands where that of %2 is expected",
+            return atLine(line, phrase("the row of %1 is where that of %2 is expected",
                                        {inQuotes(words.front()), inQuotes(m_inventory.devices[m_rows].name)}));
         if (words.size() < m_gpus + 1)
             return atLine(line,
@@ -138,7 +138,7 @@ private:
                 continue;
             const LinkSpeed speed = linkSpeed(words[k + 1]);
             if (speed.bytesPerSec == 0)
-                return atLine(line, phrase("no connection is called %1", {inQuotes(words[k + 1])}));
+                return atLine(line, phrase("there is no connection type %1", {inQuotes(words[k + 1])}));
             m_inventory.links.push_back(
                 {std::int64_t(m_rows), std::int64_t(k), speed.bytesPerSec, speed.latencySec, true, {}});
         }
@@ -188,7 +188,7 @@ public:
                 const bool isFar = hops && hops->size() == types->size() && (*hops)[a][b] != "1";
                 const LinkSpeed speed = speedOf((*types)[a][b], isFar);
                 if (a != b && speed.bytesPerSec == 0)
-                    return broken(phrase("no connection is called %1", {inQuotes((*types)[a][b])}));
+                    return broken(phrase("there is no connection type %1", {inQuotes((*types)[a][b])}));
                 if (a != b)
                     inventory.links.push_back(
                         {std::int64_t(a), std::int64_t(b), speed.bytesPerSec, speed.latencySec, true, {}});
@@ -197,14 +197,14 @@ public:
         inventory.name = std::to_string(types->size()) + " GPUs";
         inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;
         return ImportedInventory{std::move(inventory),
-                                 {phrase("the tables tell no memory: enter it in the inventory"),
+                                 {phrase("the tables do not give the memory: enter it in the inventory"),
                                   phrase("bandwidths follow from the kinds of links; they are not measured")}};
     }
 
 private:
     static Error broken(Text message)
     {
-        return inputError("broken_file", std::move(message), "take the whole output of rocm-smi --showtopo");
+        return inputError("broken_file", std::move(message), "use the whole output of rocm-smi --showtopo");
     }
 
     static LinkSpeed speedOf(std::string_view type, bool isFar)
@@ -236,7 +236,8 @@ private:
             rows.push_back(std::move(words));
         }
         if (gpus == 0 || rows.size() < gpus)
-            return broken(phrase("only %1 of %2 rows are there", {std::to_string(rows.size()), std::to_string(gpus)}));
+            return broken(
+                phrase("only %1 of %2 rows are present", {std::to_string(rows.size()), std::to_string(gpus)}));
         return rows;
     }
 

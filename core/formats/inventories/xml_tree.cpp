@@ -60,7 +60,7 @@ private:
     static void entity(void *self, const XML_Char *, int, const XML_Char *, int, const XML_Char *, const XML_Char *,
                        const XML_Char *, const XML_Char *)
     {
-        static_cast<TreeBuilder *>(self)->stop("has_entities", "the text defines entities, which are not read");
+        static_cast<TreeBuilder *>(self)->stop("has_entities", "the text defines entities, which are not supported");
     }
 
     void open(const XML_Char *name, const XML_Char **attributes)
@@ -104,7 +104,7 @@ Text reasonOf(XML_Error fault)
     case XML_ERROR_RECURSIVE_ENTITY_REF: return phrase("an entity is not declared");
     case XML_ERROR_UNKNOWN_ENCODING:
     case XML_ERROR_INCORRECT_ENCODING: return phrase("its encoding is unknown");
-    default: return phrase("a character that cannot stand here");
+    default: return phrase("a character that is not allowed here");
     }
 }
 

@@ -65,7 +65,7 @@ Done checkModules(const Graph &graph)
     const auto deep = std::ranges::find_if(graph.nodes(), [](const Node &node) { return isTooDeep(node.modulePath); });
     if (deep == graph.nodes().end())
         return Done(std::monostate());
-    return inputError("too_deep", phrase("node %1 lies in more than %2 modules in each other",
+    return inputError("too_deep", phrase("node %1 is nested in more than %2 modules",
                                          {inQuotes(deep->name.substr(0, 64)), std::to_string(mostModuleParts)}));
 }
 
@@ -100,7 +100,7 @@ Result<ImportedGraph> estimated(ImportedGraph imported, const Peaks &peaks)
     if (!graph)
         return graph.error();
     imported.warnings.push_back(
-        phrase("%1 latencies are estimates from operations and bytes, %2 are the file's own, %3 are unknown because "
+        phrase("%1 latencies are estimated from operations and bytes, %2 come from the file, %3 are unknown because "
                "shapes are missing",
                {std::to_string(report.estimated), std::to_string(report.measured), std::to_string(report.unknown)}));
     imported.graph = std::move(*graph);
@@ -113,7 +113,7 @@ Done takeSize(ImportOptions &options, const std::string &name, const std::string
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (failure != std::errc() || end != text.data() + text.size() || value < 1)
         return inputError("bad_value", phrase("%1: \"%2\" is not a size", {name, text}),
-                          "give a whole number from 1 on");
+                          "give a whole number of at least 1");
     options.sizes[name] = value;
     return Done(std::monostate());
 }
@@ -167,7 +167,8 @@ Error unknownFormat()
     std::string all;
     for (const std::string &one : looked)
         all += (all.empty() ? "" : ", ") + one;
-    return inputError("unknown_format", "the file is no model that Cutaway can read", phrase("looked for: %1", {all}));
+    return inputError("unknown_format", "the file is not a model that Cutaway can read",
+                      phrase("searched for: %1", {all}));
 }
 
 /// What reads a source; null: nothing. Of a damaged document of ours its reader says what is wrong and where.
@@ -364,7 +365,7 @@ std::vector<Text> othersLeftOut(const std::string &wanted, const std::vector<std
 {
     if (!wanted.empty() || selectors.size() < 2)
         return {};
-    return {phrase("the file has %1 graphs; %2 was read, choose another with --graph: %3",
+    return {phrase("the file has %1 graphs; %2 was read; choose another with --graph: %3",
                    {std::to_string(selectors.size()), inQuotes(selectors.front()), firstOf(selectors)})};
 }
 

@@ -348,7 +348,7 @@ private:
         std::vector<double> &values = m_figures.values[index.value()];
         if (!values.empty() && !m_profile.addsUp) {
             m_figures.report.ambiguous.push_back(
-                {entry.name, phrase("another entry speaks of %1 too; the first counts", {node})});
+                {entry.name, phrase("another entry also names %1; the first counts", {node})});
             return;
         }
         if (values.empty())

@@ -49,7 +49,7 @@ public:
         }
         if (m_leftOut > 0)
             m_profile.warnings.push_back(
-                phrase("%1 values are no numbers and are left out", {std::to_string(m_leftOut)}));
+                phrase("%1 values are not numbers and are left out", {std::to_string(m_leftOut)}));
         return std::move(m_profile);
     }
 

@@ -155,7 +155,7 @@ private:
             return atLine(m_rows.line(),
                           phrase("%1 entries, the header has %2",
                                  {std::to_string(cells->size()), std::to_string(m_header.size())}),
-                          "put entries with separators into quotation marks");
+                          "quote entries that contain separators");
         m_names.push_back((*cells)[m_key]);
         for (std::size_t i = 0; i < cells->size(); ++i) {
             const std::optional<double> number = cellNumber((*cells)[i]);

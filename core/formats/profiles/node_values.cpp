@@ -110,7 +110,7 @@ private:
         }
         for (const auto &[field, count] : m_leftOut)
             profile.warnings.push_back(
-                phrase("%1: %2 values are no numbers and are left out", {inQuotes(field), std::to_string(count)}));
+                phrase("%1: %2 values are not numbers and are left out", {inQuotes(field), std::to_string(count)}));
         return profile;
     }
 

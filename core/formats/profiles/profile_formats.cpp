@@ -29,7 +29,8 @@ Error unknownFormat()
     std::string known;
     for (const ProfileFormat &format : profileFormats())
         known += (known.empty() ? "" : ", ") + format.title;
-    return inputError("unknown_format", "the file is no profile that Cutaway can read", phrase("known: %1", {known}));
+    return inputError("unknown_format", "the file is not a profile that Cutaway can read",
+                      phrase("known: %1", {known}));
 }
 
 /// Times that cannot be are left out, and told of.
@@ -49,7 +50,7 @@ void dropImpossibleTimes(Profile &profile)
         }
     }
     if (dropped > 0)
-        profile.warnings.push_back(phrase("%1: %2 times are negative or endless and are left out",
+        profile.warnings.push_back(phrase("%1: %2 times are negative or infinite and are left out",
                                           {inQuotes(column->name), std::to_string(dropped)}));
 }
 
@@ -61,7 +62,7 @@ Result<Profile> checked(Result<Profile> profile, const ProfileFormat &format)
     profile->title = format.title;
     dropImpossibleTimes(*profile);
     if (profile->columns.empty() || profile->entries.empty())
-        return inputError("no_figures", "the profile holds no figure of any operator");
+        return inputError("no_figures", "the profile has no figures for operators");
     return profile;
 }
 

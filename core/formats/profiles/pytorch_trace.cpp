@@ -265,17 +265,17 @@ Result<Profile> readTrace(const ByteSource &source, const Job &job)
     profile.warnings = reading->warnings();
     if (unattributed > 0)
         profile.warnings.push_back(
-            phrase("%1 of %2 kernels were launched by no operator of the trace and count nowhere",
+            phrase("%1 of %2 kernels were launched by no operator of the trace and are not counted",
                    {std::to_string(unattributed), std::to_string(record.kernels.size())}));
     if (record.untimed > 0)
         profile.warnings.push_back(phrase("%1 events have no duration, or a negative one, and count as none",
                                           {std::to_string(record.untimed)}));
     if (record.instant > 0)
-        profile.warnings.push_back(phrase(
-            "%1 of %2 kernels have a duration of 0, which is no measurement: operators with no other are left out",
-            {std::to_string(record.instant), std::to_string(record.kernels.size())}));
+        profile.warnings.push_back(phrase("%1 of %2 kernels have a duration of 0, which is not a measurement: "
+                                          "operators with no other kernel are left out",
+                                          {std::to_string(record.instant), std::to_string(record.kernels.size())}));
     if (!hasDevice)
-        profile.warnings.push_back(phrase("the trace holds no kernels of a device; latencies are those of the host"));
+        profile.warnings.push_back(phrase("the trace has no device kernels; latencies are those of the host"));
     return profile;
 }
 

@@ -353,11 +353,11 @@ std::vector<Text> EventsReading::warnings() const
 {
     std::vector<Text> warnings;
     if (repairs > 0)
-        warnings.push_back(phrase("%1 places of the trace are no JSON, as some profilers write them (line breaks and "
-                                  "backslashes in names, nan, inf, a last comma): they were read over",
+        warnings.push_back(phrase("%1 places in the trace are not valid JSON, as some profilers write them (line "
+                                  "breaks and backslashes in names, nan, inf, a trailing comma): they were tolerated",
                                   {std::to_string(repairs)}));
     if (isCut)
-        warnings.push_back(phrase("the trace ends in the middle of an event: what came before is read"));
+        warnings.push_back(phrase("the trace ends in the middle of an event: everything before it was read"));
     return warnings;
 }
 

@@ -257,15 +257,15 @@ std::vector<ParameterDeclaration> deviceMapParameters()
 {
     return {declareChoice("form", "Form", {"json", "python"}, "JSON, or a Python assignment to device_map."),
             declareParameter("without", "Leave out", ParameterType::String, std::string(),
-                             "What stands before the model's own names where a module of one's own holds it; model. of "
-                             "model.model. is left out anyway.")};
+                             "Prefix of the model's names where your own module wraps it; the extra model. in "
+                             "model.model. is removed anyway.")};
 }
 
 Result<std::string> exportDeviceMap(const EditedPlan &plan, const ParameterValues &parameters)
 {
     const auto *own = dynamic_cast<const PartitionPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a device map is made of a partition plan"), {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a device map needs a partition plan"), {}, {}};
     Result<OrderedJson> map = DeviceMapWriter(*own, std::get<std::string>(parameters.at("without"))).write();
     if (!map)
         return map.error();

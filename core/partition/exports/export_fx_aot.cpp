@@ -208,7 +208,7 @@ std::optional<Error> faultOf(const EditedPlan &plan)
         if (problem.code == "cycle" || problem.code == "over_capacity")
             return inputError(problem.code,
                               problem.text.empty() ? problem.title : phrase("%1: %2", {problem.title, problem.text}),
-                              "move operators until no such problem is left, then export again");
+                              "move operators until this problem is gone, then export again");
     }
     return std::nullopt;
 }
@@ -236,7 +236,7 @@ Result<AotPlan> aotPlan(const EditedPlan &plan, const OrderedJson &document)
             continue;
         const auto home = homeOf.find(node.name);
         if (home == homeOf.end())
-            return inputError("not_assigned", phrase("node \"%1\" lies in no partition", {node.name}));
+            return inputError("not_assigned", phrase("node \"%1\" is in no partition", {node.name}));
         std::optional<std::size_t> &id = exported[home->second];
         if (!id) {
             const OrderedJson &partition = partitions[home->second];

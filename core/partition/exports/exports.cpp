@@ -79,8 +79,8 @@ ExportDescriptor fxAotExport()
     return {.id = "fx-aot",
             .title = "torch.fx partitioner (JSON)",
             .extension = "json",
-            .description = "Which partition each operator goes to and which devices each partition has, as torch.fx's "
-                           "partitioner takes them in its ahead-of-time mode.",
+            .description = "The partition of each operator and the devices of each partition, for torch.fx's "
+                           "partitioner in its ahead-of-time mode.",
             .fields = {"torch.fx", {"partitions", "devices"}},
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportFxAotJson(plan); }};
 }
@@ -90,7 +90,7 @@ ExportDescriptor fxAotPythonExport()
     return {.id = "fx-aot-python",
             .title = "torch.fx partitioner (Python)",
             .extension = "py",
-            .description = "A Python module that partitions the traced model with torch.fx as the plan says.",
+            .description = "A Python module that partitions the traced model with torch.fx according to the plan.",
             .fields = {"torch.fx", {"partitions", "devices"}},
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportFxAotPython(plan); }};
 }

@@ -97,14 +97,14 @@ Result<std::string> DeviceNames::nameOf(const nlohmann::ordered_json &value)
         const bool isAccelerator = type == "cuda" || type == "xpu" || type == "npu" || type == "mps" || type == "hpu" ||
                                    type == "mlu" || type == "musa";
         if (isNumber(name) && m_devices.count(name) == 0)
-            m_warnings.push_back(phrase("device %1 is taken as the number %2", {inQuotes(name), name}));
+            m_warnings.push_back(phrase("device %1 is read as number %2", {inQuotes(name), name}));
         if (isAccelerator)
             name = colon == name.npos ? "0" : name.substr(colon + 1);
         if (type == "cpu")
             name = "cpu";
     }
     if (name != "cpu" && name != "disk" && (name.empty() || !isNumber(name)))
-        return inputError("bad_device", phrase("%1 is no device", {jsonLine(value)}),
+        return inputError("bad_device", phrase("%1 is not a device", {jsonLine(value)}),
                           "a device is 0, \"cuda:0\", \"cpu\" or \"disk\"");
     m_devices.emplace(name, DeviceIndex());
     return name;

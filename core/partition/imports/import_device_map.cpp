@@ -134,7 +134,7 @@ private:
         if (missing.empty())
             return Done(std::monostate());
         return inputError("not_covered", phrase("the device map gives no device for %1", {someNames(missing)}),
-                          "add keys for their modules, or \"\" for all that is left");
+                          "add keys for their modules, or \"\" for everything else");
     }
 
     /// By the module that an operator runs in; for a weight's placeholder nothing is to be done.

@@ -224,7 +224,7 @@ private:
         if (bound <= *m_proof.boundSec)
             return;
         m_proof.boundSec = std::min(bound, m_latency);
-        m_proof.boundOrigin = phrase("The integer programme of all plans has no better solution.");
+        m_proof.boundOrigin = phrase("The integer program over all plans has no better solution.");
     }
 
     const LatencyProblem &m_problem;
@@ -264,8 +264,8 @@ PlannerDescriptor latencyGreedyPlanner()
     PlannerDescriptor planner;
     planner.id = "partition.latency_greedy";
     planner.title = "Latency, in order";
-    planner.description = "Fills one accelerator after another in the order of the data, then hosts, and says how long "
-                          "one sample takes. Quick; a measure for the optimal plan.";
+    planner.description = "Fills one accelerator after another in data-flow order, then hosts, and tells how long one "
+                          "sample takes. Fast; a baseline for the optimal plan.";
     planner.kind = partitionPlans;
     planner.run = runGreedy;
     return planner;
@@ -276,11 +276,11 @@ PlannerDescriptor latencyOptimalPlanner()
     PlannerDescriptor planner;
     planner.id = "partition.latency_optimal";
     planner.title = "Latency, optimal";
-    planner.description = "Looks for the least time of one sample, hosts and accelerators working side by side, until "
-                          "it is proven or the time is up; says how far from the best it can be.";
+    planner.description = "Searches for the least time per sample, with hosts and accelerators working in parallel, "
+                          "until it is proven or the time is up; tells how far from the optimum the result can be.";
     planner.kind = partitionPlans;
     planner.parameters = {number("time_limit_sec", "Time limit", 60, "seconds", 1e9,
-                                 "After this the best plan so far is taken; 0 is no limit."),
+                                 "After this time the best plan so far is taken; 0: no limit."),
                           number("gap", "Gap", 1e-6, "", 1,
                                  "The search ends when no plan can be better by more than this share of the latency.")};
     planner.run = runOptimal;

@@ -364,7 +364,7 @@ Error MergeTrial::noMapping() const
 {
     const std::size_t part = m_mapping.firstUnmapped();
     return inputError("no_mapping",
-                      phrase("partition %1 needs %2, and no device has as much left",
+                      phrase("partition %1 needs %2, but no device has that much left",
                              {std::to_string(part), byteCount(m_usedBytes[part])}),
                       "larger devices, or a planner that fills them one after another, would help");
 }

@@ -95,10 +95,10 @@ private:
             return Done(std::monostate());
         return inputError(
             "pins_form_cycle",
-            phrase("what is pinned to partition %1 cannot lie there: the partitions would wait for each other, %2",
+            phrase("what is pinned to partition %1 cannot be there: the partitions would wait for each other, %2",
                    {std::to_string(m_state.partitioning()[partition].id),
                     cycleText(m_state.partitioning(), m_state.cycle())}),
-            "unpin some of it");
+            "unpin some of them");
     }
 
     /// For every node whether it reads from the partition, through whatever lies between.
@@ -223,9 +223,9 @@ private:
             const std::int64_t needed = m_state.deviceBytes(DeviceIndex(d));
             if (needed > m_limits[d])
                 return inputError("pins_over_capacity",
-                                  phrase("with all that is pinned in its place %1 needs %2, it has %3",
+                                  phrase("with all pins in place %1 needs %2 but has %3",
                                          {device.name, byteCount(needed), byteNumber(device.availableMemBytes)}),
-                                  "unpin some of it, or move something off that device first");
+                                  "unpin some of them, or move something off that device first");
         }
         return Done(std::monostate());
     }

@@ -37,14 +37,13 @@ PlannerDescriptor aotBased()
     PlannerDescriptor planner;
     planner.id = "partition.aot_based";
     planner.title = "Given assignment";
-    planner.description =
-        "Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut "
-        "made elsewhere costs.";
+    planner.description = "Takes the partitions and devices of a plan document unchanged and evaluates them. Use it to "
+                          "see what a cut made elsewhere costs.";
     planner.kind = partitionPlans;
-    planner.parameters = {
-        declareParameter("assignment", "Plan file", ParameterType::String, std::string(),
-                         "A plan document whose partitions give devices and operators; sources follow their readers."),
-        saturateHostParameter(), transfersParameter()};
+    planner.parameters = {declareParameter("assignment", "Plan file", ParameterType::String, std::string(),
+                                           "A plan document that gives partitions, their devices and operators; inputs "
+                                           "follow the operators that read them."),
+                          saturateHostParameter(), transfersParameter()};
     planner.run = runAotBased;
     return planner;
 }
@@ -94,19 +93,17 @@ std::vector<PlannerDescriptor> partitionPlanners()
 {
     return {
         faithful("partition.size_based", "Size based",
-                 "Fills one device after another in execution order, as torch.fx's partitioner does. Quick, and a good "
-                 "start when memory is the limit; latency plays no part.",
+                 "Fills one device after another in execution order, as torch.fx's partitioner does. Fast, and a good "
+                 "start when memory is the limit; ignores latency.",
                  sizeBasedPartitioning),
-        faithful(
-            "partition.cost_aware", "Cost aware",
-            "Starts from one partition per operator and merges the pair that shortens the plan most, until none does. "
-            "Use it when transfers matter more than memory; greedy, so it may stop early.",
-            costAwarePartitioning),
-        faithful(
-            "partition.kl_based", "Swapping",
-            "Starts from a size based plan and swaps operators between partitions where that shortens it, step by step "
-            "as torch.fx does under the name kl_based. Use it to compare with torch.fx; Refine goes further.",
-            klBasedPartitioning),
+        faithful("partition.cost_aware", "Cost aware",
+                 "Starts from one partition per operator and merges the pair that shortens the plan most until no pair "
+                 "does. Use it when transfers matter more than memory; it is greedy and may stop early.",
+                 costAwarePartitioning),
+        faithful("partition.kl_based", "Swapping",
+                 "Starts from a size-based plan and swaps operators between partitions where that makes it faster, "
+                 "step by step as torch.fx's kl_based does. Use it to compare with torch.fx; Refine goes further.",
+                 klBasedPartitioning),
         faithful(
             "partition.sparse_nn", "Sparse",
             "For recommendation models: spreads embedding tables over equal devices and copies the dense part to each "
@@ -114,7 +111,7 @@ std::vector<PlannerDescriptor> partitionPlanners()
             sparseNnPartitioning),
         aotBased(),
         faithful("partition.single", "Single device",
-                 "Everything on the first device of the largest memory. The baseline that a cut has to beat, where the "
+                 "Everything on the first device with the largest memory. The baseline that a cut has to beat, if the "
                  "model fits at all.",
                  nullptr),
         bestPlanner(),

@@ -37,9 +37,9 @@ ParameterDeclaration secondsParameter()
     return inUnit(
         "seconds",
         between(0, 86400,
-                declareParameter("seconds", "Time limit", ParameterType::Number, 10.0,
-                                 "How long the search may improve each plan; it ends by itself where no move helps any "
-                                 "more.")));
+                declareParameter(
+                    "seconds", "Time limit", ParameterType::Number, 10.0,
+                    "How long the search may improve each plan; it ends earlier when no move helps any more.")));
 }
 
 /// Empty partitions are left out and the others numbered anew, but for those that something is pinned to.
@@ -116,7 +116,7 @@ Error nearestFault(const PartitionState &state)
         const std::int64_t needed = state.deviceBytes(DeviceIndex(d));
         if (needed > device.availableMemBytes)
             return inputError("no_plan_fits",
-                              phrase("no plan was found that fits: in the nearest %1 needs %2, it has %3",
+                              phrase("no plan was found that fits: in the nearest one %1 needs %2 but has %3",
                                      {device.name, byteCount(needed), byteNumber(device.availableMemBytes)}),
                               advice);
     }
@@ -124,10 +124,11 @@ Error nearestFault(const PartitionState &state)
         return partition.isUsed() && partition.devices.empty();
     });
     const auto position = std::uint32_t(unplaced - state.partitioning().begin());
-    return inputError("no_plan_fits",
-                      phrase("no plan was found that fits: in the nearest partition %1 is on no device, it needs %2",
-                             {std::to_string(unplaced->id), byteCount(state.usedBytes(position))}),
-                      advice);
+    return inputError(
+        "no_plan_fits",
+        phrase("no plan was found that fits: in the nearest one partition %1 is on no device and needs %2",
+               {std::to_string(unplaced->id), byteCount(state.usedBytes(position))}),
+        advice);
 }
 
 /// Placed, within memory and without a cycle.
@@ -435,10 +436,10 @@ PlannerDescriptor refinePlanner()
 {
     return {"partition.refine",
             "Refine",
-            "Improves the open plan by moves and swaps as long as it gets faster, or the best of torch.fx's planners "
-            "where that is faster still; never slower, within the devices' memory, pins are kept. Of plans equally "
-            "fast it takes the one with the fewest partitions, then the fewest transferred "
-            "bytes, then the least largest memory. Use it after any other planner, or after your own drags.",
+            "Improves the open plan, or the best of torch.fx's planners where that is faster, by moves and swaps for "
+            "as long as it gets faster. Never makes it slower, stays within the devices' memory and keeps pins. Among "
+            "equally fast plans it takes the one with the fewest partitions, then the fewest transferred bytes, then "
+            "the smallest peak memory. Use it after any other planner or after your own drags.",
             partitionPlans,
             {startParameter("A plan document; empty: the open plan, or the best of torch.fx's planners."),
              secondsParameter(), transfersParameter()},
@@ -448,19 +449,17 @@ PlannerDescriptor refinePlanner()
 
 PlannerDescriptor bestPlanner()
 {
-    return {
-        "partition.best",
-        "Best of all",
-        "Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the "
-        "fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then "
-        "the least largest memory. Plans keep within the devices' memory, and pins are kept. Use it when you do not "
-        "want to choose.",
-        partitionPlans,
-        {startParameter("A plan document to start from beside the planners, whose pins are kept; empty: the open "
-                        "plan."),
-         secondsParameter(), transfersParameter()},
-        runBest,
-        true};
+    return {"partition.best",
+            "Best of all",
+            "Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the "
+            "fastest; among equally fast plans the one with the fewest partitions, then the fewest transferred bytes, "
+            "then the smallest peak memory. Plans stay within the devices' memory and keep pins. Use it when you do "
+            "not want to choose.",
+            partitionPlans,
+            {startParameter("A plan document used as one more starting point, with its pins; empty: the open plan."),
+             secondsParameter(), transfersParameter()},
+            runBest,
+            true};
 }
 
 } // namespace cutaway

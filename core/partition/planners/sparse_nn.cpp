@@ -177,8 +177,9 @@ Done placeOnDevices(const Graph &graph, const Inventory &inventory, std::int64_t
         if (rest + bytes > capacity)
             return inputError(
                 "embedding_does_not_fit",
-                phrase("embedding partition %1 needs %2 beside the %3 of the rest of the model, a device has %4",
-                       {std::to_string(cut.embedding[i]), byteCount(bytes), byteNumber(rest), byteNumber(capacity)}));
+                phrase(
+                    "embedding partition %1 needs %2 in addition to the %3 of the rest of the model; a device has %4",
+                    {std::to_string(cut.embedding[i]), byteCount(bytes), byteNumber(rest), byteNumber(capacity)}));
         cut.all[cut.embedding[i]].devices = {DeviceIndex(i)};
         used.push_back(DeviceIndex(i));
     }

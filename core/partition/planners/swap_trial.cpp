@@ -289,7 +289,7 @@ Error SwapTrial::noMapping() const
     const auto without = std::ranges::find_if(m_partitioning, [](const Partition &p) { return p.devices.empty(); });
     const std::size_t position = std::size_t(without - m_partitioning.begin());
     return inputError("no_mapping",
-                      phrase("partition %1 needs %2, and no device has as much left",
+                      phrase("partition %1 needs %2, but no device has that much left",
                              {std::to_string(position), byteCount(m_usedBytes[position])}),
                       "a larger device, or one more, would help");
 }
@@ -343,8 +343,8 @@ Result<Partitioning> klBasedPartitioning(const Graph &graph, const Inventory &in
     if (const NodeIndex node = trial.misplaced(); node.isValid())
         return inputError(
             "invalid_result",
-            phrase("the swaps left node \"%1\" in more than one partition or in none", {graph.node(node).name}),
-            "this is what the original's bookkeeping leads to here; another planner would help");
+            phrase("the swaps left node \"%1\" in several partitions or in none", {graph.node(node).name}),
+            "the original's bookkeeping leads to this; try another planner");
     return trial.partitioning();
 }
 

@@ -29,7 +29,7 @@ Result<std::string> exportScheduleCsv(const EditedPlan &plan, const ParameterVal
     const auto *own = dynamic_cast<const PipelinePlan *>(&plan);
     if (!own)
         return Error{
-            ErrorKind::Unsupported, "unsupported_kind", phrase("a plan of this planner has no schedule"), {}, {}};
+            ErrorKind::Unsupported, "unsupported_kind", phrase("plans of this planner have no schedule"), {}, {}};
     const PipelineSettings &settings = own->state().settings();
     const std::size_t stages = own->state().stageCount();
     if (Done divided = checkChunks(settings, stages); !divided)
@@ -45,34 +45,35 @@ Result<std::string> exportScheduleCsv(const EditedPlan &plan, const ParameterVal
 /// Pipeline plans as files that other programs and Cutaway read again.
 std::vector<ExportDescriptor> pipelineExchangeExports()
 {
-    return {{.id = "megatron-layout",
-             .title = "Pipeline layout (Megatron-LM)",
-             .extension = "txt",
-             .parameters = megatronLayoutParameters(),
-             .description = "The layers of each stage for --pipeline-model-parallel-layout. Stages hold whole layers.",
-             .fields = {"Megatron-LM", {"stages"}},
-             .write = exportMegatronLayout},
-            {.id = "torchtitan",
-             .title = "Model parts (torchtitan)",
-             .extension = "json",
-             .description = "The modules of each stage, module_fqns_per_model_part, with the schedule.",
-             .fields = {"torchtitan", {"schedule", "microbatches", "chunks"}, {{"stages", stagesForTorchtitan}}},
-             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportTorchtitan(plan); }},
-            {.id = "galvatron",
-             .title = "Galvatron plan (JSON)",
-             .extension = "json",
-             .description = "Stages of whole layers with the parallelism that came with the plan, else data parallel.",
-             .fields = {"Galvatron", {"stages", "schedule", "microbatches", "layers"}},
-             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportGalvatron(plan); }},
-            {.id = "schedule-csv",
-             .title = "Schedule (CSV for torch.distributed.pipelining)",
-             .extension = "csv",
-             .parameters = scheduleCsvParameters(),
-             .suits = [](const EditedPlan &plan) { return dynamic_cast<const PipelinePlan *>(&plan) != nullptr; },
-             .description = "What each rank does, step by step, as pipeline_parallel_schedule_csv and the schedule "
-                            "runtime load it.",
-             .fields = {"torch.distributed.pipelining", {"schedule", "microbatches", "chunks", "steps", "training"}},
-             .write = exportScheduleCsv}};
+    return {
+        {.id = "megatron-layout",
+         .title = "Pipeline layout (Megatron-LM)",
+         .extension = "txt",
+         .parameters = megatronLayoutParameters(),
+         .description = "The layers of each stage for --pipeline-model-parallel-layout. Stages hold whole layers.",
+         .fields = {"Megatron-LM", {"stages"}},
+         .write = exportMegatronLayout},
+        {.id = "torchtitan",
+         .title = "Model parts (torchtitan)",
+         .extension = "json",
+         .description = "The modules of each stage, module_fqns_per_model_part, with the schedule.",
+         .fields = {"torchtitan", {"schedule", "microbatches", "chunks"}, {{"stages", stagesForTorchtitan}}},
+         .write = [](const EditedPlan &plan, const ParameterValues &) { return exportTorchtitan(plan); }},
+        {.id = "galvatron",
+         .title = "Galvatron plan (JSON)",
+         .extension = "json",
+         .description = "Stages of whole layers with the parallelism that came with the plan, otherwise data parallel.",
+         .fields = {"Galvatron", {"stages", "schedule", "microbatches", "layers"}},
+         .write = [](const EditedPlan &plan, const ParameterValues &) { return exportGalvatron(plan); }},
+        {.id = "schedule-csv",
+         .title = "Schedule (CSV for torch.distributed.pipelining)",
+         .extension = "csv",
+         .parameters = scheduleCsvParameters(),
+         .suits = [](const EditedPlan &plan) { return dynamic_cast<const PipelinePlan *>(&plan) != nullptr; },
+         .description =
+             "The actions of each rank, step by step, for pipeline_parallel_schedule_csv and the schedule runtime.",
+         .fields = {"torch.distributed.pipelining", {"schedule", "microbatches", "chunks", "steps", "training"}},
+         .write = exportScheduleCsv}};
 }
 
 ExportDescriptor torchPipeliningExport()
@@ -105,7 +106,8 @@ ExportDescriptor deepspeedExport()
             .title = "DeepSpeed stages (JSON)",
             .extension = "json",
             .parameters = deepspeedParameters(),
-            .description = "What each stage takes, passes on and makes, and which ranks hold a tied weight.",
+            .description =
+                "Inputs, outputs and pass-through values of each stage, and the ranks that hold a tied weight.",
             .fields = {"DeepSpeed", {"stages", "tied"}},
             .write = exportDeepspeed};
 }
@@ -163,7 +165,7 @@ void addSharedWeightsTold(std::vector<PlanField> &fields, const std::vector<Shar
         fields.push_back({"tied",
                           phrase("Shared weight"),
                           {weight.name + ' ' + weight.stages,
-                           phrase("%1 in stages %2, whose gradients have to be added up after every step",
+                           phrase("%1 in stages %2, whose gradients have to be summed after every step",
                                   {weight.name, weight.stages})},
                           {}});
 }
@@ -178,7 +180,7 @@ void addLayersTold(std::vector<PlanField> &fields, const EditedPlan &plan)
         origin.contains("file"))
         fields.push_back({"layers",
                           phrase("Parallelism of single layers"),
-                          {origin["file"].dump(), phrase("as the Galvatron file has it")},
+                          {origin["file"].dump(), phrase("as in the Galvatron file")},
                           {}});
 }
 
@@ -191,7 +193,7 @@ void addFieldsOfState(std::vector<PlanField> &fields, const PipelineState &state
     if (state.settings().schedule == ScheduleKind::Given)
         fields.push_back({"steps",
                           phrase("Steps"),
-                          {settingsJson(state.settings())["csv"].get<std::string>(), phrase("as a file tells them")},
+                          {settingsJson(state.settings())["csv"].get<std::string>(), phrase("as given in a file")},
                           {}});
     fields.push_back(stagesTold(state));
     fields.push_back(devicesTold(state));

@@ -55,7 +55,7 @@ Done checkIsKnown(ScheduleKind schedule)
         return Done(std::monostate());
     return inputError("other_schedule",
                       phrase("Galvatron runs gpipe and 1f1b, not %1", {std::string(scheduleName(schedule))}),
-                      "choose one of them, with a stage for each device");
+                      "choose one of them, with one stage per device");
 }
 
 void takeSettings(GalvatronFile &file, const PipelineSettings &settings)
@@ -186,7 +186,7 @@ private:
             const std::string piece = m_pieces.pieceOf(parentPath(named.name));
             if (!named.isBuffer && m_found.count(piece) == 0)
                 return inputError("cannot_be_named",
-                                  phrase("%1 is in no module that torchtitan could keep: it would be dropped",
+                                  phrase("%1 is in no module that torchtitan would keep: it would be dropped",
                                          {inQuotes(named.name)}));
         }
         return Done(std::monostate());
@@ -278,9 +278,9 @@ Result<std::string> exportGalvatron(const EditedPlan &plan)
 std::vector<ParameterDeclaration> megatronLayoutParameters()
 {
     return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                             "The list of numbered modules that are the layers; default: the longest."),
+                             "The numbered module list that holds the layers; default: the longest."),
             declareParameter("plain", "Written out", ParameterType::Bool, false,
-                             "A letter for every layer, without t*3 and (tt|)*2.")};
+                             "One letter per layer, without t*3 and (tt|)*2.")};
 }
 
 Result<std::string> exportMegatronLayout(const EditedPlan &plan, const ParameterValues &parameters)

@@ -46,7 +46,7 @@ Result<PipelineCuts> pipelineCuts(const EditedPlan &plan, bool mayEndModel)
         return fields.error();
     const nlohmann::ordered_json &document = *fields;
     if (!document.contains("cuts"))
-        return inputError("not_contiguous", "the stages are not contiguous: an operator lies apart from its stage",
+        return inputError("not_contiguous", "the stages are not contiguous: an operator is apart from its stage",
                           "move single operators back, then export again");
     PipelineCuts cuts;
     cuts.model = std::make_shared<StageModel>(plan.sharedGraph());

@@ -65,7 +65,7 @@ private:
             const auto [stop, failure] = std::from_chars(text.data() + first, text.data() + end, value);
             if (failure != std::errc() || stop != text.data() + end || value < 0 || value > largest) {
                 m_failed.add(m_reader.pathOf(name), "bad_value",
-                             phrase("%1 is no number, entry %2",
+                             phrase("%1 is not a number, entry %2",
                                     {inQuotes(text.substr(begin, end - begin)), std::to_string(list.size())}));
                 return {};
             }
@@ -84,7 +84,7 @@ private:
             values = numbers(name);
         if (values.size() != m_file.layers.size())
             return m_failed.add(m_reader.pathOf(name), "wrong_length",
-                                phrase("%1 values are wanted, one a layer, got %2",
+                                phrase("expected %1 values, one per layer, found %2",
                                        {std::to_string(m_file.layers.size()), std::to_string(values.size())}));
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (values[i] < least || values[i] > most)
@@ -127,7 +127,7 @@ private:
         const std::int64_t sum = std::accumulate(m_file.division.begin(), m_file.division.end(), std::int64_t(0));
         if (std::int64_t(m_file.division.size()) != m_file.stages || sum != layers)
             m_failed.add("pp_division", "wrong_length",
-                         phrase("%1 numbers are wanted that add up to %2",
+                         phrase("expected %1 numbers that add up to %2",
                                 {std::to_string(m_file.stages), std::to_string(layers)}));
     }
 
@@ -213,7 +213,7 @@ Result<GalvatronFile> readGalvatronFile(const ForeignFile &file)
 Done checkGalvatron(const GalvatronFile &file, std::int64_t worldSize)
 {
     if (worldSize % file.stages != 0)
-        return inputError("bad_value", phrase("pp_deg: %1 devices are no multiple of %2",
+        return inputError("bad_value", phrase("pp_deg: %1 devices are not a multiple of %2",
                                               {std::to_string(worldSize), std::to_string(file.stages)}));
     const std::int64_t perStage = worldSize / file.stages;
     std::int64_t leastTensor = perStage;
@@ -229,7 +229,7 @@ Done checkGalvatron(const GalvatronFile &file, std::int64_t worldSize)
     }
     const std::int64_t replicas = std::max<std::int64_t>(perStage / leastTensor / leastContext, 1);
     if (file.batchSize % replicas != 0)
-        return inputError("bad_value", phrase("global_bsz: %1 is no multiple of the %2 replicas",
+        return inputError("bad_value", phrase("global_bsz: %1 is not a multiple of the %2 replicas",
                                               {std::to_string(file.batchSize), std::to_string(replicas)}));
     return Done(std::monostate());
 }
@@ -267,7 +267,7 @@ std::string writeGalvatronFile(const GalvatronFile &file)
 std::vector<ParameterDeclaration> galvatronParameters()
 {
     return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                             "The list of numbered modules that are the layers; default: the longest.")};
+                             "The numbered module list that holds the layers; default: the longest.")};
 }
 
 Result<ImportedPlan> importGalvatron(const ImportInput &input, const Job &)

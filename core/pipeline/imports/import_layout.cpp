@@ -175,9 +175,9 @@ bool isLayout(const ForeignFile &file)
 std::vector<ParameterDeclaration> layoutParameters()
 {
     return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                             "The list of numbered modules that are the layers; default: the longest."),
+                             "The numbered module list that holds the layers; default: the longest."),
             atLeast(1, declareParameter("pipeline_parallel", "Ranks", ParameterType::Integer, std::monostate(),
-                                        "How many ranks share the stages; default: one a stage."))};
+                                        "How many ranks share the stages; default: one per stage."))};
 }
 
 Result<ImportedPlan> importLayout(const ImportInput &input, const Job &)
@@ -228,7 +228,7 @@ Result<ImportedPlan> importSchedule(const ImportInput &input, const Job &job)
     const StageModel model(input.graph);
     if (stages > model.operations().size())
         return inputError("too_many_stages",
-                          phrase("its steps are for %1, the graph has only %2",
+                          phrase("its steps are for %1, but the graph has only %2",
                                  {counted(stages, "stage"), counted(model.operations().size(), "computing node")}));
     ImportedPlan imported;
     imported.report.matched = stages;
@@ -239,11 +239,12 @@ Result<ImportedPlan> importSchedule(const ImportInput &input, const Job &job)
         isKept ? std::optional(shown->state().assignment()) : balancedStages(input, **steps, job);
     if (!assignment) {
         assignment = evenStages(model, stages);
-        imported.warnings.push_back(phrase("the stages have as many operators each: nothing tells where to cut"));
+        imported.warnings.push_back(phrase("the stages have equally many operators: nothing says where to cut"));
     }
     assignment->isPlaced = false; // the steps say who shares a rank
     if ((*steps)->table.hasCommunication())
-        imported.warnings.push_back(phrase("times are those of its passes; what moves data is kept for the export"));
+        imported.warnings.push_back(
+            phrase("times are those of its passes; actions that move data are kept for the export"));
     Result<std::unique_ptr<PipelinePlan>> plan =
         stagedPlan(input, std::move(*assignment), runBySteps(std::move(settings), std::move(*steps)),
                    importOrigin("schedule-csv", input), imported.warnings);

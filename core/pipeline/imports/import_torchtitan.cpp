@@ -37,13 +37,13 @@ Result<TorchtitanFile> fromJson(const OrderedJson &document)
         file.parts.emplace_back();
         if (!parts[s].is_array())
             failed.add(path, "wrong_type",
-                       phrase("a list of module names is wanted, not %1", {describeValue(parts[s])}));
+                       phrase("expected a list of module names, found %1", {describeValue(parts[s])}));
         for (std::size_t i = 0; i < parts[s].size() && parts[s].is_array(); ++i) {
             if (parts[s][i].is_string())
                 file.parts.back().push_back(parts[s][i].get<std::string>());
             else
                 failed.add(elementPath(path, i), "wrong_type",
-                           phrase("a module's name is wanted, not %1", {describeValue(parts[s][i])}));
+                           phrase("expected a module's name, found %1", {describeValue(parts[s][i])}));
         }
     }
     file.schedule = reader.optionalText(scheduleField).value_or("");
@@ -173,7 +173,7 @@ private:
         const std::size_t line = std::ranges::count(before, '\n') + 1;
         const std::size_t column = before.size() - (before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1) + 1;
         Error error =
-            inputError("not_literal", phrase("%1: a list of lists of names is wanted", {std::string(partsField)}),
+            inputError("not_literal", phrase("%1: a list of lists of names is needed", {std::string(partsField)}),
                        "only literals are read: nothing is executed");
         error.where = placeInText(line, column);
         return error;
@@ -260,7 +260,7 @@ private:
         }
         if (!list.empty() && isInsideLayer(name, list)) {
             m_imported.report.unmatched.push_back(original);
-            warn(phrase("%1 lies inside a layer: torchtitan does not find it", {original}));
+            warn(phrase("%1 is inside a layer: torchtitan does not find it", {original}));
             return Done(std::monostate());
         }
         if (!m_stageOf.emplace(name, stage).second)
@@ -303,7 +303,7 @@ private:
                 m_imported.report.unassigned.push_back(module);
         }
         if (!m_imported.report.unassigned.empty())
-            warn(phrase("no list names %1: torchtitan drops what is not named from the model",
+            warn(phrase("no list names %1: torchtitan drops modules that are not listed",
                         {someNames(m_imported.report.unassigned)}));
     }
 
@@ -330,10 +330,10 @@ private:
         const std::int64_t parts = std::int64_t(m_file.parts.size());
         m_ranks = m_file.degree.value_or(0);
         if (m_file.degree && (*m_file.degree < 1 || parts % *m_file.degree != 0))
-            return inputError("bad_value", phrase("pipeline_parallel_degree: %1 stages are no multiple of %2",
+            return inputError("bad_value", phrase("pipeline_parallel_degree: %1 stages are not a multiple of %2",
                                                   {std::to_string(parts), std::to_string(*m_file.degree)}));
         if (m_file.microbatches.value_or(1) < 1)
-            return inputError("bad_value", "num_pp_microbatches: a number from 1 on is wanted");
+            return inputError("bad_value", "num_pp_microbatches: a number of at least 1 is needed");
         settings.microbatches = m_file.microbatches.value_or(settings.microbatches);
         m_schedule = m_file.schedule.empty() ? nullptr : findTorchtitanSchedule(m_file.schedule);
         if (!m_file.schedule.empty() && !m_schedule)
@@ -341,7 +341,7 @@ private:
         if (m_schedule && m_schedule->known)
             settings.schedule = *m_schedule->known;
         else if (m_schedule)
-            warn(phrase("the times are those of 1F1B; open the table of %1 with cutaway schedule",
+            warn(phrase("the times are those of 1F1B; open the schedule table of %1 with cutaway schedule",
                         {std::string(m_schedule->name)}));
         if (m_ranks == 0)
             m_ranks =

@@ -63,7 +63,7 @@ private:
                               phrase(wanted.empty() ? "the graph has no numbered modules that could be layers"
                                                     : "layers: no numbered modules in %1",
                                      {inQuotes(wanted)}),
-                              "give their list with --set layers=model.layers");
+                              "name their list with --set layers=model.layers");
         m_units.list = best->first;
         for (const std::size_t number : best->second)
             m_units.layers.push_back(best->first + '.' + std::to_string(number));

@@ -167,8 +167,7 @@ public:
         if (!count)
             return count.error();
         if (m_model.hasBackward())
-            return inputError("has_backward",
-                              "the graph holds a backward pass of its own, which this planner cannot place",
+            return inputError("has_backward", "the graph contains a backward pass, which this planner cannot place",
                               "choose pipeline.optimal, or a graph of the forward pass");
         BalancedInput search = searchInput(m_input, m_model, m_settings, *count);
         const CutGrain grain = cutGrain(m_model, *count, m_input.parameters);
@@ -185,8 +184,7 @@ public:
         if (!plan)
             return plan.error();
         if (!*plan && !held->isEmpty() && !canBeCut(search))
-            return inputError("pins",
-                              phrase("no cut into %1 stages leaves what is pinned in place", {std::to_string(*count)}),
+            return inputError("pins", phrase("no cut into %1 stages keeps the pins in place", {std::to_string(*count)}),
                               "unpin something, or plan another number of stages");
         if (!*plan)
             return inputError("no_fit",
@@ -214,7 +212,7 @@ private:
             if (!lane.capacityBytes || lane.usedBytes - *lane.capacityBytes <= most)
                 continue;
             most = lane.usedBytes - *lane.capacityBytes;
-            text = phrase(": the quickest needs %1 on %2, over by %3",
+            text = phrase(": the fastest needs %1 on %2, over by %3",
                           {formatBytes(lane.usedBytes), lane.label, formatBytes(most)});
         }
         return text;
@@ -285,18 +283,16 @@ PlannerDescriptor balancedPlanner()
     PlannerDescriptor planner;
     planner.id = "pipeline.balanced";
     planner.title = "Balanced";
-    planner.description =
-        "Contiguous stages whose slowest is as quick as can be, each within the memory of its device. "
-        "The best cut of the model's order, not a guess; where a device holds several stages, of those in which each "
-        "stage fits its device, or else its share of it.";
+    planner.description = "Contiguous stages with the fastest possible slowest stage, each within the memory of its "
+                          "device. This is the optimal cut of the model's order. Where a device holds several stages, "
+                          "it is optimal among cuts in which each stage fits its device, or else its share of it.";
     planner.kind = pipelinePlans;
     ParameterDeclaration stages;
     stages.name = "stages";
     stages.title = "Stages";
     stages.type = ParameterType::Integer;
     stages.minimum = 1;
-    stages.description =
-        "How many stages; as many as there are devices, times the stages that the schedule has on each, if not given.";
+    stages.description = "Number of stages; default: the devices times the stages that the schedule has on each.";
     planner.parameters = {std::move(stages)};
     for (ParameterDeclaration &parameter : pipelineParameters())
         planner.parameters.push_back(std::move(parameter));

@@ -82,11 +82,11 @@ std::vector<std::uint32_t> pinnedStages(const EditedPlan &plan, const StageModel
 std::vector<ParameterDeclaration> cutGrainParameters()
 {
     return {declareChoice("cut_at", "Cut between", {"operators", "layers", "modules"},
-                          "Where a stage may end: anywhere, between the repeated layers of the model, or only where a "
-                          "module of the depth below ends."),
+                          "Where a stage may end: anywhere, between repeated layers of the model, or only after a "
+                          "module of the depth below."),
             atLeast(1, declareParameter("depth", "Module depth", ParameterType::Integer, std::int64_t(1),
-                                        "How deep the modules lie between which stages end: 1 for encoder and "
-                                        "decoder, 2 for encoder.layer. Counts where stages are cut between modules."))};
+                                        "Depth of the modules that stages are cut between: 1 for encoder and decoder, "
+                                        "2 for encoder.layer. Only used when stages are cut between modules."))};
 }
 
 CutGrain cutGrain(const StageModel &model, std::size_t stages, const ParameterValues &parameters)
@@ -101,7 +101,7 @@ CutGrain cutGrain(const StageModel &model, std::size_t stages, const ParameterVa
     const std::size_t places = std::size_t(std::ranges::count(grain.mayCut, true));
     if (places + 1 < stages)
         return {{},
-                phrase("cut_at: %1 end in %2 places, too few for %3 stages; they are cut between operators",
+                phrase("cut_at: %1 end in %2 places, too few for %3 stages; stages are cut between operators",
                        {at, std::to_string(places), std::to_string(stages)})};
     return grain;
 }
@@ -148,7 +148,7 @@ Done keepPinned(const PlannerInput &input, const PlacementModel &model, Units &u
         return parts.error();
     if (parts->empty() || keepPartsApart(model, std::move(*parts), units))
         return Done(std::monostate());
-    return inputError("pins", "operators that must stay together lie on both sides of a pinned boundary",
+    return inputError("pins", "operators that must stay together are on both sides of a pinned boundary",
                       "unpin the boundary");
 }
 
@@ -174,11 +174,12 @@ Result<HeldNodes> heldNodes(const EditedPlan *start, const StageModel &model, st
     }
     for (std::size_t i = 0; i < pinned.size(); ++i) {
         if (pinned[i] != HeldNodes::anywhere && !isOfBoundary[i])
-            return inputError("other_stages",
-                              phrase("pins: %1 is pinned to stage %2 of other stages than the %3 that are wanted",
-                                     {model.graph().node(model.operations()[i]).name, std::to_string(pinned[i]),
-                                      std::to_string(stages)}),
-                              "plan as many stages as there are, pin boundaries, or unpin it");
+            return inputError(
+                "other_stages",
+                phrase("pins: %1 is pinned to stage %2 of a plan that does not have the %3 stages asked for",
+                       {model.graph().node(model.operations()[i]).name, std::to_string(pinned[i]),
+                        std::to_string(stages)}),
+                "plan the same number of stages, pin boundaries instead, or unpin it");
     }
     return held;
 }

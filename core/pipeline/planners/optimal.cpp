@@ -272,7 +272,7 @@ std::vector<PlacedGroup> groupsOf(const PlacementModel &model, const UnitGraph &
 
 Text boundOriginOf(bool isOptimal)
 {
-    return isOptimal ? phrase("No contiguous stages are faster: all have been looked at.") : sharedLoadsProve();
+    return isOptimal ? phrase("No contiguous stages are faster: all were examined.") : sharedLoadsProve();
 }
 
 /// The devices of a plan's groups, its nodes where it has them; what it places nowhere goes with its first reader. None
@@ -433,10 +433,10 @@ private:
             return inputError("too_many_ideals", phrase("more than %1 ideals: use method=linearized",
                                                         {std::to_string(m_settings.limits.mostIdeals)}));
         if (isExact && found.hasTooManyUses)
-            return inputError("too_many_uses", phrase("%1 ideals and %2 kinds of devices are more than the exact "
-                                                      "method can look at: use method=linearized",
-                                                      {std::to_string(found.ideals),
-                                                       std::to_string(m_placement.model->classes().size())}));
+            return inputError(
+                "too_many_uses",
+                phrase("%1 ideals and %2 kinds of devices are too many for the exact method: use method=linearized",
+                       {std::to_string(found.ideals), std::to_string(m_placement.model->classes().size())}));
         if (isExact && !found.isOptimal && !m_deadline.job().stopRequested())
             return inputError("time_limit", "the time limit ended the exact search: use method=linearized",
                               "or raise time_limit_sec");
@@ -486,8 +486,8 @@ std::vector<ParameterDeclaration> parameters()
              .minimum = {},
              .maximum = {},
              .choices = {"auto", "exact", "linearized"},
-             .description = "exact looks at all contiguous stages, linearized at those of one order of the operators; "
-                            "auto is exact where that ends."},
+             .description = "exact examines all contiguous stages, linearized those of one operator order; auto uses "
+                            "exact where it can finish."},
             {.name = "max_ideals",
              .title = "Most ideals",
              .type = ParameterType::Integer,
@@ -496,7 +496,7 @@ std::vector<ParameterDeclaration> parameters()
              .minimum = 1,
              .maximum = 100'000'000,
              .choices = {},
-             .description = "How many places for a boundary the exact method looks at before it gives up."},
+             .description = "How many boundary positions the exact method examines before it gives up."},
             {.name = "time_limit_sec",
              .title = "Time limit",
              .type = ParameterType::Number,
@@ -505,7 +505,7 @@ std::vector<ParameterDeclaration> parameters()
              .minimum = 0,
              .maximum = 1e9,
              .choices = {},
-             .description = "After this the best plan so far is taken; 0 is no limit."},
+             .description = "After this time the best plan so far is taken; 0: no limit."},
             {.name = "contiguous",
              .title = "Contiguous stages",
              .type = ParameterType::Bool,
@@ -514,8 +514,8 @@ std::vector<ParameterDeclaration> parameters()
              .minimum = {},
              .maximum = {},
              .choices = {},
-             .description = "Without it a device may hold any set of operators and be visited more than once per "
-                            "sample: often faster, never proven."}};
+             .description = "If off, a device may hold any set of operators and be visited more than once per sample: "
+                            "often faster, never proven."}};
 }
 
 } // namespace
@@ -525,9 +525,8 @@ PlannerDescriptor optimalPlanner()
     PlannerDescriptor planner;
     planner.id = "pipeline.optimal";
     planner.title = "Optimal stages";
-    planner.description =
-        "The stages whose slowest is as fast as any contiguous stages can be, with proof; where there "
-        "are too many to look at, the best found and how far from the best it can be. Keeps pinned boundaries.";
+    planner.description = "Contiguous stages with the fastest possible slowest stage, proven; where there are too many "
+                          "to examine, the best found with its distance from the optimum. Keeps pinned boundaries.";
     planner.kind = pipelinePlans;
     planner.keepsPins = true;
     planner.parameters = parameters();

@@ -23,7 +23,7 @@ constexpr double narrow = 1.03;               ///< a window that one walk search
 
 Text loadsProve()
 {
-    return phrase("All work shared out over all devices without any transfer.");
+    return phrase("All work spread over all devices without any transfer.");
 }
 
 class PiperRun
@@ -38,7 +38,7 @@ public:
     {
         const auto *microbatches = std::get_if<std::int64_t>(&m_input.parameters.at("microbatches"));
         if (!microbatches)
-            return inputError("bad_value", "microbatches: required", "give it with --set microbatches=N");
+            return inputError("bad_value", "microbatches: required", "set it with --set microbatches=N");
         Result<ParallelModel> parallel = ParallelModel::read(*m_input.graph, *microbatches);
         if (!parallel)
             return parallel.error();
@@ -134,8 +134,8 @@ private:
         }
         m_setting.memory = given;
         if (!found.stages.empty())
-            error.message = phrase("%1; of the leanest stages that were found the fullest device is %2",
-                                   {error.message, excessOf(found)});
+            error.message =
+                phrase("%1; with the smallest stages found the fullest device is %2", {error.message, excessOf(found)});
     }
 
     Text excessOf(const PiperResult &found)
@@ -257,8 +257,8 @@ PlannerDescriptor piperPlanner()
     planner.id = "pipeline.piper";
     planner.title = "Parallel stages";
     planner.description =
-        "Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can "
-        "be. Needs the parallel configurations of every operator. Keeps pinned boundaries.";
+        "Stages with data and tensor parallelism and recomputation, with the fastest possible slowest stage. Needs the "
+        "parallel configurations of every operator. Keeps pinned boundaries.";
     planner.kind = pipelinePlans;
     planner.keepsPins = true;
     planner.parameters = {
@@ -273,7 +273,7 @@ PlannerDescriptor piperPlanner()
          .description = "In a batch; degrees of data parallelism divide this number."},
         allowed("data_parallel", "Data parallelism", "Stages may be replicated."),
         allowed("tensor_parallel", "Tensor parallelism", "Operators may be spread over several devices."),
-        allowed("recompute", "Recomputation", "Activations may be computed again in the backward pass to save memory."),
+        allowed("recompute", "Recomputation", "Activations may be recomputed in the backward pass to save memory."),
         {.name = "time_limit_sec",
          .title = "Time limit",
          .type = ParameterType::Number,
@@ -282,7 +282,7 @@ PlannerDescriptor piperPlanner()
          .minimum = 0,
          .maximum = 1e9,
          .choices = {},
-         .description = "After this the best plan so far is taken; 0 is no limit."}};
+         .description = "After this time the best plan so far is taken; 0: no limit."}};
     planner.run = [](const PlannerInput &input, const Job &job) { return PiperRun(input, job).run(); };
     return planner;
 }

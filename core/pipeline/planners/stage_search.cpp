@@ -454,7 +454,7 @@ double loadBound(const PlacementModel &model, const UnitGraph &graph)
 
 Text sharedLoadsProve()
 {
-    return phrase("All work shared out over all devices without any transfer, and the longest indivisible part.");
+    return phrase("All work spread over all devices without any transfer, and the longest indivisible part.");
 }
 
 Text ofTimePerSample(const Text &proof)

@@ -35,9 +35,9 @@ Result<std::vector<std::size_t>> torchtitanSplit(std::size_t layers, std::size_t
     const std::size_t effective = layers + firstLess + lastLess;
     if (stages > effective)
         return inputError("too_many_stages",
-                          phrase("%1 stages for %2 layers, those that the first and the last stage have less counted",
+                          phrase("%1 stages for %2 layers, counting those that the first and the last stage have fewer",
                                  {std::to_string(stages), std::to_string(effective)}),
-                          "at most a stage for each layer");
+                          "at most one stage per layer");
     std::vector<std::size_t> counts(stages, effective / stages);
     std::fill_n(counts.begin(), effective % stages, effective / stages + 1);
     const auto takeLess = [&](std::size_t &count, std::size_t less, const char *which) -> Done {
@@ -102,20 +102,19 @@ PlannerDescriptor torchtitanPlanner()
     PlannerDescriptor planner;
     planner.id = "pipeline.torchtitan";
     planner.title = "torchtitan's split";
-    planner.description =
-        "As many layers in each stage, the embeddings and the head counted as layers: what torchtitan "
-        "does by itself. A good thing to compare with.";
+    planner.description = "Stages of equally many layers, with embeddings and head counted as layers, as torchtitan "
+                          "does by default. A good baseline.";
     planner.kind = pipelinePlans;
     planner.parameters = {
         between(0, 4096,
                 declareParameter("stages", "Stages", ParameterType::Integer, std::int64_t(0),
-                                 "How many stages; 0: as many as there are devices.")),
+                                 "Number of stages; 0: as many as there are devices.")),
         atLeast(0, declareParameter("first_stage_less_layers", "Embeddings count as", ParameterType::Integer,
-                                    std::int64_t(1), "Layers that the first stage has less.")),
+                                    std::int64_t(1), "Layers that the first stage has fewer.")),
         atLeast(0, declareParameter("last_stage_less_layers", "Head counts as", ParameterType::Integer, std::int64_t(1),
-                                    "Layers that the last stage has less.")),
+                                    "Layers that the last stage has fewer.")),
         declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                         "The list of numbered modules that are the layers; default: the longest.")};
+                         "The numbered module list that holds the layers; default: the longest.")};
     for (ParameterDeclaration &parameter : pipelineParameters())
         planner.parameters.push_back(std::move(parameter));
     planner.run = splitEvenly;
@@ -127,7 +126,7 @@ PlannerDescriptor cutStagesPlanner()
     PlannerDescriptor planner;
     planner.id = "pipeline.cut_stages";
     planner.title = "Cut after modules";
-    planner.description = "Ends a stage after each of the modules or operators that you name, as Slapo does.";
+    planner.description = "Ends a stage after each module or operator that you name, as Slapo does.";
     planner.kind = pipelinePlans;
     ParameterDeclaration cuts;
     cuts.name = "cuts";
@@ -135,7 +134,7 @@ PlannerDescriptor cutStagesPlanner()
     cuts.type = ParameterType::String;
     cuts.defaultValue = std::string();
     cuts.description =
-        "Modules after which a stage ends, separated by commas; path#1 means the second call only, @name an operator.";
+        "Modules after which a stage ends, separated by commas; path#1 means only the second call, @name an operator.";
     planner.parameters = {std::move(cuts)};
     planner.run = cutStages;
     return planner;

@@ -98,7 +98,7 @@ Error badCell(std::size_t row, std::size_t cell, std::string_view text)
 {
     return inputError(
         "bad_cell",
-        phrase("row %1, cell %2: %3 is no action", {std::to_string(row), std::to_string(cell), inQuotes(text)}),
+        phrase("row %1, cell %2: %3 is not an action", {std::to_string(row), std::to_string(cell), inQuotes(text)}),
         "an action is a stage, one of F, B, I, W, UNSHARD, RESHARD, REDUCE_GRAD, SEND_F, RECV_F, SEND_B, "
         "RECV_B, and a microbatch: 0F3");
 }
@@ -120,8 +120,7 @@ Result<std::vector<ScheduleCell>> readRow(std::string_view line, std::size_t row
         line.remove_prefix(isLast ? line.size() : end + 1);
     }
     if (std::ranges::all_of(cells, [](const ScheduleCell &cell) { return cell.parts.empty(); }))
-        return inputError("empty_row",
-                          phrase("row %1 is empty: every row is a rank that works", {std::to_string(row)}));
+        return inputError("empty_row", phrase("row %1 is empty: every row is a working rank", {std::to_string(row)}));
     return cells;
 }
 

@@ -283,8 +283,9 @@ Done checkZeroBubble(const ScheduleInput &input)
                                             {name, std::to_string(input.stages()), got}));
     const std::int64_t rounds = std::max<std::int64_t>(1, input.microbatches / input.devices);
     if (!isVShaped(input.schedule) && input.microbatches % rounds != 0)
-        return inputError("not_a_multiple", phrase("microbatches: %1 runs in %2 rounds and needs a multiple of them%3",
-                                                   {name, std::to_string(rounds), got}));
+        return inputError("not_a_multiple",
+                          phrase("microbatches: %1 runs in %2 rounds and needs a multiple of that number%3",
+                                 {name, std::to_string(rounds), got}));
     return Done(std::monostate());
 }
 

@@ -111,7 +111,7 @@ std::optional<PlacementViolation> cannotRunViolation(const Placement &placement,
                     continue;
                 const std::string kind = placement.model->classes()[deviceClass].kind;
                 return PlacementViolation{"cannot_run",
-                                          phrase("does not run there"),
+                                          phrase("cannot run there"),
                                           phrase("%1 of %2 %3 does not run on a device of kind %4",
                                                  {inQuotes(placement.model->graph().node(node).name), phrase(groupWord),
                                                   std::to_string(group.id), inQuotes(kind)}),

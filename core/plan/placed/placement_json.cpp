@@ -138,7 +138,7 @@ Result<PlacementProof> readProof(const Json &document)
     }
     if (const Json *cost = top.optionalObject("cost")) {
         proof.boundSec = ObjectReader(*cost, "cost", failed).optionalNumber("bound_sec");
-        proof.boundOrigin = phrase("The planner that made this plan has proven it.");
+        proof.boundOrigin = phrase("Proven by the planner that made this plan.");
     }
     if (failed.isSet())
         return failed.take();

@@ -25,7 +25,7 @@ public:
             if (!isGroup(item.to))
                 return Refusal{"no_such_group", phrase("there is no such %1", {m_word})};
             if (m_placement.groupOf[item.item.value()] == noGroup)
-                return Refusal{"not_movable", phrase("%1 lies in no %2", {nameOf(m_placement, item.item), m_word})};
+                return Refusal{"not_movable", phrase("%1 is in no %2", {nameOf(m_placement, item.item), m_word})};
         }
         if (m_move.create.isValid() && (m_move.create.value() > m_placement.groups.size() || exists(m_move.create)))
             return Refusal{"no_such_group", phrase("there is no free place for a %1", {m_word})};
@@ -65,7 +65,7 @@ private:
             const bool isBoundary =
                 entry.pin.kind == Pin::Kind::None || (entry.pin.kind == Pin::Kind::Group && entry.pin.group == group);
             if (!isBoundary || m_placement.groups[group.value()].nodes.front() != NodeIndex(entry.item.value()))
-                return Refusal{"not_offered", phrase("here boundaries can be pinned, single operators cannot")};
+                return Refusal{"not_offered", phrase("here you can pin boundaries, but not single operators")};
         }
         return std::nullopt;
     }
@@ -128,7 +128,7 @@ private:
                                         return other.group == GroupIndex(g);
                                     });
                 if (!leaves && std::ranges::count(m_placement.groups[g].devices, device) > 0)
-                    return Refusal{"device_taken", phrase("%1 has %2 %3 already: a device has one",
+                    return Refusal{"device_taken", phrase("%1 already has %2 %3: a device has one",
                                                           {m_placement.model->inventory().device(device).name, m_word,
                                                            std::to_string(idOf(m_placement, GroupIndex(g)))})};
             }

@@ -18,7 +18,7 @@ namespace {
 Text headingOf(const PlacementViolation &violation)
 {
     if (violation.code == "cannot_run")
-        return phrase("Does not run there");
+        return phrase("Cannot run there");
     const std::vector<Text> &cycle = violation.title.arguments();
     return cycle.empty() ? phrase("Stages feed each other") : phrase("Cycle %1", cycle);
 }
@@ -292,7 +292,7 @@ std::vector<Problem> placementProblems(const PlacementPlan &plan)
     for (const Text &warning : plan.proof().warnings)
         problems.push_back({Problem::Severity::Information,
                             "planner",
-                            phrase("Said by the planner"),
+                            phrase("According to the planner"),
                             phrase("%1.", {warning}),
                             {},
                             {},

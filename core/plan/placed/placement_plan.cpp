@@ -93,8 +93,8 @@ void PlacementPlan::addStep(PlanCost &cost) const
         cost.latencyUnknownBecause = step().error().message;
     if (m_figures.seconds) {
         cost.figures.push_back({m_scoring->latencyLabel(), *m_figures.seconds, Figure::Unit::Seconds,
-                                phrase(isOptimal() ? "The slowest %1, which is what the planner makes least. %2"
-                                                   : "The slowest %1, which is what the planner makes least.",
+                                phrase(isOptimal() ? "The slowest %1, which the planner minimises. %2"
+                                                   : "The slowest %1, which the planner minimises.",
                                        {phrase(m_scoring->groupWord()), m_proof.boundOrigin}),
                                 std::string(m_scoring->latencyField())});
     }

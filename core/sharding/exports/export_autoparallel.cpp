@@ -125,9 +125,9 @@ private:
 
 std::vector<ParameterDeclaration> autoParallelExportParameters()
 {
-    return {declareParameter("mesh_dim_names", "Names", ParameterType::List, std::vector<std::string>(),
-                             "A name for each dimension of the mesh; default: those of the file that the plan came "
-                             "from.")};
+    return {
+        declareParameter("mesh_dim_names", "Names", ParameterType::List, std::vector<std::string>(),
+                         "A name for each mesh dimension; default: the names in the file that the plan came from.")};
 }
 
 std::vector<Text> placementsToDoubt(const EditedPlan &plan)
@@ -139,7 +139,7 @@ Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterVa
 {
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("AutoParallel takes sharding plans"), {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("AutoParallel needs a sharding plan"), {}, {}};
     const OrderedJson origin = originOf(plan);
     OrderedJson names = origin.contains("mesh_dim_names") ? origin["mesh_dim_names"] : OrderedJson();
     const auto &given = std::get<std::vector<std::string>>(parameters.at("mesh_dim_names"));

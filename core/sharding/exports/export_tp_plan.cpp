@@ -243,15 +243,15 @@ std::string othersText(const ShardingPlan &plan, const ModuleNames &names, const
 std::vector<ParameterDeclaration> tpPlanExportParameters()
 {
     return {declareParameter("without", "Leave out", ParameterType::String, std::string(),
-                             "What stands before the model's own names where a module of one's own holds it; model. of "
-                             "model.model. is left out anyway.")};
+                             "Prefix of the model's names where your own module wraps it; the extra model. in "
+                             "model.model. is removed anyway.")};
 }
 
 Result<std::string> exportTpPlan(const EditedPlan &plan, const ParameterValues &parameters)
 {
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a tp_plan is made of a sharding plan"), {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a tp_plan needs a sharding plan"), {}, {}};
     const std::vector<std::size_t> dimensions = weightDimensions(*own);
     if (dimensions.size() > 1)
         return inputError("several_dimensions",
@@ -272,7 +272,7 @@ Result<std::string> exportParallelizeModule(const EditedPlan &plan)
 {
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("parallelize_module takes sharding plans"), {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("parallelize_module needs a sharding plan"), {}, {}};
     const DeviceMesh &mesh = own->problem().mesh();
     const ModuleNames names(plan.graph());
     const std::vector<std::size_t> dimensions = weightDimensions(*own);

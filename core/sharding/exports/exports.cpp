@@ -55,7 +55,7 @@ private:
 Result<std::string> exportShardingMap(const EditedPlan &plan)
 {
     if (plan.kind() != sharding::shardingPlans)
-        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a sharding map is of a sharding plan"), {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a sharding map needs a sharding plan"), {}, {}};
     const OrderedJson document = plan.document();
     ShardingMap map(document["parameters"]);
     for (const Node &node : plan.graph().nodes()) {
@@ -83,8 +83,8 @@ std::vector<ExportDescriptor> shardingExchangeExports()
          .title = "AutoParallel placements (JSON)",
          .extension = "json",
          .parameters = autoParallelExportParameters(),
-         .description = "The placement of every node for AutoParallel's load_placements, which wants them among its "
-                        "own strategies: best for a plan that came from there.",
+         .description = "The placement of every node for AutoParallel's load_placements, which accepts only its own "
+                        "strategies: best for a plan that came from AutoParallel.",
          .fields = {"AutoParallel", {"mesh", "inputs", "operators"}, {{"weights", weightsThatAreNodes}}},
          .remarks = placementsToDoubt,
          .write = exportAutoParallel},
@@ -92,7 +92,7 @@ std::vector<ExportDescriptor> shardingExchangeExports()
          .title = "Tensor-parallel plan (Hugging Face)",
          .extension = "json",
          .parameters = tpPlanExportParameters(),
-         .description = "The style of each module's weights as transformers' tp_plan takes it, one for all layers.",
+         .description = "The style of each module's weights for transformers' tp_plan, one for all layers.",
          .fields = {"transformers",
                     {},
                     {{"weights", weightsByStyles},
@@ -102,8 +102,8 @@ std::vector<ExportDescriptor> shardingExchangeExports()
         {.id = "parallelize-module",
          .title = "parallelize_module (Python)",
          .extension = "py",
-         .description = "A Python module that applies the plan with torch's parallelize_module, other weights by "
-                        "distribute_tensor.",
+         .description = "A Python module that applies the plan with torch's parallelize_module, and with "
+                        "distribute_tensor for the other weights.",
          .fields = {"PyTorch",
                     {"mesh"},
                     {{"weights", weightsByStyles}, {"operators", operatorsByStyles(StyleFormat::ParallelizeModule)}}},
@@ -197,7 +197,7 @@ ExportDescriptor dtensorExport()
             .title = "PyTorch distributed tensors (Python)",
             .extension = "py",
             .description = "A Python module that makes the device mesh, distributes the parameters and redistributes "
-                           "what operators read, as the plan says.",
+                           "the inputs of operators as the plan says.",
             .fields = {"PyTorch", {"mesh", "weights", "layouts", "inputs", "operators"}},
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDTensor(plan); }};
 }

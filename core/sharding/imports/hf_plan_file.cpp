@@ -91,7 +91,7 @@ private:
                 result[pattern] = style.get<std::string>();
             else
                 m_failed.add(memberPath(path, pattern), "wrong_type",
-                             phrase("a style is wanted, not %1", {describeValue(style)}));
+                             phrase("expected a style, found %1", {describeValue(style)}));
         }
         return result;
     }
@@ -106,7 +106,7 @@ private:
                 continue;
             isSaid = true;
             if (!found->is_object())
-                m_failed.add(field, "wrong_type", phrase("an object is wanted, not %1", {describeValue(*found)}));
+                m_failed.add(field, "wrong_type", phrase("expected an object, found %1", {describeValue(*found)}));
             else if (!found->empty())
                 return styles(*found, field);
         }

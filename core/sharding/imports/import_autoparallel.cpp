@@ -90,8 +90,7 @@ private:
         }
         if (exact.empty())
             warn(phrase(sameOutput.empty() ? "%1: no strategy here takes %2"
-                                           : "%1: no strategy here takes %2; another one that returns the same stands "
-                                             "for it",
+                                           : "%1: no strategy here takes %2; one that returns the same is used instead",
                         {entry.name, textOf(entry)}));
         if (!exact.empty())
             pin(v, exact.front());
@@ -330,8 +329,8 @@ std::string_view firstTensor(std::string_view text)
 
 std::vector<ParameterDeclaration> autoParallelParameters()
 {
-    return {
-        declareParameter("pins", "Pins", ParameterType::Bool, false, "Pins every node to what the file says of it.")};
+    return {declareParameter("pins", "Pins", ParameterType::Bool, false,
+                             "Pins every node to what the file says about it.")};
 }
 
 Result<ImportedPlan> importAutoParallel(const ImportInput &input, const Job &job)

@@ -143,7 +143,7 @@ Done TpPlanImport::chooseStyles()
     const bool wantsExperts = boolParameter(m_input.parameters, "expert_parallel").value_or(false);
     const std::map<std::string, std::string> &styles = wantsExperts ? m_plans.expertParallel : m_plans.tensorParallel;
     if (styles.empty())
-        warn(wantsExperts                     ? phrase("no expert plan: everything is whole")
+        warn(wantsExperts                     ? phrase("no expert plan: everything is replicated")
              : m_plans.expertParallel.empty() ? phrase("no tensor-parallel plan")
                                               : phrase("no tensor-parallel plan; its expert plan: --set "
                                                        "expert_parallel=true"));
@@ -235,7 +235,7 @@ void TpPlanImport::pin(const NamedParameter &named, Placement placement, const T
     if (weight == noLowered)
         return;
     if (const auto before = m_pins.find(weight); before != m_pins.end() && before->second.output != alone(placement))
-        warn(phrase("%1 is tied to a weight that is placed otherwise: %2 stays",
+        warn(phrase("%1 is tied to a weight with another placement: %2 stays",
                     {named.name, before->second.output.text()}));
     if (!m_pins.emplace(weight, ShardingPin{alone(placement), {}}).second || isBias || !style)
         return;
@@ -309,7 +309,7 @@ std::vector<ParameterDeclaration> tpPlanParameters()
     return {atLeast(1, declareParameter("tensor_parallel", "Devices", ParameterType::Integer, std::monostate(),
                                         "How many devices share each weight; default: those of the inventory.")),
             declareParameter("expert_parallel", "Expert plan", ParameterType::Bool, false,
-                             "Takes the expert-parallel plan in place of the tensor-parallel one.")};
+                             "Uses the expert-parallel plan instead of the tensor-parallel one.")};
 }
 
 Result<ImportedPlan> importTpPlan(const ImportInput &input, const Job &job)

@@ -169,7 +169,7 @@ Result<MegatronOptions> readMegatronOptions(const ParameterValues &values, const
         options.dataDimension = std::size_t(data.value_or(0));
         if (data.value_or(0) == tensor)
             return inputError("bad_value",
-                              phrase("data_dim: %1 is the tensor dimension already", {std::to_string(tensor)}));
+                              phrase("data_dim: %1 is already the tensor dimension", {std::to_string(tensor)}));
     }
     options.isSequenceParallel = boolParameter(values, "sequence_parallel").value_or(false);
     options.isVocabularyParallel = boolParameter(values, "vocab_parallel").value_or(true);
@@ -346,18 +346,18 @@ std::vector<PlannerDescriptor> shardingPlanners()
 {
     PlannerDescriptor alpa =
         planner("sharding.alpa", "Alpa",
-                "The cheapest placements of all tensors on the mesh, exactly: strategies of every "
-                "operator, redistributions priced, pins kept. Milliseconds without a memory limit.",
+                "The cheapest placement of all tensors on the mesh, exactly: chooses a strategy for every operator, "
+                "prices redistributions and keeps pins. Takes milliseconds without a memory limit.",
                 shardingParameters(), runAlpa);
     alpa.keepsPins = true;
     return {std::move(alpa),
             planner("sharding.megatron", "Megatron",
                     "Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules "
-                    "of Megatron-LM. What most people deploy; a good thing to compare with.",
+                    "of Megatron-LM. The most common choice and a good baseline.",
                     parametersOfMegatron(), runMegatron),
             planner("sharding.replicated", "Replicated",
-                    "Everything whole on every device. The baseline that a sharding has to beat.", shardingParameters(),
-                    runReplicated)};
+                    "Everything replicated on every device. The baseline that a sharding has to beat.",
+                    shardingParameters(), runReplicated)};
 }
 
 } // namespace cutaway::sharding

@@ -32,7 +32,7 @@ public:
         ObjectReader top(m_document, "", m_failed);
         checkFormat(top, "cutaway.plan");
         if (const auto kind = top.text("kind"); kind != "sharding")
-            m_failed.add("kind", "wrong_kind", phrase("a sharding plan is wanted, not %1", {inQuotes(kind)}));
+            m_failed.add("kind", "wrong_kind", phrase("expected a sharding plan, found %1", {inQuotes(kind)}));
         m_nodes = top.optionalObject("nodes");
         m_parameters = top.optionalObject("parameters");
         if (const Json *graph = top.optionalObject("graph")) {

@@ -23,7 +23,7 @@ constexpr double shareOfProof = 0.94;
 
 Text pricesProve()
 {
-    return phrase("The cheapest strategies at a price of memory prove it.");
+    return phrase("Proven by the cheapest strategies at a price per byte of memory.");
 }
 
 /// Strategies of the least bytes of each node: no plan takes less at any time.
@@ -84,7 +84,7 @@ private:
             return inputError("over_capacity",
                               phrase("no plan fits in %1 per device (the least possible is %2)",
                                      {byteCount(limitBytes()), byteNumber(cost.memory.peakBytes())}),
-                              phrase("give at least %1 a device instead of %2, or a mesh of more devices",
+                              phrase("give each device at least %1 instead of %2, or use a mesh of more devices",
                                      {formatBytes(cost.memory.peakBytes()), formatBytes(limitBytes())}));
         if (std::isfinite(cost.objective())) {
             offer(labelsOf(m_allowed, least));
@@ -112,7 +112,7 @@ private:
         if (m_best.empty())
             return inputError(
                 "over_capacity",
-                phrase("no plan with all that is pinned was found in %1 per device (the least found is %2)",
+                phrase("no plan that keeps all pins was found within %1 per device (the smallest found needs %2)",
                        {byteCount(limitBytes()), byteNumber(cost.memory.peakBytes())}),
                 "release a pin");
         return Done(std::monostate());
@@ -269,10 +269,10 @@ private:
         mip.limitMemory(m_rows);
         const MipLimits limits{std::max(0.001, shareOfProof * m_limit.secondsLeft()),
                                std::max(m_problem.settings().relativeGap, 1e-9), mip.start(), m_bound - mip.constant()};
-        m_limit.job().progress("integer programme");
+        m_limit.job().progress("integer program");
         const Result<MipResult> found = solveMip(mip.model(), limits, m_limit.job(), [&](const MipProgress &progress) {
             tell(std::max(m_bound, std::min(progress.bound + mip.constant(), most)),
-                 phrase("The integer programme over all strategies proves it."));
+                 phrase("Proven by an integer program over all strategies."));
         });
         if (!found)
             return found.error();

@@ -117,7 +117,7 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
         PairwiseMip mip(reduction, start);
         const MipLimits limits{std::max(0.001, limit.secondsLeft()), std::max(problem.settings().relativeGap, 1e-9),
                                mip.start(), report.bound - mip.constant()};
-        limit.job().progress("integer programme");
+        limit.job().progress("integer program");
         const ShardingSettings &settings = problem.settings();
         const Result<MipResult> found = solveMip(mip.model(), limits, limit.job(), [&](const MipProgress &progress) {
             const double bound = std::max(report.bound, progress.bound + mip.constant());
@@ -125,7 +125,7 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
             if (progress.best)
                 bestSec = settings.seconds(progress.best->objective + mip.constant());
             limit.job().tellGap(
-                {bestSec, settings.seconds(bound), phrase("The integer programme over all strategies proves it.")});
+                {bestSec, settings.seconds(bound), phrase("Proven by an integer program over all strategies.")});
         });
         if (!found)
             return found.error();

@@ -242,9 +242,10 @@ ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment ass
 
 Error noFeasiblePlan()
 {
-    return inputError("pins_exclude",
-                      "no plan has all that is pinned or taken over: a split tensor would have to become a sum",
-                      "release a pin");
+    return inputError(
+        "pins_exclude",
+        "no plan keeps every pin and every placement taken over: a split tensor would have to become a sum",
+        "release a pin");
 }
 
 } // namespace cutaway::sharding

@@ -150,7 +150,7 @@ private:
         std::vector<std::size_t> counts;
         for (const Json &count : plan.value("stages", Json(Json::array()))) {
             if (!count.is_number_unsigned())
-                return inputError("bad_stages", "stages: numbers of blocks are wanted");
+                return inputError("bad_stages", "stages: numbers of blocks are needed");
             counts.push_back(count.get<std::size_t>());
         }
         plan["stages"] = stagesOf(graph, *begun.transformer, counts);
@@ -268,7 +268,7 @@ private:
         if (std::ranges::none_of(m_columns, [](const std::string &column) {
                 return column == "step_sec" || column == "peak_bytes" || column == "trace";
             }))
-            return inputError("no_measurement", "a column step_sec, peak_bytes or trace is wanted");
+            return inputError("no_measurement", "a column step_sec, peak_bytes or trace is needed");
         return Done(std::monostate());
     }
 
@@ -300,8 +300,8 @@ private:
                 continue;
             run.*member = numberOfCell(row[column]);
             if (!(run.*member))
-                return inputError("bad_value",
-                                  phrase("%1: %2 is no number above 0", {std::string(column), inQuotes(row[column])}));
+                return inputError("bad_value", phrase("%1: %2 is not a number above 0",
+                                                      {std::string(column), inQuotes(row[column])}));
         }
         return run;
     }
@@ -362,7 +362,7 @@ private:
             std::size_t count = 0;
             const auto [stop, failure] = std::from_chars(at, end, count);
             if (failure != std::errc())
-                return inputError("bad_value", "stages: numbers of blocks with blanks between are wanted");
+                return inputError("bad_value", "stages: numbers of blocks separated by spaces are needed");
             counts.push_back(count);
             at = std::find_if(stop, end, [](char c) { return c != ' '; });
         }
@@ -405,7 +405,7 @@ Result<std::vector<MeasuredRun>> readMeasuredRuns(const CalibrationInput &input,
         runs = readRunRecords(input, *document);
     } else {
         if (!input.graph)
-            return inputError("no_model", "a table of runs needs the model that they are of");
+            return inputError("no_model", "a table of runs needs the model that was run");
         Result<TrainingState> begun = unplanned(*input.graph, input.inventory.get());
         if (!begun)
             return begun.error();

@@ -27,7 +27,7 @@ CalibrationPoint pointOf(OrderedObjectReader run)
     point.predicted = run.number("predicted");
     point.isFitted = run.boolean("fitted");
     if (point.measured <= 0 || point.predicted <= 0)
-        run.failed().add(run.pathOf("measured"), "bad_value", "numbers above 0 are wanted");
+        run.failed().add(run.pathOf("measured"), "bad_value", "expected numbers above 0");
     return point;
 }
 
@@ -71,7 +71,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
         outcome.points.push_back(pointOf(OrderedObjectReader(runs[i], reader.pathOf("runs", i), failed)));
     if (failed.isSet())
         return within(input.name, failed.take());
-    outcome.notes = {phrase("Kept before, fitted on %1 to %2 figures.", {accelerator, std::to_string(runs.size())})};
+    outcome.notes = {phrase("Saved before, fitted on %1 to %2 figures.", {accelerator, std::to_string(runs.size())})};
     if (!input.inventory)
         return outcome;
     outcome.inventory = calibratedInventory(*input.inventory, constants);
@@ -91,12 +91,11 @@ std::vector<Text> notesOf(const FittedCalibration &fitted)
         fields += (fields.empty() ? "" : ", ") + field;
     std::vector<Text> notes{phrase("Fitted: %1. All else is as it was.", {fields})};
     if (fitted.timesKept > 0)
-        notes.push_back(phrase("Step times that were kept back: off by %1 on average, %2 before.",
+        notes.push_back(phrase("Step times that were held back: off by %1 on average, %2 before.",
                                {formatPercent(fitted.errorAfter), formatPercent(fitted.errorBefore)}));
     if (fitted.isPooled)
         notes.push_back(
-            phrase("Fewer than 50 runs stand behind an interval: their errors are pooled with those known before "
-                   "and widened."));
+            phrase("An interval rests on fewer than 50 runs: their errors are pooled with earlier ones and widened."));
     return notes;
 }
 
@@ -124,10 +123,9 @@ Result<CalibrationOutcome> run(const CalibrationInput &input, const Job &job)
 Calibrator trainingCalibrator()
 {
     return {.title = "Calibrate",
-            .description =
-                "Fits an accelerator's constants to one's own runs: a CSV with a line a run, whose columns are "
-                "fields of a plan's head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch "
-                "trace); or a document of records; or a calibration file that was kept.",
+            .description = "Fits an accelerator's constants to your own runs: a CSV with one line per run, whose "
+                           "columns are fields of a plan's head, recompute, stages, and step_sec, peak_bytes or trace "
+                           "(a PyTorch trace); or a document of records; or a saved calibration.",
             .run = run};
 }
 

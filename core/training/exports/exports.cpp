@@ -55,7 +55,7 @@ std::optional<Error> refusalThere(const Framework &framework, const TrainingRun 
     const std::vector<Text> refusals = isStrict ? framework.refusals(run) : std::vector<Text>();
     if (refusals.empty())
         return {};
-    return inputError("refused_there", refusals.front(), "--set force=true exports it all the same");
+    return inputError("refused_there", refusals.front(), "--set force=true exports it anyway");
 }
 
 Result<std::string> writeForFramework(const Framework &framework, const EditedPlan &plan,
@@ -154,35 +154,31 @@ std::vector<PlanField> carriedTrainingFields(const EditedPlan &plan)
 
 std::vector<ExportDescriptor> trainingExports()
 {
-    ExportDescriptor titan = exportOf("torchtitan", "torchtitan configuration",
-                                      "What torchtitan takes: a Python function that makes its configuration (since "
-                                      "2026), a TOML file (until 2025), or the fields for parallelism, batch and "
-                                      "recomputation alone.",
-                                      torchtitan());
-    ParameterDeclaration form =
-        declareParameter("form", "Form", ParameterType::Choice, std::string(fieldsForm),
-                         "python: a function of a module that --module names. toml: a file for --job.config_file. "
-                         "json: the fields alone.");
+    ExportDescriptor titan =
+        exportOf("torchtitan", "torchtitan configuration",
+                 "For torchtitan: a Python function that makes its configuration (since 2026), a TOML file (until "
+                 "2025), or only the fields for parallelism, batch and recomputation.",
+                 torchtitan());
+    ParameterDeclaration form = declareParameter("form", "Form", ParameterType::Choice, std::string(fieldsForm),
+                                                 "python: a function in the module that --module names. toml: a file "
+                                                 "for --job.config_file. json: only the fields.");
     form.choices = {std::string(fieldsForm), "toml", "python"};
     titan.parameters.push_back(std::move(form));
-    titan.parameters.push_back(
-        declareParameter("base", "Model there", ParameterType::String, std::string(),
-                         "The model and its flavor in torchtitan, such as llama3/8B. Empty: as the model's name tells. "
-                         "The fields alone need none."));
+    titan.parameters.push_back(declareParameter("base", "Model there", ParameterType::String, std::string(),
+                                                "The model and its flavor in torchtitan, such as llama3/8B. Empty: "
+                                                "taken from the model's name. The form json needs none."));
     titan.suggested = {{"form", std::string("python")}};
     titan.extensionWith = extensionOfForm;
     titan.fieldsWith = fieldsOfForm;
     titan.write = writeForTorchtitan;
-    return {exportOf("megatron", "Megatron arguments (JSON)",
-                     "The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and "
-                     "recomputed.",
-                     megatron()),
-            std::move(titan),
-            exportOf("galvatron", "Galvatron strategy (JSON)",
-                     "Galvatron's strategy file: degrees, sharding and recomputation of each layer.", galvatron()),
-            exportOf("deepspeed", "DeepSpeed configuration (JSON)",
-                     "DeepSpeed's configuration: batch, ZeRO stage, pipeline parts and recomputed layers.",
-                     deepspeed())};
+    return {
+        exportOf("megatron", "Megatron arguments (JSON)",
+                 "The arguments of a Megatron run: degrees, pipeline layout, sharding and recomputation.", megatron()),
+        std::move(titan),
+        exportOf("galvatron", "Galvatron strategy (JSON)",
+                 "Galvatron's strategy file: degrees, sharding and recomputation of each layer.", galvatron()),
+        exportOf("deepspeed", "DeepSpeed configuration (JSON)",
+                 "DeepSpeed's configuration: batch, ZeRO stage, pipeline parts and recomputed layers.", deepspeed())};
 }
 
 TrainingRun runOf(const Graph &graph, const TrainingState &state)

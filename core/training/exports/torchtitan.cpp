@@ -239,8 +239,8 @@ Result<ModelThere> modelThere(const std::string &given, const std::string &graph
         if (isIt)
             return ModelThere{std::string(known.name), std::string(known.flavor)};
     }
-    return inputError("no_base", phrase("which model of torchtitan %1 is, its name does not tell", {graphName}),
-                      "--set base=llama3/8B names it: the model and its flavor there");
+    return inputError("no_base", phrase("the name %1 does not say which torchtitan model it is", {graphName}),
+                      "name the torchtitan model and its flavor, such as --set base=llama3/8B");
 }
 
 /// A value as TOML and, but for the words of truth, Python write it.

@@ -45,7 +45,7 @@ void readPipeline(const OrderedJson *pipeline, PlanDraft &draft)
     if (!isWhole)
         return draft.failed.add(
             "pipeline.parts", "bad_stages",
-            phrase("ascending numbers from 0 to %1 are wanted", {std::to_string(draft.transformer.size())}));
+            phrase("expected ascending numbers from 0 to %1", {std::to_string(draft.transformer.size())}));
     draft.document["chunks"] = 1; // it knows no others
     draft.document["schedule"] = "1f1b";
     draft.document["pipeline"] = std::int64_t(parts.size()) - 1;
@@ -86,7 +86,7 @@ std::vector<std::int64_t> numbersOf(OrderedObjectReader &reader, std::string_vie
         std::int64_t value = -1;
         const auto [stop, failure] = std::from_chars(at, end, value);
         if (failure != std::errc() || value < 0 || (stop != end && *stop != ',')) {
-            reader.failed().add(reader.pathOf(field), "bad_value", "whole numbers with commas between are wanted");
+            reader.failed().add(reader.pathOf(field), "bad_value", "expected whole numbers separated by commas");
             return {};
         }
         numbers.push_back(value);
@@ -102,7 +102,7 @@ std::vector<std::int64_t> columnOf(OrderedObjectReader &reader, std::string_view
     const std::size_t layers = draft.transformer.layerCount();
     if (column.size() != layers)
         reader.failed().add(reader.pathOf(field), "wrong_length",
-                            phrase("%1 values are wanted, one a layer, got %2",
+                            phrase("expected %1 values, one per layer, found %2",
                                    {std::to_string(layers), std::to_string(column.size())}));
     column.resize(layers);
     return column;
@@ -120,7 +120,7 @@ void readDivision(OrderedObjectReader &reader, PlanDraft &draft)
     const std::size_t wanted = draft.transformer.layerCount();
     if (layers != wanted || std::int64_t(counts.size()) != draft.number("pipeline"))
         return draft.failed.add(reader.pathOf("pp_division"), "wrong_length",
-                                phrase("%1 numbers are wanted that add up to %2",
+                                phrase("expected %1 numbers that add up to %2",
                                        {std::to_string(draft.number("pipeline")), std::to_string(wanted)}));
     const std::size_t behind = draft.transformer.mtpCount() + 1;
     counts.front() += draft.transformer.size() - wanted - behind;
@@ -133,7 +133,7 @@ void readLayers(OrderedObjectReader &reader, PlanDraft &draft)
     const std::vector<std::int64_t> tensor = columnOf(reader, "tp_sizes_enc", draft);
     if (std::ranges::adjacent_find(tensor, std::not_equal_to<>()) != tensor.end())
         draft.failed.add(reader.pathOf("tp_sizes_enc"), "unequal_layers",
-                         "layers of different tensor degrees; a plan has one for all");
+                         "layers have different tensor degrees; a plan has one for all");
     draft.document["tensor"] = tensor.empty() ? 1 : tensor.front();
     const std::vector<std::int64_t> full = columnOf(reader, "checkpoint", draft);
     const std::vector<std::int64_t> sharded = columnOf(reader, "dp_types_enc", draft);

@@ -60,15 +60,14 @@ Json draftOf(const ImportInput &input, std::vector<Text> &warnings)
 {
     const OrderedJson &file = *input.file.json;
     if (file.contains("plan") && file["plan"].is_object()) {
-        warnings.push_back(phrase("edited since it was written: its fields count, not the plan that it keeps"));
+        warnings.push_back(phrase("edited since it was written: its fields are used, not the plan stored in it"));
         Json draft = keptJson<Json>(jsonLine(file["plan"]));
         draft.erase("zero_by_node");
         draft.erase("data");
         return draft;
     }
-    warnings.push_back(
-        phrase("precision, attention, loss and bytes of gradients are assumed where the file has no word "
-               "for them: bf16, fused, plain, 4"));
+    warnings.push_back(phrase("precision, attention, loss and gradient bytes are assumed where the file does not give "
+                              "them: bf16, fused, plain, 4"));
     return Json::object();
 }
 
@@ -134,9 +133,9 @@ Result<ImportedPlan> importMegatronRun(const ImportInput &input)
     const Transformer &open = *begun->transformer;
     if (model->blocks.size() != open.size())
         return inputError("other_model",
-                          phrase("the arguments are of a model of %1 blocks, the open one has %2",
+                          phrase("the arguments describe a model of %1 blocks, but the open one has %2",
                                  {std::to_string(model->blocks.size()), std::to_string(open.size())}),
-                          "open the arguments as a model: they have it");
+                          "open the arguments as a model: they describe it");
     std::vector<std::string> names;
     bool isOther = model->shape.hiddenSize != open.shape.hiddenSize;
     for (std::size_t place = 0; place < open.size(); ++place) {
@@ -152,7 +151,7 @@ Result<ImportedPlan> importMegatronRun(const ImportInput &input)
     imported.warnings = std::move(plan->warnings);
     if (isOther)
         imported.warnings.push_back(
-            phrase("the model of the arguments is another than the open one; only its plan was taken"));
+            phrase("the arguments describe another model than the open one; only their plan was taken"));
     for (Text &warning : megatronWarnings(*flags))
         imported.warnings.push_back(std::move(warning));
     imported.plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(*state),
@@ -166,8 +165,8 @@ ImportDescriptor megatronDescriptor()
     const Format framework{"megatron-arguments", readMegatronArguments, megatron()};
     ImportDescriptor format =
         descriptor(framework, "Megatron arguments",
-                   "Degrees, layout of the pipeline, sharding and recomputation of a training run, as this program "
-                   "exports them or as the run's own YAML or JSON file has them.",
+                   "Degrees, pipeline layout, sharding and recomputation of a training run, from an export of this "
+                   "program or from the run's own YAML or JSON file.",
                    [](const OrderedJson &file) {
                        return hasObject(file, "arguments") && file["arguments"].contains("tensor-model-parallel-size");
                    });

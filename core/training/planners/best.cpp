@@ -96,12 +96,12 @@ Text noFitText(const DegreeSearchResult &found)
 Text noFitHint(const DegreeSearchResult &found)
 {
     if (found.noFit > 0)
-        return phrase("recompute more or use more accelerators; nearest=true gives the plan that comes nearest");
+        return phrase("recompute more or use more accelerators; nearest=true gives the nearest plan");
     if (found.batchAbove == 0)
-        return phrase("the model and the cluster refuse all degrees; other numbers of accelerators may divide");
+        return phrase("the model and the cluster rule out all degrees; another number of accelerators may divide");
     const std::string above = std::to_string(found.batchAbove);
-    return found.batchBelow == 0 ? phrase("no degrees meet this global batch; the least that they do is %1", {above})
-                                 : phrase("no degrees meet this global batch; the next that they do are %1 and %2",
+    return found.batchBelow == 0 ? phrase("no degrees give this global batch; the smallest they give is %1", {above})
+                                 : phrase("no degrees give this global batch; the nearest they give are %1 and %2",
                                           {std::to_string(found.batchBelow), above});
 }
 
@@ -150,19 +150,19 @@ PlannerDescriptor bestPlanner()
     PlannerDescriptor planner;
     planner.id = "training.best";
     planner.title = "Best degrees";
-    planner.description =
-        "Searches all degrees of parallelism that the accelerators allow, with the best stages for each, "
-        "and says how many combinations it planned, refused and left out by a proof.";
+    planner.description = "Searches all degrees of parallelism that the accelerators allow, with the best stages for "
+                          "each, and reports how many combinations it planned, rejected and excluded by proof.";
     planner.kind = trainingPlans;
     ParameterDeclaration batch = globalBatchParameter();
-    batch.description = "Sequences of a step on all ranks; 0: as many as the open plan has.";
+    batch.description = "Sequences per step over all ranks; 0: as many as the open plan has.";
     planner.parameters = {
         std::move(batch),
         modesParameter(),
         numberList("contexts", "Context degrees", {"1"}, "Context-parallel degrees to try."),
         numberList("zeros", "ZeRO stages", {"1"}, "ZeRO stages to try."),
-        numberList("microbatch_sizes", "Microbatch sizes", {"1", "2", "4", "8"}, "Sequences of a microbatch to try."),
-        numberList("chunk_counts", "Chunks", {"1", "2", "4"}, "Stages a pipeline rank to try."),
+        numberList("microbatch_sizes", "Microbatch sizes", {"1", "2", "4", "8"},
+                   "Microbatch sizes to try, in sequences."),
+        numberList("chunk_counts", "Chunks", {"1", "2", "4"}, "Numbers of stages per pipeline rank to try."),
         nearestParameter()};
     for (ParameterDeclaration &parameter : headParameters(searched))
         planner.parameters.push_back(std::move(parameter));

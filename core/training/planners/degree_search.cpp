@@ -395,8 +395,8 @@ Text coveredText(const OrderedJson &covered)
         count("refused") + count("bounded") + count("no_fit") + count("evaluated") + count("not_reached");
     const auto text = [&](const char *name) { return std::to_string(count(name)); };
     const Text counted =
-        phrase("Of %1 combinations of degrees, microbatches and chunks %2 were planned and priced, %3 "
-               "fit nowhere, %4 cannot be faster by a bound, %5 are refused by the model or the cluster.",
+        phrase("Of %1 combinations of degrees, microbatches and chunks, %2 were planned and priced, %3 do not fit, %4 "
+               "cannot be faster according to a bound, and %5 are ruled out by the model or the cluster.",
                {std::to_string(all), text("evaluated"), text("no_fit"), text("bounded"), text("refused")});
     return count("not_reached") == 0
                ? counted

@@ -70,9 +70,9 @@ Result<std::unique_ptr<EditedPlan>> planOptimal(const PlannerInput &input, const
         const Text reason = noFitReason(table, *leanest);
         // Pins say what the user wants: the plan shows by how much it does not fit.
         if (state.pins.empty() && !std::get<bool>(input.parameters.at("nearest")))
-            return inputError("no_fit", reason,
-                              "recompute more, use smaller microbatches or more ranks; nearest=true gives the plan "
-                              "that comes nearest");
+            return inputError(
+                "no_fit", reason,
+                "recompute more, use smaller microbatches or more ranks; nearest=true gives the nearest plan");
         claims = {{"optimal", false}, {"reason", std::string(reason)}};
         state.layout = std::move(*leanest);
     }
@@ -146,8 +146,8 @@ PlannerDescriptor optimalPlanner()
     planner.id = "training.optimal";
     planner.title = "Best stages for given degrees";
     planner.description =
-        "Chooses the boundaries of the stages and what every layer computes again, so that all ranks fit "
-        "and the slowest stage and a pass through all take least; exact for one chunk a rank.";
+        "Chooses stage boundaries and each layer's recomputation so that all ranks fit and the time of the slowest "
+        "stage plus one pass through all stages is least; exact for one chunk per rank.";
     planner.kind = trainingPlans;
     planner.parameters = headParameters();
     planner.parameters.push_back(globalBatchParameter());
@@ -169,14 +169,14 @@ PlannerDescriptor uniformPlanner()
     PlannerDescriptor planner;
     planner.id = "training.uniform";
     planner.title = "Even stages";
-    planner.description = "Cuts the layers into even stages for given degrees of parallelism, with one mode of "
-                          "recomputation for all of them, as frameworks do by default.";
+    planner.description = "Cuts the layers into even stages for given degrees of parallelism, with one recomputation "
+                          "mode for all layers, as frameworks do by default.";
     planner.kind = trainingPlans;
     planner.parameters = headParameters();
     planner.parameters.push_back(globalBatchParameter());
-    planner.parameters.push_back(declareParameter("recompute", "Recompute", ParameterType::String, std::string("none"),
-                                                  "What every layer computes again: none, selective, full or modules "
-                                                  "joined by +."));
+    planner.parameters.push_back(
+        declareParameter("recompute", "Recompute", ParameterType::String, std::string("none"),
+                         "What every layer recomputes: none, selective, full or modules joined by +."));
     planner.run = planUniform;
     planner.keepsPins = true;
     return planner;
@@ -193,7 +193,7 @@ std::vector<ParameterDeclaration> headParameters(const std::vector<std::string_v
         declaration.maximum.reset();
         if (declaration.name == "data" || declaration.name == "microbatches") {
             declaration.defaultValue = std::int64_t(0);
-            declaration.description += " 0: as many as follow from the rest.";
+            declaration.description += " 0: derived from the other settings.";
         }
         if (declaration.name == "sequence_parallel" || declaration.name == "schedule")
             declaration.defaultValue = std::monostate();
@@ -205,14 +205,14 @@ std::vector<ParameterDeclaration> headParameters(const std::vector<std::string_v
 ParameterDeclaration globalBatchParameter()
 {
     return atLeast(0, declareParameter("global_batch", "Global batch", ParameterType::Integer, std::int64_t(0),
-                                       "Sequences of a step on all ranks; 0: as the microbatches make it."));
+                                       "Sequences per step over all ranks; 0: as the microbatches give."));
 }
 
 ParameterDeclaration modesParameter()
 {
     return declareParameter("modes", "Recomputation modes", ParameterType::List,
                             std::vector<std::string>{"none", "selective", "full"},
-                            "What may be computed again in a layer: none, selective, full or modules joined by +.");
+                            "What a layer may recompute: none, selective, full or modules joined by +.");
 }
 
 Result<TrainingSettings> settingsFrom(const ParameterValues &values, const Cluster &cluster)
@@ -246,7 +246,7 @@ Result<std::vector<RecomputeMode>> modesFrom(const ParameterValues &values)
             modes.push_back(*mode);
     }
     if (modes.empty())
-        return inputError("no_modes", "modes: at least one is wanted");
+        return inputError("no_modes", "modes: at least one is needed");
     return modes;
 }
 
@@ -259,12 +259,12 @@ Result<std::vector<std::int64_t>> numbersFrom(const ParameterValues &values, con
         std::int64_t number = 0;
         const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (code != std::errc() || end != text.data() + text.size() || number < least || number > most)
-            return inputError("bad_value", phrase("%1: \"%2\" is not a whole number from %3 on",
+            return inputError("bad_value", phrase("%1: \"%2\" is not a whole number of at least %3",
                                                   {name, text, std::to_string(least)}));
         numbers.push_back(number);
     }
     if (numbers.empty())
-        return inputError("bad_value", phrase("%1: at least one is wanted", {name}));
+        return inputError("bad_value", phrase("%1: at least one is needed", {name}));
     std::ranges::sort(numbers);
     const auto [doubled, end] = std::ranges::unique(numbers);
     numbers.erase(doubled, end);

@@ -381,7 +381,7 @@ void spread(std::vector<std::uint32_t> &starts)
 Done checkPlannable(const Transformer &transformer)
 {
     if (transformer.size() > mostPlannedBlocks)
-        return inputError("too_large", phrase("%1 blocks are more than %2 that are planned",
+        return inputError("too_large", phrase("%1 blocks are more than the %2 that can be planned",
                                               {std::to_string(transformer.size()), std::to_string(mostPlannedBlocks)}));
     return std::monostate();
 }

@@ -301,7 +301,8 @@ void EmbeddingLimitsTest::noPlanBlamesWhatTablesAreHeldTo()
         hold(*start, table, {{"ranks", {"0"}}, {"compute_kernels", {"fused"}}});
     const Result<std::unique_ptr<EditedPlan>> plan = planned(row, "embedding.default", start);
     QVERIFY(!plan);
-    QVERIFY2(plan.error().hint.find("held to ranks, types or kernels") != std::string::npos, plan.error().hint.c_str());
+    QVERIFY2(plan.error().hint.find("limited to ranks, types or kernels") != std::string::npos,
+             plan.error().hint.c_str());
 }
 
 void EmbeddingLimitsTest::suggestedMovesOfTheSlowestRankGainWhatTheySay()

@@ -141,7 +141,7 @@ void EstimatesTest::advisesSizesOnceTheRestIsEstimated()
     RooflineReport report;
     const Result<Graph> estimated = withEstimatedLatencies(graph, {1, 1}, report);
     QCOMPARE(report.estimated, std::size_t(1));
-    QVERIFY(latencyAdvice(*estimated).find("give the sizes") != std::string::npos);
+    QVERIFY(latencyAdvice(*estimated).find("open sizes") != std::string::npos);
 }
 
 /// As torch.export writes a model whose batch is open.

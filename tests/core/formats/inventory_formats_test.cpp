@@ -84,7 +84,7 @@ void InventoryFormatsTest::saysThatATopologyTellsNoMemory()
 {
     const Result<ImportedInventory> imported = importInventory(topology);
     QCOMPARE(imported->inventory.devices.front().availableMemBytes, unknownMemory);
-    QVERIFY(imported->warnings.front().starts_with("the table tells no memory"));
+    QVERIFY(imported->warnings.front().starts_with("the table does not give the memory"));
 }
 
 void InventoryFormatsTest::refusesAConnectionNobodyKnows()

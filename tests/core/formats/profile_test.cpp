@@ -395,7 +395,7 @@ void ProfileTest::aTraceWithoutDeviceGivesTheHostsTime()
 {
     const ProfiledModel applied = applyText(trace({"cpu_op aten::relu 0 10", "cpu_op aten::clamp 1 5"}));
     QVERIFY(near(seconds(applied, "relu"), 10e-6));
-    QVERIFY(applied.report.warnings.front().starts_with("the trace holds no kernels"));
+    QVERIFY(applied.report.warnings.front().starts_with("the trace has no device kernels"));
 }
 
 void ProfileTest::aTraceWithoutKinetoIsReadToo()

@@ -149,7 +149,7 @@ private slots:
                  "no entry of f names a module of this graph (first: \"encoder.mlp\"; the graph has "
                  "\"model.layers.0.mlp\")");
         QVERIFY(importOn(phi3(), R"({"model.layers": 0})").error.contains("gives no device for \"model.embed_tokens"));
-        QVERIFY(importOn(phi3(), R"({"": 0, "lm_head": "cuda:x"})").error.contains("is no device"));
+        QVERIFY(importOn(phi3(), R"({"": 0, "lm_head": "cuda:x"})").error.contains("is not a device"));
         QVERIFY(importOn(phi3(), "{\"a\": ").error.startsWith("f: line 1"));
         QVERIFY(importOn(phi3(), "hello").error.contains("no plan of a program that is known"));
     }
@@ -366,7 +366,7 @@ private slots:
         Json written = Json::parse(writePlan(**plan));
         for (const char *field : {"tables", "devices", "perf_rating_sec"})
             QVERIFY(isSame(again.plan[field], written[field]));
-        QVERIFY(warnsOf(importOn(graph, text, {}, devices), "does not tell the settings"));
+        QVERIFY(warnsOf(importOn(graph, text, {}, devices), "does not give the settings"));
         Json other = Json::parse(text);
         Json &modules = other.contains("plan") ? other["plan"] : other;
         (*modules.begin()->begin())["enforce_hbm"] = true;

@@ -1,8 +1,8 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/formats/inventories/inventory_formats.h"
+#include "core/plan/plan_costs.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/plan_costs.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
@@ -130,7 +130,7 @@ void UnknownMemoryTest::noTextHasAFigureOfIt()
         for (const Problem &problem : plan.problems()) {
             QVERIFY2(problem.code != "over_capacity" && problem.code != "nearly_full", problem.code.c_str());
             QVERIFY(problem.severity != Problem::Severity::Good || planner.startsWith(QLatin1String("training.")) ||
-                    problem.title.starts_with("Nothing that is known"));
+                    problem.title.starts_with("No problems are known"));
         }
         const Move move = testing::edit(plan, random);
         const Preview preview = plan.preview(move);

@@ -110,7 +110,7 @@ void ShardingDevicesTest::aGivenParameterFixesItsField()
     const auto plan = planned({{"base_latency_us", 3.0}});
     for (const DeviceField &field : fieldsOf(*plan).deviceFields()) {
         const QString title = QString::fromStdString(field.declaration.title);
-        const QString reason = QString("The plan was made with a value of its own for \"%1\".").arg(title);
+        const QString reason = QString("The plan was made with its own value for \"%1\".").arg(title);
         const bool isFixed = field.declaration.name == "base_latency_us";
         QCOMPARE(QString::fromStdString(field.fixedBy), isFixed ? reason : QString());
     }

@@ -205,7 +205,7 @@ void ShardingLimitsTest::stopsWherever_data()
 {
     QTest::addColumn<QString>("phase");
     QTest::newRow("prices of memory") << "pricing memory";
-    QTest::newRow("CBC") << "integer programme";
+    QTest::newRow("CBC") << "integer program";
 }
 
 /// With an hour to go: who is not stopped fails the test by its time limit. What was found until then is kept.

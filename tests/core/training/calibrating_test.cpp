@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(std::ranges::count(outcome->points, true, &CalibrationPoint::isFitted), std::ptrdiff_t(18));
         const Result<Cluster> cluster = clusterOf(*outcome->inventory);
         QCOMPARE(cluster->calibration.stepTimes.records, std::size_t(9));
-        QVERIFY(outcome->notes.back().find("Fewer than 50 runs") == 0);
+        QVERIFY(outcome->notes.back().find("fewer than 50 runs") == 0);
     }
 
     void theFileTakesTheConstantsAsAClusterDoes()
@@ -199,8 +199,8 @@ private slots:
         QTest::addColumn<QString>("message");
         QTest::newRow("column") << "tensr,step_sec\n2,1\n"
                                 << "no column \"tensr\"";
-        QTest::newRow("no measurement") << "tensor\n2\n"
-                                        << "a column step_sec, peak_bytes or trace is wanted";
+        QTest::newRow("not a measurement") << "tensor\n2\n"
+                                           << "a column step_sec, peak_bytes or trace is needed";
         QTest::newRow("degrees") << "tensor,step_sec\n2,1\n3,1\n"
                                  << "line 3: tensor: 3 does not divide 32 heads";
         QTest::newRow("time") << "tensor,step_sec\n2,soon\n"

@@ -117,7 +117,7 @@ private slots:
         Inventory inventory = h100s(1, 4);
         inventory.devices[2].availableMemBytes = 7e10;
         QCOMPARE(clusterOf(inventory)->availableMemBytes, 7e10);
-        QVERIFY(said(*clusterOf(inventory)).contains("the least that is told"));
+        QVERIFY(said(*clusterOf(inventory)).contains("the least that is given"));
         inventory.devices[1].availableMemBytes = unknownMemory;
         QCOMPARE(clusterOf(inventory)->availableMemBytes, 7e10);
         for (Device &device : inventory.devices)

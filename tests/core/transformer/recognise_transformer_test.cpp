@@ -250,7 +250,7 @@ private slots:
         QVERIFY(layer.mlp.gated);
         QVERIFY(!layer.bias && !layer.isLayerNorm);
         QVERIFY(tells(found->recognised, "3 layers: the shapes of parameters repeat from primals_2 to primals_25"));
-        QVERIFY(tells(found->assumed, "parameters have no names"));
+        QVERIFY(tells(found->assumed, "Parameters have no names"));
     }
 
     void inputsWithoutNamesAndShapesSayWhatWouldHelp()

@@ -29,7 +29,7 @@ bool act(QAccessibleInterface *each, const QString &action)
 }
 
 constexpr auto moveHere = "Move the selection here";
-constexpr auto askHere = "Ask what moving the selection here would do";
+constexpr auto askHere = "Preview moving the selection here";
 
 } // namespace
 

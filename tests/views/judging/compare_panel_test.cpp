@@ -129,7 +129,7 @@ void ComparePanelTest::timesOfOtherWorkAreNeitherBetterNorWorse()
     };
     QCOMPARE(verdictOf("Step time"), QStringLiteral("not compared"));
     QCOMPARE(verdictOf("Slowest stage"), QStringLiteral("not compared"));
-    QCOMPARE(verdictOf("Microbatches a second"), QStringLiteral("not compared"));
+    QCOMPARE(verdictOf("Microbatches per second"), QStringLiteral("not compared"));
     QCOMPARE(verdictOf("Largest device"), QStringLiteral("worse"));
 }
 

@@ -183,8 +183,8 @@ void WhatIfPanelTest::thePlannersCurveMeetsThePlanWhereItIsNow()
     const auto now = std::ranges::find(points, memory.now, &judging::SweepPoint::value);
     QVERIFY(now != points.end());
     QCOMPARE(now->latencySec, plan.cost().latencySec);
-    QVERIFY(told.contains(QStringLiteral("Planning anew for each value\u2026")));
-    QVERIFY(!told.back().startsWith("Planning anew"));
+    QVERIFY(told.contains(QStringLiteral("Planning again for each value\u2026")));
+    QVERIFY(!told.back().startsWith("Planning again"));
 }
 
 void WhatIfPanelTest::figuresFollowTheSlider()
@@ -201,9 +201,9 @@ void WhatIfPanelTest::figuresFollowTheSlider()
 void WhatIfPanelTest::saysWhyFasterDevicesChangeNothing()
 {
     choose("Kind of the devices");
-    QTRY_VERIFY(says("The times are the graph's own"));
+    QTRY_VERIFY(says("The times come from the graph"));
     chooseRate();
-    QTRY_VERIFY(says("Nothing changes between fitting and not fitting"));
+    QTRY_VERIFY(says("Whether it fits does not change"));
 }
 
 /// Which are those of their topology.

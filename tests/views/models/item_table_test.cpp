@@ -318,8 +318,8 @@ void ItemTableTest::whatPlannersAreHeldToIsNotCut()
                  {"table_wise", "column_wise", "row_wise", "table_row_wise", "table_column_wise", "grid_shard"}}});
     QVERIFY2(move, move ? "" : move.error().line().c_str());
     m_open->source.requestMove(*move);
-    const int held = column("Held to");
-    QTRY_COMPARE(cell(0, "Held to"), "ranks 0-3; not data_parallel");
+    const int held = column("Limited to");
+    QTRY_COMPARE(cell(0, "Limited to"), "ranks 0-3; not data_parallel");
     const int wanted = m_view->sizeHintForIndex(m_view->model()->index(0, held)).width();
     QVERIFY(m_view->columnWidth(held) >= wanted);
     const int right = m_view->columnViewportPosition(held) + m_view->columnWidth(held);

@@ -278,9 +278,9 @@ void DevicesPanelTest::refusesWhatCannotBe()
     edit(1, DeviceTableModel::MemoryColumn, "much");
     QVERIFY(refusal().contains("much"));
     edit(1, DeviceTableModel::MemoryColumn, "0");
-    QCOMPARE(refusal(), QString("A device needs some memory"));
+    QCOMPARE(refusal(), QString("A device needs memory"));
     edit(1, DeviceTableModel::NameColumn, "dev_2");
-    QCOMPARE(refusal(), QString("There is a device dev_2 already"));
+    QCOMPARE(refusal(), QString("There is already a device dev_2 already"));
     edit(1, DeviceTableModel::IdColumn, "3");
     QCOMPARE(refusal(), QString("dev_3 has the id 3 already"));
     edit(1, DeviceTableModel::IdColumn, "three");
@@ -312,7 +312,7 @@ void DevicesPanelTest::setsNamesApartThatAreReadFromRightToLeft()
     QCOMPARE(m_steps, QStringList("Rename dev_0 to " + apart));
     QCOMPARE(m_open->plan->inventory()->devices[0].name, name.toStdString());
     edit(1, DeviceTableModel::NameColumn, name);
-    QCOMPARE(refusal(), "There is a device " + apart + " already");
+    QCOMPARE(refusal(), "There is already a device " + apart + " already");
 }
 
 void DevicesPanelTest::addsSeveralAtOnce()
@@ -332,7 +332,7 @@ void DevicesPanelTest::addsSeveralAtOnce()
     field->clear();
     QTest::keyClicks(field, "many");
     press("Add devices");
-    QCOMPARE(refusal(), QString::fromUtf8("Write how many devices and how large: 4 × 40 GiB"));
+    QCOMPARE(refusal(), QString::fromUtf8("Enter how many devices and how large, such as 4 × 40 GiB"));
 }
 
 void DevicesPanelTest::duplicatesAndRemoves()

@@ -130,9 +130,9 @@ bool BoundaryDrag::beginByKeyboard(GroupIndex group)
     const bool canBePinned = !pinMove().isEmpty();
     emit hintChanged(
         canBePinned
-            ? tr("Arrows move the boundary, with Shift to module ends, Enter drops it, P pins it, Delete joins, Esc "
-                 "gives up")
-            : tr("Arrows move the boundary, with Shift to module ends, Enter drops it, Delete joins, Esc gives up"));
+            ? tr("Arrows move the boundary, with Shift to module ends; Enter drops it, P pins it, Delete joins, Esc "
+                 "cancels")
+            : tr("Arrows move the boundary, with Shift to module ends; Enter drops it, Delete joins, Esc cancels"));
     emit verdictAnnounced(tr("Boundary of %1 and %2")
                               .arg(CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->earlier).label),
                                    CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->later).label)));

@@ -232,7 +232,7 @@ void ChipDrag::forgetTarget()
 QString ChipDrag::hint() const
 {
     if (!m_target.isValid())
-        return CanvasTexts::tr("Drop it on a tensor, Esc to give up");
+        return CanvasTexts::tr("Drop it on a tensor, Esc cancels");
     const EditedPlan &plan = *m_keeper->scene().plan();
     if (!m_answer.preview.allowed)
         return refusalWords(m_answer.preview);

@@ -40,7 +40,7 @@ void ChoiceBrush::take(const std::string &label)
     m_canvas->setCursor(Qt::CrossCursor);
     m_point = m_canvas->mapFromGlobal(QCursor::pos());
     const QString hint =
-        tr("Paint “%1” over what shall run so; Esc puts the brush away").arg(CanvasTexts::text(m_label));
+        tr("Paint “%1” over what should run this way; Esc puts the brush away").arg(CanvasTexts::text(m_label));
     emit hintChanged(hint);
     emit verdictAnnounced(hint);
     emit repaint();

@@ -11,21 +11,21 @@ QString dragHint(const DragSession &session, const EditedPlan &plan)
     if (verdict && !verdict->preview.allowed)
         return refusalWords(verdict->preview);
     if (verdict && session.movedCount() > session.load().items.size())
-        return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged, Esc to give up")
+        return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged; Esc cancels")
             .arg(CanvasTexts::items(plan, session.movedCount()));
-    return session.isTakenSomewhere() ? CanvasTexts::tr("Drop on a green or brown lane, Esc to give up")
-                                      : CanvasTexts::tr("No place in sight takes it; Esc to give up");
+    return session.isTakenSomewhere() ? CanvasTexts::tr("Drop on a green or brown lane, Esc cancels")
+                                      : CanvasTexts::tr("No visible place accepts it; Esc cancels");
 }
 
 QString keyboardHint(const DragSession &session, const QString &typed)
 {
     if (typed.isEmpty())
-        return CanvasTexts::tr("Type the number to move to, Esc to give up");
+        return CanvasTexts::tr("Type the number to move to, Esc cancels");
     if (!session.target())
-        return CanvasTexts::tr("%1 is no place to move to, Esc to give up").arg(typed);
+        return CanvasTexts::tr("%1 is not a place to move to, Esc cancels").arg(typed);
     const Verdict *verdict = session.current();
     return verdict && !verdict->preview.allowed ? refusalWords(verdict->preview)
-                                                : CanvasTexts::tr("Enter to move, Esc to give up");
+                                                : CanvasTexts::tr("Enter moves, Esc cancels");
 }
 
 } // namespace cutaway

@@ -30,7 +30,7 @@ QString placesText(const std::set<Text> &places)
 QStringList movedTexts(const MovedHere &moved, bool isOne)
 {
     if (moved.count == 0)
-        return {isOne ? CanvasTexts::tr("runs another way") : CanvasTexts::tr("%1 run another way").arg(moved.changed),
+        return {isOne ? CanvasTexts::tr("runs differently") : CanvasTexts::tr("%1 run differently").arg(moved.changed),
                 isOne ? CanvasTexts::tr("changed") : CanvasTexts::tr("%1 changed").arg(moved.changed)};
     const QString from = placesText(moved.from);
     const QString group = placesText(moved.groups);
@@ -103,7 +103,7 @@ QStringList MarkedBoxes::textsOf(BoxRef box) const
         texts << here->texts.first();
     for (const Former &place : former) {
         if (place.beside == box)
-            texts << (place.isBehind ? CanvasTexts::tr("Behind it: %1") : CanvasTexts::tr("Before it: %1"))
+            texts << (place.isBehind ? CanvasTexts::tr("After it: %1") : CanvasTexts::tr("Before it: %1"))
                          .arg(place.texts.first());
     }
     return texts;

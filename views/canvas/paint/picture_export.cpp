@@ -140,7 +140,7 @@ Result<QByteArray> writePng(DrawnPlan &picture, double scale, const Job &job)
             QStringLiteral("%1 \u00d7 %2").arg(std::ceil(pixels.width())).arg(std::ceil(pixels.height()));
         return Error{ErrorKind::Unsupported,
                      "too_large",
-                     phrase("a picture of %1 pixels is more than a PNG can have", {size.toStdString()}),
+                     phrase("a picture of %1 pixels is too large for a PNG", {size.toStdString()}),
                      phrase("choose a smaller scale, SVG or PDF"),
                      {}};
     }
@@ -171,10 +171,10 @@ Done checkRequest(const PictureRequest &request)
     if (request.extent == PictureExtent::Everything)
         return std::monostate();
     if (!request.view)
-        return usageError("no_view: what is shown or selected is told by a view; set view to a file that the window's "
-                          "export dialog wrote");
+        return usageError("no_view: the shown or selected part is described by a view; set view to a file that the "
+                          "window's export dialog wrote");
     if (request.extent == PictureExtent::Selection && request.view->selection.empty())
-        return inputError("nothing_selected", "nothing is selected that could be drawn",
+        return inputError("nothing_selected", "nothing that can be drawn is selected",
                           "select operators first, or draw everything");
     return std::monostate();
 }

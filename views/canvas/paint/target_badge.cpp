@@ -41,7 +41,7 @@ public:
             const QString title = CanvasTexts::text(m_preview.title);
             m_badge.meaning = Meaning::Worse;
             m_badge.title =
-                CanvasTexts::tr("Allowed: %1").arg(title.isEmpty() ? CanvasTexts::tr("above the cap") : title);
+                CanvasTexts::tr("Allowed: %1").arg(title.isEmpty() ? CanvasTexts::tr("over the cap") : title);
         }
         if (m_preview.latencyAfter)
             addRow(CanvasTexts::tr("Plan then"), CanvasTexts::seconds(m_preview.latencyAfter, Digits::Four),

@@ -44,7 +44,7 @@ Error toldFault(std::string_view message)
     constexpr std::string_view beforeSign = " near '";
     const std::size_t begin = message.find(beforeLine);
     if (begin == message.npos)
-        return inputError("not_dot", "it is no graph");
+        return inputError("not_dot", "it is not a graph");
     message = message.substr(begin + beforeLine.size());
     message = message.substr(0, message.find('\n'));
     std::size_t line = 0;
@@ -53,7 +53,7 @@ Error toldFault(std::string_view message)
     Error error = inputError("not_dot", "not valid DOT: the text ends too early");
     if (sign != message.npos) {
         const std::string_view rest = message.substr(sign + beforeSign.size());
-        error.message = phrase("not valid DOT: %1 cannot stand here",
+        error.message = phrase("not valid DOT: %1 is not allowed here",
                                {inQuotes(rest.substr(0, std::min(rest.rfind('\''), rest.size())))});
     }
     error.where = lineOfText(line);
@@ -265,8 +265,7 @@ Result<std::vector<DotText>> parseDot(const std::string &text)
     static std::mutex one;
     const std::lock_guard lock(one);
     if (nestsTooDeep(text))
-        return inputError("too_deep",
-                          phrase("subgraphs lie more than %1 deep in each other", {std::to_string(deepest)}));
+        return inputError("too_deep", phrase("subgraphs are nested more than %1 deep", {std::to_string(deepest)}));
     lastMessage().clear();
     const agusererrf before = agseterrf(keepMessage);
     const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(

@@ -189,7 +189,7 @@ Result<ImportedGraph> readDot(const ByteSource &source, const ImportOptions &opt
     const DotText &dot = (*graphs)[*place];
     if (!dot.isDirected)
         return inputError("not_directed", "the graph's edges have no direction",
-                          "write digraph and -> from maker to reader");
+                          "write digraph, with -> from producer to consumer");
     Result<std::vector<Node>> nodes = DotNodes().read(dot.nodes);
     if (!nodes)
         return nodes.error();

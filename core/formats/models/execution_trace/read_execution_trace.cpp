@@ -98,7 +98,7 @@ Result<ImportedGraph> readExecutionTrace(const ByteSource &source, const ImportO
     const std::vector<std::uint32_t> chosen = chosenCalls(trace->calls, *tree, areLeavesWanted(options));
     if (chosen.empty())
         return inputError("no_operators", "the trace records no operator",
-                          "let the observer run while the model runs: start() before it, stop() behind it");
+                          "run the observer while the model runs: start() before it, stop() after it");
     RecordedNodes recorded = recordedNodes(trace->calls, *tree, chosen);
     const Result<std::string> digest = digestOf(source, job);
     if (!digest)
@@ -119,7 +119,8 @@ ParameterDeclaration operatorsParameter()
     operators.type = ParameterType::Choice;
     operators.defaultValue = std::string("outermost");
     operators.choices = {"outermost", "leaf"};
-    operators.description = "outermost: those that the model's code called; leaf: those that these came down to";
+    operators.description =
+        "outermost: the operators that the model's code called; leaf: the operators that they ended in";
     return operators;
 }
 

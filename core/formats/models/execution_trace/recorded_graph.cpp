@@ -232,17 +232,16 @@ private:
     {
         RecordedNodes result;
         if (!m_placeholders.empty())
-            result.warnings.push_back(phrase("%1 tensors that nothing in the trace wrote are inputs of the graph; "
-                                             "which of them are weights is not in the file",
+            result.warnings.push_back(phrase("%1 tensors that nothing in the trace wrote become inputs of the graph; "
+                                             "the file does not say which of them are weights",
                                              {std::to_string(m_placeholders.size())}));
         for (const std::string &type : m_unknownTypes)
             result.warnings.push_back(phrase("\"%1\" is no dtype; its bytes are those that the trace counted", {type}));
         if (m_wrongShapes > 0)
-            result.warnings.push_back(phrase(
-                m_wrongShapes == 1
-                    ? "%1 shape is no list of sizes, negative or beyond all counting, and left out: of %2"
-                    : "%1 shapes are no list of sizes, negative or beyond all counting, and left out: of %2 first",
-                {std::to_string(m_wrongShapes), m_firstWrongShape}));
+            result.warnings.push_back(
+                phrase(m_wrongShapes == 1 ? "%1 shape is not a valid list of sizes and is left out: of %2"
+                                          : "%1 shapes are not valid lists of sizes and are left out: of %2 first",
+                       {std::to_string(m_wrongShapes), m_firstWrongShape}));
         for (const std::string &group : m_unsizedGroups)
             result.warnings.push_back(phrase("group \"%1\": its size is not in the file; taken as 1", {group}));
         for (std::size_t i = 0; i < m_nodes.size(); ++i) {

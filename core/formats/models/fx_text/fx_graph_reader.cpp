@@ -136,10 +136,10 @@ void FxGraphReader::warnOfStrangeNames(std::vector<Text> &warnings) const
     std::size_t told = 0;
     for (const auto &[name, line] : m_names.strange()) {
         if (++told <= mostTold)
-            warnings.push_back(phrase("%1: %2 is no node; its name is kept", {lineOfText(line), inQuotes(name)}));
+            warnings.push_back(phrase("%1: %2 is not a node; its name is kept", {lineOfText(line), inQuotes(name)}));
     }
     if (told > mostTold)
-        warnings.push_back(phrase("%1 more names are no nodes", {std::to_string(told - mostTold)}));
+        warnings.push_back(phrase("%1 more names are not nodes", {std::to_string(told - mostTold)}));
 }
 
 Done FxGraphReader::countBytes()
@@ -169,7 +169,7 @@ Done FxGraphReader::takeUnpack(const FxStatement &statement)
     const bool isFlatten = statement.value.kind == FxValue::Kind::Call &&
                            statement.value.parts.front().text.ends_with("tree_flatten_spec");
     if (!isFlatten || m_arePlaced)
-        return fxErrorAt(statement.line, "syntax", "several names get one value");
+        return fxErrorAt(statement.line, "syntax", "several names share one value");
     std::map<std::string_view, FxParameter> old;
     for (const FxParameter &parameter : m_parameters)
         old.emplace(parameter.name, parameter);

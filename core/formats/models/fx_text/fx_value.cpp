@@ -190,7 +190,7 @@ Result<FxValue> FxValueGrammar::finished(FxValue value, std::size_t begin)
 Error FxValueGrammar::tooDeep() const
 {
     Error error =
-        inputError("too_deep", phrase("values lie more than %1 deep in each other", {std::to_string(deepestFxValue)}));
+        inputError("too_deep", phrase("values are nested more than %1 deep", {std::to_string(deepestFxValue)}));
     error.where = lineOfText(m_lexer.peek().line);
     return error;
 }
@@ -440,7 +440,7 @@ Error fxExpected(Text what, const FxLexer &at)
     std::string_view near = at.whole().substr(std::size_t(token.text.data() - at.whole().data()), shown);
     near = near.substr(0, near.find('\n'));
     const Text place = isEnd                                ? phrase("the end")
-                       : token.kind == FxTokenKind::LineEnd ? phrase("the line's end")
+                       : token.kind == FxTokenKind::LineEnd ? phrase("the end of the line")
                                                             : Text(inQuotes(near));
     Error error = inputError(isEnd ? "cut_off" : "syntax", phrase("expected %1 near %2", {std::move(what), place}));
     error.where = lineOfText(token.line);

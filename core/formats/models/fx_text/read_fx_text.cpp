@@ -203,8 +203,7 @@ Result<ImportedGraph> importedFxGraph(FxGraph graph, const FxSource &source)
     warnOfOpenSizes(graph.sizes, {}, warnings);
     warnings.insert(warnings.end(), graph.warnings.begin(), graph.warnings.end());
     if (graph.hasGuessedModules)
-        warnings.push_back(
-            phrase("the text tells no modules; they are guessed from the parameters that operators read"));
+        warnings.push_back(phrase("the text has no modules; they are guessed from the parameters that operators read"));
     for (const auto &[option, value] : source.configuration)
         warnings.push_back(phrase("inductor's option %1 is %2", {option, value}));
     return ImportedGraph{std::move(*made), std::move(warnings), std::move(graph.sizes)};

@@ -145,9 +145,8 @@ private:
     Done add(google::protobuf::RepeatedPtrField<onnx::NodeProto> &to, const onnx::NodeProto &node)
     {
         if (m_count++ >= mostNodes)
-            return inputError(
-                "too_many_nodes",
-                phrase("the functions have more than %1 nodes when they are written out", {std::to_string(mostNodes)}));
+            return inputError("too_many_nodes",
+                              phrase("the functions expand to more than %1 nodes", {std::to_string(mostNodes)}));
         *to.Add() = node;
         for (onnx::AttributeProto &attribute : *to.rbegin()->mutable_attribute()) {
             if (attribute.has_g()) {
@@ -223,7 +222,7 @@ Done importSet(onnx::ModelProto &model, const onnx::OperatorSetIdProto &wanted, 
                           phrase("function %1 uses version %2 of the operators %3, the model version %4",
                                  {inQuotes(function), std::to_string(wanted.version()), inQuotes(wanted.domain()),
                                   std::to_string(known->version())}),
-                          "bring them to one version with onnx.version_converter");
+                          "convert them to one version with onnx.version_converter");
     return Done(std::monostate());
 }
 

@@ -58,7 +58,7 @@ Result<ImportedGraph> readOnnx(const ByteSource &source, const ImportOptions &op
     job.progress("shapes");
     std::vector<Text> warnings;
     if (sortNodes(*model->mutable_graph()))
-        warnings.push_back(phrase("the file lists operators before what they read; they were put in order"));
+        warnings.push_back(phrase("the file lists operators before their inputs; they were sorted"));
     Result<std::vector<SymbolicSize>> sizes = inferShapes(*model, options, job, warnings);
     if (!sizes)
         return sizes.error();

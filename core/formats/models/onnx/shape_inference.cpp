@@ -423,7 +423,7 @@ Result<std::vector<SymbolicSize>> inferShapes(onnx::ModelProto &model, const Imp
     if (!done && done.error().kind == ErrorKind::Cancelled)
         return done.error();
     if (!done)
-        warnings.push_back(phrase("%1: only the shapes that the file says are known", {done.error().message}));
+        warnings.push_back(phrase("%1: only the shapes given in the file are known", {done.error().message}));
     return sizes;
 }
 

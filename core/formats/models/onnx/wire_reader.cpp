@@ -20,7 +20,7 @@ Error broken(std::uint64_t position, const Text &what)
 Result<unsigned char> WireReader::byte(std::uint64_t position, std::uint64_t messageEnd)
 {
     if (position >= messageEnd)
-        return broken(position, "a field goes on past the end of its message");
+        return broken(position, "a field extends past the end of its message");
     if (position < m_bufferBegin || position >= m_bufferBegin + m_buffer.size()) {
         m_bufferBegin = position;
         m_buffer.resize(std::size_t(std::min<std::uint64_t>(bufferSize, m_source.size() - position)));
@@ -78,7 +78,7 @@ Result<std::optional<WireField>> WireReader::field(std::uint64_t position, std::
     if (field.number == 0)
         return broken(field.begin, "no field can begin here");
     if (length > messageEnd - position)
-        return broken(field.begin, phrase("a field of %1 bytes goes on past the end", {std::to_string(length)}));
+        return broken(field.begin, phrase("a field of %1 bytes extends past the end", {std::to_string(length)}));
     field.end = position + length;
     return std::optional<WireField>(field);
 }

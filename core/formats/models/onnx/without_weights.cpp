@@ -52,8 +52,8 @@ public:
     Result<std::string> message(Message type, std::uint64_t begin, std::uint64_t end, int depth)
     {
         if (depth > deepestMessage)
-            return inputError(
-                "too_deep", phrase("graphs lie more than %1 deep in each other", {std::to_string(deepestMessage / 3)}));
+            return inputError("too_deep",
+                              phrase("graphs are nested more than %1 deep", {std::to_string(deepestMessage / 3)}));
         const bool keepsValues = type != Message::Tensor || end - begin <= largestKeptTensor;
         std::string kept;
         for (std::uint64_t position = begin;;) {

@@ -231,7 +231,7 @@ private:
             text.resize(before + std::size_t(std::min<zip_uint64_t>(step, size - before)));
             const zip_int64_t got = zip_fread(&file, text.data() + before, text.size() - before);
             if (got <= 0)
-                return broken(phrase("breaks off inside %1", {inQuotes(name)}));
+                return broken(phrase("ends inside %1", {inQuotes(name)}));
             text.resize(before + std::size_t(got));
         }
         char more = 0; // reading on to the end lets libzip test the checksum

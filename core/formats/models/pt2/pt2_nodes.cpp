@@ -345,7 +345,7 @@ private:
         std::vector<Text> found = m_tensors.openSizes();
         for (const std::string &formula : m_tensors.unknownFormulas())
             found.push_back(
-                phrase("the size \"%1\" cannot be computed; the example it was exported with is used", {formula}));
+                phrase("the size \"%1\" cannot be computed; the export's example value is used", {formula}));
         if (m_unknownBytes > 0)
             found.push_back(
                 phrase("%1 tensors have no known size; their bytes are taken as 0", {std::to_string(m_unknownBytes)}));

@@ -250,7 +250,7 @@ std::vector<Text> Pt2Tensors::openSizes() const
                 sizes.push_back(symbol.size);
         }
         warnOfOpenSizes(sizes,
-                        hasExample ? phrase("the example it was exported with")
+                        hasExample ? phrase("the export's example value")
                                    : phrase("no example: it depends on what the model computes"),
                         warnings);
     }

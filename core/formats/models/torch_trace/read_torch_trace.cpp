@@ -118,10 +118,9 @@ Result<Text> differenceText(const ByteSource &log, const TraceListing::Differenc
         const bool isThere = *graph && (**graph).graph && difference.node < (**graph).graph->nodes.size();
         words.push_back(isThere ? Text((**graph).graph->nodes[difference.node].name) : phrase("nothing"));
     }
-    return phrase(difference.isOrderOfCollectives
-                      ? "%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives come in different orders, so "
-                        "that the run would hang"
-                      : "%1: ranks %2 and %3 differ at node %4: %5, %6",
+    return phrase(difference.isOrderOfCollectives ? "%1: ranks %2 and %3 differ at node %4: %5, %6; their collectives "
+                                                    "are in different orders, so the run would hang"
+                                                  : "%1: ranks %2 and %3 differ at node %4: %5, %6",
                   std::move(words));
 }
 
@@ -176,7 +175,7 @@ Result<std::string> selectorFor(const ByteSource &log, const ImportOptions &opti
     const std::vector<std::string> selectors = selectorsOf(*listing);
     if (selectors.empty())
         return inputError("no_graphs", "the log has no graphs",
-                          "TORCH_TRACE=FOLDER makes torch.compile write one with graphs");
+                          "run torch.compile with TORCH_TRACE=FOLDER to get one with graphs");
     return selectors.size() == 1 ? Result<std::string>(selectors.front()) : chooseAGraph(selectors);
 }
 

@@ -382,7 +382,7 @@ Result<MegatronFlags> MegatronFlags::read(std::string_view text)
 Result<MegatronFlags> MegatronFlags::from(const OrderedJson &arguments)
 {
     if (!arguments.is_object())
-        return inputError("wrong_type", "the arguments are no mapping of flags to values");
+        return inputError("wrong_type", "the arguments are not a mapping of flags to values");
     MegatronFlags flags;
     for (auto field = arguments.begin(); field != arguments.end(); ++field) {
         if (!flags.m_values.emplace(flagName(field.key()), *field).second)
@@ -450,7 +450,7 @@ std::string MegatronFlags::text(std::string_view name)
     if (value->is_number())
         return value->is_number_integer() ? std::to_string(value->get<std::int64_t>())
                                           : jsonNumber(value->get<double>());
-    m_failed.add(std::string(name), "wrong_type", phrase("a text is wanted, not %1", {describeValue(*value)}));
+    m_failed.add(std::string(name), "wrong_type", phrase("expected a text, found %1", {describeValue(*value)}));
     return {};
 }
 
@@ -464,7 +464,7 @@ std::vector<std::string> MegatronFlags::words(std::string_view name)
                 words.push_back(word.get<std::string>());
             else
                 m_failed.add(std::string(name), "wrong_type",
-                             phrase("a text is wanted, not %1", {describeValue(word)}));
+                             phrase("expected a text, found %1", {describeValue(word)}));
         }
         return words;
     }

@@ -193,7 +193,7 @@ private:
         const std::string text = value->is_array() ? value->dump() : m_flags.text("moe-layer-freq");
         Result<ListExpression> read = readListExpression(text);
         if (read && read->isNumber && read->values.front() < 1)
-            read = inputError("bad_value", "0 is not a whole number from 1 on");
+            read = inputError("bad_value", "0 is not a whole number of at least 1");
         if (read)
             return *std::move(read);
         Error error = read.error();
@@ -316,7 +316,7 @@ void addRecomputation(MegatronFlags &flags, std::vector<Text> &warnings)
     const nlohmann::ordered_json *method = flags.find("recompute-method");
     const nlohmann::ordered_json *granularity = flags.find("recompute-granularity");
     if (granularity && *granularity == "full" && method && *method == "block" && flags.isGiven("recompute-num-layers"))
-        warnings.push_back(phrase("--recompute-num-layers: all layers of every stage are taken to be recomputed"));
+        warnings.push_back(phrase("--recompute-num-layers: all layers of every stage are assumed to be recomputed"));
 }
 
 } // namespace

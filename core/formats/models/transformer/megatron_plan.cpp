@@ -111,7 +111,8 @@ private:
         if (gpus == 0)
             gpus = std::max({usualGpus, copy, settings.pipeline * settings.expert * settings.expertTensor});
         if (gpus > mostGpus)
-            fail("gpus", "bad_value", phrase("the degrees need %1, more than Cutaway takes", {std::to_string(gpus)}));
+            fail("gpus", "bad_value",
+                 phrase("the degrees need %1, more than Cutaway supports", {std::to_string(gpus)}));
         else if (gpus % copy != 0)
             fail("gpus", "bad_value",
                  phrase("tensor x pipeline x context = %1 does not divide %2",
@@ -144,7 +145,7 @@ private:
         if (failure == std::errc() && end == size.data() + size.size() && value >= 1 && value <= mostGpus)
             return value;
         fail("step-batch-size-schedule", "bad_value",
-             phrase("%1 is no threshold and size such as 0:768", {inQuotes(first)}));
+             phrase("%1 is not a threshold and size such as 0:768", {inQuotes(first)}));
         return otherwise;
     }
 

@@ -37,15 +37,15 @@ void take(Value &into, const ParameterValues &given, std::string_view name)
 /// The fields of a graph's `transformer` object, which `--set` may override; none has a default.
 std::vector<ParameterDeclaration> shapeSettings()
 {
-    return {size("hidden_size", "Hidden size", "Elements of a token's vector between layers."),
+    return {size("hidden_size", "Hidden size", "Elements of a token's hidden vector between layers."),
             size("sequence_length", "Sequence length", "Tokens of a sequence."),
             size("vocab_size", "Vocabulary", "Rows of the word table."),
             size("vocab_multiple", "Vocabulary multiple", "The word table is padded to a multiple of this."),
             declareParameter("tied_embeddings", "Tied embeddings", ParameterType::Bool, {},
-                             "The output projection is the word table."),
+                             "The output projection shares the weights of the word table."),
             between(0, 1,
                     declareParameter("dropout", "Dropout", ParameterType::Number, {},
-                                     "Probability with which values are dropped."))};
+                                     "Probability that a value is dropped."))};
 }
 
 /// The fields' values.
@@ -153,10 +153,9 @@ Result<ImportedGraph> readHuggingFace(const ByteSource &source, const ImportOpti
     const auto told = imported->told.find("sequence_length");
     const auto *length = told == imported->told.end() ? nullptr : std::get_if<std::int64_t>(&told->second);
     if (length && *length > usual)
-        imported->warnings.push_back(
-            phrase("sequences of %1 tokens are assumed, the longest that the model takes; set sequence_length to what "
-                   "is trained on, such as %2",
-                   {std::to_string(*length), std::to_string(usual)}));
+        imported->warnings.push_back(phrase("sequences of %1 tokens are assumed, the longest that the model takes; set "
+                                            "sequence_length to the length used in training, such as %2",
+                                            {std::to_string(*length), std::to_string(usual)}));
     return imported;
 }
 
@@ -164,7 +163,7 @@ ParameterDeclaration gpusParameter()
 {
     return between(1, mostGpus,
                    declareParameter("gpus", "Accelerators", ParameterType::Integer, {},
-                                    "Accelerators of the run; 8, or as many as its degrees need."));
+                                    "Accelerators of the run; default: 8, or as many as its degrees need."));
 }
 
 /// Nodes of up to eight H100, with the links that such nodes usually have: bytes per second of one in one direction.
@@ -204,7 +203,7 @@ PlanInFile planInFile(MegatronFlags &flags, const TransformerModel &model, std::
         told.warnings = std::move(plan->warnings);
     const std::int64_t count = gpus ? *gpus : plan ? plan->settings.ranks() : least;
     told.inventory = usualCluster(count);
-    told.assumed = phrase("the file says nothing of its accelerators: %1 H100 in nodes of up to 8 are assumed",
+    told.assumed = phrase("the file says nothing about its accelerators: %1 H100 in nodes of up to 8 are assumed",
                           {std::to_string(count)});
     if (!gpus) {
         told.asks = gpusParameter();

@@ -138,7 +138,7 @@ Result<ImportedGraph> readDnn(const ByteSource &source, const ImportOptions &opt
     std::vector<Text> warnings;
     if (reader.unequal() > 0)
         warnings.push_back(
-            phrase("%1 edges give another transfer time than one before them from the same node; the longest counts",
+            phrase("%1 edges give another transfer time than an earlier edge from the same node; the longest counts",
                    {std::to_string(reader.unequal())}));
     return ImportedGraph{std::move(*graph), std::move(warnings), {}};
 }

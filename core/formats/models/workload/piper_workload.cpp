@@ -58,7 +58,7 @@ private:
         const std::int64_t whole = wholeBytes(reader, "communicationCost");
         std::vector<NodeIndex> &inputs = m_nodes[edge.to].inputs;
         if (std::ranges::find(inputs, NodeIndex(edge.from)) != inputs.end()) {
-            m_failed.add(edge.path, "duplicate_edge", "an edge between these nodes is there already");
+            m_failed.add(edge.path, "duplicate_edge", "there is already an edge between these nodes");
             return;
         }
         inputs.push_back(NodeIndex(edge.from));
@@ -75,7 +75,7 @@ private:
             const auto [end, failure] = std::from_chars(key.data(), key.data() + key.size(), degree);
             if (failure != std::errc() || end != key.data() + key.size() || degree < 1 || !list.is_array())
                 m_failed.add(node.pathOf("TMPCs"), "bad_value",
-                             phrase("%1 is no degree of parallelism with a list of costs", {inQuotes(key)}));
+                             phrase("%1 is not a degree of parallelism with a list of costs", {inQuotes(key)}));
             degrees.emplace_back(degree, &list);
         }
         std::ranges::sort(degrees, {}, &Degrees::value_type::first);
