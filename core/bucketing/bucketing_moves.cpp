@@ -244,8 +244,14 @@ Result<Move> readChangedSettings(const Json &entry)
 {
     Move move;
     for (const char *name : {"bucket_cap_mb", "mode"}) {
-        if (entry.contains(name))
-            move.settings.push_back({name, parameterFromJson(entry[name])});
+        if (!entry.contains(name))
+            continue;
+        const Json &value = entry[name];
+        const bool isCap = name == std::string_view("bucket_cap_mb");
+        if (!(value.is_string() || (isCap && (value.is_number() || value.is_array()))))
+            return at(name, inputError("wrong_type",
+                                       phrase("expected a value of the parameter, found %1", {describeValue(value)})));
+        move.settings.push_back({name, parameterFromJson(value)});
     }
     return move;
 }

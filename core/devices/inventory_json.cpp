@@ -25,6 +25,10 @@ Device readDevice(Reader reader)
     device.kind = reader.optionalText("kind").value_or("");
     device.host = reader.optionalText("host").value_or("");
     device.extra = reader.rest();
+    // What estimates read from the extra fields; it stays among them.
+    reader.optionalText("accelerator");
+    reader.optionalNumber("peak_flops");
+    reader.optionalNumber("memory_bytes_per_sec");
     return device;
 }
 

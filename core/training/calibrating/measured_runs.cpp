@@ -78,6 +78,12 @@ public:
         const Json &configs = reader.object("configs");
         if (failed.isSet())
             return failed.take();
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            ObjectReader record(records[i], elementPath("records", i), failed);
+            record.object("cluster");
+        }
+        if (failed.isSet())
+            return failed.take();
         const std::string wanted = acceleratorWanted(records);
         std::vector<MeasuredRun> runs;
         for (std::size_t i = 0; i < records.size() && runs.size() < mostRuns; ++i) {
@@ -154,9 +160,11 @@ private:
             counts.push_back(count.get<std::size_t>());
         }
         plan["stages"] = stagesOf(graph, *begun.transformer, counts);
-        const auto mode = plan.find("recompute_all");
-        recomputeAll(plan, graph, *begun.transformer,
-                     mode != plan.end() && mode->is_string() ? mode->get<std::string>() : "none");
+        FirstError failed;
+        const std::string mode = ObjectReader(plan, "plan", failed).optionalText("recompute_all").value_or("none");
+        if (failed.isSet())
+            return failed.take();
+        recomputeAll(plan, graph, *begun.transformer, mode);
         return readState(graph, begun.transformer, begun.cluster, plan);
     }
 
@@ -170,10 +178,10 @@ private:
             return inputError("unknown_config", phrase("no config %1", {inQuotes(name)}));
         const Result<TransformerModel> model = readTransformerDocument(config->dump());
         if (!model)
-            return model.error();
+            return within(memberPath("configs", name), model.error());
         Result<Graph> made = transformerGraph(*model);
         if (!made)
-            return made.error();
+            return within(memberPath("configs", name), made.error());
         graph = std::make_shared<const Graph>(std::move(*made));
         return graph;
     }
