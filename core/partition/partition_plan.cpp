@@ -276,6 +276,8 @@ GroupInfo PartitionPlan::group(GroupIndex group) const
     info.exists = partition.exists;
     if (partition.exists)
         info.lanes = lanesOf(partition);
+    if (info.lanes.size() == 1)
+        info.number = info.lanes.front().value();
     info.itemCount = partition.operations.size();
     info.usedBytes = m_state.usedBytes(position);
     if (m_state.hasLatency())

@@ -314,8 +314,8 @@ GroupInfo PipelinePlan::group(GroupIndex group) const
     const StageFigures &figures = m_state.figures().stages[stage];
     info.id = stage;
     info.label = phrase("Stage %1", {std::to_string(stage)});
-    info.number = stage;
     info.lanes = lanesOf(m_state, stage);
+    info.number = info.lanes.size() == 1 ? info.lanes.front().value() : stage;
     info.itemCount = figures.operatorCount;
     info.usedBytes = m_state.costs().stages[stage].memoryBytes;
     const double seconds = m_state.costs().stages[stage].stageSec;

@@ -386,7 +386,7 @@ GroupInfo TrainingPlan::group(GroupIndex group) const
     const std::size_t ranks = laneCount();
     GroupInfo info;
     info.id = std::int64_t(stage);
-    info.number = stage;
+    info.number = stage % ranks;
     info.label = phrase("Stage %1", {std::to_string(stage)});
     if (m_state.settings.chunks > 1)
         info.label = phrase("Stage %1 · chunk %2", {std::to_string(stage), std::to_string(stage / ranks)});

@@ -18255,6 +18255,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 <context>
     <name>cutaway::TimelineLegend</name>
     <message>
+        <source>Chunk 1</source>
+        <translation>Chunk 1</translation>
+    </message>
+    <message>
         <source>Compute</source>
         <translation>Rechnen</translation>
     </message>

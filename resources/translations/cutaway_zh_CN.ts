@@ -18208,6 +18208,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 <context>
     <name>cutaway::TimelineLegend</name>
     <message>
+        <source>Chunk 1</source>
+        <translation>块 1</translation>
+    </message>
+    <message>
         <source>Compute</source>
         <translation>计算</translation>
     </message>

@@ -213,6 +213,15 @@ double barRuleHeight(double boxHeight)
     return std::min<double>(scaled(4), boxHeight / 3);
 }
 
+std::vector<double> chunkLines(const BarLook &look, double boxHeight)
+{
+    std::vector<double> lines;
+    const double pitch = scaled(3);
+    for (double up = pitch; lines.size() < look.lines && up < boxHeight / 3; up += pitch)
+        lines.push_back(up);
+    return lines;
+}
+
 double barHatchWidth(const BarLook &look)
 {
     return look.fill.isValid() ? 2 : 1;
@@ -301,6 +310,8 @@ void paintBarBox(QPainter &painter, const QRectF &rect, const BarLook &look)
         painter.fillRect(box, look.fill);
     if (look.rule.isValid())
         painter.fillRect(QRectF(box.left(), box.top(), box.width(), barRuleHeight(box.height())), look.rule);
+    for (const double up : chunkLines(look, box.height()))
+        painter.fillRect(QRectF(box.left(), box.bottom() - up, box.width(), hairline(painter)), look.ink);
     if (look.border.isValid())
         paintFrame(painter, box, look.border);
 }
@@ -351,7 +362,9 @@ BarLook timelineBarLook(const TimelineData &data, const TimelineTrack &track, Ti
         return plainTransferLook(bar.role == TimelineBar::Role::Exposed);
     if (isBelowWork && data.hasPhases)
         return {theme().edge, theme().text, {}, {}, {}}; // else like a backward pass
-    const BarLook look = barLook(bar, number, track.workSec > 0);
+    BarLook look = barLook(bar, number, track.workSec > 0);
+    if (isPass && !areLow(rows))
+        look.lines = data.chunkOf(bar);
     return areLow(rows) ? lowBarLook(look, bar, data.hasPhases) : look;
 }
 

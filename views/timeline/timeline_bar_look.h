@@ -23,11 +23,14 @@ struct BarLook
     QColor border;
     QColor rule; ///< along the top
     QColor hatch;
+    std::size_t lines = 0; ///< along the foot: which chunk of its rank it is of
 
     /// Lines and no ground: what lies below shows.
     bool isOnlyHatched() const { return hatch.isValid() && !fill.isValid(); }
 };
 
+/// How far above the foot of a bar of this height its lines lie, in pixels; they keep to the lowest third.
+std::vector<double> chunkLines(const BarLook &look, double boxHeight);
 /// Height of the rule along the top of a box, in pixels.
 double barRuleHeight(double boxHeight);
 /// Distance and width of the hatch's lines, in pixels at 1×.

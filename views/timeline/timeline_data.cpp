@@ -175,6 +175,12 @@ Spot TimelineData::spotOf(const TimelineBar &bar) const
     return group && group->shown.isValid() ? Spot(group->shown) : Spot();
 }
 
+std::size_t TimelineData::chunkOf(const TimelineBar &bar) const
+{
+    const Group *group = groupOf(bar);
+    return group ? group->chunk : 0;
+}
+
 std::optional<std::size_t> TimelineData::colourNumber(const TimelineBar &bar) const
 {
     const Group *group = groupOf(bar);
@@ -324,10 +330,14 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector
         data.hasMemory |= !data.tracks.back().memory.empty();
     }
     putTransfersBelowSenders(plan, data.tracks);
+    std::map<LaneIndex, std::size_t> chunks;
     for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i) {
         const GroupInfo group = plan.group(GroupIndex(i));
         const auto number = group.id < 0 ? std::nullopt : std::optional(group.number);
-        data.groups.push_back({coreText(group.label), number, number, GroupIndex(i), group.lanes});
+        const auto told = group.id < 0 ? std::nullopt : std::optional(std::size_t(group.id));
+        const std::size_t chunk =
+            data.hasPhases && group.exists && group.lanes.size() == 1 ? chunks[group.lanes.front()]++ : 0;
+        data.groups.push_back({coreText(group.label), number, told, GroupIndex(i), group.lanes, chunk});
     }
     return data;
 }

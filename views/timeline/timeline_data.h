@@ -101,6 +101,7 @@ struct TimelineData
         std::optional<std::size_t> told;   ///< the number that its bars show
         GroupIndex shown = {};             ///< what a click selects; invalid: nothing
         std::vector<LaneIndex> lanes = {}; ///< where it runs
+        std::size_t chunk = 0;             ///< of pipelines: how many groups of its lane come before it
     };
     std::vector<Group> groups; ///< of bars by their group, which is that of the plan where one is shown
     /// What a bar with a group's colour is called, and one without; empty where the roles' own names do.
@@ -124,6 +125,7 @@ struct TimelineData
     const Group *groupOf(const TimelineBar &bar) const; ///< null: it is of none
     /// The item or group that is selected with a bar.
     Spot spotOf(const TimelineBar &bar) const;
+    std::size_t chunkOf(const TimelineBar &bar) const;
     /// The number that colours a bar; none for what is of no group.
     std::optional<std::size_t> colourNumber(const TimelineBar &bar) const;
 };

@@ -131,6 +131,15 @@ void TimelineLegend::addBars(const TimelineData &timeline)
                     *first.track, first.level);
         }
     }
+    const auto chunk = std::ranges::max_element(timeline.groups, {}, &TimelineData::Group::chunk);
+    if (chunk != timeline.groups.end() && chunk->chunk > 0)
+        m_entries.push_back({tr("Chunk 1"),
+                             [](QPainter &painter, const QRectF &at) {
+                                 BarLook look{theme().memoryBar, theme().onDevice, {}, {}, {}};
+                                 look.lines = 1;
+                                 paintBarBox(painter, at, look);
+                             },
+                             false, false, true});
 }
 
 void TimelineLegend::addLook(const QString &name, const TimelineBar &bar, const TimelineData &timeline,
@@ -148,7 +157,9 @@ void TimelineLegend::addLook(const QString &name, const TimelineBar &bar, const 
     const auto paintSample = [=, this](QPainter &painter, const QRectF &at) {
         const bool isThin = level == TimelineLevel::Strip || (isBelowWork && areLow(m_rows));
         const double inset = isThin ? at.height() / 4 : 0;
-        paintBarBox(painter, at.adjusted(0, inset, 0, -inset), timelineBarLook(data, row, level, sample, m_rows));
+        BarLook look = timelineBarLook(data, row, level, sample, m_rows);
+        look.lines = 0; // the legend has them apart
+        paintBarBox(painter, at.adjusted(0, inset, 0, -inset), look);
     };
     m_entries.push_back({name, paintSample, bar.role == Role::Idle, isBelowWork});
 }
@@ -188,7 +199,8 @@ void TimelineLegend::addMemory(const TimelineData &timeline)
 /// Idle time of low rows is plain ground, and transfers have no room in the lowest.
 bool TimelineLegend::isShown(const Entry &entry) const
 {
-    return !(entry.isIdle && areLow(m_rows)) && !(entry.isBelowWork && m_rows > TimelineRows::Rows16);
+    return !((entry.isIdle || entry.isChunk) && areLow(m_rows)) &&
+           !(entry.isBelowWork && m_rows > TimelineRows::Rows16);
 }
 
 std::vector<const TimelineLegend::Entry *> TimelineLegend::shownEntries() const

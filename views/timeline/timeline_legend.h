@@ -37,6 +37,7 @@ private:
         std::function<void(QPainter &, const QRectF &)> paintSample;
         bool isIdle = false;
         bool isBelowWork = false; ///< a transfer of what computes
+        bool isChunk = false;
     };
 
     void addBars(const TimelineData &timeline);

@@ -99,6 +99,8 @@ void TimelineStrip::addBox(double from, double to, const TimelineBar &bar, const
     if (look.rule.isValid())
         fill({box.left(), box.top(), box.width(), qRound(barRuleHeight(box.height() / m_scale) * m_scale)}, look.rule);
     const int line = std::max(1, qRound(m_scale));
+    for (const double up : chunkLines(look, box.height() / m_scale))
+        fill({box.left(), box.bottom() + 1 - qRound(up * m_scale), box.width(), line}, look.ink);
     if (look.border.isValid())
         frame(box, look.border, line);
     if (mark != BarMark::None)
