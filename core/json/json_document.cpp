@@ -75,9 +75,6 @@ private:
     double m_reported = 0;
 };
 
-extern template class JsonBuilder<nlohmann::json>;
-extern template class JsonBuilder<nlohmann::ordered_json>;
-
 constexpr std::size_t eventsBetweenChecks = 4096; ///< less than a millisecond
 constexpr double reportedStep = 0.01;
 constexpr std::size_t shownLevels = 12; ///< of a path in a message
@@ -341,9 +338,6 @@ Text JsonBuilder<Json>::lineAndColumn(std::size_t position) const
         std::ranges::count_if(line, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; });
     return placeInText(std::size_t(std::ranges::count(before, '\n') + 1), std::size_t(characters + 1));
 }
-
-template class JsonBuilder<nlohmann::json>;
-template class JsonBuilder<nlohmann::ordered_json>;
 
 /// Walks over the text and tells how far it came: progress of a parser that does not say where it is.
 struct Cursor
