@@ -72,8 +72,8 @@
     <message numerus="yes">
         <source>Between 1 and %n devices at a time</source>
         <translation>
-            <numerusform>Between 1 and %n device at once</numerusform>
-            <numerusform>Between 1 and %n devices at once</numerusform>
+            <numerusform>Between 1 and %n device at a time</numerusform>
+            <numerusform>Between 1 and %n devices at a time</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -128,8 +128,8 @@
     <message numerus="yes">
         <source>No two of the %1 nearest moves help more than one alone: %n pairs were tried.</source>
         <translation>
-            <numerusform>No two of the %1 moves that come nearest help more than one does: %n pair was tried.</numerusform>
-            <numerusform>No two of the %1 moves that come nearest help more than one does: %n pairs were tried.</numerusform>
+            <numerusform>No two of the %1 nearest moves help more than one alone: %n pair was tried.</numerusform>
+            <numerusform>No two of the %1 nearest moves help more than one alone: %n pairs were tried.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -149,8 +149,8 @@
     <message numerus="yes">
         <source>%1 of %n steps are missing: the file that held them was cut off or damaged</source>
         <translation>
-            <numerusform>%1 of %n step is missing: the file that kept it was cut off or damaged</numerusform>
-            <numerusform>%1 of %n steps are missing: the file that kept them was cut off or damaged</numerusform>
+            <numerusform>%1 of %n step is missing: the file that held it was cut off or damaged</numerusform>
+            <numerusform>%1 of %n steps are missing: the file that held them was cut off or damaged</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -370,8 +370,8 @@
     <message numerus="yes">
         <source>%1 of %n pins were dropped: this plan cannot hold them</source>
         <translation>
-            <numerusform>%1 of %n pin is gone: this plan cannot hold them</numerusform>
-            <numerusform>%1 of %n pins are gone: this plan cannot hold them</numerusform>
+            <numerusform>%1 of %n pin was dropped: this plan cannot hold it</numerusform>
+            <numerusform>%1 of %n pins were dropped: this plan cannot hold them</numerusform>
         </translation>
     </message>
 </context>
