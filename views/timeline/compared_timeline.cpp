@@ -151,7 +151,8 @@ TimelineData twinTimeline(const TimelineTwin &before, TimelineData now, const QS
     data.memoryName = now.memoryName;
     data.hasSlack = now.hasSlack;
     addSection(data, std::move(section), std::move(base));
-    addSection(data, {title, {}, 0, now.endSec}, std::move(now));
+    TimelineSection shown{title, {}, 0, now.endSec};
+    addSection(data, std::move(shown), std::move(now));
     shareMemoryScale(data);
     return data;
 }
