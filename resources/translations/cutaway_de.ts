@@ -8495,10 +8495,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Was der Bucket fassen darf.</translation>
     </message>
     <message>
-        <source>Bytes that its members send.</source>
-        <translation>Was die Mitglieder senden.</translation>
-    </message>
-    <message>
         <source>Where its weights may be.</source>
         <translation>Wo ihre Gewichte liegen dürfen.</translation>
     </message>

@@ -8489,10 +8489,6 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>桶允许容纳的量。</translation>
     </message>
     <message>
-        <source>Bytes that its members send.</source>
-        <translation>成员发送的量。</translation>
-    </message>
-    <message>
         <source>Where its weights may be.</source>
         <translation>它的权重可以存放的位置。</translation>
     </message>
