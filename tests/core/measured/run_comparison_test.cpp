@@ -415,7 +415,7 @@ void RunComparisonTest::aRankThatIsMissingIsTold()
     QCOMPARE(compared->clocks.method, ClockAlignment::Method::OneRank);
     const std::vector<Text> warnings = runWarnings(*plan, *compared);
     QCOMPARE(warnings.size(), 2U);
-    QCOMPARE(warnings.front(), Text("of 2 ranks no trace is given of 0: give these too"));
+    QCOMPARE(warnings.front(), Text("of 2 ranks there is no trace of 0: give these too"));
     QCOMPARE(compared->parts.size(), 1U);
 }
 
