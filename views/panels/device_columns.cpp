@@ -117,8 +117,6 @@ std::vector<std::vector<Span>> linesOf(const std::vector<Span> &spans, int count
 DeviceColumns::DeviceColumns(LaneListModel *model, PlanSource *source, ViewState *state, QWidget *parent)
     : QWidget(parent), m_model(model), m_source(source), m_state(state)
 {
-    static const bool isInstalled = (QAccessible::installFactory(makeDeviceColumnsInterface), true);
-    static_cast<void>(isInstalled);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAcceptDrops(true);

@@ -2,8 +2,8 @@
 
 #include "views/models/lane_list_model.h"
 #include "views/selection/view_state.h"
+#include "views/theme/painted_list.h"
 
-#include <QAccessible>
 #include <QWidget>
 
 #include <vector>
@@ -15,7 +15,7 @@ inline constexpr int devicesInColumns = 17;
 
 /// The memory of many devices, a column each, those of a host side by side; of still more a column for the fullest of
 /// each host. What is dropped on a column goes to its device.
-class DeviceColumns : public QWidget
+class DeviceColumns : public QWidget, public PaintedList
 {
     Q_OBJECT
 
@@ -31,13 +31,16 @@ public:
 
     const std::vector<Column> &columns() const { return m_columns; }
     /// `dev_3`, or `host_1, fullest: dev_3`.
-    QString nameOf(std::size_t column) const;
+    QString nameOf(std::size_t column) const override;
     /// What it uses, of what; and what a drop would make of it.
-    QString textOf(std::size_t column) const;
-    bool isSelected(std::size_t column) const;
+    QString textOf(std::size_t column) const override;
+    bool isSelected(std::size_t column) const override;
     /// The one that the keys are on.
     std::size_t current() const { return m_current; }
-    void goTo(std::size_t column, bool select);
+    bool isCurrent(std::size_t column) const override { return column == m_current; }
+    void goTo(std::size_t column, bool select) override;
+    std::size_t thingCount() const override { return m_columns.size(); }
+    QRectF rectOf(std::size_t column) const override { return m_columns[column].track; }
     LaneIndex laneOf(std::size_t column) const;
     /// That of a device.
     std::optional<std::size_t> columnOf(LaneIndex lane) const;
@@ -100,8 +103,5 @@ private:
     std::size_t m_current = 0;
     std::optional<std::size_t> m_pointed;
 };
-
-/// For `QAccessible::installFactory`: a list with an item for each column.
-QAccessibleInterface *makeDeviceColumnsInterface(const QString &className, QObject *object);
 
 } // namespace cutaway
