@@ -1,12 +1,14 @@
 #include "app/window/before_after.h"
 
 #include "core/plan/edited_plan.h"
-#include "views/panels/filled_groups_view.h"
+#include "views/kinds/bucketing/bucket_rows.h"
+#include "views/kinds/bucketing/filled_groups_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -17,6 +19,7 @@ namespace {
 
 constexpr int soonMilliseconds = 120; // moves of one gesture follow each other faster
 constexpr int heightForFilled = 294;  // the canvas keeps most of it
+constexpr int explanationHeight = 24; // below the buckets, where there is room for it
 constexpr int lowWindow = 700;        // in which the canvas keeps half of the window
 
 QToolButton *switchButton(const QString &text, const QString &toolTip, QWidget *parent)
@@ -54,8 +57,16 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     m_filled = new FilledGroupsView(source, state, this);
+    m_bucketRows = new BucketRows(source, state, m_filled, this);
+    m_howToRead = new TextLabel(TextRole::Small, &Theme::hintText, this);
+    m_howToRead->setContentsMargins(scaled(dockPadding), scaled(2), scaled(dockPadding), scaled(4));
+    m_howToRead->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_howToRead->setWordWrap(true);
+    m_howToRead->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     m_switch = buildSwitch();
+    rows->addWidget(m_bucketRows, 1);
     rows->addWidget(m_filled);
+    rows->addWidget(m_howToRead);
     rows->addWidget(m_pages, 1);
     m_pages->addWidget(before);
     m_soon.setSingleShot(true);
@@ -67,6 +78,8 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
             [this] { m_afterState.setArrangement(m_state->arrangement()); });
     connect(m_state, &ViewState::colouringChanged, this, [this] { m_afterState.setColouring(m_state->colouring()); });
     connect(m_filled, &FilledGroupsView::dropRefused, this, &BeforeAfter::dropRefused);
+    connect(m_bucketRows, &BucketRows::dropRefused, this, &BeforeAfter::dropRefused);
+    connect(m_bucketRows, &BucketRows::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filled, &FilledGroupsView::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filledButton, &QToolButton::toggled, this, &BeforeAfter::showFilled);
     planReplaced();
@@ -83,6 +96,16 @@ QWidget *BeforeAfter::buildSwitch()
     auto *row = new QHBoxLayout(strip);
     row->setContentsMargins(scaled(12), scaled(4), scaled(12), scaled(4));
     row->setSpacing(scaled(4));
+    m_bucketsButton = switchButton(tr("Buckets"), tr("The collectives, and what they are merged into"), strip);
+    m_graphButton = switchButton(tr("Graph"), tr("The operators, with what computes between the collectives"), strip);
+    auto *pictures = new QButtonGroup(strip);
+    pictures->addButton(m_bucketsButton);
+    pictures->addButton(m_graphButton);
+    m_bucketsButton->setChecked(true);
+    row->addWidget(m_bucketsButton);
+    row->addWidget(m_graphButton);
+    row->addSpacing(scaled(8));
+    connect(m_graphButton, &QToolButton::toggled, this, &BeforeAfter::showGraph);
     m_beforeButton = switchButton(tr("Before"), tr("The graph as it is; change the plan here"), strip);
     m_afterButton = switchButton(tr("After"), tr("The graph after the plan is applied"), strip);
     auto *group = new QButtonGroup(strip);
@@ -110,8 +133,27 @@ void BeforeAfter::showAfter(bool after)
         showBefore();
         return;
     }
+    showGraph(true);
     makeAfter();
     refreshAfter();
+}
+
+bool BeforeAfter::showsBuckets() const
+{
+    return m_filled->isAvailable() && !m_isGraphWanted && !m_isGraphNeeded;
+}
+
+void BeforeAfter::showGraph(bool isWanted)
+{
+    (isWanted ? m_graphButton : m_bucketsButton)->setChecked(true);
+    m_isGraphWanted = isWanted;
+    showFilled();
+}
+
+void BeforeAfter::setGraphNeeded(bool isNeeded)
+{
+    m_isGraphNeeded = isNeeded;
+    showFilled();
 }
 
 void BeforeAfter::showBefore()
@@ -142,19 +184,43 @@ bool BeforeAfter::hasRoomForFilled() const
 
 void BeforeAfter::showFilled()
 {
+    const bool isAvailable = m_filled->isAvailable();
+    const bool showsBuckets = this->showsBuckets();
+    const bool hasColumns = m_bucketRows->hasColumns();
+    m_bucketsButton->setVisible(isAvailable);
+    m_graphButton->setVisible(isAvailable);
+    m_bucketsButton->setEnabled(!m_isGraphNeeded);
+    m_beforeButton->setVisible(!showsBuckets);
+    m_afterButton->setVisible(!showsBuckets);
+    m_bucketRows->setVisible(showsBuckets);
+    m_howToRead->setText(hasColumns
+                             ? tr("Width: members. Height: bytes, below the cap (black line). Colour: bucket, "
+                                  "the same in time. Dashed: alone. What the blue frame holds stands below.")
+                             : tr("Height: bytes. Colour: bucket, the same in time. The black line is the cap."));
+    m_pages->setVisible(!showsBuckets);
+    m_filled->setLens(showsBuckets && hasColumns);
     m_filled->setLow(window()->height() < scaled(lowWindow));
+    const int rows = m_bucketRows->sizeHint().height() + m_filled->sizeHint().height();
+    m_howToRead->setVisible(showsBuckets && height() >= rows + scaled(explanationHeight));
+    if (showsBuckets) {
+        m_filledButton->hide();
+        m_filled->show();
+        return;
+    }
     const bool hasRoom = hasRoomForFilled();
-    m_filledButton->setVisible(m_filled->isAvailable());
+    m_filledButton->setVisible(isAvailable);
     m_filledButton->setEnabled(hasRoom);
     m_filledButton->setToolTip(hasRoom ? tr("How full each one is, what it holds, and what it saves")
                                        : tr("The window is too low for it: the picture keeps half of the height"));
-    m_filled->setVisible(m_filled->isAvailable() && m_filledButton->isChecked() && hasRoom);
+    m_filled->setVisible(isAvailable && m_filledButton->isChecked() && hasRoom);
 }
 
 /// A window may become too low for the row of fills, which then goes.
 QSize BeforeAfter::minimumSizeHint() const
 {
     const QSize all = QWidget::minimumSizeHint();
+    if (showsBuckets())
+        return {all.width(), m_beforeCanvas->minimumSizeHint().height()};
     return m_filled->isVisible() ? all - QSize(0, m_filled->sizeHint().height()) : all;
 }
 
@@ -162,6 +228,11 @@ void BeforeAfter::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     showFilled();
+}
+
+void BeforeAfter::paintEvent(QPaintEvent *)
+{
+    QPainter(this).fillRect(rect(), theme().canvas);
 }
 
 void BeforeAfter::planReplaced()

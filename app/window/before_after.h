@@ -9,13 +9,15 @@ class QToolButton;
 
 namespace cutaway {
 
+class BucketRows;
 class FilledGroupsView;
 class TextLabel;
 
 /// The canvas, and for plans whose graph is another one once they were carried out a switch to that graph. It is drawn
 /// on a canvas of its own, with a selection of its own, and follows the plan while it is looked at. Where the plan
-/// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for, below it
-/// a row of the groups that the plan fills, where there is room for it.
+/// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for. Groups
+/// that a plan fills are shown in place of its graph until that is asked for; above the graph a row of them stays,
+/// where there is room for it.
 class BeforeAfter : public QWidget
 {
     Q_OBJECT
@@ -25,18 +27,24 @@ public:
     ~BeforeAfter() override;
 
     bool isAfter() const { return m_isAfter; }
+    /// Groups that the plan fills are shown, and not its graph.
+    bool showsBuckets() const;
     /// The switch with what stands beside it; whoever takes it shows it elsewhere.
     QWidget *switchStrip() const { return m_switch; }
     QSize minimumSizeHint() const override;
 
 public slots:
     void showAfter(bool after);
+    void showGraph(bool isWanted);
+    /// Another picture stands beside the graph.
+    void setGraphNeeded(bool isNeeded);
 
 signals:
     void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
     QWidget *buildSwitch();
@@ -53,11 +61,15 @@ private:
     LayoutSource *m_layouts;
     ViewState *m_state;
     QWidget *m_switch = nullptr;
+    QToolButton *m_bucketsButton = nullptr;
+    QToolButton *m_graphButton = nullptr;
     QToolButton *m_beforeButton = nullptr;
     QToolButton *m_afterButton = nullptr;
     QToolButton *m_filledButton = nullptr;
+    BucketRows *m_bucketRows = nullptr;
     FilledGroupsView *m_filled = nullptr;
-    TextLabel *m_effect = nullptr; ///< whether the other graph is the better one
+    TextLabel *m_howToRead = nullptr; ///< what the widths and heights above it are
+    TextLabel *m_effect = nullptr;    ///< whether the other graph is the better one
     QStackedWidget *m_pages = nullptr;
     Canvas *m_beforeCanvas;
     std::unique_ptr<EditedPlan> m_plan; ///< as it is once carried out
@@ -66,6 +78,8 @@ private:
     Canvas *m_afterCanvas = nullptr; ///< made when first asked for
     TextLabel *m_reason = nullptr;   ///< why there is no other graph
     bool m_isAfter = false;
+    bool m_isGraphWanted = false;
+    bool m_isGraphNeeded = false;
     QTimer m_soon;
 };
 

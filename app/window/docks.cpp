@@ -223,7 +223,8 @@ void Docks::setSizes()
     m_window->resizeDocks(left, {height - planner, planner}, Qt::Vertical);
     const QList<QDockWidget *> right{dockOf(m_devices), dockOf(m_cost), dockOf(m_inspector)};
     m_window->resizeDocks(right, {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
-    m_window->resizeDocks(right, {196, 332, 383}, Qt::Vertical);
+    const int devices = m_devices->showsCurve() ? m_devices->sizeHint().height() : 196;
+    m_window->resizeDocks(right, {devices, 332, 383}, Qt::Vertical);
     m_window->resizeDocks({dockOf(m_problems)}, {m_bottom->height()}, Qt::Vertical);
 }
 

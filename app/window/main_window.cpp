@@ -103,6 +103,7 @@ void MainWindow::buildCentre()
     connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
     m_sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
+    connect(beside, &SideBySide::shownChanged, m_sides, &BeforeAfter::setGraphNeeded);
     m_ribbon = new CriticalPathRibbon(&m_source, &m_state);
     m_ribbon->setWanted(settingsFlag(keys::ribbon, true));
     m_actions.ribbon->setChecked(settingsFlag(keys::ribbon, true));

@@ -131,6 +131,7 @@ void SideBySide::setShown(bool shown)
 void SideBySide::refresh()
 {
     const bool isShown = m_isWanted && m_baseline && m_source->plan() && m_source->plan() != m_baseline;
+    emit shownChanged(isShown);
     m_planTitle->setVisible(isShown); // one picture is as high as the other
     m_planCanvas->setMinimumWidth(isShown ? leastWidthOfTwo : 0);
     if (!isShown) {

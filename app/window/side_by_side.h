@@ -61,6 +61,7 @@ public slots:
     void setShown(bool shown);
 
 signals:
+    void shownChanged(bool isShown); ///< before anything is shown or hidden
     void noticeWanted(const QString &text);
 
 private:

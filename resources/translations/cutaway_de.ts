@@ -14369,6 +14369,46 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>The plan cannot be applied: %1</source>
         <translation>Der Plan kann nicht ausgeführt werden: %1</translation>
     </message>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>The collectives, and what they are merged into</source>
+        <translation>Die Collectives, und worin sie verschmolzen werden</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>The operators, with what computes between the collectives</source>
+        <translation>Die Operatoren, mit dem, was zwischen den Collectives rechnet</translation>
+    </message>
+    <message>
+        <source>Width: members. Height: bytes, below the cap (black line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
+        <translation>Breite: Mitglieder. Höhe: Bytes, unter der Obergrenze (schwarze Linie). Farbe: Bucket, auch in der Zeit. Gestrichelt: allein. Was im blauen Rahmen ist, steht darunter.</translation>
+    </message>
+    <message>
+        <source>Height: bytes. Colour: bucket, the same in time. The black line is the cap.</source>
+        <translation>Höhe: Bytes. Farbe: Bucket, auch in der Zeit. Die schwarze Linie ist die Obergrenze.</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Hosts by ranks, all on one scale</source>
+        <translation>Hosts mal Ranks, alle auf einer Skala</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Each rank with its shards, as high as their bytes</source>
+        <translation>Jeder Rank mit seinen Shards, so hoch wie ihre Bytes</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BoundaryDrag</name>
@@ -14387,6 +14427,45 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>The boundary stays</source>
         <translation>Die Grenze bleibt</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::BucketRows</name>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>%1, %2
+</source>
+        <translation>%1, %2
+</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others stay as they are</source>
+        <translation>
+            <numerusform>%n andere bleibt, wie sie ist</numerusform>
+            <numerusform>%n andere bleiben, wie sie sind</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, one call each</source>
+        <translation>%1, je ein Aufruf</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives, %1</source>
+        <translation>
+            <numerusform>%n Collective, %1</numerusform>
+            <numerusform>%n Collectives, %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
     </message>
 </context>
 <context>
@@ -15815,6 +15894,14 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
             <numerusform>%1, %n Mitglieder</numerusform>
         </translation>
     </message>
+    <message>
+        <source>alone</source>
+        <translation>allein</translation>
+    </message>
+    <message>
+        <source>%1, alone: %2</source>
+        <translation>%1, allein: %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::FoldersField</name>
@@ -16144,6 +16231,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1: all</source>
+        <translation>%1: alle</translation>
     </message>
 </context>
 <context>
@@ -17424,6 +17515,82 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Operators without a figure</source>
         <translation>Operatoren ohne Wert</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RankMatrix</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>%1, the slowest</source>
+        <translation>%1, der langsamste</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Rank and its time in %1. A full bar is %2, the slowest.</source>
+        <translation>Rank und seine Zeit in %1. Ein voller Balken ist %2, der langsamste.</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max</translation>
+    </message>
+    <message>
+        <source>memory, full at %1 of %2</source>
+        <translation>Speicher, voll bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>memory, full at %1</source>
+        <translation>Speicher, voll bei %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n shards</source>
+        <translation>
+            <numerusform>%1, %n Shard</numerusform>
+            <numerusform>%1, %n Shards</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Shards</source>
+        <translation>Shards</translation>
+    </message>
+    <message>
+        <source>Show its tables only</source>
+        <translation>Nur seine Tabellen zeigen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n weiterer</numerusform>
+            <numerusform>+%n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n ranks by time</source>
+        <translation>
+            <numerusform>%n Rank nach Zeit</numerusform>
+            <numerusform>Alle %n Ranks nach Zeit</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>Mittel %1</translation>
     </message>
 </context>
 <context>

@@ -197,6 +197,23 @@
     </message>
 </context>
 <context>
+    <name>cutaway::BucketRows</name>
+    <message numerus="yes">
+        <source>%n others stay as they are</source>
+        <translation>
+            <numerusform>%n other stays as it is</numerusform>
+            <numerusform>%n others stay as they are</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives, %1</source>
+        <translation>
+            <numerusform>%n collective, %1</numerusform>
+            <numerusform>%n collectives, %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cutaway::ChoiceTableModel</name>
     <message numerus="yes">
         <source>%n ways</source>
@@ -372,6 +389,30 @@
         <translation>
             <numerusform>%1 of %n pin was dropped: this plan cannot hold it</numerusform>
             <numerusform>%1 of %n pins were dropped: this plan cannot hold them</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RankMatrix</name>
+    <message numerus="yes">
+        <source>%1, %n shards</source>
+        <translation>
+            <numerusform>%1, %n shard</numerusform>
+            <numerusform>%1, %n shards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n more</numerusform>
+            <numerusform>+%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n ranks by time</source>
+        <translation>
+            <numerusform>%n rank by time</numerusform>
+            <numerusform>All %n ranks by time</numerusform>
         </translation>
     </message>
 </context>

@@ -14342,6 +14342,46 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>The plan cannot be applied: %1</source>
         <translation>方案无法执行：%1</translation>
     </message>
+    <message>
+        <source>Buckets</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>The collectives, and what they are merged into</source>
+        <translation>集合通信，以及它们合并成什么</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>The operators, with what computes between the collectives</source>
+        <translation>算子，以及集合通信之间的计算</translation>
+    </message>
+    <message>
+        <source>Width: members. Height: bytes, below the cap (black line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
+        <translation>宽度：成员。高度：字节，上限为黑线。颜色：桶，时间线中相同。虚线：单独。蓝框中的内容在下方放大显示。</translation>
+    </message>
+    <message>
+        <source>Height: bytes. Colour: bucket, the same in time. The black line is the cap.</source>
+        <translation>高度：字节。颜色：桶，时间线中相同。黑线为上限。</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Hosts by ranks, all on one scale</source>
+        <translation>主机 × rank，同一刻度</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Each rank with its shards, as high as their bytes</source>
+        <translation>每个 rank 及其分片，高度为字节</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BoundaryDrag</name>
@@ -14360,6 +14400,43 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>The boundary stays</source>
         <translation>边界不变</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::BucketRows</name>
+    <message>
+        <source>Buckets</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>%1, %2
+</source>
+        <translation>%1，%2
+</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others stay as they are</source>
+        <translation>
+            <numerusform>另有 %n 个保持不变</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, one call each</source>
+        <translation>%1，各调用一次</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives, %1</source>
+        <translation>
+            <numerusform>%n 个集合通信，%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
     </message>
 </context>
 <context>
@@ -15783,6 +15860,14 @@ from %2, takes %3 together with the pass that overlaps it</source>
             <numerusform>%1，%n 个成员</numerusform>
         </translation>
     </message>
+    <message>
+        <source>alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>%1, alone: %2</source>
+        <translation>%1，单独：%2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::FoldersField</name>
@@ -16111,6 +16196,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: all</source>
+        <translation>%1：全部</translation>
     </message>
 </context>
 <context>
@@ -17377,6 +17466,79 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Operators without a figure</source>
         <translation>没有数值的算子</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RankMatrix</name>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>%1, the slowest</source>
+        <translation>%1，最慢</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Rank and its time in %1. A full bar is %2, the slowest.</source>
+        <translation>rank 及其时间，单位 %1。满格为最慢的 %2。</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最慢</translation>
+    </message>
+    <message>
+        <source>memory, full at %1 of %2</source>
+        <translation>内存，满格 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>memory, full at %1</source>
+        <translation>内存，满格 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n shards</source>
+        <translation>
+            <numerusform>%1，%n 个分片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Shards</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Show its tables only</source>
+        <translation>只显示其中的表</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n ranks by time</source>
+        <translation>
+            <numerusform>全部 %n 个 rank，按时间</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
     </message>
 </context>
 <context>

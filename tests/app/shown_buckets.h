@@ -1,10 +1,11 @@
 #pragma once
 
+#include "app/window/before_after.h"
 #include "core/bucketing/bucketing_kind.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
-#include "views/panels/filled_groups_view.h"
+#include "views/kinds/bucketing/filled_groups_view.h"
 #include "views/panels/planner_panel.h"
 #include "views/timeline/timeline_panel.h"
 
@@ -32,6 +33,10 @@ struct Buckets : Shown
         panel->run();
         if (!QTest::qWaitFor([this] { return plan().kind() == bucketingPlans; }, 10000))
             qFatal("there are no buckets");
+        window.findChild<BeforeAfter *>()->showGraph(true);
+        if (!QTest::qWaitFor([this] { return canvas()->isVisible(); }))
+            qFatal("the graph is not shown");
+        QApplication::processEvents(); // it has its size then
         canvas()->setReducedMotion(true);
         canvas()->setMinimapVisible(false);
         if (!QTest::qWaitFor([this] { return scene().isArranged() && scene().boxOf(first()).isValid(); }))

@@ -25,6 +25,7 @@ constexpr int wantedHeight = 180;
 constexpr int figuresHeight = 24; ///< of the figures above the plot, with half of its first label
 constexpr int axisHeight = 48;    ///< of the ticks' texts, the axis's name and what the ground is
 constexpr int plotMargin = 6;
+constexpr int grabbedBeside = 5; ///< the dashed line
 constexpr int tickDistance = 26; ///< of times, at least
 
 /// 1, 2 or 5 times a power of ten, not below the given.
@@ -73,6 +74,7 @@ void CurveView::setCurve(ControlCurve curve, const Axis &axis)
     m_unit = axis.unit;
     m_name = axis.name;
     m_pointed = -1;
+    m_dragged.reset();
     m_mostBytes = 0;
     std::vector<double> times;
     const auto add = [&times](const ControlCurve::Point &point) {
@@ -136,11 +138,26 @@ QString CurveView::textOf(int point) const
         .arg(locale().toString(at.value, 'g', 3), m_unit, time, bytesText(at.bytes));
 }
 
+bool CurveView::isOnLine(double x) const
+{
+    return !m_curve.points.empty() && std::abs(x - xOf(m_curve.now.value)) <= scaled(grabbedBeside);
+}
+
+/// What the point below it would cost is told while it is there.
+void CurveView::dragTo(double x)
+{
+    m_dragged = std::clamp(x, plot().left(), plot().right());
+    const int before = m_pointed;
+    setPointed(std::max(0, pointAt(*m_dragged)));
+    if (m_pointed != before)
+        emit tried(m_curve.points[std::size_t(m_pointed)].value);
+    update();
+}
+
 void CurveView::setPointed(int point)
 {
     if (std::exchange(m_pointed, point) == point)
         return;
-    setCursor(point >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     setAccessibleDescription(point >= 0 ? textOf(point) : QString());
     update();
 }
@@ -155,9 +172,19 @@ bool CurveView::event(QEvent *event)
     return true;
 }
 
+void CurveView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && isOnLine(event->position().x()))
+        m_dragged = xOf(m_curve.now.value);
+}
+
 void CurveView::mouseMoveEvent(QMouseEvent *event)
 {
-    setPointed(pointAt(event->position().x()));
+    const double x = event->position().x();
+    if (m_dragged && event->buttons() & Qt::LeftButton)
+        return dragTo(x);
+    setPointed(pointAt(x));
+    setCursor(isOnLine(x) ? Qt::SplitHCursor : m_pointed >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void CurveView::leaveEvent(QEvent *)
@@ -167,7 +194,12 @@ void CurveView::leaveEvent(QEvent *)
 
 void CurveView::mouseReleaseEvent(QMouseEvent *event)
 {
-    const int point = pointAt(event->position().x());
+    const bool wasDragged = m_dragged && m_pointed >= 0 && m_dragged != xOf(m_curve.now.value);
+    m_dragged.reset();
+    update();
+    const int point = wasDragged ? m_pointed : pointAt(event->position().x());
+    if (wasDragged && point == pointOf(m_curve.now.value))
+        return emit givenUp();
     if (event->button() == Qt::LeftButton && point >= 0)
         emit chosen(m_curve.points[std::size_t(point)].value);
 }
@@ -176,14 +208,19 @@ void CurveView::keyPressEvent(QKeyEvent *event)
 {
     const int last = int(m_curve.points.size()) - 1;
     const int from = m_pointed >= 0 ? m_pointed : pointOf(m_curve.now.value);
-    if (event->key() == Qt::Key_Left)
+    if (event->key() == Qt::Key_Left) {
         setPointed(std::max(0, from - 1));
-    else if (event->key() == Qt::Key_Right)
+    } else if (event->key() == Qt::Key_Right) {
         setPointed(std::min(last, from + 1));
-    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && m_pointed >= 0)
+    } else if (event->key() == Qt::Key_Escape && m_dragged) {
+        m_dragged.reset();
+        setPointed(-1);
+        emit givenUp();
+    } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && m_pointed >= 0) {
         emit chosen(m_curve.points[std::size_t(m_pointed)].value);
-    else
+    } else {
         QWidget::keyPressEvent(event);
+    }
 }
 
 void CurveView::paintEvent(QPaintEvent *)
@@ -219,8 +256,8 @@ void CurveView::paintAxes(QPainter &painter) const
     painter.drawLine(plot().topLeft(), plot().bottomLeft());
     paintTimes(painter);
     paintValues(painter);
-    const double now = xOf(m_curve.now.value);
-    painter.setPen(QPen(theme().controlLine, 1, Qt::DashLine));
+    const double now = m_dragged.value_or(xOf(m_curve.now.value));
+    painter.setPen(QPen(m_dragged ? theme().accent : theme().controlLine, 1, Qt::DashLine));
     painter.drawLine(QPointF(now, plot().top()), QPointF(now, plot().bottom()));
     paintFigures(painter);
 }
@@ -325,9 +362,10 @@ void CurveView::paintMark(QPainter &painter, const ControlCurve::Point &point, c
     painter.drawEllipse(QPointF(xOf(point.value), yOf(*point.seconds)), scaled(3), scaled(3));
 }
 
-CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
+CurvePanel::CurvePanel(PlanSource *source, QWidget *parent, Place place)
     : QWidget(parent)
     , m_source(source)
+    , m_place(place)
     , m_title(new TextLabel(TextRole::Body, &Theme::text, this))
     , m_curve(new CurveView(this))
     , m_memory(new FigureRow(tr("Extra memory"), this))
@@ -345,6 +383,8 @@ CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
     m_useBest->setText(tr("Use the best"));
     m_useBest->setMinimumHeight(scaled(28));
     connect(m_curve, &CurveView::chosen, this, &CurvePanel::choose);
+    connect(m_curve, &CurveView::tried, this, &CurvePanel::tryValue);
+    connect(m_curve, &CurveView::givenUp, this, [this] { m_source->setPreview({}); });
     connect(m_useBest, &QPushButton::clicked, this, [this] { choose(m_best); });
     connect(m_source, &PlanSource::planReplaced, this, &CurvePanel::refresh);
     connect(m_source, &PlanSource::changed, this, &CurvePanel::refresh);
@@ -354,7 +394,8 @@ CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
 void CurvePanel::refresh()
 {
     const EditedPlan *plan = m_source->plan();
-    std::optional<ControlCurve> curve = plan ? plan->controlCurve() : std::nullopt;
+    const bool isWanted = plan && (m_place == Place::Anywhere || !plan->inventory()->devices.empty());
+    std::optional<ControlCurve> curve = isWanted ? plan->controlCurve() : std::nullopt;
     setVisible(curve.has_value());
     if (!curve)
         return;
@@ -380,8 +421,17 @@ void CurvePanel::showMemory(const ControlCurve &curve)
         m_bestMemory->setValue(bytesText(curve.points[*curve.best].bytes));
 }
 
+void CurvePanel::tryValue(double value)
+{
+    Move move;
+    move.settings.push_back({m_control, value});
+    const Preview preview = m_source->plan()->preview(move);
+    m_source->setPreview(preview, move);
+}
+
 void CurvePanel::choose(double value)
 {
+    m_source->setPreview({});
     Move move;
     move.settings.push_back({m_control, value});
     m_source->requestMove(move);

@@ -6,6 +6,7 @@
 #include "views/models/lane_list_model.h"
 #include "views/models/lane_names.h"
 #include "views/models/memory_texts.h"
+#include "views/panels/curve_view.h"
 #include "views/panels/device_columns.h"
 #include "views/panels/device_delegate.h"
 #include "views/panels/device_editor.h"
@@ -17,6 +18,7 @@
 #include <QInputDialog>
 #include <QListView>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QVBoxLayout>
@@ -44,6 +46,7 @@ QString linksText(const Inventory &inventory)
 }
 
 constexpr int fullestShown = 3;
+constexpr int wantedForCurve = 320;
 
 } // namespace
 
@@ -195,9 +198,16 @@ QWidget *DevicesPanel::buildEmpty()
 {
     auto *page = new QWidget(this);
     auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, scaled(8));
     rows->addStretch();
     m_hint = emptyHint({}, page);
     rows->addWidget(m_hint);
+    m_curve = new QScrollArea(page); // a low dock would else be held up by it
+    m_curve->setFrameShape(QFrame::NoFrame);
+    m_curve->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_curve->setWidgetResizable(true);
+    m_curve->setWidget(new CurvePanel(m_source, m_curve));
+    rows->addWidget(m_curve, 100);
     m_addDevices = new QPushButton(tr("Add devices"), page);
     connect(m_addDevices, &QPushButton::clicked, this, [this] { setEditing(true); });
     rows->addWidget(m_addDevices, 0, Qt::AlignHCenter);
@@ -212,11 +222,18 @@ void DevicesPanel::setBaselineMarks(const BaselineMarks *marks)
 
 QSize DevicesPanel::sizeHint() const
 {
+    if (showsCurve())
+        return {scaled(320), scaled(wantedForCurve)};
     const bool hasColumns = !m_columns->isHidden();
     const int rows = hasColumns ? fullestShown : std::clamp(m_model->rowCount(), 3, 10);
     const int height = m_list->sizeHintForRow(0);
     return {scaled(320), scaled(8 + 56) + (hasColumns ? m_columns->heightForWidth(scaled(320)) : 0) +
                              (height > 0 ? height : scaled(26)) * rows};
+}
+
+bool DevicesPanel::showsCurve() const
+{
+    return !m_curve->isHidden() && !hasDevices();
 }
 
 QString DevicesPanel::summary() const
@@ -247,6 +264,9 @@ void DevicesPanel::refresh()
     const EditedPlan *plan = m_source->plan();
     m_hint->setText(plan ? emptyText(*plan) : tr("No devices"));
     m_addDevices->setVisible(plan);
+    const bool hasCurve = plan && plan->controlCurve();
+    m_hint->setVisible(!hasCurve);
+    m_curve->setVisible(hasCurve);
     m_isEditing = m_isEditing && plan;
     if (plan)
         m_editor->setInventory(plan->inventory(), plan->hasDeviceFields() ? plan : nullptr);

@@ -8,6 +8,7 @@
 
 class QListView;
 class QPushButton;
+class QScrollArea;
 class QStackedLayout;
 
 namespace cutaway {
@@ -20,7 +21,8 @@ class LaneListModel;
 class LinkButton;
 class TextLabel;
 
-/// The devices with their memory, now and if what is dragged were dropped; and a table to change them.
+/// The devices with their memory, now and if what is dragged were dropped; and a table to change them. A plan without
+/// devices whose cost follows from one of its controls shows that in their place.
 class DevicesPanel : public QWidget
 {
     Q_OBJECT
@@ -32,6 +34,8 @@ public:
     /// `h4, 12.0 GB/s links`: for the dock's title bar.
     QString summary() const;
     QSize sizeHint() const override;
+    /// There are no devices, but a cost that follows from a control.
+    bool showsCurve() const;
 
     void setBaselineMarks(const BaselineMarks *marks);
 
@@ -75,6 +79,7 @@ private:
     TextLabel *m_left = nullptr;
     TextLabel *m_hatched = nullptr;
     TextLabel *m_hint = nullptr;
+    QScrollArea *m_curve = nullptr; ///< in place of the hint
     QPushButton *m_addDevices = nullptr;
     LinkButton *m_giveMemory = nullptr;
     bool m_isEditing = false;

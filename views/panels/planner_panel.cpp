@@ -133,7 +133,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, Planning *planning, QWidget *pare
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addWidget(buildForm());
-    rows->addWidget(new CurvePanel(source, contents));
+    rows->addWidget(new CurvePanel(source, contents, CurvePanel::Place::BesideDevices));
     rows->addWidget(new LineAcross(contents));
     rows->addWidget(m_log);
     rows->addStretch(1);

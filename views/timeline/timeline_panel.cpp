@@ -4,7 +4,6 @@
 #include "views/models/figures.h"
 #include "views/models/measured_run.h"
 #include "views/models/memory_texts.h"
-#include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/timeline/measured_rows.h"
@@ -14,17 +13,13 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QComboBox>
-#include <QGridLayout>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace cutaway {
 
 namespace {
 
-constexpr int previewInterval = 40; // milliseconds
-constexpr int sideWidth = 272;
-constexpr int leastWidthWithSide = 760;
+constexpr int previewInterval = 40;  // milliseconds
 constexpr int leastPanelHeight = 64; ///< the axis and a row's bars
 constexpr int headerHeight = 26;
 constexpr int rowsBoxHeight = 22;
@@ -85,25 +80,12 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     m_view->setMemoryLegend(m_memoryLegend);
     m_header = buildHeader(page);
     connect(m_view, &TimelineView::laidOut, this, &TimelinePanel::showRows);
-    m_side = new QWidget(page);
-    m_side->setFixedWidth(scaled(sideWidth));
-    auto *side = new QVBoxLayout(m_side);
-    side->setContentsMargins(0, 0, 0, 0);
-    auto *curve = new QScrollArea(m_side); // a low window would else be held up by it
-    curve->setFrameShape(QFrame::NoFrame);
-    curve->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    curve->setWidgetResizable(true);
-    curve->setWidget(new CurvePanel(source, curve));
-    side->addWidget(curve);
-    auto *rows = new QGridLayout(page);
+    auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_header, 0, 0, 1, 2);
-    rows->addWidget(m_view, 1, 0);
-    rows->addWidget(m_memoryLegend, 2, 0, 1, 2);
-    rows->addWidget(m_side, 1, 1);
-    rows->setRowStretch(1, 1);
-    rows->setColumnStretch(0, 1);
+    rows->addWidget(m_header);
+    rows->addWidget(m_view, 1);
+    rows->addWidget(m_memoryLegend);
     setContents(page, {});
     setMinimumHeight(scaled(leastPanelHeight));
 }
@@ -231,19 +213,6 @@ void TimelinePanel::planReplaced()
     refresh();
 }
 
-/// A timeline of no width tells nothing.
-void TimelinePanel::showCurve()
-{
-    const EditedPlan *plan = source()->plan();
-    m_side->setVisible(plan && plan->controlCurve() && width() >= scaled(leastWidthWithSide));
-}
-
-void TimelinePanel::resizeEvent(QResizeEvent *event)
-{
-    OptionalPanel::resizeEvent(event);
-    showCurve();
-}
-
 void TimelinePanel::setTwin(TimelineTwin twin)
 {
     m_twin = std::move(twin);
@@ -262,7 +231,6 @@ TimelineData TimelinePanel::timelineOf(const EditedPlan &plan, const EditedPlan 
 bool TimelinePanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    showCurve();
     const EditedPlan *other = m_twin.plan ? nullptr : carriedOutOf(plan);
     TimelineData shown = !plan   ? TimelineData()
                          : other ? withRun(comparedTimeline(*plan, *other, nullptr))

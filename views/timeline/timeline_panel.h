@@ -47,7 +47,6 @@ protected:
     void planReplaced() override;
     bool readPlan() override;
     bool belongsInFront() const override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildContents(PlanSource *source, ViewState *state);
@@ -55,7 +54,6 @@ private:
     void showRows();
     void showSteps();
     TimelineData withRun(TimelineData shown) const;
-    void showCurve();
     void connectPreview(PlanSource *source);
     TimelineData timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const;
     void showTimeline(TimelineData shown);
@@ -71,8 +69,7 @@ private:
     MeasuredRun *m_measured = nullptr;
     TimelineLegend *m_legend = nullptr;
     TimelineLegend *m_memoryLegend = nullptr; ///< while memory is drawn
-    QWidget *m_side = nullptr; ///< beside the timeline, where there is room: how its end follows from a control
-    QTimer m_previewing;       ///< a fast drag costs one look now and then
+    QTimer m_previewing;                      ///< a fast drag costs one look now and then
     TimelineTwin m_twin;
     double m_endSec = 0; ///< of the plan carried out
     bool m_showsPreview = false;

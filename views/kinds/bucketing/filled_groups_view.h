@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "views/models/plan_source.h"
+#include "views/models/group_drop.h"
 #include "views/selection/view_state.h"
 
 #include <QAbstractScrollArea>
@@ -9,29 +9,15 @@
 
 namespace cutaway {
 
-/// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.
-class GroupDrop : public QObject
-{
-    Q_OBJECT
-
-public:
-    GroupDrop(PlanSource *source, QObject *parent) : QObject(parent), m_source(source) {}
-
-    /// The verdict in words, as it stands in the plan source too.
-    QString hover(GroupIndex group, const std::vector<ItemIndex> &items);
-    void leave() { m_source->setPreview({}); }
-    void drop(GroupIndex group, const std::vector<ItemIndex> &items);
-
-signals:
-    void refused(const cutaway::Move &move, const cutaway::Preview &preview);
-
-private:
-    PlanSource *m_source;
-};
+/// Signed, as it is said of differences: merging may cost time as well.
+QString savesText(double seconds);
+/// All of it, a few lines.
+QString filledGroupText(const FilledGroup &group);
 
 /// The groups of a plan that fills them up to a limit, in a row: how full each is, of how many members, and what it
 /// saves. Follows edits and, while something is dragged, shows what the drop would make of them. A click selects the
-/// group, arrows go from one to the next, items can be dropped on it. Hidden for plans without such groups.
+/// group, arrows go from one to the next, items can be dropped on it. Hidden for plans without such groups. Of many it
+/// is the lens over a row in which they are narrow: as narrow as what they say allows, with those that stand alone.
 class FilledGroupsView : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -41,7 +27,17 @@ public:
 
     /// Whether the plan has any.
     bool isAvailable() const { return m_isAvailable; }
+    /// As a lens: what stands alone as well, without a colour.
     const std::vector<FilledGroup> &groups() const { return m_groups; }
+    void setLens(bool isLens);
+    bool isLens() const { return m_isLens; }
+    /// What of the row is in sight: positions in `groups`, with the part of that group that is left of them.
+    std::pair<double, double> shownPart() const;
+    /// Scrolls until that is in the middle.
+    void showInMiddle(double position);
+    /// As a key here does; false: it has no meaning.
+    bool takeKey(int key);
+    void select(std::size_t group);
     QRectF boxOf(std::size_t group) const; ///< in the viewport
     /// In a low window its boxes are lower, and the summary is in the tooltip.
     void setLow(bool low);
@@ -49,6 +45,7 @@ public:
 
 signals:
     void availabilityChanged();
+    void scrolled();
     void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 protected:
@@ -69,12 +66,14 @@ private:
     void layOut();
     std::optional<std::size_t> groupAt(QPointF point) const;
     std::optional<GroupIndex> dropTargetAt(QPointF point) const;
-    void select(std::size_t group);
+    void revealGroup(GroupIndex group);
+    std::vector<double> leftsOf(const std::vector<FilledGroup> &groups) const;
     int summaryHeight() const;
     int boxHeight() const;
     void paintSummary(QPainter &painter) const;
     void paintGroup(QPainter &painter, std::size_t group) const;
     void paintFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const;
+    void paintLensFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const;
     void paintFill(QPainter &painter, const QRectF &room, const FilledGroup &group) const;
     bool isChanged(const FilledGroup &group) const;
 
@@ -87,6 +86,7 @@ private:
     QString m_summary;
     bool m_isAvailable = false;
     bool m_isLow = false;
+    bool m_isLens = false;
     QTimer m_previewing; ///< a fast drag costs one look now and then
 };
 

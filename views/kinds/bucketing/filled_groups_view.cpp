@@ -1,9 +1,9 @@
-#include "views/panels/filled_groups_view.h"
+#include "views/kinds/bucketing/filled_groups_view.h"
 
 #include "core/plan/edited_plan.h"
+#include "views/kinds/bucketing/bucket_stream.h"
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
-#include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
@@ -24,16 +24,6 @@ namespace cutaway {
 
 namespace {
 
-Move moveTo(const EditedPlan &plan, GroupIndex group, const std::vector<ItemIndex> &items)
-{
-    Move move;
-    for (const ItemIndex item : items) {
-        if (item.value() < plan.itemCount())
-            move.items.push_back({item, group});
-    }
-    return move;
-}
-
 constexpr int previewEvery = 40; // milliseconds
 constexpr int summaryLine = 20;
 constexpr int fillHeight = 22;
@@ -45,13 +35,8 @@ constexpr int boxPadding = 8; ///< beside what a box says
 constexpr double narrowest = 104;
 constexpr double perMember = 10;
 constexpr std::size_t mostCounted = 8; ///< members that make a box wider
-
-/// Signed, as it is said of differences: merging may cost time as well.
-QString savesText(double seconds)
-{
-    return seconds < 0 ? cutaway::tr("costs %1").arg(secondsText(-seconds))
-                       : cutaway::tr("saves %1").arg(secondsText(seconds));
-}
+constexpr double lensMember = 26;      ///< of a box of the lens
+constexpr int lensPadding = 5;
 
 double fillOf(const FilledGroup &group)
 {
@@ -74,46 +59,57 @@ QString contentText(const FilledGroup &group)
     return FilledGroupsView::tr("%1, %n members", nullptr, int(group.members)).arg(bytesText(group.bytes));
 }
 
-/// With room for what is said in it.
-double boxWidth(const FilledGroup &group)
+bool standsAlone(const FilledGroup &group)
+{
+    return !group.colourNumber;
+}
+
+double widthOf(const QStringList &texts, int padding)
 {
     const QFontMetricsF metrics(themeFont(TextRole::Small));
-    double widest = scaled(narrowest + perMember * double(std::min(group.members, mostCounted)));
-    for (const QString &text : {filledText(group), contentText(group), savesText(group.savesSec)})
-        widest = std::max(widest, std::ceil(metrics.horizontalAdvance(text)) + scaled(2 * boxPadding));
+    double widest = 0;
+    for (const QString &text : texts)
+        widest = std::max(widest, std::ceil(metrics.horizontalAdvance(text)) + scaled(2 * padding));
     return widest;
 }
 
-/// Where each begins, and where the last one ends; from the first one's left.
-std::vector<double> leftsOf(const std::vector<FilledGroup> &groups)
+/// With room for what is said in it.
+double boxWidth(const FilledGroup &group)
 {
-    std::vector<double> lefts{0};
-    for (const FilledGroup &group : groups)
-        lefts.push_back(lefts.back() + boxWidth(group) + scaled(boxGap));
-    return lefts;
+    const double width = scaled(narrowest + perMember * double(std::min(group.members, mostCounted)));
+    return std::max(width, widthOf({filledText(group), contentText(group), savesText(group.savesSec)}, boxPadding));
+}
+
+double lensWidth(const FilledGroup &group)
+{
+    if (standsAlone(group))
+        return widthOf({FilledGroupsView::tr("alone")}, lensPadding);
+    const double width = scaled(lensMember * double(std::min(group.members, mostCounted)));
+    return std::max(
+        width,
+        widthOf({percentText(fillOf(group)), bytesText(group.bytes), secondsChangeText(-group.savesSec)}, lensPadding));
+}
+
+std::vector<FilledGroup> groupsOfStream(const EditedPlan &plan)
+{
+    std::vector<FilledGroup> groups;
+    for (const StreamEntry &entry : bucketStream(plan).entries)
+        groups.push_back(entry.group);
+    return groups;
 }
 
 } // namespace
 
-QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
+QString savesText(double seconds)
 {
-    const EditedPlan &plan = *m_source->plan();
-    const Move move = moveTo(plan, group, items);
-    const Preview preview = plan.preview(move);
-    m_source->setPreview(preview, move);
-    const QString verdict = verdictWords(preview, plan);
-    return preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(move)), verdict) : verdict;
+    return seconds < 0 ? cutaway::tr("costs %1").arg(secondsText(-seconds))
+                       : cutaway::tr("saves %1").arg(secondsText(seconds));
 }
 
-void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)
+QString filledGroupText(const FilledGroup &group)
 {
-    const Move move = moveTo(*m_source->plan(), group, items);
-    const Preview preview = m_source->plan()->preview(move);
-    leave();
-    if (!preview.allowed)
-        emit refused(move, preview);
-    else if (!move.isEmpty())
-        m_source->requestMove(move);
+    return standsAlone(group) ? FilledGroupsView::tr("%1, alone: %2").arg(coreText(group.label), bytesText(group.bytes))
+                              : coreText(group.details);
 }
 
 FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget *parent)
@@ -137,6 +133,14 @@ FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget
             m_previewing.start();
     });
     connect(state, &ViewState::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(state, &ViewState::revealSpotRequested, this, [this](const Spot &spot) {
+        if (const auto *group = std::get_if<GroupIndex>(&spot))
+            revealGroup(*group);
+    });
+    connect(state, &ViewState::revealRequested, this, [this](const std::vector<ItemIndex> &items) {
+        if (m_source->plan() && !items.empty() && items.front().value() < m_source->plan()->itemCount())
+            revealGroup(m_source->plan()->groupOf(items.front()));
+    });
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
         layOut();
         updateGeometry();
@@ -158,9 +162,18 @@ void FilledGroupsView::setLow(bool low)
     viewport()->update();
 }
 
+void FilledGroupsView::setLens(bool isLens)
+{
+    if (std::exchange(m_isLens, isLens) == isLens)
+        return;
+    refresh();
+    updateGeometry();
+}
+
+/// The row above a lens has said it.
 int FilledGroupsView::summaryHeight() const
 {
-    return m_isLow ? 0 : scaled(summaryLine);
+    return m_isLow || m_isLens ? 0 : scaled(summaryLine);
 }
 
 /// Above and below the fill: name, share, bytes with members, and what it saves. Where it is low, the first two are
@@ -175,14 +188,24 @@ void FilledGroupsView::refresh()
     const EditedPlan *plan = m_source->plan();
     const EditedPlan *filled = plan && plan->hasFilledGroups() ? plan : nullptr;
     const EditedPlan *dropped = filled && m_source->preview() ? m_source->planIfDropped() : nullptr;
-    m_now = dropped ? filled->filledGroups() : std::vector<FilledGroup>();
+    const auto groupsOf = [this](const EditedPlan &of) { return m_isLens ? groupsOfStream(of) : of.filledGroups(); };
+    m_now = dropped ? groupsOf(*filled) : std::vector<FilledGroup>();
     const EditedPlan *shown = dropped ? dropped : filled;
-    m_groups = shown ? shown->filledGroups() : std::vector<FilledGroup>();
+    m_groups = shown ? groupsOf(*shown) : std::vector<FilledGroup>();
     m_summary = shown ? coreText(shown->fillSummary()) : QString();
     setAccessibleName(m_summary);
     layOut();
     if (std::exchange(m_isAvailable, filled && !m_groups.empty()) != m_isAvailable)
         emit availabilityChanged();
+}
+
+/// Where each begins, and where the last one ends; from the first one's left.
+std::vector<double> FilledGroupsView::leftsOf(const std::vector<FilledGroup> &groups) const
+{
+    std::vector<double> lefts{0};
+    for (const FilledGroup &group : groups)
+        lefts.push_back(lefts.back() + (m_isLens ? lensWidth(group) : boxWidth(group)) + scaled(boxGap));
+    return lefts;
 }
 
 void FilledGroupsView::layOut()
@@ -196,6 +219,41 @@ void FilledGroupsView::layOut()
     if (had != (hidden > 0))
         updateGeometry();
     viewport()->update();
+    emit scrolled();
+}
+
+std::pair<double, double> FilledGroupsView::shownPart() const
+{
+    const auto positionAt = [this](double x) {
+        const auto behind = std::ranges::upper_bound(m_lefts, x);
+        if (behind == m_lefts.begin() || behind == m_lefts.end())
+            return behind == m_lefts.begin() ? 0.0 : double(m_groups.size());
+        const double left = *(behind - 1);
+        return double(behind - 1 - m_lefts.begin()) + (x - left) / (*behind - left);
+    };
+    const double left = horizontalScrollBar()->value() - scaled(dockPadding);
+    return {positionAt(left), positionAt(left + viewport()->width())};
+}
+
+void FilledGroupsView::showInMiddle(double position)
+{
+    if (m_groups.empty())
+        return;
+    const double inside = std::clamp(position, 0.0, double(m_groups.size()));
+    const auto group = std::min(std::size_t(inside), m_groups.size() - 1);
+    const double x = std::lerp(m_lefts[group], m_lefts[group + 1], inside - double(group));
+    horizontalScrollBar()->setValue(int(x) + scaled(dockPadding) - viewport()->width() / 2);
+}
+
+void FilledGroupsView::revealGroup(GroupIndex group)
+{
+    const auto found = std::ranges::find(m_groups, group, &FilledGroup::group);
+    if (found == m_groups.end())
+        return;
+    const auto index = std::size_t(found - m_groups.begin());
+    const QRectF box = boxOf(index);
+    if (box.left() < 0 || box.right() > viewport()->width())
+        showInMiddle(double(index) + 0.5);
 }
 
 QRectF FilledGroupsView::boxOf(std::size_t group) const
@@ -249,6 +307,11 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
     const bool isOver = isOverCap(group);
     const bool isSelected = m_state->selectedSpot() == Spot(group.group);
     painter.fillRect(box, isSelected ? theme().accentFill : theme().card);
+    if (standsAlone(group)) {
+        painter.setPen(QPen(isSelected ? theme().accent : theme().boxLine, isSelected ? 2 : 1, Qt::DashLine));
+        painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+        return paintLensFigures(painter, box, group);
+    }
     paintFrame(painter, box,
                isOver       ? theme().worse
                : isSelected ? theme().accent
@@ -257,7 +320,33 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
     painter.fillRect(QRectF(box.left(), box.top(), box.width(), scaled(3)), colour);
     if (isChanged(group))
         paintFrame(painter, box.adjusted(-3, -3, 3, 3), isOver ? theme().worse : theme().accent, 2);
-    paintFigures(painter, box, group);
+    m_isLens ? paintLensFigures(painter, box, group) : paintFigures(painter, box, group);
+}
+
+/// What is said in words of a wider box, without them: the row above has said what the figures are of.
+void FilledGroupsView::paintLensFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const
+{
+    const bool isAlone = standsAlone(group);
+    const int high = scaled(m_isLow ? lowLineHeight : textLineHeight);
+    const int fill = scaled(m_isLow ? lowFillHeight : fillHeight);
+    double y = box.top() + scaled(m_isLow ? 3 : 4);
+    const auto line = [&](const QString &said, TextRole role, const QColor &ink) {
+        painter.setFont(themeFont(role));
+        painter.setPen(ink);
+        painter.drawText(QRectF(box.left(), y, box.width(), high), Qt::AlignCenter, said);
+        y += high;
+    };
+    line(isAlone ? QString() : coreText(group.label), TextRole::BoxTitle, theme().text);
+    paintFill(painter,
+              {box.left() + scaled(lensPadding), y + scaled(2), box.width() - scaled(2 * lensPadding), double(fill)},
+              group);
+    y += fill + scaled(m_isLow ? 3 : 5);
+    if (isAlone)
+        return line(tr("alone"), TextRole::Small, theme().hintText);
+    if (!m_isLow)
+        line(percentText(fillOf(group)), TextRole::Small, isOverCap(group) ? theme().worse : theme().text);
+    line(bytesText(group.bytes), TextRole::Small, theme().secondaryText);
+    line(secondsChangeText(-group.savesSec), TextRole::Small, group.savesSec < 0 ? theme().worse : theme().better);
 }
 
 void FilledGroupsView::paintFigures(QPainter &painter, const QRectF &box, const FilledGroup &group) const
@@ -295,7 +384,7 @@ void FilledGroupsView::paintFill(QPainter &painter, const QRectF &room, const Fi
     const QRectF area = onDevicePixels(painter, room);
     const double fill = fillOf(group);
     const double most = std::max(1.0, fill);
-    const QColor colour = group.colourNumber ? theme().device(*group.colourNumber) : theme().memoryBar;
+    const QColor colour = group.colourNumber ? theme().device(*group.colourNumber) : theme().hatch;
     painter.fillRect(area, theme().memoryTrack);
     const double inside = area.height() * std::min(1.0, fill) / most;
     painter.fillRect(onDevicePixels(painter, {area.left(), area.bottom() - inside, area.width(), inside}), colour);
@@ -363,6 +452,7 @@ void FilledGroupsView::resizeEvent(QResizeEvent *event)
 void FilledGroupsView::scrollContentsBy(int, int)
 {
     viewport()->update();
+    emit scrolled();
 }
 
 void FilledGroupsView::wheelEvent(QWheelEvent *event)
@@ -377,10 +467,7 @@ void FilledGroupsView::select(std::size_t index)
     const Spot spot = m_groups[index].group;
     m_state->selectSpot(spot);
     m_state->revealSpot(spot);
-    setAccessibleDescription(coreText(m_groups[index].details));
-    const QRectF box = boxOf(index);
-    if (box.left() < 0 || box.right() > viewport()->width())
-        horizontalScrollBar()->setValue(int(m_lefts[index]));
+    setAccessibleDescription(filledGroupText(m_groups[index]));
 }
 
 void FilledGroupsView::mousePressEvent(QMouseEvent *event)
@@ -389,18 +476,27 @@ void FilledGroupsView::mousePressEvent(QMouseEvent *event)
         select(*group);
 }
 
-void FilledGroupsView::keyPressEvent(QKeyEvent *event)
+bool FilledGroupsView::takeKey(int key)
 {
+    if (m_groups.empty())
+        return false;
     const auto isSelected = [this](const FilledGroup &group) { return m_state->selectedSpot() == Spot(group.group); };
     const auto at = std::ranges::find_if(m_groups, isSelected);
-    if (event->key() == Qt::Key_Right && at != m_groups.end() && at + 1 != m_groups.end())
-        select(std::size_t(at + 1 - m_groups.begin()));
-    else if (event->key() == Qt::Key_Left && at != m_groups.end() && at != m_groups.begin())
-        select(std::size_t(at - 1 - m_groups.begin()));
-    else if ((event->key() == Qt::Key_Right || event->key() == Qt::Key_Left) && at == m_groups.end() &&
-             !m_groups.empty())
-        select(0);
-    else
+    const bool isNone = at == m_groups.end();
+    const auto index = std::size_t(at - m_groups.begin());
+    const std::size_t last = m_groups.size() - 1;
+    switch (key) {
+    case Qt::Key_Right: select(isNone ? 0 : std::min(index + 1, last)); return true;
+    case Qt::Key_Left: select(isNone || index == 0 ? 0 : index - 1); return true;
+    case Qt::Key_Home: select(0); return true;
+    case Qt::Key_End: select(last); return true;
+    default: return false;
+    }
+}
+
+void FilledGroupsView::keyPressEvent(QKeyEvent *event)
+{
+    if (!takeKey(event->key()))
         QAbstractScrollArea::keyPressEvent(event);
 }
 
@@ -411,7 +507,7 @@ bool FilledGroupsView::viewportEvent(QEvent *event)
     const auto *help = static_cast<QHelpEvent *>(event);
     const std::optional<std::size_t> group = groupAt(help->pos());
     const QString beside = m_isLow ? m_summary : QString();
-    QToolTip::showText(help->globalPos(), group ? coreText(m_groups[*group].details) : beside, viewport());
+    QToolTip::showText(help->globalPos(), group ? filledGroupText(m_groups[*group]) : beside, viewport());
     return true;
 }
 
